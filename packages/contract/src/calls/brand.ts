@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { Ignored } from '../common.ts';
+import { defineCall } from '../define.ts';
+
+/** One rule of a registration field: specification 5, wire-protocol 4. */
+export const FieldRule = Type.Object({
+  enabled: Type.Boolean(),
+  required: Type.Boolean(),
+  minLength: Type.Optional(Type.Integer()),
+  maxLength: Type.Optional(Type.Integer()),
+  acceptedPattern: Type.Optional(Type.String()),
+  patternId: Type.Optional(Type.Integer()),
+});
+export const FieldRules = Type.Record(Type.String(), FieldRule);
+
+export const WhitelabelNode = Type.Cyclic(
+  { Node: Type.Object({ modId: Type.String(), enabled: Type.String(), childrenNodes: Type.Array(Type.Ref('Node')) }) },
+  'Node',
+);
+
+const CustomerService = Type.Object({
+  csType: Type.String(),
+  csPosition: Type.String(),
+  title: Type.String(),
+  path: Type.Union([Type.String(), Type.Null()]),
+});
+
+const Resource = Type.Object({
+  resourceType: Type.String(),
+  url: Type.String(),
+  qrCodeUrl: Type.String(),
+  labelNameEn: Type.String(),
+});
+
+/** What a page needs to know of its brand before it can show anything: wire-protocol 5. */
+export const BrandStatus = Type.Object({
+  maintenance: Type.Boolean(),
+  maintenanceEnd: Type.Union([Type.Integer(), Type.Null()]),
+  regionRestriction: Type.Boolean(),
+  test: Type.Boolean(),
+  location: Type.Object({ ip: Type.String() }),
+  info: Type.Object({
+    merchantCode: Type.String(),
+    brandName: Type.String(),
+    mainDomain: Type.String(),
+    /** True when the brand runs on play money. */
+    demo: Type.Boolean(),
+    defaultLanguage: Type.String(),
+    languages: Type.Array(Type.String()),
+    businessTimezone: Type.String(),
+    currency: Type.String(),
+    currencySymbol: Type.String(),
+    /** Scheme of encrypted calls: `jwe` or `legacy`. */
+    encryption: Type.String(),
+    minimumAge: Type.Integer(),
+    loginedToHomePage: Type.Boolean(),
+    customerService: Type.Array(CustomerService),
+    domainRoute: Type.Array(Type.Object({ domainName: Type.String() })),
+    resources: Type.Array(Resource),
+    whitelabel: WhitelabelNode,
+    whitelabelVal: Type.Record(Type.String(), Type.Boolean()),
+    register: FieldRules,
+    analytics: Type.Object({ gtagId: Type.Union([Type.String(), Type.Null()]) }),
+    imageCDNs: Type.Array(Type.String()),
+    launchGameCDNs: Type.Array(Type.String()),
+    mobileTemplate: Type.Object({ mem_cen: Type.String(), dep_func: Type.String() }),
+    paths: Type.Record(Type.String(), Type.String()),
+    sms: Type.Object({ firebase: Type.Boolean() }),
+  }),
+});
+
+export const brandCalls = {
+  status: defineCall({
+    summary: 'Status of the brand behind a host: maintenance, region, modules, resources, registration rules.',
+    method: 'GET',
+    path: '/wps/system/status',
+    access: 'public',
+    query: Type.Object({ url: Ignored, device: Ignored, originalDomain: Ignored, track: Ignored }),
+    reply: BrandStatus,
+    errors: ['domain_not_available'],
+  }),
+  whitelabel: defineCall({
+    summary: 'The tree of modules with their switches.',
+    method: 'GET',
+    path: '/wps/system/whitelabel',
+    access: 'public',
+    reply: WhitelabelNode,
+  }),
+  country: defineCall({
+    summary: 'Countries with dialling codes, and the brand’s own country and currency.',
+    method: 'GET',
+    path: '/wps/system/country',
+    access: 'public',
+    reply: Type.Object({
+      countries: Type.Array(Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() })),
+      countryCode: Type.String(),
+      countryDialingCode: Type.String(),
+      currencySymbol: Type.String(),
+      currency: Type.String(),
+    }),
+  }),
+  location: defineCall({
+    summary: 'The address that the gateway sees the caller at.',
+    method: 'GET',
+    path: '/wps/system/location',
+    access: 'public',
+    reply: Type.Object({ ip: Type.String() }),
+  }),
+};

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { defineCall } from '../define.ts';
+
+/** What an event says: that something changed, never by how much. `version` lets a client drop what it already knows. */
+export const LiveEvent = Type.Object({
+  type: Type.Union([Type.Literal('balance'), Type.Literal('bets'), Type.Literal('session'), Type.Literal('brand')]),
+  version: Type.Optional(Type.Integer()),
+});
+
+export const liveCalls = {
+  live: defineCall({
+    summary: 'Server-sent events of the member. `Last-Event-ID` resumes; a `reset` event asks the client to refetch everything.',
+    method: 'GET',
+    path: '/wps/live/events',
+    access: 'member',
+    answer: 'stream',
+    reply: LiveEvent,
+  }),
+};

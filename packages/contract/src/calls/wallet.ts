@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { defineCall } from '../define.ts';
+
+/** Groups of the account record: wire-protocol 13. */
+export const CODE_TYPES = [
+  'deposit',
+  'withdraw',
+  'transfer',
+  'betting',
+  'winning',
+  'dividend',
+  'betting_rebate',
+  'agent_rebate',
+  'hour_wage',
+  'daily_wage',
+  'share_bonus',
+  'referral_rebate',
+  'other',
+] as const;
+
+export const walletCalls = {
+  balance: defineCall({
+    summary: 'The member’s balance. `version` grows with every movement; an older one is stale.',
+    method: 'GET',
+    path: '/wps/v2/wallets/balance',
+    access: 'member',
+    query: Type.Object({ typeId: Ignored, _: Ignored }),
+    reply: Type.Object({
+      sumBalance: WireMoney,
+      currency: Type.String(),
+      currencySymbol: Type.String(),
+      mainWalletBalance: WireMoney,
+      /** Set aside by holds, e.g. a withdrawal in review. */
+      heldBalance: WireMoney,
+      version: Type.Integer(),
+      /** True when the money is play money. */
+      demo: Type.Boolean(),
+      balance: Type.Array(Type.Object({ accountTypeId: Type.Integer(), accountName: Type.String(), availBalance: WireMoney })),
+    }),
+  }),
+  merchantWallet: defineCall({
+    summary: 'Is there one wallet for all vendors?',
+    method: 'GET',
+    path: '/wps/relay/GCS_merchantWallet',
+    access: 'member',
+    reply: Type.Object({ isSingle: Type.Integer() }),
+  }),
+  statement: defineCall({
+    summary: 'The account record: every movement of the member’s balance, newest first, at most 30 business days.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_MemTransDet',
+    access: 'real',
+    query: Type.Object({
+      /** Comma-separated groups; empty is all. */
+      codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
+      startTime: Type.Optional(Moment),
+      endTime: Type.Optional(Moment),
+      page: PageNumber,
+      size: pageSize(10),
+      language: Ignored,
+    }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          txId: Type.String(),
+          orderNo: Type.String(),
+          txTypeId: Type.Integer(),
+          txTypeName: Type.String({ description: 'translation id of the type' }),
+          txTimeInTimestamp: Moment,
+          remark: Type.String(),
+          amount: Type.Number({ description: 'signed' }),
+          currentAvailBalance: WireMoney,
+          customerName: Type.String(),
+        }),
+      ),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+    }),
+  }),
+};

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+
+/** Game categories of the platform: specification 3, vendor category. */
+export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT', 'BINGO'] as const;
+export type GameType = (typeof GAME_TYPES)[number];
+
+/** Languages that the platform knows; a brand offers some of them. */
+export const LANGUAGES = ['CN', 'EN', 'ID', 'JA', 'TH', 'TY', 'VI'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Account type of a trial (guest) account. */
+export const TRIAL_TYPE = 4;
+
+/** An amount on the player protocol's wire: a JSON number, exact to four decimals. */
+export const WireMoney = Type.Number({ description: 'units, at most four decimals' });
+/** A moment: milliseconds since the epoch, UTC. */
+export const Moment = Type.Integer({ description: 'milliseconds since the epoch' });
+/** A flag that some clients send as text and that is ignored. */
+export const Ignored = Type.Optional(Type.String({ maxLength: 400 }));
+/** A page number of a query string, from 1. */
+export const PageNumber = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }));
+/** A page size of a query string. */
+export const pageSize = (usual: number) => Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual }));
+
+/** Error codes that any call can answer with: wire-protocol 1.3 and 16. */
+export const TRANSPORT_ERRORS = {
+  'function.not.available': 400,
+  request_param_err: 400,
+  request_body_required: 400,
+  'decryption.err': 400,
+  'request.too.large': 413,
+  'not.found': 404,
+  'customer.not.login': 401,
+  in_need_true_account: 403,
+  TOO_MANY_REQUEST: 429,
+  domain_not_available: 400,
+  system_error: 500,
+  system_busy: 503,
+} as const;

@@ -1,0 +1,97 @@
+import type { Static, TSchema } from 'typebox';
+
+/** HTTP methods that calls use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call.
+ * - `public`: anybody; a session is neither needed nor read.
+ * - `optional`: anybody; a valid session enriches the answer.
+ * - `member`: any logged-in account, trial accounts included.
+ * - `real`: a logged-in account that is not a trial account.
+ * - `vendor`: a game vendor, by signature.
+ */
+export type Access = 'public' | 'optional' | 'member' | 'real' | 'vendor';
+
+/** The form of an answer: the `{success, value}` envelope, bare JSON, plain text or an event stream. */
+export type AnswerForm = 'envelope' | 'bare' | 'text' | 'stream';
+
+/** At most `max` calls in `seconds`, counted per client address, per account or per vendor. */
+export interface RateLimit {
+  per: 'address' | 'account' | 'vendor';
+  max: number;
+  seconds: number;
+}
+
+/** One call of the API as data. `query`, `body` and `reply` are JSON Schemas. */
+export interface Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, R extends TSchema = TSchema> {
+  summary: string;
+  method: Method;
+  path: string;
+  /** Other paths (and methods) that reach the same call, for clients of other generations. */
+  aliases: readonly (string | { method: Method; path: string })[];
+  access: Access;
+  /** True when the body travels encrypted by the brand's scheme. */
+  encrypted: boolean;
+  answer: AnswerForm;
+  rate: RateLimit | null;
+  /** Largest accepted body in bytes. */
+  bodyLimit: number;
+  query: Q | null;
+  body: B | null;
+  /** Schema of the value (envelope) or of the whole answer (bare). */
+  reply: R;
+  /** Business error codes this call can answer with, beyond the transport's own. */
+  errors: readonly string[];
+}
+
+interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema> {
+  summary: string;
+  method: Method;
+  path: string;
+  aliases?: Call['aliases'];
+  access: Access;
+  encrypted?: boolean;
+  answer?: AnswerForm;
+  rate?: RateLimit;
+  bodyLimit?: number;
+  query?: Q;
+  body?: B;
+  reply: R;
+  errors?: readonly string[];
+}
+
+const DEFAULT_BODY_LIMIT = 64 * 1024;
+
+/** Completes the definition of a call with the defaults: plain, enveloped, no rate limit beyond the server's own. */
+export function defineCall<R extends TSchema, Q extends TSchema = never, B extends TSchema = never>(
+  input: CallInput<Q, B, R>,
+): Call<Q, B, R> {
+  return {
+    summary: input.summary,
+    method: input.method,
+    path: input.path,
+    aliases: input.aliases ?? [],
+    access: input.access,
+    encrypted: input.encrypted ?? false,
+    answer: input.answer ?? 'envelope',
+    rate: input.rate ?? null,
+    bodyLimit: input.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    query: input.query ?? null,
+    body: input.body ?? null,
+    reply: input.reply,
+    errors: input.errors ?? [],
+  };
+}
+
+type StaticOf<S> = [S] extends [never] ? undefined : S extends TSchema ? Static<S> : undefined;
+
+/** The TypeScript type of a call's query string. */
+export type QueryOf<C> = C extends Call<infer Q, infer _B, infer _R> ? StaticOf<Q> : never;
+/** The TypeScript type of a call's body, in clear text. */
+export type BodyOf<C> = C extends Call<infer _Q, infer B, infer _R> ? StaticOf<B> : never;
+/** The TypeScript type of a call's value. */
+export type ReplyOf<C> = C extends Call<infer _Q, infer _B, infer R> ? StaticOf<R> : never;
+
+/** What a client needs to know of a call to make it: the part of the contract that ships to browsers. */
+export type CallRoute = Pick<Call, 'method' | 'path' | 'access' | 'encrypted' | 'answer'>;

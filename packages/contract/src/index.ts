@@ -1,0 +1,24 @@
+import { brandCalls } from './calls/brand.ts';
+import { catalogueCalls, playCalls } from './calls/catalogue.ts';
+import { identityCalls } from './calls/identity.ts';
+import { liveCalls } from './calls/live.ts';
+import { walletCalls } from './calls/wallet.ts';
+import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
+
+/** Every call of the player protocol, by name. */
+export const calls = { ...brandCalls, ...identityCalls, ...walletCalls, ...catalogueCalls, ...playCalls, ...liveCalls };
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+/** Query of the named call. */
+export type Query<N extends CallName> = QueryOf<Calls[N]>;
+/** Body of the named call. */
+export type Body<N extends CallName> = BodyOf<Calls[N]>;
+/** Value that the named call answers with. */
+export type Reply<N extends CallName> = ReplyOf<Calls[N]>;
+
+/** The calls as a list, for code that registers, documents or mocks them all. */
+export const callList: readonly (readonly [CallName, Call])[] = Object.entries(calls) as unknown as [CallName, Call][];
+
+export * from './common.ts';
+export * from './define.ts';
