@@ -1,0 +1,150 @@
+/**
+ * What a game client and the studio's server say to each other. All calls carry the launch token in
+ * `Authorization`; the token arrives in the frame's address behind `#`, so that no log ever sees it.
+ * Amounts are integer texts in ten-thousandths of a unit.
+ */
+
+/** Symbols on the screen: one list per reel, top to bottom, of symbol ids. */
+export type Window = readonly (readonly string[])[];
+
+/** Cells are `[reel, row]`. */
+export type Cell = readonly [number, number];
+
+/** One win of one spin. */
+export interface Win {
+  /** `line` with the number of the line, `ways` with the number of ways, or `scatter`. */
+  kind: 'line' | 'ways' | 'scatter';
+  line?: number;
+  ways?: number;
+  symbol: string;
+  count: number;
+  cells: readonly Cell[];
+  /** With every multiplier applied. */
+  amount: string;
+  multiplier: number;
+}
+
+/** One spin of a round: the paid spin is number 0, its free spins follow. */
+export interface SpinResult {
+  index: number;
+  free: boolean;
+  /** Stops of the reels, which with the strips give the window. */
+  stops: readonly number[];
+  window: Window;
+  /** Cells that became wild by a feature of this spin (an expanding wild, say), in the window already applied. */
+  wildCells: readonly Cell[];
+  wins: readonly Win[];
+  /** Multiplier of the whole spin, 1 when none. */
+  multiplier: number;
+  amount: string;
+  scatters: readonly Cell[];
+  /** Free spins that this spin awarded. */
+  freeSpinsAwarded: number;
+}
+
+export interface RoundView {
+  roundId: string;
+  stake: string;
+  state: 'open' | 'closed' | 'cancelled';
+  spins: readonly SpinResult[];
+  freeSpinsTotal: number;
+  freeSpinsLeft: number;
+  /** Sum of all spins so far; paid when the round closes. */
+  payout: string;
+  /** Commitment of this round's secret: SHA-256, hex. */
+  commitment: string;
+  clientSeed: string;
+  /** Revealed when the round is closed, null before. */
+  secret: string | null;
+  openedAt: number;
+  closedAt: number | null;
+}
+
+/** `GET /api/session` */
+export interface SessionView {
+  gameCode: string;
+  language: string;
+  currency: string;
+  currencySymbol: string;
+  /** Play money of a trial account or a demo brand. */
+  demo: boolean;
+  balance: string;
+  /** Stakes to choose from, and the usual one. */
+  stakes: readonly string[];
+  defaultStake: string;
+  /** An interrupted round, to be resumed before anything else. */
+  openRound: RoundView | null;
+  /** Commitment of the next round, published before it is played. */
+  nextCommitment: string;
+  parentOrigin: string;
+  backUrl: string;
+  version: string;
+}
+
+/** `POST /api/spin`: a paid spin. `clientSeed` is up to 64 printable characters of the player's choosing. */
+export interface SpinRequest {
+  /** Made by the client before sending and repeated on a retry: a repeated key never stakes twice. */
+  requestKey: string;
+  stake: string;
+  clientSeed: string;
+}
+
+/** `POST /api/free-spin`: the next free spin of the open round. */
+export interface FreeSpinRequest {
+  roundId: string;
+  /** The index that the client expects to get, so that a retry does not skip one. */
+  index: number;
+}
+
+/** Answer to both. */
+export interface SpinReply {
+  round: RoundView;
+  /** The spin that was asked for; it is also the last of `round.spins`. */
+  spin: SpinResult;
+  /** Balance after the stake and, when the round is closed, the payout. */
+  balance: string;
+  nextCommitment: string;
+}
+
+/** `GET /api/history?before=<openedAt>`: closed and cancelled rounds, newest first, 20 a page. */
+export interface HistoryReply {
+  rounds: readonly RoundView[];
+  more: boolean;
+}
+
+/** `GET /api/rules`: the information page, no token needed with `?game=`. */
+export interface RulesView {
+  gameCode: string;
+  version: string;
+  /** Published return, parts of 10,000. */
+  rtpBasisPoints: number;
+  rtpMethod: 'exact' | 'simulated';
+  /** Half width of the 99 % confidence interval in parts of 10,000; null when exact. */
+  rtpInterval: number | null;
+  hitRateBasisPoints: number;
+  volatility: 'low' | 'medium' | 'high';
+  maxWinMultiple: number;
+  /** Pays per symbol for 3, 4, 5 … of a kind, in multiples of the total stake. */
+  pays: readonly { symbol: string; counts: readonly { count: number; multiple: number }[] }[];
+  lines: readonly (readonly number[])[] | null;
+  ways: number | null;
+  cycleMs: number;
+}
+
+/** A refused request: HTTP 4xx or 5xx with a code that the client has words for. */
+export interface StudioError {
+  error:
+    | 'session.expired'
+    | 'funds'
+    | 'limit'
+    | 'blocked'
+    | 'game.closed'
+    | 'stake.invalid'
+    | 'too.fast'
+    | 'round.open'
+    | 'round.unknown'
+    | 'bad.request'
+    | 'wallet.unavailable'
+    | 'cancelled';
+  message: string;
+}
