@@ -1,0 +1,52 @@
+import pg from 'pg';
+import type { Pool, PoolClient } from './database.ts';
+
+const { types } = pg;
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+// The array types are missing from the typings' list of ids.
+const INT8_ARRAY = 1016 as never;
+const TEXT_ARRAY = 1009 as never;
+
+types.setTypeParser(INT8, BigInt);
+types.setTypeParser(DATE, (text) => text);
+types.setTypeParser(NUMERIC, (text) => text);
+const textArray = types.getTypeParser(TEXT_ARRAY) as (text: string) => string[];
+types.setTypeParser(INT8_ARRAY, (text: string) => textArray(text).map((item) => (item === null ? null : BigInt(item))));
+
+/**
+ * A pool of connections to PostgreSQL. Statements are cut after 15 s and idle transactions after 10 s, so that
+ * nothing holds a lock for long; the ledger's closing grace relies on both.
+ */
+export async function openPostgresPool(url: string, size: number): Promise<Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'marquee-gateway',
+  });
+  // An idle connection that the server closes is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw new Error(`the database at DATABASE_URL cannot be reached: ${(error as Error).message}`);
+  }
+  return {
+    async connect(): Promise<PoolClient> {
+      const client = await pool.connect();
+      return {
+        query: async (statement) => {
+          const result = await client.query(statement);
+          return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+        },
+        release: (broken) => client.release(broken),
+      };
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,145 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { openEmbeddedPool } from './database-embedded.ts';
+import { openPostgresPool } from './database-postgres.ts';
+
+/** A parametrised statement. A named one is prepared once per connection. */
+export interface Statement {
+  text: string;
+  values?: readonly unknown[];
+  name?: string;
+}
+
+/** Runs statements: the database itself, a transaction, or a lane. */
+export interface Runner {
+  query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
+}
+
+/** What a transaction's work gets. Everything it does must go through this handle. */
+export interface Transaction extends Runner {
+  kysely<Schema>(): Kysely<Schema>;
+}
+
+/** A connection of its own, kept for as long as its owner wants: the group poster's. */
+export interface Lane extends Runner {
+  close(): void;
+}
+
+/** The database: embedded (PGlite) and PostgreSQL behind one interface and one dialect. */
+export interface Database extends Runner {
+  readonly kind: 'embedded' | 'postgres';
+  /** The typed query builder over the tables of `Schema`. */
+  kysely<Schema>(): Kysely<Schema>;
+  /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Never nests. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A dedicated connection. Embedded has one session, so there the lane shares it statement by statement. */
+  lane(): Promise<Lane>;
+  /** Hears of every statement that is sent; for the test that explains them all. Null switches off. */
+  observe(listener: ((statement: Statement) => void) | null): void;
+  close(): Promise<void>;
+}
+
+/** A connection as both drivers offer it. */
+export interface PoolClient {
+  query(statement: { text: string; values?: unknown[]; name?: string }): Promise<{ rows: unknown[]; rowCount?: number }>;
+  release(broken?: boolean): void;
+}
+
+/** A pool as both drivers offer it. */
+export interface Pool {
+  connect(): Promise<PoolClient>;
+  end(): Promise<void>;
+}
+
+export type DatabaseSource = { url: string; poolSize?: number } | { directory: string } | { memory: true };
+
+/** Opens the database that `source` names. Rejects with a readable message when it cannot be reached. */
+export async function openDatabase(source: DatabaseSource): Promise<Database> {
+  if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10));
+  return fromPool('embedded', await openEmbeddedPool('directory' in source ? source.directory : null));
+}
+
+function fromPool(kind: Database['kind'], pool: Pool): Database {
+  const inside = new AsyncLocalStorage<true>();
+  let listener: ((statement: Statement) => void) | null = null;
+
+  const send = async <Row>(client: PoolClient, statement: Statement): Promise<Row[]> => {
+    listener?.(statement);
+    const { text, values, name } = statement;
+    const result = await client.query({ text, ...(values === undefined ? {} : { values: values as unknown[] }), ...(name === undefined ? {} : { name }) });
+    return result.rows as Row[];
+  };
+
+  const lease = async (): Promise<PoolClient> => {
+    // The embedded database has one session: waiting for it while holding it would never end.
+    if (inside.getStore()) throw new Error('a statement inside a transaction must go through the transaction’s handle');
+    return pool.connect();
+  };
+
+  /** The client in the form that the query builder's dialect expects of its driver. */
+  const observed = (client: PoolClient, release: (broken?: boolean) => void) => ({
+    query: async (first: string | Statement, second?: readonly unknown[]) => {
+      const statement = typeof first === 'string' ? { text: first, values: second ?? [] } : first;
+      listener?.(statement);
+      const result = await client.query({ text: statement.text, values: [...(statement.values ?? [])] });
+      return { ...result, command: commandOf(statement.text) };
+    },
+    release,
+  });
+
+  const builder = <Schema>(connect: () => Promise<ReturnType<typeof observed>>): Kysely<Schema> => {
+    const facade = { connect, end: async () => {} };
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: facade as unknown as PostgresPool }) });
+  };
+
+  const shared = builder<unknown>(async () => {
+    const client = await lease();
+    return observed(client, (broken) => client.release(broken));
+  });
+
+  const query = async <Row>(statement: Statement): Promise<Row[]> => {
+    const client = await lease();
+    try {
+      return await send<Row>(client, statement);
+    } finally {
+      client.release();
+    }
+  };
+
+  return {
+    kind,
+    query,
+    kysely: <Schema>() => shared as unknown as Kysely<Schema>,
+    async transaction(work) {
+      const client = await lease();
+      let broken = false;
+      try {
+        await client.query({ text: 'begin' });
+        const local = builder<unknown>(async () => observed(client, () => {}));
+        const result = await inside.run(true, () =>
+          work({ query: (statement) => send(client, statement), kysely: <Schema>() => local as unknown as Kysely<Schema> }),
+        );
+        await client.query({ text: 'commit' });
+        return result;
+      } catch (error) {
+        await client.query({ text: 'rollback' }).catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async lane() {
+      if (kind === 'embedded') return { query, close: () => {} };
+      const client = await lease();
+      return { query: (statement) => send(client, statement), close: () => client.release(true) };
+    },
+    observe(next) {
+      listener = next;
+    },
+    close: () => pool.end(),
+  };
+}
+
+const commandOf = (text: string): string => (/^\s*(\w+)/.exec(text)?.[1] ?? '').toUpperCase();
