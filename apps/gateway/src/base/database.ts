@@ -66,7 +66,11 @@ function fromPool(kind: Database['kind'], pool: Pool): Database {
   const send = async <Row>(client: PoolClient, statement: Statement): Promise<Row[]> => {
     listener?.(statement);
     const { text, values, name } = statement;
-    const result = await client.query({ text, ...(values === undefined ? {} : { values: values as unknown[] }), ...(name === undefined ? {} : { name }) });
+    const result = await client.query({
+      text,
+      ...(values === undefined ? {} : { values: values as unknown[] }),
+      ...(name === undefined ? {} : { name }),
+    });
     return result.rows as Row[];
   };
 

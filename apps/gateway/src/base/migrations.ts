@@ -60,7 +60,10 @@ export async function migrate(db: Database, modules: readonly SqlModule[]): Prom
       for (const file of await filesOf(module, folder)) {
         const done = await db.transaction(async (tx) => {
           await tx.query({ text: 'select pg_advisory_xact_lock($1::bigint)', values: [LOCK_KEY] });
-          const [known] = await tx.query<{ checksum: string }>({ text: 'select checksum from schema_file where id = $1', values: [file.id] });
+          const [known] = await tx.query<{ checksum: string }>({
+            text: 'select checksum from schema_file where id = $1',
+            values: [file.id],
+          });
           if (known?.checksum === file.checksum) return false;
           if (known && folder === 'migrations') throw new Error(`migration ${file.id} was changed after it had been applied`);
           await runFile(tx, file);

@@ -52,6 +52,8 @@ export const BrandStatus = Type.Object({
     currencySymbol: Type.String(),
     /** Scheme of encrypted calls: `jwe` or `legacy`. */
     encryption: Type.String(),
+    /** True where a browser without WebCrypto (plain http on a local network) may send clear text with `Encryption: none`. */
+    allowPlain: Type.Boolean(),
     minimumAge: Type.Integer(),
     loginedToHomePage: Type.Boolean(),
     customerService: Type.Array(CustomerService),

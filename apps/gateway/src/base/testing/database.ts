@@ -3,10 +3,15 @@ import { type Database, openDatabase } from '../database.ts';
 import { migrate, type SqlModule } from '../migrations.ts';
 
 /** The kinds of database that SQL tests run on: always the embedded one, and PostgreSQL when TEST_DATABASE_URL names a server. */
-export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATABASE_URL'] ? ['embedded', 'postgres'] : ['embedded'];
+export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATABASE_URL']
+  ? ['embedded', 'postgres']
+  : ['embedded'];
 
 /** A fresh, migrated database for one test file. On PostgreSQL it is a database of its own, dropped on close. */
-export async function openTestDatabase(kind: Database['kind'], modules: readonly SqlModule[]): Promise<Database & { url: string | null }> {
+export async function openTestDatabase(
+  kind: Database['kind'],
+  modules: readonly SqlModule[],
+): Promise<Database & { url: string | null }> {
   if (kind === 'embedded') {
     const db = await openDatabase({ memory: true });
     await migrate(db, modules);

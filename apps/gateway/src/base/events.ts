@@ -1,0 +1,167 @@
+import type { Clock } from './clock.ts';
+import { dateOf } from './clock.ts';
+import type { Database, Runner, Transaction } from './database.ts';
+import type { Log } from './log.ts';
+
+/** A business event as a consumer gets it. */
+export interface BusinessEvent {
+  id: bigint;
+  type: string;
+  merchantId: number;
+  accountId: bigint | null;
+  payload: Record<string, unknown>;
+  at: Date;
+}
+
+/** Handles one event in the transaction that also moves the consumer's cursor: once per event, in order. */
+export type EventHandler = (event: BusinessEvent, tx: Transaction) => Promise<void>;
+
+export interface Events {
+  /** Writes an event in the transaction that makes it true. Amounts in the payload are integer texts. */
+  emit(
+    tx: Runner,
+    event: { type: string; merchantId: number; accountId: bigint | null; payload: Record<string, unknown> },
+  ): Promise<void>;
+  /** Names a consumer of some types. All consumers are named before `start`. */
+  consume(consumer: string, types: readonly string[], handle: EventHandler): void;
+  start(): void;
+  /** Asks the consumers to look now: called after a commit that emitted. */
+  nudge(): void;
+  /** Runs every consumer until none has anything left; gives the number of events handled. */
+  runAll(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const BATCH = 200;
+const IDLE_POLL_MS = 1_000;
+const RETRY_MS = 2_000;
+
+interface Consumer {
+  name: string;
+  types: readonly string[];
+  handle: EventHandler;
+}
+
+interface EventRow {
+  id: bigint;
+  xid: string;
+  type: string;
+  merchant_id: number;
+  account_id: bigint | null;
+  payload: Record<string, unknown>;
+  at: Date;
+}
+
+/** One batch of one consumer, in one transaction. Gives how many events it moved past. */
+async function runBatch(db: Database, consumer: Consumer): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.query({ text: 'insert into event_cursor (consumer) values ($1) on conflict do nothing', values: [consumer.name] });
+    const [cursor] = await tx.query<{ xid: string; id: bigint }>({
+      text: 'select xid::text as xid, id from event_cursor where consumer = $1 for update skip locked',
+      values: [consumer.name],
+    });
+    if (!cursor) return 0;
+    const rows = await tx.query<EventRow>({
+      text: `select id, xid::text as xid, type, merchant_id, account_id, payload, at from outbox_event
+             where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot())
+             order by xid, id limit ${BATCH}`,
+      values: [cursor.xid, cursor.id],
+    });
+    for (const row of rows) {
+      if (!consumer.types.includes(row.type)) continue;
+      await consumer.handle(
+        { id: row.id, type: row.type, merchantId: row.merchant_id, accountId: row.account_id, payload: row.payload, at: row.at },
+        tx,
+      );
+    }
+    const last = rows.at(-1);
+    if (last) {
+      await tx.query({
+        text: 'update event_cursor set xid = $2::xid8, id = $3 where consumer = $1',
+        values: [consumer.name, last.xid, last.id],
+      });
+    }
+    return rows.length;
+  });
+}
+
+/** The outbox and its consumers. A consumer that fails keeps its place and is tried again; the others go on. */
+export function createEvents(db: Database, clock: Clock, log: Log): Events {
+  const consumers: Consumer[] = [];
+  let running = false;
+  let wake: (() => void) | null = null;
+  let nudged = false;
+  const loops: Promise<void>[] = [];
+
+  const nudge = (): void => {
+    nudged = true;
+    wake?.();
+  };
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (nudged || !running) return resolve();
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        wake = null;
+        resolve();
+      }
+      wake = done;
+    });
+
+  const round = async (): Promise<{ moved: number; failed: boolean }> => {
+    let moved = 0;
+    let failed = false;
+    for (const consumer of consumers) {
+      try {
+        moved += await runBatch(db, consumer);
+      } catch (error) {
+        failed = true;
+        log.error({ err: error, consumer: consumer.name }, 'event consumer failed');
+      }
+    }
+    return { moved, failed };
+  };
+
+  const loop = async (): Promise<void> => {
+    while (running) {
+      nudged = false;
+      const { moved, failed } = await round();
+      if (moved === 0) await pause(failed ? RETRY_MS : IDLE_POLL_MS);
+    }
+  };
+
+  return {
+    async emit(tx, event) {
+      await tx.query({
+        name: 'outbox-emit',
+        text: 'insert into outbox_event (type, merchant_id, account_id, payload, at) values ($1, $2, $3, $4, $5)',
+        values: [event.type, event.merchantId, event.accountId, JSON.stringify(event.payload), dateOf(clock)],
+      });
+    },
+    consume(name, types, handle) {
+      if (running) throw new Error('consumers are named before the events start');
+      consumers.push({ name, types, handle });
+    },
+    start() {
+      running = true;
+      loops.push(loop());
+    },
+    nudge,
+    async runAll() {
+      let total = 0;
+      for (;;) {
+        const { moved, failed } = await round();
+        if (failed) throw new Error('an event consumer failed; the log has the reason');
+        if (moved === 0) return total;
+        total += moved;
+      }
+    },
+    async stop() {
+      running = false;
+      wake?.();
+      await Promise.all(loops);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { type Call, type CallName, callList } from '@marquee/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyCipher } from '../encryption.ts';
+import { BusinessError, inputError } from '../errors.ts';
+import type { RateLimiter } from '../rate-limit.ts';
+import { contextOf, languageOf, merchantOf, sessionFor } from './context.ts';
+import type {
+  AllHandlers,
+  HandledCall,
+  Handler,
+  RequestContext,
+  RequestMerchant,
+  RequestSession,
+  Resolvers,
+} from './handlers.ts';
+import { refusalOf, sendRefusal } from './reply.ts';
+import { type InputChecks, inputChecks } from './validate.ts';
+
+/** What the registration of calls needs. */
+export interface CallDeps {
+  resolvers: Resolvers;
+  cipher: BodyCipher;
+  rates: RateLimiter;
+  publicUrl: string | null;
+}
+
+/** The method and path of a call and of each of its aliases. */
+export function addressesOf(call: Call): { method: Call['method']; path: string }[] {
+  return [
+    { method: call.method, path: call.path },
+    ...call.aliases.map((alias) => (typeof alias === 'string' ? { method: call.method, path: alias } : alias)),
+  ];
+}
+
+function parseJson(raw: unknown): unknown {
+  if (typeof raw !== 'string' || raw === '') throw new BusinessError('request_body_required');
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw inputError('body');
+  }
+}
+
+/** The clear body of a call. An encrypted one arrives as `{"value": …}`, as a JSON string, or bare: wire-protocol 2. */
+async function clearBody(call: Call, request: FastifyRequest, merchant: RequestMerchant, cipher: BodyCipher): Promise<unknown> {
+  if (!call.body) return undefined;
+  if (!call.encrypted) return parseJson(request.body);
+  if (request.headers['encryption'] === 'none') {
+    if (!merchant.allowPlain) throw new BusinessError('decryption.err');
+    return parseJson(request.body);
+  }
+  const raw = request.body;
+  if (typeof raw !== 'string' || raw === '') throw new BusinessError('request_body_required');
+  const form = /^\s*[{"]/.test(raw) ? parseJson(raw) : raw;
+  const text = typeof form === 'string' ? form : (form as { value?: unknown }).value;
+  if (typeof text !== 'string') throw new BusinessError('decryption.err');
+  return parseJson(await cipher.decrypt(text.trim()));
+}
+
+/** Counts the call against its limit. Throws `TOO_MANY_REQUEST`. */
+async function takeRate(
+  name: string,
+  call: Call,
+  context: RequestContext,
+  session: RequestSession | null,
+  rates: RateLimiter,
+): Promise<void> {
+  if (!call.rate) return;
+  const who = call.rate.per === 'account' && session ? `a${session.accountId}` : `i${context.address}`;
+  const wait = await rates.take(`${name}:${context.merchant.id}:${who}`, call.rate.max, call.rate.seconds);
+  if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
+}
+
+type LooseHandler = (request: RequestContext & { query: unknown; body: unknown; session: RequestSession | null }) => unknown;
+
+async function answer(
+  name: string,
+  call: Call,
+  checks: InputChecks,
+  handler: LooseHandler,
+  deps: CallDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  let merchant: RequestMerchant | null = null;
+  try {
+    merchant = await merchantOf(request, deps.resolvers);
+    const context = contextOf(request, reply, merchant, deps.publicUrl);
+    const session = await sessionFor(call.access, context, deps.resolvers);
+    await takeRate(name, call, context, session, deps.rates);
+    const query = checks.query(request.query);
+    const body = checks.body(await clearBody(call, request, merchant, deps.cipher));
+    const value = await handler({ ...context, query, body, session });
+    return call.answer === 'envelope' ? { success: true, value } : value;
+  } catch (error) {
+    return sendRefusal(reply, refusalOf(error, request), languageOf(request, merchant));
+  }
+}
+
+const replySchema = (call: Call): object =>
+  call.answer === 'envelope'
+    ? { type: 'object', required: ['success', 'value'], properties: { success: { type: 'boolean' }, value: call.reply } }
+    : call.reply;
+
+/** Registers every call of the contract, aliases included, from its definition and its handler. */
+export function registerCalls(app: FastifyInstance, handlers: AllHandlers, deps: CallDeps): void {
+  for (const [name, call] of callList) {
+    if (call.answer === 'stream') continue;
+    const handler = handlers[name as HandledCall] as Handler<HandledCall> | undefined;
+    if (!handler) throw new Error(`the call ${name as CallName} has no handler`);
+    const checks = inputChecks(call);
+    for (const { method, path } of addressesOf(call)) {
+      app.route({
+        method,
+        url: path,
+        bodyLimit: call.bodyLimit,
+        ...(call.answer === 'text' ? {} : { schema: { response: { 200: replySchema(call) } } }),
+        handler: (request, reply) => answer(name, call, checks, handler as unknown as LooseHandler, deps, request, reply),
+      });
+    }
+  }
+}

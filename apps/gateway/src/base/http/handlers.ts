@@ -1,0 +1,76 @@
+import type { Body, CallName, Calls, Query, Reply } from '@marquee/contract';
+import type { Log } from '../log.ts';
+
+/** The brand that a request is for, as the HTTP base needs to know it. */
+export interface RequestMerchant {
+  id: number;
+  code: string;
+  languages: readonly string[];
+  defaultLanguage: string;
+  /** May programs that are not browsers use the token without the cookie? */
+  bearerSessions: boolean;
+  /** May clear text stand in for an encrypted body where the client has no cryptography? */
+  allowPlain: boolean;
+}
+
+/** The session of a request. */
+export interface RequestSession {
+  id: bigint;
+  accountId: bigint;
+  merchantId: number;
+  username: string;
+  /** Account type of the rulebook 1.1; 4 is a trial account. */
+  type: number;
+}
+
+/** Sets and clears cookies of the reply. They are always HttpOnly, SameSite=Lax and, over TLS, Secure. */
+export interface ReplyCookies {
+  set(name: string, value: string, maxAgeSeconds: number | null): void;
+  clear(name: string): void;
+}
+
+/** What every handler learns of a request beside its input. */
+export interface RequestContext {
+  merchant: RequestMerchant;
+  language: string;
+  /** The client's address; behind a proxy only when the proxy is trusted. */
+  address: string;
+  userAgent: string;
+  /** Origin under which the browser reached us. */
+  origin: string;
+  /** Token of the `Authorization` header, verified or not. */
+  token: string | null;
+  cookies: Readonly<Record<string, string | undefined>>;
+  replyCookies: ReplyCookies;
+  requestId: string;
+  log: Log;
+}
+
+type SessionOf<N extends CallName> = Calls[N]['access'] extends 'member' | 'real' ? RequestSession : RequestSession | null;
+
+/** A checked request of one call. */
+export interface CallRequest<N extends CallName> extends RequestContext {
+  query: Query<N>;
+  body: Body<N>;
+  session: Calls[N]['access'] extends string ? SessionOf<N> : never;
+}
+
+export type Handler<N extends CallName> = (request: CallRequest<N>) => Promise<Reply<N>> | Reply<N>;
+
+/** Calls that answer with a stream are wired by the live hub, not by a handler. */
+export type HandledCall = Exclude<CallName, 'live'>;
+
+/** What a module's `routes.ts` gives: its calls with their handlers. */
+export type Handlers = { [N in HandledCall]?: Handler<N> };
+/** All calls of the contract: what the server must be given, so that no call is left without an answer. */
+export type AllHandlers = { [N in HandledCall]: Handler<N> };
+
+/** How the server learns what it does not know itself: injected by the application. */
+export interface Resolvers {
+  /** The brand by the `Merchant` header, or null when there is none of that code. */
+  merchantByCode(code: string): Promise<RequestMerchant | null>;
+  /** The brand by host, for pages and for calls that are made before the code is known. */
+  merchantByHost(host: string): Promise<RequestMerchant | null>;
+  /** The live session of a token, with its cookie where the caller is a browser; null when there is none. */
+  session(token: string, cookies: RequestContext['cookies'], merchant: RequestMerchant): Promise<RequestSession | null>;
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BusinessError } from '../errors.ts';
+import { messageOf } from '../messages.ts';
+
+/** What a failed call answers: wire-protocol 1.3. */
+export interface FailureEnvelope {
+  success: false;
+  errorCode: string;
+  message: string;
+  value: unknown;
+}
+
+/** Turns whatever was thrown into a refusal that may be shown; faults of ours are logged and hidden. */
+export function refusalOf(error: unknown, request: FastifyRequest): BusinessError {
+  if (error instanceof BusinessError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new BusinessError('request.too.large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new BusinessError('request_param_err', { params: { field: 'Content-Type' } });
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new BusinessError('request_param_err', { params: { field: 'request' }, status: statusCode });
+  }
+  request.log.error({ err: error }, 'request failed');
+  return new BusinessError('system_error', { params: { requestId: request.id } });
+}
+
+/** Sends a refusal in the caller's language. */
+export function sendRefusal(reply: FastifyReply, error: BusinessError, language: string): FastifyReply {
+  const seconds = error.retryAfterSeconds;
+  if (seconds !== null) reply.header('retry-after', seconds);
+  const params = seconds === null ? error.params : { seconds, ...error.params };
+  const envelope: FailureEnvelope = {
+    success: false,
+    errorCode: error.code,
+    message: messageOf(error.code, language, params),
+    value: error.value,
+  };
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(envelope);
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { type FastifyInstance, fastify } from 'fastify';
+import { BusinessError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { languageOf } from './context.ts';
+import { refusalOf, sendRefusal } from './reply.ts';
+
+export interface ServerOptions {
+  log: Log;
+  metrics: Metrics;
+  trustedProxies: readonly string[];
+}
+
+const BODY_LIMIT = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const CLEAN_ID = /^[\w-]{8,64}$/;
+
+/**
+ * The bare server: bodies stay raw text (signatures are over raw bytes, encrypted bodies are not JSON), failures are
+ * envelopes, every answer is counted and logged by route without personal data.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && CLEAN_ID.test(given) ? given : randomUUID();
+    },
+  }) as unknown as FastifyInstance;
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  await app.register(cookie);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const seconds = reply.elapsedTime / 1000;
+    options.metrics.requests.observe({ route, method: request.method, status: String(reply.statusCode) }, seconds);
+    const line = {
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      reqId: request.id,
+    };
+    if (reply.statusCode >= 500) options.log.error(line, 'answered');
+    else options.log.debug(line, 'answered');
+  });
+  app.setErrorHandler((error, request, reply) => sendRefusal(reply, refusalOf(error, request), languageOf(request, null)));
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, new BusinessError('not.found'), languageOf(request, null)));
+  return app;
+}

@@ -1,0 +1,61 @@
+import type { Call } from '@marquee/contract';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { inputError } from '../errors.ts';
+
+// Query strings are text, so their numbers and booleans are read from it; bodies have types of their own and keep them.
+const queryAjv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: false, strict: false });
+const bodyAjv = new Ajv({ coerceTypes: false, useDefaults: true, allErrors: false, strict: false });
+
+// Control characters other than tab and line ends, and lone surrogates: no field of ours has a use for them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for
+const UNFIT_TEXT =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+function fieldOf(error: ErrorObject | undefined): string {
+  const missing = (error?.params as { missingProperty?: string; additionalProperty?: string } | undefined) ?? {};
+  const path = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
+  const last = missing.missingProperty ?? missing.additionalProperty;
+  return [path, last].filter((part) => part !== undefined && part !== '').join('.') || 'body';
+}
+
+/** The place of the first text with unfit characters, or null. */
+function unfitText(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return UNFIT_TEXT.test(value) ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = UNFIT_TEXT.test(key) ? path : unfitText(inner, path === '' ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function check(validate: ValidateFunction, value: unknown, whole: string): void {
+  const unfit = unfitText(value, '');
+  if (unfit !== null) throw inputError(unfit || whole);
+  if (!validate(value)) throw inputError(fieldOf(validate.errors?.[0]));
+}
+
+/** Checks of one call's input. Each throws `request_param_err` with the name of the first wrong field. */
+export interface InputChecks {
+  query(value: unknown): unknown;
+  body(value: unknown): unknown;
+}
+
+/** Compiles the checks of a call from its schemas. */
+export function inputChecks(call: Call): InputChecks {
+  const query = call.query ? queryAjv.compile(call.query) : null;
+  const body = call.body ? bodyAjv.compile(call.body) : null;
+  return {
+    query(value) {
+      if (!query) return undefined;
+      const copy = { ...(value as object) };
+      check(query, copy, 'query');
+      return copy;
+    },
+    body(value) {
+      if (!body) return undefined;
+      check(body, value, 'body');
+      return value;
+    },
+  };
+}

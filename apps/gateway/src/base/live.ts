@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Redis } from 'ioredis';
+import type { Metrics } from './metrics.ts';
+
+/** What is pushed: that something changed, never by how much (contract, LiveEvent). */
+export interface Signal {
+  type: 'balance' | 'bets' | 'session' | 'brand';
+  version?: number;
+}
+
+export interface Live {
+  /** Tells an account's listeners on every gateway; `merchant:<id>` reaches all of a brand. */
+  publish(channel: string, signal: Signal): void;
+  /** Takes over the reply as an event stream. `lastId` resumes where a broken stream ended. */
+  listen(channels: readonly string[], response: ServerResponse, lastId: string | null): void;
+  count(): number;
+  /** Ends all streams; clients come back to another gateway. */
+  close(): void;
+}
+
+interface Sent {
+  seq: number;
+  channel: string;
+  text: string;
+}
+
+const KEPT_EVENTS = 4_096;
+const HEARTBEAT_MS = 20_000;
+const MAX_BUFFERED = 64 * 1024;
+const FAN_OUT = 'marquee:live';
+
+export const accountChannel = (accountId: bigint): string => `account:${accountId}`;
+export const merchantChannel = (merchantId: number): string => `merchant:${merchantId}`;
+
+/**
+ * The hub of event streams. Ids are `<hub>.<sequence>`: a client that comes back to the same hub gets what it missed,
+ * any other gets `reset` and refetches. With Redis every gateway's signals reach every gateway's listeners.
+ */
+export function createLive(metrics: Metrics, redis: { publisher: Redis; subscriber: Redis } | null): Live {
+  const hub = randomBytes(6).toString('hex');
+  const listeners = new Map<string, Set<ServerResponse>>();
+  const open = new Map<ServerResponse, readonly string[]>();
+  const kept: Sent[] = [];
+  let seq = 0;
+
+  const drop = (response: ServerResponse): void => {
+    for (const channel of open.get(response) ?? []) {
+      const set = listeners.get(channel);
+      set?.delete(response);
+      if (set?.size === 0) listeners.delete(channel);
+    }
+    if (open.delete(response)) metrics.listeners.dec();
+  };
+
+  const write = (response: ServerResponse, text: string): void => {
+    // A reader that does not keep up is cut off; it resumes by its last id.
+    if (response.writableLength > MAX_BUFFERED) {
+      drop(response);
+      response.destroy();
+      return;
+    }
+    response.write(text);
+  };
+
+  const deliver = (channel: string, signal: Signal): void => {
+    seq += 1;
+    const text = `id: ${hub}.${seq}\nevent: ${signal.type}\ndata: ${JSON.stringify(signal)}\n\n`;
+    kept.push({ seq, channel, text });
+    if (kept.length > KEPT_EVENTS) kept.shift();
+    for (const response of listeners.get(channel) ?? []) write(response, text);
+  };
+
+  const missed = (channels: readonly string[], lastId: string): string[] | null => {
+    const [name, text] = lastId.split('.');
+    const from = Number(text);
+    const oldest = kept[0]?.seq ?? seq + 1;
+    if (name !== hub || !Number.isSafeInteger(from) || from > seq || from + 1 < oldest) return null;
+    return kept.filter((sent) => sent.seq > from && channels.includes(sent.channel)).map((sent) => sent.text);
+  };
+
+  redis?.subscriber.subscribe(FAN_OUT).catch(() => {});
+  redis?.subscriber.on('message', (_name: string, message: string) => {
+    const { channel, signal } = JSON.parse(message) as { channel: string; signal: Signal };
+    deliver(channel, signal);
+  });
+
+  const heartbeat = setInterval(() => {
+    for (const response of open.keys()) write(response, ': here\n\n');
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  return {
+    publish(channel, signal) {
+      if (!redis) return deliver(channel, signal);
+      redis.publisher.publish(FAN_OUT, JSON.stringify({ channel, signal })).catch(() => deliver(channel, signal));
+    },
+    listen(channels, response, lastId) {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      const replay = lastId === null ? [] : missed(channels, lastId);
+      response.write(`retry: 3000\nid: ${hub}.${seq}\n${replay === null ? 'event: reset\ndata: {}\n' : ': listening\n'}\n`);
+      for (const text of replay ?? []) response.write(text);
+      open.set(response, channels);
+      metrics.listeners.inc();
+      for (const channel of channels) {
+        const set = listeners.get(channel) ?? new Set();
+        set.add(response);
+        listeners.set(channel, set);
+      }
+      response.on('close', () => drop(response));
+    },
+    count: () => open.size,
+    close() {
+      clearInterval(heartbeat);
+      for (const response of open.keys()) response.end();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The figures that the gateway publishes at `/metrics`. One set per process, made by the application. */
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'route' | 'method' | 'status'>;
+  groupSize: Histogram<string>;
+  queueDepth: Gauge<string>;
+  laneWait: Histogram<string>;
+  declines: Counter<'reason'>;
+  /** Alarm at one or more: a deadlock or a replayed group. */
+  groupFailures: Counter<string>;
+  /** Alarm when not zero. */
+  auditDifferences: Gauge<string>;
+  openRoundAge: Gauge<string>;
+  listeners: Gauge<string>;
+  /** Alarm on any: the same transaction id with other content. */
+  mismatches: Counter<'vendor'>;
+}
+
+/** Makes the registry with the process's own figures and ours. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer, by route',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+      registers,
+    }),
+    groupSize: new Histogram({
+      name: 'ledger_group_size',
+      help: 'Postings in a group',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+      registers,
+    }),
+    queueDepth: new Gauge({ name: 'ledger_queue_depth', help: 'Postings that wait for a lane', registers }),
+    laneWait: new Histogram({
+      name: 'ledger_lane_wait_seconds',
+      help: 'Wait for a lane',
+      buckets: [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1],
+      registers,
+    }),
+    declines: new Counter({
+      name: 'ledger_declines_total',
+      help: 'Refused postings by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    groupFailures: new Counter({
+      name: 'ledger_group_failures_total',
+      help: 'Groups that failed and were replayed one by one',
+      registers,
+    }),
+    auditDifferences: new Gauge({ name: 'ledger_audit_differences', help: 'Differences of the last reconciliation', registers }),
+    openRoundAge: new Gauge({ name: 'play_open_round_age_seconds', help: 'Age of the oldest open round', registers }),
+    listeners: new Gauge({ name: 'live_listeners', help: 'Open event streams', registers }),
+    mismatches: new Counter({
+      name: 'vendor_mismatches_total',
+      help: 'Repeated transaction ids with other content',
+      labelNames: ['vendor'],
+      registers,
+    }),
+  };
+}
