@@ -11,6 +11,11 @@ export interface Config {
   publicUrl: string | null;
   /** Where the gateway reaches our own vendor. */
   studioUrl: string;
+  /** Port of our own vendor, and its address for browsers where that is not the page's host with this port. */
+  studioPort: number;
+  studioPublicUrl: string | null;
+  /** Origins of other vendors' game frames. */
+  frameOrigins: string[];
   demo: boolean;
   /** Addresses or networks of proxies whose forwarded address is believed. */
   trustedProxies: string[];
@@ -47,6 +52,22 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
   return text;
 }
 
+function origin(env: Environment, name: string): string | null {
+  const text = address(env, name, ['http:', 'https:']);
+  return text === null ? null : new URL(text).origin;
+}
+
+function originOf(name: string, text: string): string {
+  if (!URL.canParse(text)) throw new ConfigError(`${name} must be a list of origins, not "${text}"`);
+  return new URL(text).origin;
+}
+
+const list = (env: Environment, name: string): string[] =>
+  (env[name] ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item.length > 0);
+
 function flag(env: Environment, name: string, usual: boolean): boolean {
   const text = env[name];
   if (text === undefined || text === '') return usual;
@@ -67,7 +88,6 @@ function vendorKeys(env: Environment): Map<string, string> {
 
 /** Reads and checks the settings. Throws a ConfigError with one clear line for the first wrong one. */
 export function readConfig(env: Environment = process.env): Config {
-  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']);
   const logLevel = env['LOG_LEVEL'] || 'info';
   if (!LOG_LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   return {
@@ -76,13 +96,13 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: address(env, 'REDIS_URL', ['redis:', 'rediss:']),
-    publicUrl: publicUrl === null ? null : new URL(publicUrl).origin,
+    publicUrl: origin(env, 'PUBLIC_URL'),
     studioUrl: address(env, 'STUDIO_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port(env, 'STUDIO_PORT', 8081)}`,
+    studioPort: port(env, 'STUDIO_PORT', 8081),
+    studioPublicUrl: origin(env, 'STUDIO_PUBLIC_URL'),
+    frameOrigins: list(env, 'FRAME_ORIGINS').map((item) => originOf('FRAME_ORIGINS', item)),
     demo: flag(env, 'DEMO', true),
-    trustedProxies: (env['TRUSTED_PROXIES'] ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item.length > 0),
+    trustedProxies: list(env, 'TRUSTED_PROXIES'),
     jwePrivateKey: env['JWE_PRIVATE_KEY'] || null,
     vendorKeys: vendorKeys(env),
     logLevel,
