@@ -61,7 +61,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     globIgnore: ['**/index.html', '**/*.map', '**/*.br', '**/*.gz', 'csp.json', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 

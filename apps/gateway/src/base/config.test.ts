@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = 'k'.repeat(32);
+
+describe('readConfig', () => {
+  it('has a usual value for every setting', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 8080,
+      studioPort: 8081,
+      host: '0.0.0.0',
+      databaseUrl: null,
+      redisUrl: null,
+      publicUrl: null,
+      demo: true,
+    });
+    expect(config.studioUrl).toBe('http://127.0.0.1:8081');
+  });
+
+  it('reads what is set', () => {
+    const config = readConfig({
+      PORT: '9000',
+      PUBLIC_URL: 'https://play.example.test/some/path',
+      DEMO: '0',
+      DATABASE_URL: 'postgres://u@h/db',
+      VENDOR_KEY_RLT: KEY,
+      TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
+      FRAME_ORIGINS: 'https://games.example.test/x',
+    });
+    expect(config).toMatchObject({
+      port: 9000,
+      publicUrl: 'https://play.example.test',
+      demo: false,
+      databaseUrl: 'postgres://u@h/db',
+    });
+    expect(config.vendorKeys.get('RLT')).toBe(KEY);
+    expect(config.trustedProxies).toEqual(['10.0.0.1', '10.0.0.2']);
+    expect(config.frameOrigins).toEqual(['https://games.example.test']);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ STUDIO_PORT: '-1' }, 'STUDIO_PORT'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ DATABASE_URL: 'mysql://h/db' }, 'DATABASE_URL'],
+    [{ REDIS_URL: 'h:6379' }, 'REDIS_URL'],
+    [{ PUBLIC_URL: 'play.example.test' }, 'PUBLIC_URL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ VENDOR_KEY_RLT: 'short' }, 'VENDOR_KEY_RLT'],
+    [{ FRAME_ORIGINS: 'not an origin' }, 'FRAME_ORIGINS'],
+  ])('refuses %o in one line that names the setting', (env, name) => {
+    const attempt = () => readConfig(env as Record<string, string>);
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { manualClock } from './clock.ts';
+import type { Database } from './database.ts';
+import { createEvents } from './events.ts';
+import { createLog } from './log.ts';
+import { databaseKinds, openTestDatabase } from './testing/database.ts';
+
+const clock = manualClock(Date.UTC(2026, 0, 1));
+const log = createLog('silent');
+const event = (n: number) => ({ type: 'sample.happened', merchantId: 1, accountId: BigInt(n), payload: { n } });
+
+describe.each(databaseKinds)('events on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind, [{ name: 'base', directory: import.meta.dirname }]);
+    await db.query({ text: 'create table sample_seen (consumer text, n int)' });
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    for (const table of ['sample_seen', 'outbox_event', 'event_cursor']) await db.query({ text: `truncate ${table}` });
+  });
+
+  const seen = async () => (await db.query<{ n: number }>({ text: 'select n from sample_seen order by n' })).map((row) => row.n);
+  const recording = (failAt: number | null) => {
+    const events = createEvents(db, clock, log);
+    events.consume('sample', ['sample.happened'], async (got, tx) => {
+      if (got.payload['n'] === failAt) throw new Error('planted');
+      await tx.query({ text: 'insert into sample_seen values ($1, $2)', values: ['sample', got.payload['n']] });
+    });
+    return events;
+  };
+
+  it('hands each event to a consumer once, in order, across restarts', async () => {
+    const events = recording(null);
+    for (const n of [1, 2, 3]) await db.transaction((tx) => events.emit(tx, event(n)));
+    await events.runAll();
+    await db.transaction((tx) => events.emit(tx, event(4)));
+    await recording(null).runAll();
+    expect(await seen()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('hears nothing of a transaction that was rolled back', async () => {
+    const events = recording(null);
+    await db
+      .transaction(async (tx) => {
+        await events.emit(tx, event(1));
+        throw new Error('planted');
+      })
+      .catch(() => {});
+    await events.runAll();
+    expect(await seen()).toEqual([]);
+  });
+
+  it('keeps its place when a handler fails, with nothing half done', async () => {
+    const failing = recording(2);
+    for (const n of [1, 2]) await db.transaction((tx) => failing.emit(tx, event(n)));
+    await expect(failing.runAll()).rejects.toThrow('consumer failed');
+    expect(await seen()).toEqual([]);
+    await recording(null).runAll();
+    expect(await seen()).toEqual([1, 2]);
+  });
+
+  it.runIf(kind === 'postgres')('does not pass over an event whose transaction commits late', async () => {
+    const events = recording(null);
+    let letCommit = () => {};
+    const held = new Promise<void>((resolve) => {
+      letCommit = resolve;
+    });
+    let written = () => {};
+    const early = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const late = db.transaction(async (tx) => {
+      await events.emit(tx, event(1));
+      written();
+      await held;
+    });
+    await early;
+    await db.transaction((tx) => events.emit(tx, event(2)));
+    await events.runAll();
+    letCommit();
+    await late;
+    await events.runAll();
+    expect(await seen()).toEqual([1, 2]);
+  });
+});
