@@ -36,6 +36,8 @@ export interface SpinResult {
   wins: readonly Win[];
   /** Multiplier of the whole spin, 1 when none. */
   multiplier: number;
+  /** Per reel, what its multiplying wild multiplies wins through it by; 1 where there is none. */
+  reelMultipliers?: readonly number[];
   amount: string;
   scatters: readonly Cell[];
   /** Free spins that this spin awarded. */

@@ -1,0 +1,93 @@
+/**
+ * A slot as data. Everything the engine needs to play, verify and calculate a game stands in one such object; there is
+ * no code per game. Amounts inside a game are whole coins: a stake buys `coins` coins, pays are in coins, and a stake
+ * is a multiple of `coins` cents, so that every payout is a whole number of cents and nothing is ever rounded.
+ */
+
+/** Coins paid by the number of symbols in a row: `pays[3]` for three of a kind. Absent means nothing. */
+export type PayTable = Readonly<Record<string, readonly number[]>>;
+
+/** The symbols of one reel from top to bottom; the strip is a ring. */
+export type Strip = readonly string[];
+
+export interface WildRule {
+  symbol: string;
+  /** A wild anywhere in a reel's window makes the whole reel wild. */
+  expands: boolean;
+  /** In free spins each reel with a wild draws one of these, each as likely as the other, and multiplies its wins. */
+  freeMultipliers: readonly number[];
+}
+
+export interface ScatterRule {
+  symbol: string;
+  /** Coins by the number of scatters in view. */
+  pays: readonly number[];
+  /** Free spins by the number of scatters of a paid spin, and of a free spin. */
+  awards: readonly number[];
+  retriggers: readonly number[];
+}
+
+export interface FreeSpinRule {
+  /** No round has more free spins than this. */
+  limit: number;
+  /** Multiplier of free spin n (from 1): `start + step * floor((n - 1) / every)`, at most `max`. */
+  multiplier: { start: number; step: number; every: number; max: number };
+}
+
+/** The last reel shows one symbol, which multiplies the whole spin. Symbols are `x1`, `x2`, … */
+export interface MultiplierReel {
+  base: Strip;
+  free: Strip;
+}
+
+/** What the information page says; a test compares each figure with the calculation. */
+export interface PublishedFigures {
+  rtpBasisPoints: number;
+  hitRateBasisPoints: number;
+}
+
+export interface Game {
+  code: string;
+  vendor: string;
+  /** Changes with everything that could change an outcome. A round is played to its end on the version it began with. */
+  version: string;
+  names: { VI: string; EN: string };
+  volatility: 'low' | 'medium' | 'high';
+  classification: string;
+  isNew: boolean;
+  coins: number;
+  /** Stakes on offer in ten-thousandths of a unit, ascending; and the usual one. */
+  stakes: readonly bigint[];
+  defaultStake: bigint;
+  /** Height of each reel's window. */
+  rows: readonly number[];
+  /** Row per reel for each line; null when the game pays ways. */
+  lines: readonly (readonly number[])[] | null;
+  pays: PayTable;
+  wild: WildRule;
+  scatter: ScatterRule;
+  free: FreeSpinRule;
+  multiplierReel: MultiplierReel | null;
+  base: readonly Strip[];
+  freeReels: readonly Strip[];
+  /** A round pays at most this many times its stake; when it gets there it ends. */
+  maxWinMultiple: number;
+  published: PublishedFigures;
+}
+
+/** Multiplier of free spin `n` (from 1) of a round; 1 for the paid spin (0). */
+export function roundMultiplier(game: Game, n: number): number {
+  if (n === 0) return 1;
+  const { start, step, every, max } = game.free.multiplier;
+  return Math.min(max, start + step * Math.floor((n - 1) / every));
+}
+
+/** Ways of a ways game: the product of the window's heights. */
+export function waysOf(game: Game): number {
+  return game.rows.reduce((product, rows) => product * rows, 1);
+}
+
+/** Reads a strip that is written as words. */
+export function strip(text: string): Strip {
+  return text.trim().split(/\s+/);
+}

@@ -1,0 +1,24 @@
+import type { Game } from '../engine/game.ts';
+import { emberKiln } from './ember-kiln.ts';
+import { lanternNight } from './lantern-night.ts';
+import { pearlTide } from './pearl-tide.ts';
+
+/** Every version that a round on record may have been played with; the last of a code is the one on offer. */
+export const ALL_VERSIONS: readonly Game[] = [lanternNight, emberKiln, pearlTide];
+
+/** The games on offer, in the order of the lobby. */
+export function currentGames(): Game[] {
+  return [...new Map(ALL_VERSIONS.map((game) => [game.code, game])).values()];
+}
+
+/** The version of a game that new rounds use, or undefined for an unknown code. */
+export function currentGame(code: string): Game | undefined {
+  return ALL_VERSIONS.findLast((game) => game.code === code);
+}
+
+/** The game as it was when a round began. Throws when the version is not kept, which a release must never cause. */
+export function gameOf(code: string, version: string): Game {
+  const found = ALL_VERSIONS.find((game) => game.code === code && game.version === version);
+  if (!found) throw new Error(`version ${version} of ${code} is not kept`);
+  return found;
+}
