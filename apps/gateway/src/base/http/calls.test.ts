@@ -1,0 +1,202 @@
+import type { FastifyInstance } from 'fastify';
+import { CompactEncrypt, importJWK } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JweCipher } from '../encryption.ts';
+import { BusinessError } from '../errors.ts';
+import type { CallRequest, RequestMerchant, RequestSession } from './handlers.ts';
+import { serverWith } from './testing.ts';
+
+const merchant: RequestMerchant = {
+  id: 1,
+  code: 'demo',
+  languages: ['VI', 'EN'],
+  defaultLanguage: 'VI',
+  bearerSessions: true,
+  allowPlain: false,
+};
+const member: RequestSession = { id: 1n, accountId: 7n, merchantId: 1, username: 'an', type: 0 };
+const sessions: Record<string, RequestSession> = { member: member, trial: { ...member, type: 4 } };
+const LOGIN_VALUE = { token: 't', id: 7, userName: 'an', customerType: 0, firstTimeLogin: false, passwordExpired: false };
+
+let app: FastifyInstance;
+let cipher: JweCipher;
+const received: unknown[] = [];
+
+beforeAll(async () => {
+  ({ app, cipher } = await serverWith(
+    {
+      country: () => {
+        throw new BusinessError('game.closed');
+      },
+      location: () => {
+        throw new Error('secret detail of a fault');
+      },
+      memberInfo: () => {
+        throw new BusinessError('game.closed');
+      },
+      statement: () => ({ list: [], totalPages: 0, totalCount: 0 }),
+      gameList: ({ query }: CallRequest<'gameList'>) => {
+        received.push(query);
+        return { games: [], pageNum: query.pageNo ?? 0, totalPages: 0, totalCount: 0 };
+      },
+      login: ({ body }: CallRequest<'login'>) => {
+        received.push(body);
+        return LOGIN_VALUE;
+      },
+    },
+    {
+      merchantByCode: async (code) => (code === 'demo' ? merchant : null),
+      merchantByHost: async () => merchant,
+      session: async (token) => sessions[token] ?? null,
+    },
+  ));
+});
+afterAll(() => app.close());
+
+const headers = { merchant: 'demo', language: 'EN' };
+const sealed = async (value: unknown) =>
+  new CompactEncrypt(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+    .encrypt(await importJWK(cipher.publicKey, 'RSA-OAEP-256'));
+const login = (payload: string, extra: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/wps/session/login',
+    headers: { ...headers, 'content-type': 'application/json', ...extra },
+    payload,
+  });
+
+describe('the envelope', () => {
+  it('answers a refusal with its code and the words of the caller’s language', async () => {
+    const english = await app.inject({ url: '/wps/system/country', headers });
+    const vietnamese = await app.inject({ url: '/wps/system/country', headers: { merchant: 'demo' } });
+    expect(english.statusCode).toBe(200);
+    expect(english.json()).toMatchObject({
+      success: false,
+      errorCode: 'game.closed',
+      message: expect.stringContaining('closed'),
+    });
+    expect(vietnamese.json().message).toContain('tạm đóng');
+  });
+
+  it('hides a fault of ours behind a number that support can look up', async () => {
+    const answer = await app.inject({ url: '/wps/system/location', headers });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ errorCode: 'system_error' });
+    expect(answer.body).not.toContain('secret detail');
+    expect(answer.json().message).toContain(answer.headers['x-request-id']);
+  });
+
+  it('answers an unknown path as not found', async () => {
+    const answer = await app.inject({ url: '/wps/no/such/call', headers });
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not.found']);
+  });
+});
+
+describe('the Merchant header', () => {
+  it.each([[{}], [{ merchant: 'other' }], [{ merchant: '' }]])('is refused as %o', async (given) => {
+    const answer = await app.inject({ url: '/wps/system/country', headers: given });
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'function.not.available']);
+  });
+
+  it('is refused when it is sent twice', async () => {
+    const answer = await app.inject({ url: '/wps/system/country', headers: { merchant: ['demo', 'demo'] as unknown as string } });
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'function.not.available']);
+  });
+});
+
+describe('access', () => {
+  it.each([
+    [undefined, 401, 'customer.not.login'],
+    ['forged', 401, 'customer.not.login'],
+    ['trial', 403, 'in_need_true_account'],
+    ['member', 200, undefined],
+  ])('of a real member’s call with token %s', async (token, status, code) => {
+    const answer = await app.inject({
+      url: '/wps/relay/ODSFE2_MemTransDet',
+      headers: { ...headers, ...(token ? { authorization: token } : {}) },
+    });
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([status, code]);
+  });
+});
+
+describe('the query', () => {
+  const list = (query: Record<string, string>) => app.inject({ url: '/wps/relay/GCSGAME_gameList', query, headers });
+
+  it('is read with its defaults', async () => {
+    received.length = 0;
+    await list({ gameName: 'Đèn', pageNo: '2' });
+    expect(received[0]).toMatchObject({ gameName: 'Đèn', pageNo: 2, pageSize: 21 });
+  });
+
+  it.each([
+    [{ pageNo: '0' }, 'pageNo'],
+    [{ pageNo: '1.5' }, 'pageNo'],
+    [{ pageNo: 'x' }, 'pageNo'],
+    [{ pageSize: '1000' }, 'pageSize'],
+    [{ gameName: 'x'.repeat(101) }, 'gameName'],
+    [{ gameName: 'a\u0000b' }, 'gameName'],
+    [{ gameName: '\u001b[2J' }, 'gameName'],
+  ])('refuses %o and names the field', async (query, field) => {
+    const answer = await list(query);
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'request_param_err']);
+    expect(answer.json().message).toContain(field);
+  });
+});
+
+describe('an encrypted body', () => {
+  const clear = { username: 'an', password: 'p' };
+
+  it.each([
+    ['{"value": …}', async () => JSON.stringify({ value: await sealed(clear) })],
+    ['a JSON string', async () => JSON.stringify(await sealed(clear))],
+    ['bare text', async () => sealed(clear)],
+  ])('is accepted as %s', async (_form, payload) => {
+    received.length = 0;
+    const answer = await login(await payload());
+    expect(answer.json()).toEqual({ success: true, value: LOGIN_VALUE });
+    expect(received[0]).toMatchObject(clear);
+  });
+
+  it.each([
+    ['clear text', async () => JSON.stringify(clear), 'decryption.err'],
+    ['garbage', async () => JSON.stringify({ value: 'a.b.c.d.e' }), 'decryption.err'],
+    ['sealed garbage', async () => JSON.stringify({ value: await sealed('{not json') }), 'request_param_err'],
+    ['malformed JSON', async () => '{"value":', 'request_param_err'],
+    ['nothing', async () => '', 'request_body_required'],
+    ['wrong types', async () => JSON.stringify({ value: await sealed({ username: 1, password: 'p' }) }), 'request_param_err'],
+    ['a missing field', async () => JSON.stringify({ value: await sealed({ username: 'an' }) }), 'request_param_err'],
+    [
+      'control characters',
+      async () => JSON.stringify({ value: await sealed({ username: 'an\u0007', password: 'p' }) }),
+      'request_param_err',
+    ],
+  ])('is refused as %s', async (_form, payload, code) => {
+    received.length = 0;
+    const answer = await login(await payload());
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([400, code]);
+    expect(received).toEqual([]);
+  });
+
+  it('is refused in clear text where the brand does not allow it', async () => {
+    const answer = await login(JSON.stringify(clear), { encryption: 'none' });
+    expect(answer.json().errorCode).toBe('decryption.err');
+  });
+
+  it('is refused beyond its size', async () => {
+    const answer = await login(JSON.stringify({ value: 'x'.repeat(10 * 1024 * 1024) }));
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([413, 'request.too.large']);
+  });
+});
+
+describe('the rate limit', () => {
+  it('refuses with the seconds to wait', async () => {
+    const payload = JSON.stringify({ value: await sealed({ username: 'an', password: 'p' }) });
+    const answers = [];
+    for (let n = 0; n < 40; n += 1) answers.push(await login(payload));
+    const refused = answers.filter((answer) => answer.statusCode === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused[0]?.json().message).toMatch(/\d+ seconds/);
+  });
+});

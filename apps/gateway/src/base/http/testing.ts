@@ -1,0 +1,26 @@
+import { callList } from '@marquee/contract';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../clock.ts';
+import { createJweCipher, type JweCipher } from '../encryption.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { memoryRateLimiter } from '../rate-limit.ts';
+import { registerCalls } from './calls.ts';
+import type { AllHandlers, Handlers, Resolvers } from './handlers.ts';
+import { createServer } from './server.ts';
+
+/** A server with some modules' handlers, for tests of these modules. Any other call answers `system_error`. */
+export async function serverWith(handlers: Handlers, resolvers: Resolvers): Promise<{ app: FastifyInstance; cipher: JweCipher }> {
+  const app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });
+  const cipher = await createJweCipher(null);
+  const rest = Object.fromEntries(
+    callList.map(([name]) => [
+      name,
+      () => {
+        throw new Error(`${name} is not part of this test`);
+      },
+    ]),
+  ) as unknown as AllHandlers;
+  registerCalls(app, { ...rest, ...handlers }, { resolvers, cipher, rates: memoryRateLimiter(systemClock), publicUrl: null });
+  return { app, cipher };
+}

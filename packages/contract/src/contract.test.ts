@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { callList } from './index.ts';
+import { signedText, vendorCalls } from './vendor.ts';
+
+const everyCall = [...callList, ...Object.entries(vendorCalls)] as readonly (typeof callList)[number][];
+
+describe('the contract', () => {
+  it('gives every call a summary, and a path of a known family', () => {
+    expect(everyCall.length).toBeGreaterThan(20);
+    for (const [name, call] of everyCall) {
+      expect(call.summary.length, name).toBeGreaterThan(10);
+      expect(call.path, name).toMatch(/^\/(wps|lgw|lotto\/lgw|vendor\/v1)\/[\w/-]+$/);
+    }
+  });
+
+  it('never gives two calls the same method and path', () => {
+    const taken = new Map<string, string>();
+    for (const [name, call] of everyCall) {
+      const addresses = [
+        call,
+        ...call.aliases.map((alias) => (typeof alias === 'string' ? { method: call.method, path: alias } : alias)),
+      ];
+      for (const { method, path } of addresses) {
+        expect(taken.get(`${method} ${path}`), `${method} ${path} of ${name}`).toBeUndefined();
+        taken.set(`${method} ${path}`, name);
+      }
+    }
+  });
+
+  it('limits the rate of every call that takes a password', () => {
+    const withPassword = everyCall.filter(([, call]) => JSON.stringify(call.body ?? {}).includes('"password"'));
+    expect(withPassword.map(([name]) => name).sort()).toEqual(['login', 'register']);
+    for (const [name, call] of withPassword) {
+      expect(call.rate, name).not.toBeNull();
+      expect(call.encrypted, name).toBe(true);
+    }
+  });
+
+  it('accepts no unknown field in a vendor call and no number for money', () => {
+    for (const [name, call] of Object.entries(vendorCalls)) {
+      const body = call.body as unknown as { additionalProperties?: boolean; properties: Record<string, { type?: string }> };
+      expect(body.additionalProperties, name).toBe(false);
+      for (const field of ['amount', 'stake', 'payout', 'balance'])
+        expect(body.properties[field]?.type ?? 'string', `${name}.${field}`).toBe('string');
+    }
+  });
+
+  it('signs time, nonce, path and body, each on its own line', () => {
+    expect(signedText('1', 'n', '/p', '{"a":1}')).toBe('1\nn\n/p\n{"a":1}');
+  });
+});
