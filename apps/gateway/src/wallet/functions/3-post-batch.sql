@@ -1,0 +1,117 @@
+-- Posts many transfers in one transaction: the same as calling ledger_post for each in array order, with a verdict each.
+--
+-- Most items of a group have nothing to do with one another and nothing against them. Those are found and written by one
+-- set-based statement. Its test is deliberately narrow: anything but an obviously clean posting of a new key sends every
+-- item of that account to the loop below, in array order, so the rules live in ledger_post alone. "Clean" asks of the
+-- batch that neither the key nor the round occurs twice (counting accepted occurrences is then unnecessary), and of each
+-- account that its balance never dips below the floor on the way.
+--
+-- Look-ups are scalar sub-selects or LATERAL with LIMIT: they cannot be turned into joins, whose plan, made over a young and
+-- empty table, would be cached and scan it for good.
+drop routine if exists ledger_post_batch;
+--;;
+create function ledger_post_batch(
+  p_at timestamptz, p_kind smallint[], p_code smallint[], p_account bigint[], p_provider integer[], p_tx text[],
+  p_debit bigint[], p_credit bigint[], p_amount bigint[], p_group text[], p_ref text[], p_flags smallint[], p_subject integer[], p_remark text[],
+  out r_status smallint[], out r_id bigint[], out r_balance bigint[], out r_version bigint[],
+  out r_moved bigint[], out r_peer_balance bigint[], out r_peer_version bigint[]
+) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  n integer := cardinality(p_kind);
+  i integer := 1;
+  v record;
+begin
+  perform from ledger_account a
+  where a.id in (select unnest(p_debit) union select unnest(p_credit)) and a.owner_id is not null
+  order by a.id for update;
+
+  with item as materialized (
+    select u.*, a.balance, a.floor, a.version,
+      case when u.debit_id = u.account_id then -u.amount else u.amount end as delta,
+      a.id is not null and h.id is not null and a.blocks = 0
+        and (u.kind in (1, 2, 5) or u.kind >= 100) and u.flags & 6 = 0
+        and u.amount between 0 and 999999999999999
+        and (u.debit_id = u.account_id) = (u.credit_id = h.id)
+        and count(*) over (partition by u.account_id, u.provider, u.tx_id) = 1
+        and count(u.group_id) over (partition by u.account_id, u.provider, u.group_id) <= 1
+        and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider and t.tx_id = u.tx_id
+             and t.kind in (u.kind, 7) limit 1) is null
+        and (u.kind > 2 or (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
+             and t.group_id = u.group_id and t.kind in (2, 6) and t.closes limit 1) is null)
+        and (u.kind <> 2 or case when u.ref_tx is null
+             then (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
+                   and t.group_id = u.group_id and t.kind = 1 limit 1)
+               and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
+                    and t.group_id = u.group_id and t.kind = 7 limit 1) is null
+             else (select t.group_id from transfer t where t.account_id = u.account_id and t.provider = u.provider
+                   and t.tx_id = u.ref_tx and t.kind = 1 limit 1) = u.group_id
+               and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
+                    and t.tx_id = u.ref_tx and t.kind = 7 limit 1) is null
+             end)
+        as clean
+    from unnest(p_kind, p_code, p_account, p_provider, p_tx, p_debit, p_credit, p_amount, p_group, p_ref, p_flags, p_subject, p_remark)
+      with ordinality as u(kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags, subject, remark, nr)
+    left join lateral (select * from ledger_account x where x.id = u.account_id and x.owner_id is not null limit 1) a on true
+    left join lateral (
+      select y.id from ledger_account y where y.id = case when u.account_id = u.debit_id then u.credit_id else u.debit_id end
+        and y.owner_id is null and y.currency = a.currency and y.merchant_id = a.merchant_id limit 1) h on true
+  ), dirty as materialized (
+    select debit_id as id from item where clean is not true union select credit_id from item where clean is not true
+  ), summed as (
+    select *, (sum(delta) over w)::bigint as running, row_number() over w as nth
+    from item window w as (partition by account_id order by nr)
+  ), judged as (
+    select *, clean is true and account_id not in (select id from dirty) and min(balance + running - floor) over (partition by account_id) >= 0 as fast
+    from summed
+  ), numbered as materialized (
+    select *, case when fast then nextval('transfer_id_seq') end as id from judged order by nr
+  ), written as (
+    insert into transfer (id, at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, closes, subject, remark,
+      debit_after, debit_seq, credit_after, credit_seq)
+    select id, p_at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags & 1 <> 0, subject, remark,
+      case when debit_id = account_id then balance + running end, case when debit_id = account_id then version + nth end,
+      case when credit_id = account_id then balance + running end, case when credit_id = account_id then version + nth end
+    from numbered where fast
+  ), booked as (
+    update ledger_account a set balance = a.balance + s.total, version = a.version + s.items
+    from (select account_id, sum(delta)::bigint as total, count(*) as items from numbered where fast group by account_id) s
+    where a.id = s.account_id
+  )
+  select array_agg(case when fast then 0::smallint end), array_agg(id),
+    array_agg(case when fast then balance + running end), array_agg(case when fast then version + nth end)
+  into r_status, r_id, r_balance, r_version
+  from numbered;
+
+  while i <= n loop
+    if r_status[i] is null then
+      if r_moved is null then
+        r_moved := array_fill(null::bigint, array[n]);
+        r_peer_balance := r_moved;
+        r_peer_version := r_moved;
+      end if;
+      if p_flags[i] & 4 <> 0 then
+        begin
+          for j in i .. i + 1 loop
+            select * into v from ledger_post(p_at, p_kind[j], p_code[j], p_account[j], p_provider[j], p_tx[j], p_debit[j], p_credit[j],
+              p_amount[j], p_group[j], p_ref[j], p_flags[j], p_subject[j], p_remark[j]);
+            r_status[j] := v.status; r_id[j] := v.transfer_id; r_balance[j] := v.balance; r_version[j] := v.version; r_moved[j] := v.moved;
+            if v.status > 1 then raise exception using errcode = 'LP001'; end if;
+          end loop;
+        exception when sqlstate 'LP001' then
+          -- Both or neither: what the first half wrote is undone, and both halves get the verdict of the refused one.
+          select a.balance, a.version, v.status into v from ledger_account a where a.id = p_account[i];
+          for j in i .. i + 1 loop
+            r_status[j] := v.status; r_id[j] := null; r_balance[j] := v.balance; r_version[j] := v.version; r_moved[j] := null;
+          end loop;
+        end;
+        i := i + 1;
+      else
+        select * into v from ledger_post(p_at, p_kind[i], p_code[i], p_account[i], p_provider[i], p_tx[i], p_debit[i], p_credit[i],
+          p_amount[i], p_group[i], p_ref[i], p_flags[i], p_subject[i], p_remark[i]);
+        r_status[i] := v.status; r_id[i] := v.transfer_id; r_balance[i] := v.balance; r_version[i] := v.version; r_moved[i] := v.moved;
+        r_peer_balance[i] := v.peer_balance; r_peer_version[i] := v.peer_version;
+      end if;
+    end if;
+    i := i + 1;
+  end loop;
+end $$;

@@ -1,0 +1,196 @@
+import type { Amount } from '@marquee/money';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '../base/clock.ts';
+import type { Database, Runner } from '../base/database.ts';
+import type { Log } from '../base/log.ts';
+import type { Metrics } from '../base/metrics.ts';
+import type { SqlModule } from '../base/migrations.ts';
+import { createAccounts, type LedgerAccount } from './accounts.ts';
+import { type Difference, findDifferences } from './audit.ts';
+import { captureItem, holdItem, releaseItem, reversalItem, type HoldRequest, type SettleHold } from './holds.ts';
+import { readHouseBalance, rollUpHouse } from './house.ts';
+import { createPoster } from './poster.ts';
+import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
+import {
+  type Balance,
+  type Cursor,
+  readAfter,
+  readBalance,
+  readRound,
+  readStatement,
+  readTransaction,
+  readTransfer,
+  type StatementFilter,
+  type StatementRow,
+  type Transfer,
+} from './reading.ts';
+import type { Posted } from './statements.ts';
+
+export type { LedgerAccount } from './accounts.ts';
+export type { Difference } from './audit.ts';
+export { CODES, type CodeGroup, type CodeName, codesOfGroups } from './codes.ts';
+export { type Posting, PostingError, type Verdict } from './posting.ts';
+export { type Balance, type Cursor, LEDGER_START, type StatementFilter, type StatementRow, type Transfer } from './reading.ts';
+
+/** The wallet's SQL, for the migration runner. */
+export const walletSql: SqlModule = { name: 'wallet', directory: join(dirname(fileURLToPath(import.meta.url))) };
+
+/** A player account whose balance has just changed. */
+export interface BalanceChange {
+  accountId: bigint;
+  ownerId: bigint;
+  merchantId: number;
+  currency: string;
+  /** `main`, `held`, … */
+  kind: string;
+  balance: Amount;
+  version: bigint;
+}
+
+export interface WalletOptions {
+  db: Database;
+  clock: Clock;
+  /** Posting connections, 1 or 2. */
+  lanes?: number;
+  log?: Log;
+  metrics?: Metrics;
+}
+
+type Debit = Extract<Posting, { kind: 'debit' }>;
+type Credit = Extract<Posting, { kind: 'credit' }>;
+
+export interface Wallet {
+  /** Posts one movement. Throws a PostingError for bad input; every other outcome is a verdict. */
+  post(posting: Posting): Promise<Verdict>;
+  /** Stake and payout of an instant round: both or neither. Both verdicts are the same when it is refused. */
+  postPair(debit: Debit, credit: Credit): Promise<{ debit: Verdict; credit: Verdict }>;
+  /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
+  accountOf(merchantId: number, ownerId: bigint, currency: string, kind?: string, runner?: Runner): Promise<bigint>;
+  /** The id of a house account, opened when new, e.g. `games`, `deposits`, `demo`, `bonus`. */
+  house(merchantId: number, currency: string, name: string): Promise<bigint>;
+  account(accountId: bigint): Promise<LedgerAccount | null>;
+  balanceOf(accountId: bigint): Promise<Balance>;
+  houseBalance(accountId: bigint): Promise<Amount>;
+  /** Sets an amount of a main account aside, under the caller's id. */
+  hold(request: HoldRequest): Promise<Verdict>;
+  /** Pays (a part of) a hold out to a house account. Never more than is left of it: then `settled`. */
+  capture(request: SettleHold & { house: bigint }): Promise<Verdict>;
+  /** Gives (a part of) a hold back to the main account. */
+  release(request: SettleHold): Promise<Verdict>;
+  /** Declared reversal of an entry of the house, once and in full; the balance may become negative. */
+  reverse(transferId: bigint, remark: string): Promise<Verdict>;
+  /** Refuses an account's bets, or everything outgoing, from the next posting on. Incoming money is always accepted. */
+  block(accountId: bigint, what: 'bets' | 'outgoing', on: boolean, runner?: Runner): Promise<void>;
+  statement(accountId: bigint, filter: StatementFilter): Promise<{ rows: StatementRow[]; total: number }>;
+  /** All movements of a round, oldest first. */
+  movements(accountId: bigint, provider: number, roundId: string): Promise<Transfer[]>;
+  /** All that is known under a transaction id: a debit, a credit, a rollback, and `tombstone` or `reversed` marks. */
+  transaction(accountId: bigint, provider: number, txId: string): Promise<Transfer[]>;
+  transfer(transferId: bigint): Promise<Transfer | null>;
+  /** The next transfers after a cursor. Inside a consumer's transaction pass its handle as `runner`. */
+  readAfter(cursor: Cursor, limit: number, runner?: Runner): Promise<{ transfers: Transfer[]; cursor: Cursor }>;
+  /** Hears of every changed balance, after the commit. Gives the function that stops it. */
+  onPosted(listener: (change: BalanceChange) => void): () => void;
+  /** Recomputes everything from the transfers: an empty list means that the ledger agrees with itself. */
+  reconcile(): Promise<Difference[]>;
+  /** Adds final transfers to the house's totals: a job for every minute or so. */
+  rollUp(): Promise<number>;
+  /** Takes no more postings and resolves when all that were taken are answered. */
+  drain(): Promise<void>;
+}
+
+/** The wallet: the only writer of the ledger. */
+export function createWallet({ db, clock, lanes = 1, log, metrics }: WalletOptions): Wallet {
+  const accounts = createAccounts(db);
+  const listeners = new Set<(change: BalanceChange) => void>();
+
+  const tell = (account: LedgerAccount | null, balance: Amount, version: bigint): void => {
+    if (!account || account.ownerId === null) return;
+    const { id, merchantId, ownerId, currency, kind } = account;
+    for (const listener of listeners) {
+      try {
+        listener({ accountId: id, ownerId, merchantId, currency, kind, balance, version });
+      } catch (error) {
+        log?.error({ err: error }, 'a listener of the wallet failed');
+      }
+    }
+  };
+  const tellOf = (accountId: bigint, balance: Amount, version: bigint): void => {
+    const known = accounts.cached(accountId);
+    if (known) return tell(known, balance, version);
+    accounts.byId(accountId).then(
+      (account) => tell(account, balance, version),
+      (error) => log?.warn({ err: error }, 'a balance change was not told'),
+    );
+  };
+  const onPosted = (item: Item, { verdict, peer }: Posted): void => {
+    if (listeners.size === 0 || verdict.status !== 'posted') return;
+    tellOf(item.account, verdict.balance, verdict.version);
+    if (peer) tellOf(item.account === item.debit ? item.credit : item.debit, peer.balance, peer.version);
+  };
+
+  const poster = createPoster({ db, clock, lanes, log, metrics, onPosted });
+  const submitOne = async (item: Item): Promise<Verdict> => {
+    const [verdict] = await poster.submit([item]);
+    if (!verdict) throw new Error('the poster gave no verdict');
+    return verdict;
+  };
+  const withHeld = async <T>(main: bigint, make: (held: bigint) => T): Promise<T> => {
+    const account = await accounts.byId(main);
+    if (!account || account.ownerId === null) throw new PostingError('account', `there is no player account ${main}`);
+    return make((await accounts.open(account.merchantId, account.ownerId, account.currency, 'held')).id);
+  };
+
+  return {
+    post: async (posting) => submitOne(itemOf(posting)),
+    async postPair(debit, credit) {
+      const same = debit.account === credit.account && debit.provider === credit.provider && debit.roundId === credit.roundId;
+      if (!same) throw new PostingError('account', 'a pair belongs to one account and round');
+      const first = itemOf(debit);
+      const [one, two] = await poster.submit([{ ...first, flags: first.flags | JOINED }, itemOf(credit)]);
+      if (!one || !two) throw new Error('the poster gave no verdicts');
+      return { debit: one, credit: two };
+    },
+    accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>
+      (await accounts.open(merchantId, ownerId, currency, kind, runner)).id,
+    house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,
+    account: (accountId) => accounts.byId(accountId),
+    balanceOf: (accountId) => readBalance(db, accountId),
+    houseBalance: (accountId) => readHouseBalance(db, accountId),
+    hold: async (request) => submitOne(await withHeld(request.account, (held) => holdItem(request, held))),
+    capture: async (request) => submitOne(await withHeld(request.account, (held) => captureItem(request, held))),
+    release: async (request) => submitOne(await withHeld(request.account, (held) => releaseItem(request, held))),
+    async reverse(transferId, remark) {
+      const original = await readTransfer(db, transferId);
+      if (!original || original.kind !== 'entry')
+        throw new PostingError('account', `transfer ${transferId} is no entry to reverse`);
+      return submitOne(reversalItem(original, remark));
+    },
+    async block(accountId, what, on, runner = db) {
+      const bit = what === 'bets' ? 1 : 2;
+      const rows = await runner.query({
+        text: `update ledger_account set blocks = case when $3 then blocks | $2::smallint else blocks & ~$2::smallint end
+               where id = $1 and owner_id is not null returning id`,
+        values: [accountId, bit, on],
+      });
+      if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
+    },
+    statement: (accountId, filter) => readStatement(db, accountId, filter),
+    movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
+    transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
+    transfer: (transferId) => readTransfer(db, transferId),
+    readAfter: (cursor, limit, runner = db) => readAfter(runner, cursor, limit),
+    onPosted(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async reconcile() {
+      const differences = await findDifferences(db);
+      metrics?.auditDifferences.set(differences.length);
+      return differences;
+    },
+    rollUp: () => rollUpHouse(db),
+    drain: () => poster.drain(),
+  };
+}

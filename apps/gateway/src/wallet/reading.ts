@@ -1,0 +1,229 @@
+import type { Amount } from '@marquee/money';
+import type { Database, Runner } from '../base/database.ts';
+import { type CodeGroup, type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
+
+export interface Balance {
+  /** Free to use, in ten-thousandths of a unit. */
+  balance: Amount;
+  /** Set aside by holds. */
+  held: Amount;
+  /** Grows with every movement: of two readings the one with the higher version is the newer. */
+  version: bigint;
+}
+
+/** A row of the account record, seen from one account. */
+export interface StatementRow {
+  transferId: bigint;
+  at: Date;
+  code: CodeName;
+  /** The code's name on this side, e.g. TRANSFER_UP_OUT for the payer. */
+  type: string;
+  codeId: number;
+  group: CodeGroup;
+  /** Signed: negative when it left the account. */
+  amount: Amount;
+  balanceAfter: Amount;
+  txId: string;
+  ref: string | null;
+  remark: string | null;
+}
+
+export interface StatementFilter {
+  /** Numbers of codes; absent is all. */
+  codes?: readonly number[];
+  from: Date;
+  /** Excluded. */
+  to: Date;
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+/** A transfer as it stands in the ledger. */
+export interface Transfer {
+  id: bigint;
+  /** The transaction that wrote it: with `id` the place of a cursor. */
+  xid: string;
+  at: Date;
+  kind: KindName | 'entry';
+  code: CodeName;
+  accountId: bigint;
+  debitId: bigint;
+  creditId: bigint;
+  amount: Amount;
+  provider: number;
+  txId: string;
+  roundId: string | null;
+  ref: string | null;
+  closes: boolean;
+  game: number | null;
+  remark: string | null;
+  /** Of the key's account, after this transfer. */
+  balanceAfter: Amount | null;
+  version: bigint | null;
+}
+
+interface TransferRow {
+  id: bigint;
+  xid: string;
+  at: Date;
+  kind: number;
+  code: number;
+  account_id: bigint;
+  debit_id: bigint;
+  credit_id: bigint;
+  amount: bigint;
+  provider: number;
+  tx_id: string;
+  group_id: string | null;
+  ref_tx: string | null;
+  closes: boolean;
+  subject: number | null;
+  remark: string | null;
+  after: bigint | null;
+  seq: bigint | null;
+}
+
+const TRANSFER = `id, xid::text as xid, at, kind, code, account_id, debit_id, credit_id, amount, provider, tx_id, group_id, ref_tx, closes,
+  subject, remark, case when account_id = debit_id then debit_after else credit_after end as after,
+  case when account_id = debit_id then debit_seq else credit_seq end as seq`;
+
+const KIND_NAMES = new Map<number, KindName>(Object.entries(KIND).map(([name, id]) => [id, name as KindName]));
+
+function transferOf(row: TransferRow): Transfer {
+  const kind = row.kind >= ENTRY ? 'entry' : KIND_NAMES.get(row.kind);
+  if (kind === undefined) throw new Error(`transfer ${row.id} has unknown kind ${row.kind}`);
+  return {
+    id: row.id,
+    xid: row.xid,
+    at: row.at,
+    kind,
+    code: codeOf(row.code).name,
+    accountId: row.account_id,
+    debitId: row.debit_id,
+    creditId: row.credit_id,
+    amount: row.amount,
+    provider: row.provider,
+    txId: row.tx_id,
+    roundId: row.group_id,
+    ref: row.ref_tx,
+    closes: row.closes,
+    game: row.subject,
+    remark: row.remark,
+    balanceAfter: row.after,
+    version: row.seq,
+  };
+}
+
+/** A player account's balance. Throws when there is no such account. */
+export async function readBalance(db: Runner, accountId: bigint): Promise<Balance> {
+  const [row] = await db.query<{ balance: bigint; held: bigint | null; version: bigint; owner_id: bigint | null }>({
+    name: 'ledger-balance',
+    text: `select a.balance, a.version, a.owner_id, (
+             select h.balance from ledger_account h
+             where h.owner_id = a.owner_id and h.merchant_id = a.merchant_id and h.currency = a.currency and h.kind = 'held') as held
+           from ledger_account a where a.id = $1`,
+    values: [accountId],
+  });
+  if (!row || row.owner_id === null) throw new Error(`there is no player account ${accountId}`);
+  return { balance: row.balance, held: row.held ?? 0n, version: row.version };
+}
+
+// Zero rows (lost rounds, ends, marks) move nothing and are no part of the account record.
+const side = (name: 'debit' | 'credit', sign: string): string =>
+  `select id, at, code, ${sign}amount as amount, ${name}_after as after, ${name}_seq as seq, tx_id, ref_tx, remark from transfer
+   where ${name}_id = $1 and ${name}_seq is not null and amount > 0 and at >= $2 and at < $3 and ($4::int[] is null or code = any($4::int[]))`;
+
+/** One page of the account record, newest first, with the number of all rows that the filter lets through. */
+export async function readStatement(
+  db: Database,
+  accountId: bigint,
+  filter: StatementFilter,
+): Promise<{ rows: StatementRow[]; total: number }> {
+  const both = `${side('debit', '-')} union all ${side('credit', '')}`;
+  const values = [accountId, filter.from, filter.to, filter.codes ? `{${filter.codes.join(',')}}` : null];
+  const [count] = await db.query<{ total: bigint }>({ text: `select count(*) as total from (${both}) t`, values });
+  const rows = await db.query<{
+    id: bigint;
+    at: Date;
+    code: number;
+    amount: bigint;
+    after: bigint;
+    tx_id: string;
+    ref_tx: string | null;
+    remark: string | null;
+  }>({
+    text: `${both} order by at desc, seq desc limit $5 offset $6`,
+    values: [...values, filter.size, (filter.page - 1) * filter.size],
+  });
+  return {
+    total: Number(count?.total ?? 0n),
+    rows: rows.map((row) => {
+      const code = codeOf(row.code);
+      return {
+        transferId: row.id,
+        at: row.at,
+        code: code.name,
+        type: row.amount < 0n ? (code.out ?? code.name) : code.name,
+        codeId: code.id,
+        group: code.group,
+        amount: row.amount,
+        balanceAfter: row.after,
+        txId: row.tx_id,
+        ref: row.ref_tx,
+        remark: row.remark,
+      };
+    }),
+  };
+}
+
+/** Every movement of a round, oldest first. At most 10,000: no honest round has more. */
+export async function readRound(db: Runner, accountId: bigint, provider: number, roundId: string): Promise<Transfer[]> {
+  const rows = await db.query<TransferRow>({
+    name: 'ledger-round',
+    text: `select ${TRANSFER} from transfer where account_id = $1 and provider = $2 and group_id = $3 order by id limit 10000`,
+    values: [accountId, provider, roundId],
+  });
+  return rows.map(transferOf);
+}
+
+/** All that is known under one transaction id of an account and provider: the movement, and its tombstone or mark. */
+export async function readTransaction(db: Runner, accountId: bigint, provider: number, txId: string): Promise<Transfer[]> {
+  const rows = await db.query<TransferRow>({
+    name: 'ledger-transaction',
+    text: `select ${TRANSFER} from transfer where account_id = $1 and provider = $2 and tx_id = $3 order by kind`,
+    values: [accountId, provider, txId],
+  });
+  return rows.map(transferOf);
+}
+
+export async function readTransfer(db: Runner, transferId: bigint): Promise<Transfer | null> {
+  const [row] = await db.query<TransferRow>({ text: `select ${TRANSFER} from transfer where id = $1`, values: [transferId] });
+  return row ? transferOf(row) : null;
+}
+
+/** A reader's place in the ledger. */
+export interface Cursor {
+  xid: string;
+  id: bigint;
+}
+export const LEDGER_START: Cursor = { xid: '0', id: 0n };
+
+/**
+ * The next transfers after a cursor, each exactly once however transactions overlap. Ids are given before commits, so a
+ * reader that goes by id alone skips rows; this one goes by transaction and stops before the oldest that still runs.
+ */
+export async function readAfter(
+  runner: Runner,
+  cursor: Cursor,
+  limit: number,
+): Promise<{ transfers: Transfer[]; cursor: Cursor }> {
+  const rows = await runner.query<TransferRow>({
+    name: 'ledger-after',
+    text: `select ${TRANSFER} from transfer
+           where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by transfer.xid, id limit $3`,
+    values: [cursor.xid, cursor.id, limit],
+  });
+  const last = rows.at(-1);
+  return { transfers: rows.map(transferOf), cursor: last ? { xid: last.xid, id: last.id } : cursor };
+}

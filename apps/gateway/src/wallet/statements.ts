@@ -1,0 +1,138 @@
+import type { Runner, Statement } from '../base/database.ts';
+import { type Item, STATUSES, type Verdict } from './posting.ts';
+
+/** A verdict with what listeners need besides: the other side's balance, where the other side is a member too. */
+export interface Posted {
+  verdict: Verdict;
+  peer: { balance: bigint; version: bigint } | null;
+}
+
+const integers = (values: readonly (number | bigint | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+const SPECIAL = /["\\]/g;
+const texts = (values: readonly (string | null)[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(SPECIAL, '\\$&')}"`)).join(',')}}`;
+
+const POST: Omit<Statement, 'values'> = {
+  name: 'ledger-post',
+  text: `select status, transfer_id, balance, version, moved, peer_balance, peer_version
+         from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+};
+
+/** Arrays travel as text both ways: the drivers' own array handling would cost more than the postings. */
+const POST_BATCH: Omit<Statement, 'values'> = {
+  name: 'ledger-post-batch',
+  text: `select r_status::text, r_id::text, r_balance::text, r_version::text, r_moved::text, r_peer_balance::text, r_peer_version::text
+         from ledger_post_batch($1, $2::text::smallint[], $3::text::smallint[], $4::text::bigint[], $5::text::integer[], $6::text::text[],
+           $7::text::bigint[], $8::text::bigint[], $9::text::bigint[], $10::text::text[], $11::text::text[], $12::text::smallint[],
+           $13::text::integer[], $14::text::text[])`,
+};
+
+interface Row {
+  status: number;
+  transfer_id: bigint | null;
+  balance: bigint | null;
+  version: bigint | null;
+  moved: bigint | null;
+  peer_balance: bigint | null;
+  peer_version: bigint | null;
+}
+
+/** Checks what came back before anybody relies on it: a verdict that cannot be is a fault, not an answer. */
+function postedOf(item: Item, row: Row): Posted {
+  const status = STATUSES[row.status];
+  if (status === undefined) throw new Error(`the ledger answered with status ${row.status}`);
+  if (status === 'unknown_account') return { verdict: { status }, peer: null };
+  const { balance, version } = row;
+  if (balance === null || version === null) {
+    // Transfers between house accounts have no running balance.
+    if (status !== 'posted' && status !== 'repeated') throw new Error(`the ledger answered ${status} without a balance`);
+  }
+  if (status === 'posted' || status === 'repeated') {
+    if (row.transfer_id === null) throw new Error(`the ledger answered ${status} without a transfer`);
+    const verdict: Verdict = {
+      status,
+      transferId: row.transfer_id,
+      amount: row.moved ?? item.amount,
+      balance: balance ?? 0n,
+      version: version ?? 0n,
+    };
+    const peer =
+      row.peer_balance === null || row.peer_version === null ? null : { balance: row.peer_balance, version: row.peer_version };
+    return { verdict, peer };
+  }
+  return { verdict: { status, balance: balance ?? 0n, version: version ?? 0n }, peer: null };
+}
+
+/** Posts one item by itself. */
+export async function postOne(runner: Runner, at: Date, item: Item): Promise<Posted> {
+  const [row] = await runner.query<Row>({
+    ...POST,
+    values: [
+      at,
+      item.kind,
+      item.code,
+      item.account,
+      item.provider,
+      item.txId,
+      item.debit,
+      item.credit,
+      item.amount,
+      item.group,
+      item.ref,
+      item.flags,
+      item.subject,
+      item.remark,
+    ],
+  });
+  if (!row) throw new Error('the ledger gave no answer');
+  return postedOf(item, row);
+}
+
+const listOf = (text: string | null): string[] | null => (text === null || text === '{}' ? null : text.slice(1, -1).split(','));
+const bigintAt = (list: string[] | null, index: number): bigint | null => {
+  const text = list?.[index];
+  return text === undefined || text === 'NULL' ? null : BigInt(text);
+};
+
+/** Posts the items in one transaction; the answers are in the items' order. */
+export async function postBatch(runner: Runner, at: Date, items: readonly Item[]): Promise<Posted[]> {
+  const [row] = await runner.query<Record<string, string | null>>({
+    ...POST_BATCH,
+    values: [
+      at,
+      integers(items.map((item) => item.kind)),
+      integers(items.map((item) => item.code)),
+      integers(items.map((item) => item.account)),
+      integers(items.map((item) => item.provider)),
+      texts(items.map((item) => item.txId)),
+      integers(items.map((item) => item.debit)),
+      integers(items.map((item) => item.credit)),
+      integers(items.map((item) => item.amount)),
+      texts(items.map((item) => item.group)),
+      texts(items.map((item) => item.ref)),
+      integers(items.map((item) => item.flags)),
+      integers(items.map((item) => item.subject)),
+      texts(items.map((item) => item.remark)),
+    ],
+  });
+  const statuses = listOf(row?.['r_status'] ?? null);
+  if (!row || statuses?.length !== items.length) throw new Error('the ledger did not answer every item');
+  const ids = listOf(row['r_id'] ?? null);
+  const balances = listOf(row['r_balance'] ?? null);
+  const versions = listOf(row['r_version'] ?? null);
+  const moved = listOf(row['r_moved'] ?? null);
+  const peerBalances = listOf(row['r_peer_balance'] ?? null);
+  const peerVersions = listOf(row['r_peer_version'] ?? null);
+  return items.map((item, index) =>
+    postedOf(item, {
+      status: Number(statuses[index]),
+      transfer_id: bigintAt(ids, index),
+      balance: bigintAt(balances, index),
+      version: bigintAt(versions, index),
+      moved: bigintAt(moved, index),
+      peer_balance: bigintAt(peerBalances, index),
+      peer_version: bigintAt(peerVersions, index),
+    }),
+  );
+}
