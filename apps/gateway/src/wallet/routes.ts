@@ -1,0 +1,112 @@
+import { CODE_TYPES, TRIAL_TYPE } from '@marquee/contract';
+import { toWire } from '@marquee/money';
+import type { Clock } from '../base/clock.ts';
+import { inputError } from '../base/errors.ts';
+import type { Handlers, RequestSession } from '../base/http/handlers.ts';
+import { codesOfGroups } from './codes.ts';
+import type { Wallet } from './index.ts';
+
+/** What the wallet's calls need to know of a brand. */
+export interface BrandMoney {
+  currency: string;
+  currencySymbol: string;
+  /** IANA name; business days begin at its midnight. */
+  timezone: string;
+  /** A demo brand's money is play money. */
+  demo: boolean;
+}
+
+export interface WalletRouteOptions {
+  wallet: Wallet;
+  clock: Clock;
+  moneyOf(merchantId: number): Promise<BrandMoney>;
+}
+
+const DAY_MS = 86_400_000;
+const RECORD_DAYS = 30;
+/** Number of the main wallet in the list of wallets: wire-protocol 7. */
+const MAIN_TYPE = 2;
+
+/** Midnight of the business day that holds `moment`, in milliseconds since the epoch. */
+export function businessDayStart(moment: number, timezone: string): number {
+  const clockTime = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const part = (type: string): number => Number(clockTime.find((one) => one.type === type)?.value ?? 0);
+  return moment - (moment % 1_000) - ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000;
+}
+
+/** Reads the comma-separated groups; null is all. An unknown group is bad input. */
+function codesOf(codeTypes: string | undefined): number[] | null {
+  const groups = (codeTypes ?? '')
+    .split(',')
+    .map((group) => group.trim())
+    .filter((group) => group !== '');
+  if (groups.length === 0) return null;
+  if (groups.some((group) => !(CODE_TYPES as readonly string[]).includes(group))) throw inputError('codeTypes');
+  return codesOfGroups(groups);
+}
+
+/** The wallet's calls: balance, kind of wallet, account record. */
+export function walletRoutes({ wallet, clock, moneyOf }: WalletRouteOptions): Handlers {
+  const accountOf = (session: RequestSession, currency: string): Promise<bigint> =>
+    wallet.accountOf(session.merchantId, session.accountId, currency);
+
+  return {
+    async balance({ session }) {
+      const money = await moneyOf(session.merchantId);
+      const { balance, held, version } = await wallet.balanceOf(await accountOf(session, money.currency));
+      const main = toWire(balance);
+      return {
+        sumBalance: main,
+        currency: money.currency,
+        currencySymbol: money.currencySymbol,
+        mainWalletBalance: main,
+        heldBalance: toWire(held),
+        version: Number(version),
+        demo: money.demo || session.type === TRIAL_TYPE,
+        balance: [{ accountTypeId: MAIN_TYPE, accountName: 'MAIN', availBalance: main }],
+      };
+    },
+
+    merchantWallet: async () => ({ isSingle: 1 }),
+
+    async statement({ session, query }) {
+      const { currency, timezone } = await moneyOf(session.merchantId);
+      const codes = codesOf(query.codeTypes);
+      const now = clock.now();
+      const earliest = businessDayStart(now, timezone) - (RECORD_DAYS - 1) * DAY_MS;
+      const from = Math.max(query.startTime ?? earliest, earliest);
+      const to = Math.min(query.endTime ?? now + 1, now + 1);
+      const page = query.page ?? 1;
+      const size = query.size ?? 10;
+      if (to <= from) return { list: [], totalPages: 0, totalCount: 0 };
+      const { rows, total } = await wallet.statement(await accountOf(session, currency), {
+        ...(codes ? { codes } : {}),
+        from: new Date(from),
+        to: new Date(to),
+        page,
+        size,
+      });
+      return {
+        list: rows.map((row) => ({
+          txId: String(row.transferId),
+          orderNo: row.txId,
+          txTypeId: row.codeId,
+          txTypeName: `tx_type_${row.type.toLowerCase()}`,
+          txTimeInTimestamp: row.at.getTime(),
+          remark: row.remark ?? '',
+          amount: toWire(row.amount),
+          currentAvailBalance: toWire(row.balanceAfter),
+          customerName: session.username,
+        })),
+        totalPages: Math.ceil(total / size),
+        totalCount: total,
+      };
+    },
+  };
+}
