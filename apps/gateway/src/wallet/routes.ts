@@ -1,7 +1,7 @@
 import { CODE_TYPES, TRIAL_TYPE } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import type { Clock } from '../base/clock.ts';
-import { inputError } from '../base/errors.ts';
+import { BusinessError, inputError } from '../base/errors.ts';
 import type { Handlers, RequestSession } from '../base/http/handlers.ts';
 import { codesOfGroups } from './codes.ts';
 import type { Wallet } from './index.ts';
@@ -51,13 +51,20 @@ function codesOf(codeTypes: string | undefined): number[] | null {
   return codesOfGroups(groups);
 }
 
+/** The access check lets nobody through without a session; a missing one is answered all the same. */
+function signedIn(session: RequestSession | null): RequestSession {
+  if (!session) throw new BusinessError('customer.not.login');
+  return session;
+}
+
 /** The wallet's calls: balance, kind of wallet, account record. */
 export function walletRoutes({ wallet, clock, moneyOf }: WalletRouteOptions): Handlers {
   const accountOf = (session: RequestSession, currency: string): Promise<bigint> =>
     wallet.accountOf(session.merchantId, session.accountId, currency);
 
   return {
-    async balance({ session }) {
+    async balance(request) {
+      const session = signedIn(request.session);
       const money = await moneyOf(session.merchantId);
       const { balance, held, version } = await wallet.balanceOf(await accountOf(session, money.currency));
       const main = toWire(balance);
@@ -75,7 +82,8 @@ export function walletRoutes({ wallet, clock, moneyOf }: WalletRouteOptions): Ha
 
     merchantWallet: async () => ({ isSingle: 1 }),
 
-    async statement({ session, query }) {
+    async statement({ query, ...request }) {
+      const session = signedIn(request.session);
       const { currency, timezone } = await moneyOf(session.merchantId);
       const codes = codesOf(query.codeTypes);
       const now = clock.now();
