@@ -60,6 +60,21 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     expect(await seen()).toEqual([1, 2]);
   });
 
+  it('relays outside of a transaction, again after a failure, and moves on', async () => {
+    const heard: unknown[] = [];
+    let failures = 1;
+    const events = createEvents(db, clock, log);
+    events.relay('relay', ['sample.happened'], async (got) => {
+      await db.query({ text: 'select 1' });
+      heard.push(got.payload['n']);
+      if (got.payload['n'] === 2 && failures-- > 0) throw new Error('planted');
+    });
+    for (const n of [1, 2]) await db.transaction((tx) => events.emit(tx, event(n)));
+    await expect(events.runAll()).rejects.toThrow('consumer failed');
+    await events.runAll();
+    expect(heard).toEqual([1, 2, 1, 2]);
+  });
+
   it.runIf(kind === 'postgres')('does not pass over an event whose transaction commits late', async () => {
     const events = recording(null);
     let letCommit = () => {};

@@ -16,6 +16,12 @@ export interface BusinessEvent {
 /** Handles one event in the transaction that also moves the consumer's cursor: once per event, in order. */
 export type EventHandler = (event: BusinessEvent, tx: Transaction) => Promise<void>;
 
+/**
+ * Handles one event outside of any transaction, at least once: for consumers that post to the ledger or call others, which
+ * must not happen while a transaction is held. What it does is keyed by the event, so that doing it again changes nothing.
+ */
+export type RelayHandler = (event: BusinessEvent) => Promise<void>;
+
 export interface Events {
   /** Writes an event in the transaction that makes it true. Amounts in the payload are integer texts. */
   emit(
@@ -24,6 +30,8 @@ export interface Events {
   ): Promise<void>;
   /** Names a consumer of some types. All consumers are named before `start`. */
   consume(consumer: string, types: readonly string[], handle: EventHandler): void;
+  /** Names a consumer whose handler is idempotent and runs outside of a transaction. */
+  relay(consumer: string, types: readonly string[], handle: RelayHandler): void;
   start(): void;
   /** Asks the consumers to look now: called after a commit that emitted. */
   nudge(): void;
@@ -36,11 +44,10 @@ const BATCH = 200;
 const IDLE_POLL_MS = 1_000;
 const RETRY_MS = 2_000;
 
-interface Consumer {
-  name: string;
-  types: readonly string[];
-  handle: EventHandler;
-}
+type Consumer = { name: string; types: readonly string[] } & (
+  | { kind: 'transactional'; handle: EventHandler }
+  | { kind: 'relay'; handle: RelayHandler }
+);
 
 interface EventRow {
   id: bigint;
@@ -52,35 +59,62 @@ interface EventRow {
   at: Date;
 }
 
-/** One batch of one consumer, in one transaction. Gives how many events it moved past. */
+interface CursorRow {
+  xid: string;
+  id: bigint;
+}
+
+const eventOf = (row: EventRow): BusinessEvent => ({
+  id: row.id,
+  type: row.type,
+  merchantId: row.merchant_id,
+  accountId: row.account_id,
+  payload: row.payload,
+  at: row.at,
+});
+
+/** Events after the cursor whose transactions, and all before them, have ended: none can still appear among them. */
+const eventsAfter = (runner: Runner, cursor: CursorRow): Promise<EventRow[]> =>
+  runner.query<EventRow>({
+    text: `select id, xid::text as xid, type, merchant_id, account_id, payload, at from outbox_event
+           where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot())
+           order by xid, id limit ${BATCH}`,
+    values: [cursor.xid, cursor.id],
+  });
+
+/** Moves the cursor forward, never back. */
+async function moveCursor(runner: Runner, consumer: string, last: EventRow): Promise<void> {
+  await runner.query({
+    text: 'update event_cursor set xid = $2::xid8, id = $3 where consumer = $1 and (xid, id) < ($2::xid8, $3)',
+    values: [consumer, last.xid, last.id],
+  });
+}
+
+async function cursorOf(runner: Runner, consumer: string, lock: string): Promise<CursorRow | undefined> {
+  await runner.query({ text: 'insert into event_cursor (consumer) values ($1) on conflict do nothing', values: [consumer] });
+  const [cursor] = await runner.query<CursorRow>({
+    text: `select xid::text as xid, id from event_cursor where consumer = $1 ${lock}`,
+    values: [consumer],
+  });
+  return cursor;
+}
+
+/** One batch of one consumer. Gives how many events it moved past. */
 async function runBatch(db: Database, consumer: Consumer): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.query({ text: 'insert into event_cursor (consumer) values ($1) on conflict do nothing', values: [consumer.name] });
-    const [cursor] = await tx.query<{ xid: string; id: bigint }>({
-      text: 'select xid::text as xid, id from event_cursor where consumer = $1 for update skip locked',
-      values: [consumer.name],
-    });
-    if (!cursor) return 0;
-    const rows = await tx.query<EventRow>({
-      text: `select id, xid::text as xid, type, merchant_id, account_id, payload, at from outbox_event
-             where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot())
-             order by xid, id limit ${BATCH}`,
-      values: [cursor.xid, cursor.id],
-    });
-    for (const row of rows) {
-      if (!consumer.types.includes(row.type)) continue;
-      await consumer.handle(
-        { id: row.id, type: row.type, merchantId: row.merchant_id, accountId: row.account_id, payload: row.payload, at: row.at },
-        tx,
-      );
-    }
+  if (consumer.kind === 'relay') {
+    const cursor = await cursorOf(db, consumer.name, '');
+    const rows = cursor ? await eventsAfter(db, cursor) : [];
+    for (const row of rows) if (consumer.types.includes(row.type)) await consumer.handle(eventOf(row));
     const last = rows.at(-1);
-    if (last) {
-      await tx.query({
-        text: 'update event_cursor set xid = $2::xid8, id = $3 where consumer = $1',
-        values: [consumer.name, last.xid, last.id],
-      });
-    }
+    if (last) await moveCursor(db, consumer.name, last);
+    return rows.length;
+  }
+  return db.transaction(async (tx) => {
+    const cursor = await cursorOf(tx, consumer.name, 'for update skip locked');
+    const rows = cursor ? await eventsAfter(tx, cursor) : [];
+    for (const row of rows) if (consumer.types.includes(row.type)) await consumer.handle(eventOf(row), tx);
+    const last = rows.at(-1);
+    if (last) await moveCursor(tx, consumer.name, last);
     return rows.length;
   });
 }
@@ -142,7 +176,11 @@ export function createEvents(db: Database, clock: Clock, log: Log): Events {
     },
     consume(name, types, handle) {
       if (running) throw new Error('consumers are named before the events start');
-      consumers.push({ name, types, handle });
+      consumers.push({ kind: 'transactional', name, types, handle });
+    },
+    relay(name, types, handle) {
+      if (running) throw new Error('consumers are named before the events start');
+      consumers.push({ kind: 'relay', name, types, handle });
     },
     start() {
       running = true;
