@@ -106,6 +106,8 @@ export interface SpinReply {
   /** Balance after the stake and, when the round is closed, the payout. */
   balance: string;
   nextCommitment: string;
+  /** The round is closed, but the wallet has not confirmed its payout yet: it is on its way and not in `balance`. */
+  payoutPending?: boolean;
 }
 
 /** `GET /api/history?before=<openedAt>`: closed and cancelled rounds, newest first, 20 a page. */
@@ -149,4 +151,15 @@ export interface StudioError {
     | 'wallet.unavailable'
     | 'cancelled';
   message: string;
+  /** How long to wait before the same request can succeed (`too.fast`). */
+  retryAfterMs?: number;
+  /** A round that did not come about has used its secret up: the commitment of the one after it. */
+  nextCommitment?: string;
+}
+
+/** `GET /api/verify/:roundId`, no token: everything that anyone needs to check a round that has ended. */
+export interface VerifyView {
+  gameCode: string;
+  version: string;
+  round: RoundView;
 }

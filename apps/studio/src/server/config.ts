@@ -1,0 +1,81 @@
+/** Everything that is set from outside. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  gatewayUrl: string;
+  /** Key per vendor code. */
+  vendorKeys: ReadonlyMap<string, string>;
+  /** Origin under which players reach the studio; null to take the host of the page that launches. */
+  publicUrl: string | null;
+  roundLimitMs: number;
+  logLevel: string;
+}
+
+/** A setting that the program cannot start with; the message is one line for the operator. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function whole(env: Environment, name: string, usual: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return usual;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  return value;
+}
+
+function address(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+    throw new ConfigError(`${name} must be an address such as http://127.0.0.1:8080, not "${text}"`);
+  return url.origin;
+}
+
+function keysFrom(env: Environment): Map<string, string> {
+  const keys = new Map<string, string>();
+  const add = (name: string, code: string, key: unknown): void => {
+    if (!/^[A-Z0-9]{2,8}$/.test(code)) throw new ConfigError(`${name} names the vendor "${code}", which is not a vendor code`);
+    if (typeof key !== 'string' || key.length < 32)
+      throw new ConfigError(`${name} must hold a key of at least 32 characters for ${code}`);
+    keys.set(code, key);
+  };
+  const json = env.VENDOR_KEYS;
+  if (json !== undefined && json !== '') {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(json);
+    } catch {
+      parsed = null;
+    }
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+      throw new ConfigError('VENDOR_KEYS must be a JSON object of vendor codes and keys');
+    for (const [code, key] of Object.entries(parsed)) add('VENDOR_KEYS', code, key);
+  }
+  for (const [name, key] of Object.entries(env)) {
+    const code = /^VENDOR_KEY_(\w+)$/.exec(name)?.[1];
+    if (code !== undefined && key !== undefined && key !== '') add(name, code, key);
+  }
+  if (keys.size === 0) throw new ConfigError('VENDOR_KEYS must hold the key of at least one vendor');
+  return keys;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads the settings. Throws a ConfigError with one clear line for a wrong one. */
+export function readConfig(env: Environment): Config {
+  const logLevel = env.LOG_LEVEL || 'info';
+  if (!LOG_LEVELS.includes(logLevel))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}"`);
+  return {
+    port: whole(env, 'STUDIO_PORT', 8081, 0, 65_535),
+    host: env.HOST || '0.0.0.0',
+    dataDir: env.DATA_DIR || '.data',
+    gatewayUrl: address('GATEWAY_URL', env.GATEWAY_URL || 'http://127.0.0.1:8080'),
+    vendorKeys: keysFrom(env),
+    publicUrl: env.STUDIO_PUBLIC_URL ? address('STUDIO_PUBLIC_URL', env.STUDIO_PUBLIC_URL) : null,
+    roundLimitMs: whole(env, 'ROUND_LIMIT_HOURS', 24, 1, 8_760) * 3_600_000,
+    logLevel,
+  };
+}

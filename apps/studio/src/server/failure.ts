@@ -1,0 +1,76 @@
+import type { VendorStatus } from '@marquee/contract/vendor';
+import type { StudioError } from '../shared/protocol.ts';
+
+export type FailureCode = StudioError['error'];
+
+const HTTP_STATUS: Record<FailureCode, number> = {
+  'session.expired': 401,
+  funds: 409,
+  limit: 409,
+  blocked: 403,
+  'game.closed': 409,
+  'stake.invalid': 400,
+  'too.fast': 429,
+  'round.open': 409,
+  'round.unknown': 404,
+  'bad.request': 400,
+  'wallet.unavailable': 503,
+  cancelled: 409,
+};
+
+const MESSAGES: Record<FailureCode, string> = {
+  'session.expired': 'The session has ended. Open the game again.',
+  funds: 'The balance is not enough for this stake.',
+  limit: 'A limit of the account does not allow this stake.',
+  blocked: 'This account cannot play.',
+  'game.closed': 'The game is closed.',
+  'stake.invalid': 'This stake is not on offer.',
+  'too.fast': 'The next spin can start in a moment.',
+  'round.open': 'A round is still open and has to be finished first.',
+  'round.unknown': 'There is no such round.',
+  'bad.request': 'The request is not well formed.',
+  'wallet.unavailable': 'The wallet cannot be reached. Nothing was staked.',
+  cancelled: 'The round was cancelled and the stake is returned.',
+};
+
+/** A refused request; the server turns it into the protocol's error. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly httpStatus: number;
+  readonly retryAfterMs: number | undefined;
+  readonly nextCommitment: string | undefined;
+
+  constructor(code: FailureCode, more: { retryAfterMs?: number; nextCommitment?: string } = {}) {
+    super(MESSAGES[code]);
+    this.code = code;
+    this.httpStatus = HTTP_STATUS[code];
+    this.retryAfterMs = more.retryAfterMs;
+    this.nextCommitment = more.nextCommitment;
+  }
+}
+
+export function isFailureCode(text: string): text is FailureCode {
+  return text in HTTP_STATUS;
+}
+
+/** What the player is told when the wallet refuses. Statuses that only a fault of the studio can cause are not the player's business. */
+export function failureOf(status: VendorStatus): FailureCode {
+  switch (status) {
+    case 'INSUFFICIENT_FUNDS':
+      return 'funds';
+    case 'INVALID_TOKEN':
+    case 'TOKEN_EXPIRED':
+      return 'session.expired';
+    case 'PLAYER_BLOCKED':
+      return 'blocked';
+    case 'LIMIT_REACHED':
+      return 'limit';
+    case 'WRONG_GAME':
+    case 'GAME_DISABLED':
+      return 'game.closed';
+    case 'TX_ROLLED_BACK':
+      return 'cancelled';
+    default:
+      return 'wallet.unavailable';
+  }
+}

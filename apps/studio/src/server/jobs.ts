@@ -1,0 +1,52 @@
+import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
+import { type Base, deliverDue } from './outbound.ts';
+import { closeAbandoned } from './recovery.ts';
+import type { Lock } from './routes-api.ts';
+import { SESSION_IDLE_MS } from './sessions.ts';
+
+const OUTBOUND_EVERY_MS = 1_000;
+const HOUSEKEEPING_EVERY_MS = 60_000;
+
+/** Forgets what is of no use any more: idle sessions, and nonces that the signature's window has left behind. */
+export function housekeeping(base: Base): void {
+  const now = base.clock.now();
+  base.store.sessions.forget(now - SESSION_IDLE_MS, now - 2 * SIGNATURE_WINDOW_MS);
+}
+
+/** Repeats a task with a pause between its end and its next start. The answer stops it and waits for the run in progress. */
+function repeat(base: Base, everyMs: number, task: () => Promise<unknown>): () => Promise<void> {
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  const run = async (): Promise<void> => {
+    try {
+      await task();
+    } catch (error) {
+      base.log.error({ err: error }, 'a job failed');
+    }
+    if (!isStopped) timer = setTimeout(start, everyMs);
+  };
+  let running = Promise.resolve();
+  const start = (): void => {
+    running = run();
+  };
+  timer = setTimeout(start, everyMs);
+  return async () => {
+    isStopped = true;
+    if (timer) clearTimeout(timer);
+    await running;
+  };
+}
+
+/** Starts the jobs: deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
+export function startJobs(base: Base, lock: Lock, roundLimitMs: number): () => Promise<void> {
+  const stops = [
+    repeat(base, OUTBOUND_EVERY_MS, () => deliverDue(base)),
+    repeat(base, HOUSEKEEPING_EVERY_MS, async () => {
+      await closeAbandoned(base, lock, roundLimitMs);
+      housekeeping(base);
+    }),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

@@ -1,0 +1,90 @@
+import type { Answer, Wallet } from '../vendor/client.ts';
+import type { Clock } from './clock.ts';
+import type { OutboundRecord, RoundRecord } from './records.ts';
+import type { Store } from './store.ts';
+
+/** Where the server reports. Messages name rounds, never players or tokens. */
+export interface Log {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+export interface Base {
+  store: Store;
+  wallet: Wallet;
+  clock: Clock;
+  log: Log;
+}
+
+/** Waits between attempts: quick at first, since most faults heal in seconds, then every ten minutes for as long as it takes. */
+const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000, 600_000];
+/** A fresh entry is delivered by whoever made it; the job takes over after this time. */
+const HANDOVER_MS = 10_000;
+
+const backOff = (attempts: number): number => BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] ?? 0;
+
+/** The transaction ids of a round. They follow from its id, so a repetition after a crash is the same transaction. */
+export const transactionIds = (roundId: string) => ({
+  debit: `${roundId}-d`,
+  credit: `${roundId}-c`,
+  rollback: `${roundId}-r`,
+});
+
+/** A new entry of the queue; to be stored together with the round's change of state. */
+export function outboundEntry(roundId: string, kind: OutboundRecord['kind'], now: number): OutboundRecord {
+  return { roundId, kind, attempts: 0, nextAt: now + HANDOVER_MS, lastAnswer: '' };
+}
+
+function send(base: Base, round: RoundRecord, kind: OutboundRecord['kind']): Promise<Answer> {
+  const ids = transactionIds(round.roundId);
+  const { player, roundId, gameCode, currency } = round;
+  const about = { player, roundId, gameCode, currency };
+  if (kind === 'rollback') return base.wallet.rollback(round.vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
+  const credit = { ...about, txId: ids.credit, debitTxId: ids.debit, amount: round.payout, roundFinished: true };
+  return base.wallet.credit(round.vendor, credit);
+}
+
+/** A debit that the wallet has taken back already, or never saw, has been returned as well. */
+function isSettled(kind: OutboundRecord['kind'], answer: Answer): boolean {
+  if (answer.kind === 'done') return true;
+  return kind === 'rollback' && answer.kind === 'refused' && ['TX_ROLLED_BACK', 'TX_NOT_FOUND'].includes(answer.status);
+}
+
+/**
+ * One attempt to bring a round's payout, or its returned stake, to the wallet. Gives the wallet's answer when it is
+ * definite, null when the entry stays in the queue. A refusal also stays: money that is owed is never dropped, and the
+ * log calls for a person.
+ */
+export async function deliver(base: Base, roundId: string): Promise<Answer | null> {
+  const { rounds } = base.store;
+  const entry = rounds.queued(roundId);
+  const round = rounds.find(roundId);
+  if (!entry || !round) return null;
+  const answer = await send(base, round, entry.kind);
+  const attempts = entry.attempts + 1;
+  if (isSettled(entry.kind, answer)) {
+    base.store.atomically(() => {
+      rounds.dequeue(roundId);
+      rounds.update({ ...round, state: entry.kind === 'credit' ? 'closed' : 'cancelled' });
+    });
+    return answer;
+  }
+  const refused = answer.kind === 'refused';
+  const lastAnswer = answer.kind === 'refused' ? answer.status : answer.kind === 'unknown' ? answer.why : 'OK';
+  const wait = refused ? backOff(BACK_OFF_MS.length) : backOff(attempts);
+  rounds.postpone({ ...entry, attempts, nextAt: base.clock.now() + wait, lastAnswer });
+  const detail = { roundId, kind: entry.kind, attempts, answer: lastAnswer };
+  if (refused) base.log.error(detail, 'the wallet refuses what it is owed: look into it');
+  else base.log.warn(detail, 'the wallet has not confirmed; it will be tried again');
+  return null;
+}
+
+const AT_ONCE = 8;
+
+/** Delivers everything that is due. Gives the number of entries tried. */
+export async function deliverDue(base: Base): Promise<number> {
+  const due = base.store.rounds.due(base.clock.now(), AT_ONCE);
+  await Promise.all(due.map((entry) => deliver(base, entry.roundId)));
+  return due.length;
+}

@@ -1,0 +1,71 @@
+/** A launch: who plays what from where. Only the hash of its token is kept. */
+export interface SessionRecord {
+  tokenHash: string;
+  vendor: string;
+  gameCode: string;
+  /** The gateway's token of the session; it never leaves the server. */
+  vendorToken: string;
+  language: string;
+  currency: string;
+  parentOrigin: string;
+  backUrl: string;
+  demo: boolean;
+  /** Known after the first authentication. */
+  player: string | null;
+  /** As the wallet last told it. */
+  balance: string;
+  minStake: string | null;
+  maxStake: string | null;
+  /** Secret of the next round; its commitment is already published. */
+  nextSecret: string;
+  seenAt: number;
+}
+
+/**
+ * The life of a round:
+ * - `debiting`: on record, the stake may or may not have been taken;
+ * - `refused`: the wallet said no; nothing was taken (end);
+ * - `open`: the stake is taken, free spins are left to play;
+ * - `paying`: played to its end, the payout is on its way;
+ * - `closed`: the wallet has the payout (end);
+ * - `returning`: given up, the stake is on its way back;
+ * - `cancelled`: the wallet has taken the stake back (end).
+ */
+export type RoundState = 'debiting' | 'refused' | 'open' | 'paying' | 'closed' | 'returning' | 'cancelled';
+
+export interface RoundRecord {
+  roundId: string;
+  vendor: string;
+  player: string;
+  gameCode: string;
+  gameVersion: string;
+  currency: string;
+  stake: string;
+  clientSeed: string;
+  requestKey: string;
+  secret: string;
+  state: RoundState;
+  /** What the player was told when the round did not come about. */
+  refusal: string | null;
+  payout: string;
+  spinsServed: number;
+  openedAt: number;
+  touchedAt: number;
+  closedAt: number | null;
+}
+
+/** A credit or rollback that the wallet has not confirmed yet. */
+export interface OutboundRecord {
+  roundId: string;
+  kind: 'credit' | 'rollback';
+  attempts: number;
+  nextAt: number;
+  lastAnswer: string;
+}
+
+/** Whose rounds: one player in one game of one vendor. */
+export interface Seat {
+  vendor: string;
+  player: string;
+  gameCode: string;
+}

@@ -1,0 +1,45 @@
+import { type Base, deliver, transactionIds } from './outbound.ts';
+import { advance, giveUp } from './play.ts';
+import type { RoundRecord, Seat } from './records.ts';
+
+type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+/** The key under which everything about one seat happens one after another. */
+export const seatKey = (seat: Seat): string => `${seat.vendor}/${seat.player}/${seat.gameCode}`;
+
+const BATCH = 100;
+
+/** A round whose process died while it was asking for the stake: played on when the wallet took it, given up otherwise. */
+async function recoverRound(base: Base, round: RoundRecord): Promise<void> {
+  const { player, roundId } = round;
+  const txId = transactionIds(roundId).debit;
+  const answer = await base.wallet.status(round.vendor, { player, txId, kind: 'debit' });
+  if (answer.kind === 'done' && answer.reply.state === 'applied') advance(base, round, 1);
+  else giveUp(base, round, 'cancelled');
+  await deliver(base, roundId);
+}
+
+/** Run at the start: ends or resumes every round that was waiting for its debit. Gives how many there were. */
+export async function recover(base: Base, lock: Lock): Promise<number> {
+  const rounds = base.store.rounds.inState('debiting', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  for (let at = 0; at < rounds.length; at += BATCH) {
+    const batch = rounds.slice(at, at + BATCH);
+    await Promise.all(batch.map((round) => lock(seatKey(round), () => recoverRound(base, round))));
+  }
+  return rounds.length;
+}
+
+/** Plays rounds to their end whose player has not come back for `limitMs`, and pays them. Gives how many. */
+export async function closeAbandoned(base: Base, lock: Lock, limitMs: number): Promise<number> {
+  const rounds = base.store.rounds.inState('open', base.clock.now() - limitMs, BATCH);
+  for (const { roundId, ...seat } of rounds) {
+    await lock(seatKey(seat), async () => {
+      const round = base.store.rounds.find(roundId);
+      if (round?.state !== 'open') return;
+      advance(base, round, Number.POSITIVE_INFINITY);
+      base.log.info({ roundId }, 'an abandoned round was played to its end');
+      await deliver(base, roundId);
+    });
+  }
+  return rounds.length;
+}

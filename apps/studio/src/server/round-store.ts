@@ -1,0 +1,129 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { OutboundRecord, RoundRecord, RoundState, Seat } from './records.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+const STATES: readonly RoundState[] = ['debiting', 'refused', 'open', 'paying', 'closed', 'returning', 'cancelled'];
+
+function toState(value: SQLOutputValue | undefined): RoundState {
+  const state = STATES.find((known) => known === value);
+  if (!state) throw new Error(`a round has the unknown state ${String(value)}`);
+  return state;
+}
+
+function toRound(row: Row): RoundRecord {
+  return {
+    roundId: String(row.round_id),
+    vendor: String(row.vendor),
+    player: String(row.player),
+    gameCode: String(row.game_code),
+    gameVersion: String(row.game_version),
+    currency: String(row.currency),
+    stake: String(row.stake),
+    clientSeed: String(row.client_seed),
+    requestKey: String(row.request_key),
+    secret: String(row.secret),
+    state: toState(row.state),
+    refusal: row.refusal === null ? null : String(row.refusal),
+    payout: String(row.payout),
+    spinsServed: Number(row.spins_served),
+    openedAt: Number(row.opened_at),
+    touchedAt: Number(row.touched_at),
+    closedAt: row.closed_at === null ? null : Number(row.closed_at),
+  };
+}
+
+function toOutbound(row: Row): OutboundRecord {
+  return {
+    roundId: String(row.round_id),
+    kind: row.kind === 'credit' ? 'credit' : 'rollback',
+    attempts: Number(row.attempts),
+    nextAt: Number(row.next_at),
+    lastAnswer: String(row.last_answer),
+  };
+}
+
+/** All SQL about rounds and the queue to the wallet. */
+export interface RoundStore {
+  insert(round: RoundRecord): void;
+  /** Writes what changes in a round's life. */
+  update(round: RoundRecord): void;
+  find(roundId: string): RoundRecord | null;
+  byRequest(seat: Seat, requestKey: string): RoundRecord | null;
+  /** The round that keeps the seat busy: `debiting` or `open`. */
+  unfinished(seat: Seat): RoundRecord | null;
+  /** When the seat's latest accepted round began; null when there is none. */
+  latestStart(seat: Seat): number | null;
+  /** Ended rounds that staked, newest first. */
+  history(seat: Seat, before: number, limit: number): RoundRecord[];
+  inState(state: 'debiting' | 'open', touchedBefore: number, limit: number): RoundRecord[];
+  enqueue(entry: OutboundRecord): void;
+  postpone(entry: OutboundRecord): void;
+  dequeue(roundId: string): void;
+  queued(roundId: string): OutboundRecord | null;
+  due(now: number, limit: number): OutboundRecord[];
+  /** Entries in the queue and the age of the round that has waited longest. */
+  backlog(): { entries: number; oldest: number | null };
+}
+
+const SEAT = 'vendor = ? AND player = ? AND game_code = ?';
+const seatOf = (seat: Seat): [string, string, string] => [seat.vendor, seat.player, seat.gameCode];
+
+/** The store of rounds on an open database. */
+export function createRoundStore(db: DatabaseSync): RoundStore {
+  const insert = db.prepare(
+    `INSERT INTO rounds (round_id, vendor, player, game_code, game_version, currency, stake, client_seed, request_key, secret,
+       state, refusal, payout, spins_served, opened_at, touched_at, closed_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+  );
+  const update = db.prepare(
+    'UPDATE rounds SET state = ?, refusal = ?, payout = ?, spins_served = ?, touched_at = ?, closed_at = ? WHERE round_id = ?',
+  );
+  const find = db.prepare('SELECT * FROM rounds WHERE round_id = ?');
+  const byRequest = db.prepare(`SELECT * FROM rounds WHERE ${SEAT} AND request_key = ?`);
+  const unfinished = db.prepare(`SELECT * FROM rounds WHERE ${SEAT} AND state IN ('debiting', 'open')`);
+  const latest = db.prepare(`SELECT opened_at FROM rounds WHERE ${SEAT} AND state <> 'refused' ORDER BY opened_at DESC LIMIT 1`);
+  const history = db.prepare(
+    `SELECT * FROM rounds WHERE ${SEAT} AND opened_at < ? AND state IN ('paying', 'closed', 'returning', 'cancelled')
+     ORDER BY opened_at DESC LIMIT ?`,
+  );
+  const inState = db.prepare(
+    `SELECT * FROM rounds WHERE state IN ('debiting', 'open') AND state = ? AND touched_at < ? ORDER BY touched_at LIMIT ?`,
+  );
+  const enqueue = db.prepare('INSERT INTO outbound (round_id, kind, attempts, next_at, last_answer) VALUES (?, ?, ?, ?, ?)');
+  const postpone = db.prepare('UPDATE outbound SET attempts = ?, next_at = ?, last_answer = ? WHERE round_id = ?');
+  const dequeue = db.prepare('DELETE FROM outbound WHERE round_id = ?');
+  const queued = db.prepare('SELECT * FROM outbound WHERE round_id = ?');
+  const due = db.prepare('SELECT * FROM outbound WHERE next_at <= ? ORDER BY next_at LIMIT ?');
+  const backlog = db.prepare(
+    'SELECT count(*) AS entries, min(rounds.touched_at) AS oldest FROM outbound JOIN rounds USING (round_id)',
+  );
+  const one = (row: Row | undefined): RoundRecord | null => (row ? toRound(row) : null);
+  return {
+    insert: (r) => {
+      const what = [r.roundId, r.vendor, r.player, r.gameCode, r.gameVersion, r.currency, r.stake, r.clientSeed, r.requestKey];
+      insert.run(...what, r.secret, r.state, r.refusal, r.payout, r.spinsServed, r.openedAt, r.touchedAt, r.closedAt);
+    },
+    update: (r) => void update.run(r.state, r.refusal, r.payout, r.spinsServed, r.touchedAt, r.closedAt, r.roundId),
+    find: (roundId) => one(find.get(roundId)),
+    byRequest: (seat, requestKey) => one(byRequest.get(...seatOf(seat), requestKey)),
+    unfinished: (seat) => one(unfinished.get(...seatOf(seat))),
+    latestStart: (seat) => {
+      const row = latest.get(...seatOf(seat));
+      return row ? Number(row.opened_at) : null;
+    },
+    history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map(toRound),
+    inState: (state, touchedBefore, limit) => inState.all(state, touchedBefore, limit).map(toRound),
+    enqueue: (e) => void enqueue.run(e.roundId, e.kind, e.attempts, e.nextAt, e.lastAnswer),
+    postpone: (e) => void postpone.run(e.attempts, e.nextAt, e.lastAnswer, e.roundId),
+    dequeue: (roundId) => void dequeue.run(roundId),
+    queued: (roundId) => {
+      const row = queued.get(roundId);
+      return row ? toOutbound(row) : null;
+    },
+    due: (now, limit) => due.all(now, limit).map(toOutbound),
+    backlog: () => {
+      const row = backlog.get();
+      return { entries: Number(row?.entries ?? 0), oldest: row?.oldest === null ? null : Number(row?.oldest) };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { LaunchRequest, type LaunchReply, VENDOR_HEADERS } from '@marquee/contract/vendor';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { isSigned } from '../vendor/signature.ts';
+import type { Config } from './config.ts';
+import type { Base } from './outbound.ts';
+import { vendorGames } from './rules.ts';
+import { launch } from './sessions.ts';
+
+const GamesQuery = Type.Object({ vendor: Type.String({ pattern: '^[A-Z0-9]{2,8}$' }) });
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The origin of the studio for a frame inside the given page: the same host, on the studio's port. */
+export function publicUrlFor(config: Pick<Config, 'publicUrl' | 'port'>, parentOrigin: string): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const url = new URL(parentOrigin);
+  url.port = String(config.port);
+  return url.origin;
+}
+
+function readJson(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody);
+  } catch {
+    return null;
+  }
+}
+
+/** What the gateway calls: the launch, signed over the raw bytes, and the list of games. */
+export function vendorRoutes(base: Base, config: Config) {
+  const answer = (request: FastifyRequest, rawBody: string): LaunchReply => {
+    const vendor = header(request, VENDOR_HEADERS.vendor);
+    const key = config.vendorKeys.get(vendor);
+    const now = base.clock.now();
+    const nonce = header(request, VENDOR_HEADERS.nonce);
+    const signed = {
+      timestamp: header(request, VENDOR_HEADERS.timestamp),
+      nonce,
+      signature: header(request, VENDOR_HEADERS.signature),
+      path: '/vendor/launch',
+      rawBody,
+    };
+    if (key === undefined || !isSigned(key, signed, now)) return { status: 'BAD_SIGNATURE' };
+    if (!base.store.sessions.claimNonce(vendor, nonce, now))
+      return { status: 'BAD_SIGNATURE', message: 'this nonce was used before' };
+    const body = readJson(rawBody);
+    if (!Check(LaunchRequest, body)) return { status: 'BAD_REQUEST', message: 'the body is not a launch request' };
+    return launch(base, vendor, body, (origin) => publicUrlFor(config, origin));
+  };
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+    app.post('/vendor/launch', async (request) => answer(request, typeof request.body === 'string' ? request.body : ''));
+
+    app.get<{ Querystring: Static<typeof GamesQuery> }>(
+      '/vendor/games',
+      { schema: { querystring: GamesQuery } },
+      async (request) => ({
+        games: config.vendorKeys.has(request.query.vendor) ? vendorGames(request.query.vendor) : [],
+      }),
+    );
+  };
+}

@@ -1,0 +1,49 @@
+import type { VendorGame } from '@marquee/contract/vendor';
+import { type Game, waysOf } from '../engine/game.ts';
+import { currentGames } from '../games/registry.ts';
+import type { RulesView } from '../shared/protocol.ts';
+import { CYCLE_MS } from './play.ts';
+
+function multiples(game: Game, pays: readonly number[]): { count: number; multiple: number }[] {
+  return pays.flatMap((coins, count) => (coins > 0 ? [{ count, multiple: coins / game.coins }] : []));
+}
+
+/** The information page of a game, from the data that the game is played with. */
+export function rulesOf(game: Game): RulesView {
+  const scatter = { symbol: game.scatter.symbol, counts: multiples(game, game.scatter.pays) };
+  const symbols = Object.entries(game.pays).map(([symbol, pays]) => ({ symbol, counts: multiples(game, pays) }));
+  return {
+    gameCode: game.code,
+    version: game.version,
+    rtpBasisPoints: game.published.rtpBasisPoints,
+    rtpMethod: 'exact',
+    rtpInterval: null,
+    hitRateBasisPoints: game.published.hitRateBasisPoints,
+    volatility: game.volatility,
+    maxWinMultiple: game.maxWinMultiple,
+    pays: scatter.counts.length > 0 ? [...symbols, scatter] : symbols,
+    lines: game.lines,
+    ways: game.lines ? null : waysOf(game),
+    cycleMs: CYCLE_MS,
+  };
+}
+
+/** The games of a vendor as the gateway lists them. */
+export function vendorGames(vendor: string): VendorGame[] {
+  return currentGames()
+    .filter((game) => game.vendor === vendor)
+    .map((game) => ({
+      gameCode: game.code,
+      names: game.names,
+      gameType: 'RNG',
+      classification: game.classification,
+      rtpBasisPoints: game.published.rtpBasisPoints,
+      volatility: game.volatility,
+      minStake: String(game.stakes[0]),
+      maxStake: String(game.stakes.at(-1)),
+      lines: game.lines?.length ?? 0,
+      isNew: game.isNew,
+      hasDemo: true,
+      poster: `/posters/${game.code}.svg`,
+    }));
+}

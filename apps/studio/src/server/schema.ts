@@ -1,0 +1,65 @@
+/** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE sessions (
+    token_hash TEXT PRIMARY KEY,
+    vendor TEXT NOT NULL,
+    game_code TEXT NOT NULL,
+    vendor_token TEXT NOT NULL,
+    language TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    parent_origin TEXT NOT NULL,
+    back_url TEXT NOT NULL,
+    demo INTEGER NOT NULL,
+    player TEXT,
+    balance TEXT NOT NULL,
+    min_stake TEXT,
+    max_stake TEXT,
+    next_secret TEXT NOT NULL,
+    seen_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX sessions_seen ON sessions (seen_at);
+  CREATE INDEX sessions_origin ON sessions (parent_origin);
+
+  CREATE TABLE rounds (
+    round_id TEXT PRIMARY KEY,
+    vendor TEXT NOT NULL,
+    player TEXT NOT NULL,
+    game_code TEXT NOT NULL,
+    game_version TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    stake TEXT NOT NULL,
+    client_seed TEXT NOT NULL,
+    request_key TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    state TEXT NOT NULL,
+    refusal TEXT,
+    payout TEXT NOT NULL,
+    spins_served INTEGER NOT NULL,
+    opened_at INTEGER NOT NULL,
+    touched_at INTEGER NOT NULL,
+    closed_at INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX rounds_one_open ON rounds (vendor, player, game_code) WHERE state IN ('debiting', 'open');
+  CREATE UNIQUE INDEX rounds_request ON rounds (vendor, player, game_code, request_key);
+  CREATE INDEX rounds_history ON rounds (vendor, player, game_code, opened_at);
+  CREATE INDEX rounds_unfinished ON rounds (state, touched_at) WHERE state IN ('debiting', 'open');
+
+  CREATE TABLE outbound (
+    round_id TEXT PRIMARY KEY REFERENCES rounds (round_id),
+    kind TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    next_at INTEGER NOT NULL,
+    last_answer TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX outbound_due ON outbound (next_at);
+
+  CREATE TABLE nonces (
+    vendor TEXT NOT NULL,
+    nonce TEXT NOT NULL,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (vendor, nonce)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX nonces_seen ON nonces (seen_at);
+  `,
+];

@@ -1,0 +1,81 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { SessionRecord } from './records.ts';
+
+type Row = Record<string, SQLOutputValue>;
+const textOrNull = (value: SQLOutputValue | undefined): string | null => (typeof value === 'string' ? value : null);
+
+function toSession(row: Row): SessionRecord {
+  return {
+    tokenHash: String(row.token_hash),
+    vendor: String(row.vendor),
+    gameCode: String(row.game_code),
+    vendorToken: String(row.vendor_token),
+    language: String(row.language),
+    currency: String(row.currency),
+    parentOrigin: String(row.parent_origin),
+    backUrl: String(row.back_url),
+    demo: row.demo === 1,
+    player: textOrNull(row.player),
+    balance: String(row.balance),
+    minStake: textOrNull(row.min_stake),
+    maxStake: textOrNull(row.max_stake),
+    nextSecret: String(row.next_secret),
+    seenAt: Number(row.seen_at),
+  };
+}
+
+/** All SQL about launches. */
+export interface SessionStore {
+  insert(session: SessionRecord): void;
+  find(tokenHash: string): SessionRecord | null;
+  /** Writes what authentication told and that the session is alive. */
+  authenticated(session: SessionRecord): void;
+  /** Writes a balance that the wallet told. */
+  saveBalance(tokenHash: string, balance: string): void;
+  saveSecret(tokenHash: string, secret: string): void;
+  /** Whether a signed launch came from this origin lately. */
+  knowsOrigin(origin: string): boolean;
+  /** False when the nonce was used before. */
+  claimNonce(vendor: string, nonce: string, now: number): boolean;
+  /** Deletes sessions and nonces not seen since. */
+  forget(sessionsBefore: number, noncesBefore: number): void;
+}
+
+/** The store of launches on an open database. */
+export function createSessionStore(db: DatabaseSync): SessionStore {
+  const insert = db.prepare(
+    `INSERT INTO sessions (token_hash, vendor, game_code, vendor_token, language, currency, parent_origin, back_url, demo,
+       player, balance, min_stake, max_stake, next_secret, seen_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+  );
+  const find = db.prepare('SELECT * FROM sessions WHERE token_hash = ?');
+  const authenticated = db.prepare(
+    'UPDATE sessions SET player = ?, balance = ?, min_stake = ?, max_stake = ?, demo = ?, seen_at = ? WHERE token_hash = ?',
+  );
+  const saveBalance = db.prepare('UPDATE sessions SET balance = ? WHERE token_hash = ?');
+  const saveSecret = db.prepare('UPDATE sessions SET next_secret = ? WHERE token_hash = ?');
+  const origin = db.prepare('SELECT 1 AS found FROM sessions WHERE parent_origin = ? LIMIT 1');
+  const nonce = db.prepare('INSERT OR IGNORE INTO nonces (vendor, nonce, seen_at) VALUES (?, ?, ?)');
+  const forgetSessions = db.prepare('DELETE FROM sessions WHERE seen_at < ?');
+  const forgetNonces = db.prepare('DELETE FROM nonces WHERE seen_at < ?');
+  return {
+    insert: (s) => {
+      const where = [s.tokenHash, s.vendor, s.gameCode, s.vendorToken, s.language, s.currency, s.parentOrigin, s.backUrl];
+      insert.run(...where, s.demo ? 1 : 0, s.player, s.balance, s.minStake, s.maxStake, s.nextSecret, s.seenAt);
+    },
+    find: (tokenHash) => {
+      const row = find.get(tokenHash);
+      return row ? toSession(row) : null;
+    },
+    authenticated: (s) => {
+      authenticated.run(s.player, s.balance, s.minStake, s.maxStake, s.demo ? 1 : 0, s.seenAt, s.tokenHash);
+    },
+    saveBalance: (tokenHash, balance) => void saveBalance.run(balance, tokenHash),
+    saveSecret: (tokenHash, secret) => void saveSecret.run(secret, tokenHash),
+    knowsOrigin: (text) => origin.get(text) !== undefined,
+    claimNonce: (vendor, text, now) => nonce.run(vendor, text, now).changes === 1,
+    forget: (sessionsBefore, noncesBefore) => {
+      forgetSessions.run(sessionsBefore);
+      forgetNonces.run(noncesBefore);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LaunchReply, LaunchRequest } from '@marquee/contract/vendor';
+import { commitmentOf } from '../engine/stream.ts';
+import { currentGame } from '../games/registry.ts';
+import type { SessionView } from '../shared/protocol.ts';
+import { currencySymbol } from './currencies.ts';
+import { Failure, failureOf } from './failure.ts';
+import type { Base } from './outbound.ts';
+import { newSecret, type SeatedSession, stakesFor } from './play.ts';
+import type { SessionRecord } from './records.ts';
+import { viewOf } from './round-view.ts';
+
+/** A game that nobody has touched for so long has to be opened again. */
+export const SESSION_IDLE_MS = 24 * 3_600_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Whether a text is exactly the origin of a web page. */
+export function isWebOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+}
+
+/** Keeps a launch and gives the address of the frame. The frame's token is the studio's own and only its hash is kept. */
+export function launch(
+  base: Base,
+  vendor: string,
+  request: LaunchRequest,
+  publicUrlFor: (parentOrigin: string) => string,
+): LaunchReply {
+  const game = currentGame(request.gameCode);
+  if (game?.vendor !== vendor) return { status: 'WRONG_GAME', message: 'this vendor has no such game' };
+  if (!isWebOrigin(request.parentOrigin) || !isWebAddress(request.backUrl))
+    return { status: 'BAD_REQUEST', message: 'parentOrigin must be a web origin and backUrl a web address' };
+  const token = randomBytes(32).toString('base64url');
+  base.store.sessions.insert({
+    tokenHash: hashOf(token),
+    vendor,
+    gameCode: game.code,
+    vendorToken: request.token,
+    language: request.language,
+    currency: request.currency,
+    parentOrigin: request.parentOrigin,
+    backUrl: request.backUrl,
+    demo: request.demo,
+    player: null,
+    balance: '0',
+    minStake: null,
+    maxStake: null,
+    nextSecret: newSecret(),
+    seenAt: base.clock.now(),
+  });
+  const query = new URLSearchParams({ p: request.parentOrigin });
+  return { status: 'OK', url: `${publicUrlFor(request.parentOrigin)}/play/${game.code}?${query}#t=${token}` };
+}
+
+/** The session of a frame's token. Throws `session.expired`. */
+export function sessionOf(base: Base, authorization: string | undefined): SessionRecord {
+  const token = /^(?:Bearer )?([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
+  const session = token === undefined ? null : base.store.sessions.find(hashOf(token));
+  if (!session || session.seenAt < base.clock.now() - SESSION_IDLE_MS) throw new Failure('session.expired');
+  return session;
+}
+
+/** The same where the player must be known, which `GET /api/session` sees to. */
+export function seatedSessionOf(base: Base, authorization: string | undefined): SeatedSession {
+  const session = sessionOf(base, authorization);
+  if (session.player === null) throw new Failure('session.expired');
+  return { ...session, player: session.player };
+}
+
+/** Learns from the wallet who plays and what there is to stake, and keeps it. Throws what the wallet refuses. */
+export async function authenticate(base: Base, session: SessionRecord): Promise<SeatedSession> {
+  const answer = await base.wallet.authenticate(session.vendor, session.vendorToken);
+  if (answer.kind === 'unknown') throw new Failure('wallet.unavailable');
+  if (answer.kind === 'refused') throw new Failure(failureOf(answer.status));
+  const { player, balance, minStake, maxStake, demo, currency } = answer.reply;
+  if (player === undefined || balance === undefined) throw new Failure('wallet.unavailable');
+  if (currency !== undefined && currency !== session.currency) throw new Failure('session.expired');
+  if (session.player !== null && session.player !== player) throw new Failure('session.expired');
+  const known: SeatedSession = {
+    ...session,
+    player,
+    balance,
+    minStake: minStake ?? null,
+    maxStake: maxStake ?? null,
+    demo: session.demo || demo === true,
+    seenAt: base.clock.now(),
+  };
+  base.store.sessions.authenticated(known);
+  return known;
+}
+
+/** What the game needs to start, an interrupted round included. */
+export function sessionView(base: Base, session: SeatedSession): SessionView {
+  const game = currentGame(session.gameCode);
+  if (!game) throw new Failure('game.closed');
+  const stakes = stakesFor(session);
+  const usual = stakes.find((stake) => stake === game.defaultStake) ?? stakes[0];
+  if (usual === undefined) throw new Failure('limit');
+  const unfinished = base.store.rounds.unfinished(session);
+  return {
+    gameCode: game.code,
+    language: session.language,
+    currency: session.currency,
+    currencySymbol: currencySymbol(session.currency),
+    demo: session.demo,
+    balance: session.balance,
+    stakes: stakes.map(String),
+    defaultStake: usual.toString(),
+    openRound: unfinished?.state === 'open' ? viewOf(unfinished) : null,
+    nextCommitment: commitmentOf(session.nextSecret),
+    parentOrigin: session.parentOrigin,
+    backUrl: session.backUrl,
+    version: game.version,
+  };
+}

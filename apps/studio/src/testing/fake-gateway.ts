@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { VENDOR_HEADERS } from '@marquee/contract/vendor';
+import { isSigned } from '../vendor/signature.ts';
+import { type FakeBody, FakeWallet } from './fake-wallet.ts';
+
+/**
+ * What happens to a call on its way: `fine`; `lost` never arrives; `mute` is carried out but its answer is lost;
+ * `fault` is carried out but answered with HTTP 500; `late` is carried out only when the test says so, long after the
+ * caller has given up.
+ */
+export type Fate = 'fine' | 'lost' | 'mute' | 'fault' | 'late' | 'busy';
+
+export interface FakeGateway {
+  url: string;
+  wallet: FakeWallet;
+  /** Names of the calls that arrived, in order. */
+  calls: string[];
+  /** Decides each call's fate; `n` counts the calls from 0. */
+  fate: (call: string, n: number) => Fate;
+  /** Lets the calls that were `late` arrive now. */
+  arrive(): void;
+  close(): Promise<void>;
+}
+
+/** A gateway over real HTTP that checks signatures as the real one does. */
+export async function startFakeGateway(key: string, balance: bigint): Promise<FakeGateway> {
+  const late: (() => void)[] = [];
+  const nonces = new Set<string>();
+  let count = 0;
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const rawBody = Buffer.concat(chunks).toString();
+      const call = request.url?.split('/').at(-1) ?? '';
+      const header = (name: string): string => String(request.headers[name] ?? '');
+      const nonce = header(VENDOR_HEADERS.nonce);
+      const signed = {
+        timestamp: header(VENDOR_HEADERS.timestamp),
+        nonce,
+        signature: header(VENDOR_HEADERS.signature),
+        path: request.url ?? '',
+        rawBody,
+      };
+      const fate = gateway.fate(call, count);
+      count += 1;
+      gateway.calls.push(call);
+      const act = (): object => {
+        if (!isSigned(key, signed, Number(signed.timestamp)) || nonces.has(nonce)) return { status: 'BAD_SIGNATURE' };
+        nonces.add(nonce);
+        const body: FakeBody = JSON.parse(rawBody);
+        return gateway.wallet.answer(call, body);
+      };
+      if (fate === 'lost') return void request.socket.destroy();
+      if (fate === 'busy') return void response.end(JSON.stringify({ status: 'TEMPORARY' }));
+      if (fate === 'late') {
+        late.push(act);
+        return void request.socket.destroy();
+      }
+      const reply = act();
+      if (fate === 'mute') return void request.socket.destroy();
+      response.statusCode = fate === 'fault' ? 500 : 200;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(fate === 'fault' ? { error: 'internal' } : reply));
+    });
+  });
+  const gateway: FakeGateway = {
+    url: '',
+    wallet: new FakeWallet(balance),
+    calls: [],
+    fate: () => 'fine',
+    arrive: () => {
+      for (const act of late.splice(0)) act();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return gateway;
+}

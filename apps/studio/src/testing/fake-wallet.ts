@@ -1,0 +1,113 @@
+import type { MoveReply, VendorStatus } from '@marquee/contract/vendor';
+
+interface Movement {
+  state: 'applied' | 'rolled-back' | 'tombstone';
+  amount: bigint;
+  roundId: string;
+}
+
+interface FakeRound {
+  isClosed: boolean;
+  stakes: bigint;
+  payouts: bigint;
+  debits: number;
+  credits: number;
+}
+
+/** The bodies of all calls, loosely: the fake takes what it needs. */
+export type FakeBody = Readonly<Record<string, string | boolean | undefined>>;
+
+export const FAKE_TOKEN = 'token-of-the-gateway';
+export const FAKE_PLAYER = 'player-1';
+
+/** A wallet in memory for one player, with the idempotency rules of a real one. Tests read its fields. */
+export class FakeWallet {
+  balance: bigint;
+  isSessionAlive = true;
+  refuseDebits: VendorStatus | null = null;
+  readonly rounds = new Map<string, FakeRound>();
+  readonly #debits = new Map<string, Movement>();
+  readonly #credits = new Map<string, Movement>();
+  readonly #rollbacks = new Set<string>();
+
+  constructor(balance: bigint) {
+    this.balance = balance;
+  }
+
+  /** Answers a call by the last part of its path. */
+  answer(call: string, body: FakeBody): MoveReply & Record<string, unknown> {
+    if (call === 'authenticate') return this.#authenticate(body);
+    if (call === 'debit') return this.#debit(body);
+    if (call === 'credit') return this.#credit(body);
+    if (call === 'rollback') return this.#rollback(body);
+    if (call === 'status') return this.#status(body);
+    return { status: 'BAD_REQUEST' };
+  }
+
+  #reply(status: VendorStatus, more: Record<string, unknown> = {}): MoveReply & Record<string, unknown> {
+    return { status, currency: 'VND', balance: this.balance.toString(), ...more };
+  }
+
+  #authenticate(body: FakeBody) {
+    if (!this.isSessionAlive || body.token !== FAKE_TOKEN) return this.#reply('TOKEN_EXPIRED');
+    return this.#reply('OK', { player: FAKE_PLAYER, demo: false });
+  }
+
+  #debit(body: FakeBody) {
+    if (!this.isSessionAlive || body.token !== FAKE_TOKEN) return this.#reply('TOKEN_EXPIRED');
+    const txId = String(body.txId);
+    const roundId = String(body.roundId);
+    const amount = BigInt(String(body.amount));
+    const known = this.#debits.get(txId);
+    if (known?.state === 'applied') {
+      return known.amount === amount && known.roundId === roundId ? this.#reply('OK') : this.#reply('TX_MISMATCH');
+    }
+    if (known) return this.#reply('TX_ROLLED_BACK');
+    if (this.refuseDebits) return this.#reply(this.refuseDebits);
+    if (this.rounds.get(roundId)?.isClosed) return this.#reply('ROUND_CLOSED');
+    if (this.balance < amount) return this.#reply('INSUFFICIENT_FUNDS');
+    this.balance -= amount;
+    this.#debits.set(txId, { state: 'applied', amount, roundId });
+    const round = this.rounds.get(roundId) ?? { isClosed: false, stakes: 0n, payouts: 0n, debits: 0, credits: 0 };
+    this.rounds.set(roundId, { ...round, stakes: round.stakes + amount, debits: round.debits + 1 });
+    return this.#reply('OK');
+  }
+
+  #credit(body: FakeBody) {
+    const txId = String(body.txId);
+    const roundId = String(body.roundId);
+    const amount = BigInt(String(body.amount));
+    const known = this.#credits.get(txId);
+    if (known) return known.amount === amount && known.roundId === roundId ? this.#reply('OK') : this.#reply('TX_MISMATCH');
+    const round = this.rounds.get(roundId);
+    if (this.#debits.get(String(body.debitTxId))?.state !== 'applied' || !round) return this.#reply('TX_NOT_FOUND');
+    if (round.isClosed) return this.#reply('ROUND_CLOSED');
+    this.balance += amount;
+    this.#credits.set(txId, { state: 'applied', amount, roundId });
+    const credits = round.credits + 1;
+    this.rounds.set(roundId, { ...round, payouts: round.payouts + amount, credits, isClosed: body.roundFinished === true });
+    return this.#reply('OK');
+  }
+
+  #rollback(body: FakeBody) {
+    const ref = String(body.refTxId);
+    const roundId = String(body.roundId);
+    if (this.#rollbacks.has(String(body.txId))) return this.#reply('OK');
+    this.#rollbacks.add(String(body.txId));
+    const known = this.#debits.get(ref);
+    if (!known) this.#debits.set(ref, { state: 'tombstone', amount: 0n, roundId });
+    if (known?.state !== 'applied') return this.#reply('OK');
+    const round = this.rounds.get(roundId);
+    if (!round || round.credits > 0) return this.#reply('TX_SETTLED');
+    this.balance += known.amount;
+    this.#debits.set(ref, { ...known, state: 'rolled-back' });
+    this.rounds.set(roundId, { ...round, stakes: round.stakes - known.amount, isClosed: true });
+    return this.#reply('OK');
+  }
+
+  #status(body: FakeBody) {
+    const known = this.#debits.get(String(body.txId));
+    if (!known) return this.#reply('TX_NOT_FOUND', { state: 'unknown' });
+    return this.#reply('OK', { state: known.state, amount: known.amount.toString(), roundId: known.roundId });
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { type MoveReply, VENDOR_HEADERS, VENDOR_STATUSES, type VendorStatus, vendorCalls } from '@marquee/contract/vendor';
+import type { BodyOf, ReplyOf } from '@marquee/contract/define';
+import { signatureOf } from './signature.ts';
+
+type Calls = typeof vendorCalls;
+
+/**
+ * What a call to the wallet came to. `done`: it happened. `refused`: it did not and will not, for a reason.
+ * `unknown`: nobody can say (no answer, a fault, a temporary condition); the same call may be sent again.
+ */
+export type Answer<R = MoveReply> =
+  | { kind: 'done'; reply: R }
+  | { kind: 'refused'; status: VendorStatus; reply: R }
+  | { kind: 'unknown'; why: string };
+
+export type DebitBody = BodyOf<Calls['vendorDebit']>;
+export type CreditBody = BodyOf<Calls['vendorCredit']>;
+export type RollbackBody = BodyOf<Calls['vendorRollback']>;
+export type StatusBody = BodyOf<Calls['vendorStatus']>;
+export type AuthenticateReply = ReplyOf<Calls['vendorAuthenticate']>;
+export type StatusReply = ReplyOf<Calls['vendorStatus']>;
+
+/** The wallet as the studio sees it; `vendor` names the key that signs. No call throws. */
+export interface Wallet {
+  authenticate(vendor: string, token: string): Promise<Answer<AuthenticateReply>>;
+  debit(vendor: string, body: DebitBody): Promise<Answer>;
+  credit(vendor: string, body: CreditBody): Promise<Answer>;
+  rollback(vendor: string, body: RollbackBody): Promise<Answer>;
+  status(vendor: string, body: StatusBody): Promise<Answer<StatusReply>>;
+}
+
+export interface WalletOptions {
+  gatewayUrl: string;
+  keys: ReadonlyMap<string, string>;
+  now: () => number;
+  /** How long an answer may take. */
+  timeoutMs: number;
+}
+
+const isStatus = (value: unknown): value is VendorStatus => VENDOR_STATUSES.some((status) => status === value);
+
+/** A body is an answer when it is an object with a status that the contract knows; anything else settles nothing. */
+function readReply<R extends { status: VendorStatus }>(text: string): R | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('status' in value) || !isStatus(value.status)) return null;
+    if ('balance' in value && !(typeof value.balance === 'string' && /^-?\d{1,18}$/.test(value.balance))) return null;
+    return value as R;
+  } catch {
+    return null;
+  }
+}
+
+/** A client of the vendor API over HTTP. Each request has its own nonce; the signature covers the bytes that are sent. */
+export function createWallet(options: WalletOptions): Wallet {
+  async function call<R extends { status: VendorStatus }>(vendor: string, path: string, body: object): Promise<Answer<R>> {
+    const key = options.keys.get(vendor);
+    if (key === undefined) return { kind: 'unknown', why: `no key for vendor ${vendor}` };
+    const rawBody = JSON.stringify(body);
+    const timestamp = String(options.now());
+    const nonce = randomBytes(16).toString('hex');
+    try {
+      const response = await fetch(new URL(path, options.gatewayUrl), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [VENDOR_HEADERS.vendor]: vendor,
+          [VENDOR_HEADERS.timestamp]: timestamp,
+          [VENDOR_HEADERS.nonce]: nonce,
+          [VENDOR_HEADERS.signature]: signatureOf(key, timestamp, nonce, path, rawBody),
+        },
+        body: rawBody,
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMs),
+      });
+      const reply = readReply<R>(await response.text());
+      if (!reply || response.status >= 500) return { kind: 'unknown', why: `HTTP ${response.status} without an answer` };
+      if (reply.status === 'OK') return { kind: 'done', reply };
+      if (reply.status === 'TEMPORARY') return { kind: 'unknown', why: 'TEMPORARY' };
+      return { kind: 'refused', status: reply.status, reply };
+    } catch (error) {
+      return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
+    }
+  }
+  return {
+    authenticate: (vendor, token) => call(vendor, vendorCalls.vendorAuthenticate.path, { token }),
+    debit: (vendor, body) => call(vendor, vendorCalls.vendorDebit.path, body),
+    credit: (vendor, body) => call(vendor, vendorCalls.vendorCredit.path, body),
+    rollback: (vendor, body) => call(vendor, vendorCalls.vendorRollback.path, body),
+    status: (vendor, body) => call(vendor, vendorCalls.vendorStatus.path, body),
+  };
+}
