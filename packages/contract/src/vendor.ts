@@ -52,7 +52,7 @@ const Money = Type.String({ pattern: '^(0|[1-9][0-9]{0,14})$', description: 'ten
 const SignedMoney = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,14})$' });
 const Token = Type.String({ minLength: 10, maxLength: 255, pattern: '^[!-~]+$', description: 'the session token of the launch' });
 const Currency = Type.String({ pattern: '^[A-Z]{3,5}$' });
-const Status = Type.Union(VENDOR_STATUSES.map((status) => Type.Literal(status)));
+const Status = Type.Unsafe<VendorStatus>(Type.Union(VENDOR_STATUSES.map((status) => Type.Literal(status))));
 const strict = { additionalProperties: false };
 
 const requestId = Type.Optional(
