@@ -1,0 +1,33 @@
+import { paintPicture, paintRim } from '../src/art/canvas.ts';
+import type { Picture } from '../src/art/picture.ts';
+
+/** Development only: every symbol of one game, large and at 44 pixels, to look at. `?game=<code>`. */
+const code = new URLSearchParams(location.search).get('game') ?? 'lantern-night';
+const { symbols, rim, ground } = (await import(`../src/games/${code}/symbols.ts`)) as {
+  symbols: Record<string, Picture>;
+  rim?: string;
+  ground?: string;
+};
+const canvas = document.createElement('canvas');
+canvas.width = 1240;
+canvas.height = 760;
+document.body.append(canvas);
+document.body.style.margin = '0';
+const g = canvas.getContext('2d');
+if (g) {
+  g.fillStyle = ground ?? '#1c1b45';
+  g.fillRect(0, 0, 1240, 760);
+  Object.values(symbols).forEach((picture, i) => {
+    for (const [x, y, size] of [
+      [110 + (i % 6) * 200, 110 + Math.floor(i / 6) * 210, 180],
+      [50 + i * 70, 690, 44],
+    ] as const) {
+      g.save();
+      g.translate(x, y);
+      if (rim) paintRim(g, picture, size, rim, 4);
+      paintPicture(g, picture, size);
+      g.restore();
+    }
+  });
+}
+document.body.dataset['ready'] = '1';

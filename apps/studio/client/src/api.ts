@@ -1,0 +1,95 @@
+import type {
+  FreeSpinRequest,
+  HistoryReply,
+  RulesView,
+  SessionView,
+  SpinReply,
+  SpinRequest,
+  StudioError,
+} from '../../src/shared/protocol.ts';
+
+export type RefusalCode = StudioError['error'];
+
+/** The studio answered and said no. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}
+
+/** No answer: what became of the call is unknown. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const ANSWER_MS = 15_000;
+const CODES: readonly string[] = [
+  'session.expired',
+  'funds',
+  'limit',
+  'blocked',
+  'game.closed',
+  'stake.invalid',
+  'too.fast',
+  'round.open',
+  'round.unknown',
+  'bad.request',
+  'wallet.unavailable',
+  'cancelled',
+] satisfies RefusalCode[];
+
+/** The studio's calls for one launch token. They throw `Refusal` or `NoAnswer`, nothing else. */
+export class StudioApi {
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  session(): Promise<SessionView> {
+    return this.#call('/api/session');
+  }
+  rules(): Promise<RulesView> {
+    return this.#call('/api/rules');
+  }
+  history(before?: number): Promise<HistoryReply> {
+    return this.#call(before === undefined ? '/api/history' : `/api/history?before=${before}`);
+  }
+  spin(body: SpinRequest): Promise<SpinReply> {
+    return this.#call('/api/spin', body);
+  }
+  freeSpin(body: FreeSpinRequest): Promise<SpinReply> {
+    return this.#call('/api/free-spin', body);
+  }
+
+  async #call<Reply>(path: string, body?: SpinRequest | FreeSpinRequest): Promise<Reply> {
+    let response: Response;
+    let value: unknown;
+    try {
+      response = await fetch(path, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: this.#token, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(ANSWER_MS),
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      value = await response.json();
+    } catch (cause) {
+      throw new NoAnswer('no answer from the studio', { cause });
+    }
+    if (response.ok) return value as Reply;
+    throw refusalOf(response.status, value);
+  }
+}
+
+/** What a failed answer means: a known code is a refusal; any other server error leaves the outcome unknown. */
+export function refusalOf(status: number, value: unknown): Refusal | NoAnswer {
+  const code = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
+  if (typeof code === 'string' && CODES.includes(code)) return new Refusal(code as RefusalCode);
+  if (status === 401) return new Refusal('session.expired');
+  return status >= 500 ? new NoAnswer(`status ${status}`) : new Refusal('bad.request');
+}

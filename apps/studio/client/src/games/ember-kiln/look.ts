@@ -1,0 +1,1 @@
+export const look = null as never;

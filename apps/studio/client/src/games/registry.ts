@@ -1,0 +1,23 @@
+import type { GameLook } from '../stage/look.ts';
+
+/** The games, each loaded only when it is played. */
+const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
+  'lantern-night': async () => {
+    await import('./lantern-night/lantern-night.css');
+    return import('./lantern-night/look.ts');
+  },
+  'ember-kiln': async () => {
+    await import('./ember-kiln/ember-kiln.css');
+    return import('./ember-kiln/look.ts');
+  },
+  'pearl-tide': async () => {
+    await import('./pearl-tide/pearl-tide.css');
+    return import('./pearl-tide/look.ts');
+  },
+};
+
+/** The look of a game; null for a code that is none. */
+export async function loadGame(code: string): Promise<GameLook | null> {
+  const load = Object.hasOwn(games, code) ? games[code] : undefined;
+  return load ? (await load()).look : null;
+}

@@ -1,0 +1,145 @@
+import type { RulesView, SessionView } from '../../src/shared/protocol.ts';
+import { Refusal, StudioApi } from './api.ts';
+import { loadGame } from './games/registry.ts';
+import { money, useCurrencySymbol } from './money.ts';
+import { ParentPage } from './parent.ts';
+import { ClientSeed } from './play/client-seed.ts';
+import { Table } from './play/table.ts';
+import { Waiter } from './play/wait.ts';
+import { steadfast } from './rules/steadfast.ts';
+import { SoundPlayer } from './sound/player.ts';
+import { BoardScene } from './stage/board-scene.ts';
+import type { GameLook } from './stage/look.ts';
+import { Stage } from './stage/stage.ts';
+import './styles/fonts.css';
+import './styles/game.css';
+import './styles/dialogs.css';
+import { language, setLanguage, t } from './text/text.ts';
+import { isDialogOpen, openMessage } from './ui/dialog.ts';
+import { Hud } from './ui/hud.ts';
+import { ReconnectCover } from './ui/reconnect.ts';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Takes the token out of the address, so that neither history nor a screenshot keeps it. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('t');
+  history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+function leaveTo(backUrl: string | null, parent: ParentPage | null): void {
+  if (parent?.isFramed) parent.send({ type: 'marquee:exit' });
+  else if (backUrl) location.assign(backUrl);
+  else if (window.parent !== window) history.back();
+  else history.back();
+}
+
+async function main(): Promise<void> {
+  const root = document.querySelector('#game');
+  if (!root) return;
+  const code = location.pathname.split('/')[2] ?? '';
+  document.documentElement.dataset['game'] = code;
+  setLanguage(navigator.language.startsWith('en') ? 'EN' : 'VI');
+  const token = takeToken();
+  if (!token) {
+    openMessage(t('noTokenTitle'), t('noTokenText'), [{ label: t('back'), run: () => leaveTo(null, null) }]);
+    return;
+  }
+  const look = await loadGame(code);
+  if (!look) {
+    openMessage(t('unknownGame'), t('noTokenText'), [{ label: t('back'), run: () => leaveTo(null, null) }]);
+    return;
+  }
+  const api = new StudioApi(token);
+  const reconnect = new ReconnectCover();
+  root.append(reconnect.root);
+  const waiting = { onLost: () => reconnect.show(), onBack: () => reconnect.hide(), pause };
+  try {
+    const session = await steadfast(() => api.session(), waiting);
+    const rules = await steadfast(() => api.rules(), waiting);
+    await document.fonts.ready;
+    await play({ root, look, api, session, rules, reconnect });
+  } catch (error) {
+    const refusal: Refusal['code'] = error instanceof Refusal ? error.code : 'bad.request';
+    openMessage(t('noTokenTitle'), t(`error.${refusal}`), [{ label: t('back'), run: () => leaveTo(null, null) }]);
+  }
+}
+
+interface Opened {
+  root: Element;
+  look: GameLook;
+  api: StudioApi;
+  session: SessionView;
+  rules: RulesView;
+  reconnect: ReconnectCover;
+}
+
+async function play({ root, look, api, session, rules, reconnect }: Opened): Promise<void> {
+  setLanguage(session.language);
+  useCurrencySymbol(session.currencySymbol);
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const sound = new SoundPlayer(look.voice);
+  const waiter = new Waiter();
+  const seed = new ClientSeed();
+  const words = () => look.text[language()];
+  const nameOf = (symbol: string): string => words().symbols[symbol] ?? symbol;
+  let stage: Stage | null = null;
+  const parent = new ParentPage(session.parentOrigin, (message) => {
+    if (message.type === 'marquee:language') setLanguage(message.language);
+    if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
+    if (message.type === 'marquee:pause') {
+      waiter.set(message.paused);
+      sound.pause(message.paused);
+      stage?.pause(message.paused);
+    }
+  });
+  const leave = (): void => leaveTo(session.backUrl, parent);
+  const panelParts = { look, api, rules, session, seed, nameOf };
+  const hud = new Hud(
+    {
+      spin: () => void table.spin(),
+      stakeChanged: () => hud.say(() => `${t('stake')} ${money(hud.stake)}`),
+      back: leave,
+      info: () => void import('./ui/panels/info.ts').then((panel) => panel.openInfo(panelParts, hud.stake)),
+      history: () => void import('./ui/panels/history.ts').then((panel) => panel.openHistory(panelParts)),
+      fairness: () => void import('./ui/panels/fairness.ts').then((panel) => panel.openFairness(panelParts, table)),
+      sound: (on) => {
+        sound.set(on);
+        parent.send({ type: 'marquee:sound', on });
+      },
+    },
+    () => words().name,
+    sound.isOn,
+    reducedMotion,
+  );
+  const scene = new BoardScene(
+    look,
+    { landed: (reel, row) => (row === null || row === 0 ? sound.stop(reel) : undefined) },
+    reducedMotion,
+  );
+  const table = new Table({ api, parent, scene, hud, sound, reconnect, seed, waiter, nameOf, cycleMs: rules.cycleMs, leave });
+  root.prepend(hud.root);
+  document.title = words().name;
+  stage = new Stage(hud.canvas, hud.area, scene);
+  hud.setStakes(session.stakes, session.defaultStake);
+  hud.setDemo(session.demo);
+  listenToKeys(() => void table.spin(), sound);
+  document.addEventListener('visibilitychange', () => sound.pause(document.hidden || waiter.isPaused));
+  parent.send({ type: 'marquee:ready' });
+  await table.begin(session);
+}
+
+/** Space and Enter spin, unless a control or a dialog has the focus. */
+function listenToKeys(spin: () => void, sound: SoundPlayer): void {
+  document.addEventListener('pointerdown', () => sound.wake());
+  document.addEventListener('keydown', (event) => {
+    sound.wake();
+    if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || isDialogOpen()) return;
+    if (event.target instanceof Element && event.target.closest('button, a, input, select, textarea, summary')) return;
+    event.preventDefault();
+    spin();
+  });
+}
+
+void main();

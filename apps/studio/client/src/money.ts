@@ -1,0 +1,23 @@
+import { formatMoney } from '@marquee/money';
+
+let symbol = '';
+
+/** The currency symbol of the session, in front of every amount from then on. */
+export function useCurrencySymbol(value: string): void {
+  symbol = value;
+}
+
+/** An amount (ten-thousandths of a unit) as a player reads it. */
+export function money(amount: bigint | string): string {
+  return formatMoney(BigInt(amount), symbol);
+}
+
+/** A multiple of the stake, with no more decimals than it needs. */
+export function multiple(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+}
+
+/** Parts of 10,000 as a percentage with two decimals. */
+export function percent(basisPoints: number): string {
+  return `${(basisPoints / 100).toFixed(2)} %`;
+}

@@ -1,0 +1,42 @@
+import type { FrameMessage, ParentMessage } from '@marquee/contract/vendor';
+
+const TYPES = ['marquee:theme', 'marquee:language', 'marquee:pause'];
+
+/** The page around the frame. Messages go to one origin only and are taken from that origin and that window only. */
+export class ParentPage {
+  readonly #origin: string;
+  readonly #framed: boolean;
+
+  constructor(origin: string, onMessage: (message: ParentMessage) => void) {
+    this.#origin = origin;
+    this.#framed = window.parent !== window;
+    window.addEventListener('message', (event) => {
+      if (!this.#framed || event.source !== window.parent) return;
+      const message = readMessage(event.origin, origin, event.data);
+      if (message) onMessage(message);
+    });
+  }
+
+  get isFramed(): boolean {
+    return this.#framed;
+  }
+
+  send(message: FrameMessage): void {
+    if (this.#framed) window.parent.postMessage(message, this.#origin);
+  }
+}
+
+/** A message when it comes from the expected origin and is one that we know; null otherwise. */
+export function readMessage(origin: string, expected: string, data: unknown): ParentMessage | null {
+  if (origin !== expected || typeof data !== 'object' || data === null || !('type' in data)) return null;
+  const { type } = data;
+  if (typeof type !== 'string' || !TYPES.includes(type)) return null;
+  if (type === 'marquee:theme' && 'theme' in data && (data.theme === 'dark' || data.theme === 'light')) {
+    return { type, theme: data.theme };
+  }
+  if (type === 'marquee:language' && 'language' in data && typeof data.language === 'string') {
+    return { type, language: data.language };
+  }
+  if (type === 'marquee:pause' && 'paused' in data && typeof data.paused === 'boolean') return { type, paused: data.paused };
+  return null;
+}

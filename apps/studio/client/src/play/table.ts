@@ -1,0 +1,240 @@
+import type { RoundView, SessionView, SpinReply, SpinResult } from '../../../src/shared/protocol.ts';
+import { Refusal, type RefusalCode, type StudioApi } from '../api.ts';
+import { money } from '../money.ts';
+import type { ParentPage } from '../parent.ts';
+import { celebrationOf } from '../rules/celebration.ts';
+import { waitFor } from '../rules/cycle.ts';
+import { presentationOf } from '../rules/presentation.ts';
+import { steadfast } from '../rules/steadfast.ts';
+import type { SoundPlayer } from '../sound/player.ts';
+import type { BoardScene } from '../stage/board-scene.ts';
+import { type Key, t } from '../text/text.ts';
+import { confirmed, openMessage } from '../ui/dialog.ts';
+import type { Hud } from '../ui/hud.ts';
+import type { ReconnectCover } from '../ui/reconnect.ts';
+import type { ClientSeed } from './client-seed.ts';
+import { newKey, type Waiter } from './wait.ts';
+import { wordsOfWins } from './words.ts';
+
+export interface TableParts {
+  api: StudioApi;
+  parent: ParentPage;
+  scene: BoardScene;
+  hud: Hud;
+  sound: SoundPlayer;
+  reconnect: ReconnectCover;
+  seed: ClientSeed;
+  waiter: Waiter;
+  nameOf(symbol: string): string;
+  cycleMs: number;
+  leave(): void;
+}
+
+/** What a refused spin means for what may be done next. */
+const FINAL: readonly RefusalCode[] = ['session.expired', 'blocked', 'game.closed'];
+const RELOAD: readonly RefusalCode[] = ['round.open', 'round.unknown', 'wallet.unavailable', 'cancelled'];
+
+/**
+ * The course of play: asks the studio, moves the reels, shows the result, runs the free spins. The balance that it shows comes from
+ * the studio's answers only. At most one spin is in progress.
+ */
+export class Table {
+  readonly #parts: TableParts;
+  #busy = false;
+  #startedAt: number | null = null;
+  #balance = 0n;
+  nextCommitment = '';
+  lastRoundId: string | null = null;
+
+  constructor(parts: TableParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up a session: its balance, stakes and, before anything else, its unfinished round. */
+  async begin(session: SessionView): Promise<void> {
+    const { hud } = this.#parts;
+    this.#setBalance(session.balance);
+    this.nextCommitment = session.nextCommitment;
+    hud.say(() => t('ready'));
+    if (session.openRound) await this.#resume(session.openRound);
+    else hud.setSpin(true);
+  }
+
+  /** A paid spin, when one may begin; otherwise nothing. */
+  async spin(): Promise<void> {
+    const { hud, api, seed, waiter } = this.#parts;
+    if (this.#busy || waiter.isPaused || waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs) > 0) return;
+    const stake = hud.stake;
+    if (BigInt(stake) > this.#balance) {
+      openMessage(t('errorTitle'), t('error.funds'), [{ label: t('close'), run: () => {} }]);
+      return;
+    }
+    this.#busy = true;
+    const request = { requestKey: newKey(), stake, clientSeed: seed.value };
+    try {
+      const reply = await this.#turn(() => api.spin(request));
+      if (reply.round.state === 'open') this.#parts.parent.send({ type: 'marquee:round', state: 'open' });
+      await this.#show(reply, 0n);
+      await this.#finish(reply);
+    } catch (error) {
+      await this.#refused(error);
+    } finally {
+      await this.#rest();
+    }
+  }
+
+  /** Starts the reels, asks, and brings them to rest on the answer. */
+  async #turn(ask: () => Promise<SpinReply>): Promise<SpinReply> {
+    const { hud, scene, sound, reconnect, waiter } = this.#parts;
+    this.#startedAt = performance.now();
+    hud.setSpin(false, this.#parts.cycleMs);
+    hud.clearWin();
+    hud.say(() => t('spinning'));
+    scene.start();
+    sound.start();
+    const reply = await steadfast(ask, {
+      onLost: () => reconnect.show(),
+      onBack: () => reconnect.hide(),
+      pause: waiter.pause,
+    });
+    this.nextCommitment = reply.nextCommitment;
+    await scene.stop(reply.spin, waiter.pause);
+    return reply;
+  }
+
+  /** Shows what a spin won. `before` is what the round had won before it. */
+  async #show(reply: SpinReply, before: bigint): Promise<void> {
+    const { hud, scene, sound } = this.#parts;
+    const { spin, round } = reply;
+    const stake = BigInt(round.stake);
+    const amount = BigInt(spin.amount);
+    const presentation = presentationOf(spin, stake);
+    scene.showWins(presentation);
+    if (spin.free) this.#showFeature(round, spin, before + amount);
+    if (amount > 0n) {
+      hud.showWin(amount, presentation.level);
+      sound.win(presentation.level);
+    }
+    hud.say(() => wordsOfWins(spin, stake, this.#parts.nameOf));
+    if (round.state !== 'open') {
+      this.#setBalance(reply.balance);
+      this.lastRoundId = round.roundId;
+      this.#parts.parent.send({ type: 'marquee:round', state: 'closed' });
+    } else if (!spin.free) {
+      this.#setBalance(reply.balance);
+    }
+    await this.#parts.waiter.pause(spin.free && presentation.first ? presentation.first.ms + 500 : 0);
+  }
+
+  /** Plays what a paid spin left open. */
+  async #finish(reply: SpinReply): Promise<void> {
+    if (reply.round.state !== 'open') return;
+    const { waiter } = this.#parts;
+    await waiter.pause(1_400);
+    await this.#offerFreeSpins(reply.round.freeSpinsLeft, reply.round);
+    await this.#freeSpins(reply.round);
+  }
+
+  async #offerFreeSpins(count: number, round: RoundView): Promise<void> {
+    this.#parts.sound.feature();
+    await confirmed(t('freeTitle', { count }), t('freeText', { stake: money(round.stake) }), t('freeStart'));
+  }
+
+  async #freeSpins(from: RoundView): Promise<void> {
+    const { api, hud, scene, waiter } = this.#parts;
+    let round = from;
+    scene.setFeature(true);
+    try {
+      do {
+        await waiter.pause(waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs));
+        const request = { roundId: round.roundId, index: round.spins.length };
+        const before = BigInt(round.payout);
+        this.#showFeature(round, null, before);
+        const reply = await this.#turn(() => api.freeSpin(request));
+        round = reply.round;
+        await this.#show(reply, before);
+        if (reply.spin.freeSpinsAwarded > 0) hud.say(() => t('freeMore', { count: reply.spin.freeSpinsAwarded }));
+      } while (round.state === 'open');
+      await waiter.pause(700);
+      await this.#close(round);
+    } finally {
+      scene.setFeature(false);
+      hud.setFeature(null);
+    }
+  }
+
+  async #close(round: RoundView): Promise<void> {
+    const { hud, sound } = this.#parts;
+    const payout = BigInt(round.payout);
+    const level = celebrationOf(payout, BigInt(round.stake));
+    hud.showWin(payout, level);
+    sound.win(level);
+    const text = t('freeTotal', { amount: money(payout), stake: money(round.stake) });
+    await confirmed(t('freeDone'), text, t('go'));
+  }
+
+  #showFeature(round: RoundView, spin: SpinResult | null, won: bigint): void {
+    const played = spin ? spin.index : round.spins.length;
+    const multiplier = spin?.multiplier ?? round.spins.at(-1)?.multiplier ?? 1;
+    this.#parts.hud.setFeature({ now: played, total: round.freeSpinsTotal, multiplier, won });
+  }
+
+  async #resume(round: RoundView): Promise<void> {
+    const { scene } = this.#parts;
+    this.#busy = true;
+    scene.rest(round.spins.at(-1)?.window ?? []);
+    const figures = { left: round.freeSpinsLeft, stake: money(round.stake), amount: money(round.payout) };
+    await confirmed(t('openTitle'), t(round.freeSpinsLeft > 0 ? 'openText' : 'openSettle', figures), t('go'));
+    try {
+      if (round.freeSpinsLeft > 0) await this.#freeSpins(round);
+      else await this.#reload();
+    } catch (error) {
+      await this.#refused(error);
+    } finally {
+      await this.#rest();
+    }
+  }
+
+  async #refused(error: unknown): Promise<void> {
+    const { scene, parent, leave } = this.#parts;
+    scene.cancel();
+    this.#parts.hud.clearWin();
+    const code: RefusalCode = error instanceof Refusal ? error.code : 'bad.request';
+    parent.send({ type: 'marquee:error', code });
+    const text = (): string => t(`error.${code}` satisfies Key);
+    this.#parts.hud.say(text);
+    if (FINAL.includes(code) || code === 'bad.request') {
+      openMessage(t('errorTitle'), text(), [
+        { label: t('back'), run: leave },
+        { label: t('close'), run: () => {} },
+      ]);
+      return;
+    }
+    await confirmed(t('errorTitle'), text(), t('go'));
+    if (RELOAD.includes(code)) await this.#reload();
+  }
+
+  /** Reads where the studio stands and goes on from there. */
+  async #reload(): Promise<void> {
+    const { api, reconnect, waiter } = this.#parts;
+    try {
+      const waiting = { onLost: () => reconnect.show(), onBack: () => reconnect.hide(), pause: waiter.pause };
+      await this.begin(await steadfast(() => api.session(), waiting));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#parts.hud.say(() => t(`error.${error.code}`));
+    }
+  }
+
+  async #rest(): Promise<void> {
+    const { hud, waiter } = this.#parts;
+    await waiter.pause(waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs));
+    this.#busy = false;
+    hud.setSpin(true);
+  }
+
+  #setBalance(balance: string): void {
+    this.#balance = BigInt(balance);
+    this.#parts.hud.setBalance(balance);
+  }
+}

@@ -1,0 +1,41 @@
+import { onLanguage } from '../text/text.ts';
+
+type Child = Node | string;
+interface Options {
+  class?: string;
+  text?: string;
+  attrs?: Readonly<Record<string, string>>;
+  on?: Readonly<Record<string, (event: Event) => void>>;
+}
+
+/** Makes an element. Text is set as text, never as markup. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  options: Options = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  if (options.class) node.className = options.class;
+  if (options.text !== undefined) node.textContent = options.text;
+  for (const [name, value] of Object.entries(options.attrs ?? {})) node.setAttribute(name, value);
+  for (const [name, listener] of Object.entries(options.on ?? {})) node.addEventListener(name, listener);
+  node.append(...children);
+  return node;
+}
+
+/** Keeps the text of a node in the current language. */
+export function words<N extends HTMLElement>(node: N, text: () => string): N {
+  onLanguage(() => {
+    node.textContent = text();
+  });
+  return node;
+}
+
+/** Keeps the accessible name and the tooltip of a node in the current language. */
+export function named<N extends HTMLElement>(node: N, text: () => string): N {
+  onLanguage(() => {
+    node.setAttribute('aria-label', text());
+    node.title = text();
+  });
+  return node;
+}

@@ -1,0 +1,222 @@
+import { money } from '../money.ts';
+import { type Celebration, countedAmount, countUpMs, isCelebrated } from '../rules/celebration.ts';
+import { stakeBeside } from '../rules/cycle.ts';
+import { type Key, onLanguage, t } from '../text/text.ts';
+import { el, named, words } from './dom.ts';
+import { icon } from './icons.ts';
+
+export interface HudActions {
+  spin(): void;
+  stakeChanged(stake: string): void;
+  back(): void;
+  info(): void;
+  history(): void;
+  fairness(): void;
+  sound(on: boolean): void;
+}
+
+const LEVELS: Readonly<Partial<Record<Celebration, Key>>> = {
+  small: 'levelSmall',
+  medium: 'levelMedium',
+  big: 'levelBig',
+  huge: 'levelHuge',
+};
+
+/** The controls around the reels. It shows what it is told and reports what is pressed; it decides nothing. */
+export class Hud {
+  readonly root: HTMLElement;
+  readonly canvas = el('canvas', { class: 'stage', attrs: { 'aria-hidden': 'true' } });
+  readonly area = el('div', { class: 'area' });
+  readonly #actions: HudActions;
+  readonly #reducedMotion: boolean;
+  readonly #balance = el('output', { class: 'figure' });
+  readonly #stake = el('output', { class: 'figure', attrs: { 'aria-live': 'polite' } });
+  readonly #win = el('output', { class: 'figure' });
+  readonly #spin: HTMLButtonElement;
+  readonly #ring = el('span', { class: 'ring', attrs: { 'aria-hidden': 'true' } });
+  readonly #words = el('p', { class: 'words', attrs: { 'aria-live': 'polite' } });
+  readonly #feature = el('div', { class: 'feature', attrs: { hidden: '' } });
+  readonly #banner = el('div', { class: 'banner', attrs: { hidden: '', 'aria-hidden': 'true' } });
+  readonly #badge = words(el('span', { class: 'badge', attrs: { hidden: '' } }), () => t('playMoney'));
+  readonly #less: HTMLButtonElement;
+  readonly #more: HTMLButtonElement;
+  #stakes: readonly string[] = [];
+  #chosen = '0';
+  #ready = false;
+  #wordsOf: () => string = () => '';
+  #counting = 0;
+
+  constructor(actions: HudActions, gameName: () => string, soundOn: boolean, reducedMotion: boolean) {
+    this.#actions = actions;
+    this.#reducedMotion = reducedMotion;
+    this.#less = this.#stepper('minus', 'stakeLess', -1);
+    this.#more = this.#stepper('plus', 'stakeMore', 1);
+    this.#spin = named(
+      el(
+        'button',
+        { class: 'spin', attrs: { type: 'button', 'aria-disabled': 'true' }, on: { click: () => actions.spin() } },
+        this.#ring,
+        icon('spin'),
+      ),
+      () => t('spin'),
+    );
+    this.root = this.#build(gameName, soundOn);
+    onLanguage(() => this.#refreshWords());
+  }
+
+  setStakes(stakes: readonly string[], chosen: string): void {
+    this.#stakes = stakes;
+    this.#chosen = chosen;
+    this.#refreshStake(false);
+  }
+
+  get stake(): string {
+    return this.#chosen;
+  }
+
+  setBalance(balance: string): void {
+    this.#balance.textContent = money(balance);
+  }
+
+  setDemo(demo: boolean): void {
+    this.#badge.hidden = !demo;
+  }
+
+  /** `ready`: a spin may start. Otherwise the button rests; `cycleMs` turns its ring once in that time. */
+  setSpin(ready: boolean, cycleMs = 0): void {
+    this.#ready = ready;
+    enable(this.#spin, ready);
+    this.#refreshStake(false);
+    if (cycleMs > 0) {
+      for (const animation of this.#ring.getAnimations()) animation.cancel();
+      this.#ring.animate([{ '--turn': '0turn' }, { '--turn': '1turn' }], { duration: cycleMs, easing: 'linear' });
+    }
+  }
+
+  /** The line of words under the reels. Written again when the language changes. */
+  say(text: () => string): void {
+    this.#wordsOf = text;
+    this.#refreshWords();
+  }
+
+  /** Shows an amount won. Celebrated wins count up, larger ones with a banner; the others are simply written. */
+  showWin(amount: bigint, level: Celebration): void {
+    const run = ++this.#counting;
+    this.#win.classList.toggle('lit', isCelebrated(level));
+    const length = countUpMs(level, this.#reducedMotion);
+    const isLarge = level === 'big' || level === 'huge' || level === 'medium';
+    const figure = el('strong', { class: 'banner-figure', text: money(length === 0 ? amount : 0n) });
+    this.#banner.hidden = !isLarge;
+    if (isLarge) {
+      this.#banner.replaceChildren(el('span', { class: 'banner-word', text: t(LEVELS[level] ?? 'win') }), figure);
+      this.#banner.className = `banner ${level}`;
+    }
+    const began = performance.now();
+    const tick = (now: number): void => {
+      if (run !== this.#counting) return;
+      const part = length === 0 ? 1 : (now - began) / length;
+      const shown = money(countedAmount(amount, part));
+      this.#win.textContent = shown;
+      figure.textContent = shown;
+      if (part < 1) requestAnimationFrame(tick);
+    };
+    tick(began);
+  }
+
+  clearWin(): void {
+    this.#counting++;
+    this.#win.textContent = '';
+    this.#win.classList.remove('lit');
+    this.#banner.hidden = true;
+  }
+
+  /** The bar of the free spins; null takes it away. */
+  setFeature(feature: { now: number; total: number; multiplier: number; won: bigint } | null): void {
+    this.#feature.hidden = feature === null;
+    this.root.classList.toggle('in-feature', feature !== null);
+    if (!feature) return;
+    const item = (label: string, value: string): HTMLElement =>
+      el('span', {}, el('small', { text: label }), el('b', { text: value }));
+    this.#feature.replaceChildren(
+      el('strong', { text: t('freeCount', { now: feature.now, total: feature.total }) }),
+      ...(feature.multiplier > 1 ? [item(t('multiplier'), `×${feature.multiplier}`)] : []),
+      item(t('roundWin'), money(feature.won)),
+    );
+  }
+
+  #refreshWords(): void {
+    this.#words.textContent = this.#wordsOf();
+  }
+
+  #refreshStake(report: boolean): void {
+    this.#stake.textContent = money(this.#chosen);
+    enable(this.#less, this.#ready && this.#chosen !== this.#stakes[0]);
+    enable(this.#more, this.#ready && this.#chosen !== this.#stakes.at(-1));
+    if (report) this.#actions.stakeChanged(this.#chosen);
+  }
+
+  #stepper(name: 'minus' | 'plus', label: Key, step: number): HTMLButtonElement {
+    const choose = (): void => {
+      if (!this.#ready) return;
+      this.#chosen = stakeBeside(this.#stakes, this.#chosen, step);
+      this.#refreshStake(true);
+    };
+    return named(
+      el('button', { class: 'step', attrs: { type: 'button', 'aria-disabled': 'true' }, on: { click: choose } }, icon(name)),
+      () => t(label),
+    );
+  }
+
+  #build(gameName: () => string, soundOn: boolean): HTMLElement {
+    const tool = (name: 'info' | 'history' | 'shield' | 'back', label: Key, run: () => void): HTMLButtonElement =>
+      named(el('button', { class: 'round-button', attrs: { type: 'button' }, on: { click: run } }, icon(name)), () => t(label));
+    const label = (key: Key): HTMLElement => words(el('span', { class: 'label' }), () => t(key));
+    const head = el(
+      'header',
+      { class: 'top' },
+      tool('back', 'back', () => this.#actions.back()),
+      this.#badge,
+      el('span', { class: 'gap' }),
+      this.#soundButton(soundOn),
+      tool('shield', 'fairness', () => this.#actions.fairness()),
+      tool('history', 'history', () => this.#actions.history()),
+      tool('info', 'info', () => this.#actions.info()),
+    );
+    const logo = words(el('h1', { class: 'logo' }), gameName);
+    const slot = el('main', { class: 'slot' }, logo, this.#feature, this.area, this.#banner);
+    const stake = el(
+      'div',
+      { class: 'stake' },
+      this.#less,
+      el('div', { class: 'stack' }, label('stake'), this.#stake),
+      this.#more,
+    );
+    const win = el('div', { class: 'stack win' }, label('win'), this.#win);
+    const balance = el('div', { class: 'stack balance' }, label('balance'), this.#balance);
+    const controls = el('section', { class: 'controls' }, balance, stake, this.#spin, win);
+    return el('div', { class: 'game' }, this.canvas, head, slot, this.#words, controls);
+  }
+
+  #soundButton(soundOn: boolean): HTMLButtonElement {
+    let on = soundOn;
+    const button = el('button', { class: 'round-button', attrs: { type: 'button' } });
+    const refresh = (): void => {
+      button.replaceChildren(icon(on ? 'soundOn' : 'soundOff'));
+      button.setAttribute('aria-pressed', String(on));
+      button.setAttribute('aria-label', t(on ? 'soundOff' : 'soundOn'));
+      button.title = t(on ? 'soundOff' : 'soundOn');
+    };
+    button.addEventListener('click', () => {
+      on = !on;
+      this.#actions.sound(on);
+      refresh();
+    });
+    onLanguage(refresh);
+    return button;
+  }
+}
+
+/** A control that rests keeps the focus, so that the keyboard does not lose its place. */
+function enable(button: HTMLButtonElement, enabled: boolean): void {
+  button.setAttribute('aria-disabled', String(!enabled));
+}

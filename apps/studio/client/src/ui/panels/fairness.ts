@@ -1,0 +1,1 @@
+export function openFairness(..._a: unknown[]): void {}

@@ -1,0 +1,1 @@
+export function openHistory(..._a: unknown[]): void {}

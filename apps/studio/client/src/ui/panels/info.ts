@@ -1,0 +1,1 @@
+export function openInfo(..._a: unknown[]): void {}
