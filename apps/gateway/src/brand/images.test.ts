@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { memoryRateLimiter } from '../base/rate-limit.ts';
+import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { type Brand, createBrand, sql } from './index.ts';
+import { cleanSvg, SvgError } from './svg.ts';
+import { openTestServer } from './testing/server.ts';
+
+const drawing = (inside: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${attributes}>${inside}</svg>`;
+const path = 'games/STUDIO/lantern-night.svg';
+
+describe.each(databaseKinds)('images on %s', (kind) => {
+  const clock = manualClock(Date.UTC(2026, 0, 1));
+  let db: Database;
+  let brand: Brand;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind, [sql]);
+    brand = createBrand({ db, clock, demo: true });
+    const cipher = { decrypt: async (text: string) => text };
+    app = await openTestServer({ brand, handlers: {}, cipher, rates: memoryRateLimiter(clock) });
+    await brand.images.put(path, drawing('<rect width="1" height="1"/>'));
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.close();
+  });
+
+  it('serves what was put, with a type, a policy and a tag', async () => {
+    const answer = await app.inject({ url: `/images/${path}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<rect');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    });
+    const again = await app.inject({ url: `/images/${path}?v=2`, headers: { 'if-none-match': String(answer.headers['etag']) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('replaces a picture, says whether it changed, and serves the new one at once', async () => {
+    const other = drawing('<circle r="2"/>');
+    expect(await brand.images.put(path, other)).toBe(true);
+    expect(await brand.images.put(path, other)).toBe(false);
+    expect((await app.inject({ url: `/images/${path}` })).body).toContain('<circle');
+  });
+
+  it('sees within a minute what another gateway put', async () => {
+    const other = createBrand({ db, clock, demo: true });
+    await brand.images.get(path);
+    await other.images.put(path, drawing('<line x2="3"/>'));
+    clock.advance(60_000);
+    expect((await brand.images.get(path))?.content).toContain('<line');
+  });
+
+  it('has a stand-in for games without a picture, and 404 for what is not there', async () => {
+    expect((await app.inject({ url: '/images/TCG_GAME_ICONS/default.svg' })).statusCode).toBe(200);
+    for (const url of [
+      '/images/games/STUDIO/none.svg',
+      '/images/',
+      '/images/../package.json',
+      '/images/%2e%2e/%2e%2e/etc/passwd',
+      '/images/games/..%2f..%2fsecret.svg',
+      `/images/games/STUDIO/${'a'.repeat(5_000)}.svg`,
+    ]) {
+      expect((await app.inject({ url })).statusCode, url).toBe(404);
+    }
+  });
+
+  it.each([
+    '../x.svg',
+    'games/STUDIO/a.png',
+    'games/studio/a.svg',
+    '/games/STUDIO/a.svg',
+    'games/STUDIO/../../a.svg',
+    'TCG_GAME_ICONS/default.svg',
+  ])('takes no picture for the path %s', async (wrong) => {
+    await expect(brand.images.put(wrong, drawing(''))).rejects.toThrow('not a path of a picture');
+  });
+
+  it.each(['TCG_PROD_IMAGES/RNG_LIST_VENDOR/STUDIO-WHITE.svg', 'TCG_PROD_IMAGES/VENDOR_ICON_SMALL/STUDIO-ACTIVE.svg'])(
+    'keeps the vendor’s mark %s',
+    async (mark) => {
+      await brand.images.put(mark, drawing(''));
+      expect((await app.inject({ url: `/images/${mark}` })).statusCode).toBe(200);
+    },
+  );
+
+  it('keeps nothing of a drawing that is refused', async () => {
+    const refused = 'games/STUDIO/refused.svg';
+    await expect(brand.images.put(refused, drawing('<script>1</script>'))).rejects.toThrow(SvgError);
+    expect(await brand.images.get(refused)).toBeNull();
+  });
+});
+
+describe('cleanSvg', () => {
+  it.each<[string, string]>([
+    ['a script', drawing('<script>alert(1)</script>')],
+    ['a script in another case', drawing('<SCRIPT/>')],
+    ['a script with a prefix', '<svg xmlns="http://www.w3.org/2000/svg" xmlns:s="http://www.w3.org/2000/svg"><s:script/></svg>'],
+    ['a handler', drawing('<rect onclick="x()"/>')],
+    ['a handler on the root', drawing('', ' ONLOAD="x()"')],
+    ['foreign content', drawing('<foreignObject><p/></foreignObject>')],
+    ['a picture', drawing('<image href="https://a.test/x.png"/>')],
+    ['a link', drawing('<a href="javascript:x()"><rect/></a>')],
+    ['an outside use', drawing('<use href="https://a.test/x.svg#a"/>')],
+    ['an outside use by xlink', drawing('<use xlink:href="//a.test/x.svg#a"/>', ' xmlns:xlink="http://www.w3.org/1999/xlink"')],
+    ['an outside fill', drawing('<rect fill="url(https://a.test/x.svg#a)"/>')],
+    ['an outside fill in quotes', drawing('<rect style="fill:url( \'//a.test/x\' )"/>')],
+    ['an import', drawing('<style>@import "https://a.test/x.css";</style>')],
+    ['an escape in a style', drawing('<style>rect{fill:u\\72l(https://a.test/x)}</style>')],
+    ['an animation of a link', drawing('<use href="#a"><set attributeName="href" to="https://a.test"/></use>')],
+    ['a declared entity', `<!DOCTYPE svg [<!ENTITY x "y">]>${drawing('<text>&x;</text>')}`],
+    ['an entity in an attribute', drawing('<use href="&#106;avascript:x()"/>')],
+    ['an undeclared entity', drawing('<text>&x;</text>')],
+    ['a section', drawing('<![CDATA[<script/>]]>')],
+    ['an instruction', `<?xml-stylesheet href="https://a.test/x.css"?>${drawing('')}`],
+    ['a tag hidden by a comment', drawing('<scr<!-- -->ipt>1</script>')],
+    ['another namespace', '<svg xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['another root', '<g><svg/></g>'],
+    ['two roots', '<svg/><svg/>'],
+    ['a tag that is not closed', '<svg><g></svg>'],
+    ['a quote that is not closed', '<svg viewBox="0 0></svg>'],
+    ['the same attribute twice', '<svg><rect x="1" x="2"/></svg>'],
+    ['text alone', 'hello'],
+    ['nothing', ''],
+    ['text after the root', `${drawing('')}x`],
+    ['too much', drawing(`<path d="${'M0 0'.repeat(70_000)}"/>`)],
+    ['too many elements', drawing('<g/>'.repeat(5_001))],
+  ])('refuses %s', (_name, source) => {
+    expect(() => cleanSvg(source)).toThrow(SvgError);
+  });
+
+  it('lets a drawing pass that uses gradients, references into itself, styles and text', () => {
+    const art = drawing(
+      `<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>
+       <style>.x{fill:url(#a)}</style><rect class='x' fill="url(#a)"/><use href="#b"/><text>A &amp; B</text>`,
+    );
+    expect(cleanSvg(`<?xml version="1.0"?>\n<!-- made by hand -->${art}`)).toBe(art);
+    expect(() => cleanSvg(readFileSync(join(import.meta.dirname, 'artwork/default.svg'), 'utf8'))).not.toThrow();
+  });
+});

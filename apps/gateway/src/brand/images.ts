@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { cleanSvg } from './svg.ts';
+
+/** A picture as it is served. */
+export interface Image {
+  content: string;
+  /** A strong entity tag, quotes included. */
+  etag: string;
+}
+
+/** The pictures below the image base: posters of games and marks of vendors. */
+export interface Images {
+  /**
+   * Keeps a drawing under a path below the image base. Gives whether it differs from what was there.
+   * Throws when the path is not one that pictures have, and an SvgError when the drawing is not harmless.
+   */
+  put(path: string, svg: string): Promise<boolean>;
+  /** The picture at a path; null when there is none. */
+  get(path: string): Promise<Image | null>;
+}
+
+const KEPT_BYTES = 32 * 1024 * 1024;
+const FRESH_MS = 60_000;
+
+/** The only paths that pictures have, so that no path can lead anywhere else. */
+const PATHS = [
+  /^games\/[A-Z0-9_]{1,40}\/[A-Za-z0-9_-]{1,100}\.svg$/,
+  /^TCG_PROD_IMAGES\/[A-Z]{2,12}_LIST_VENDOR\/[A-Z0-9_]{1,40}-(?:WHITE|COLOR|PURPLE)\.svg$/,
+  /^TCG_PROD_IMAGES\/VENDOR_ICON_SMALL\/[A-Z0-9_]{1,40}-(?:DEFAULT|ACTIVE)\.svg$/,
+];
+
+const DEFAULT_PATH = 'TCG_GAME_ICONS/default.svg';
+
+const etagOf = (content: string): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+
+/** Pictures of the database with the most used ones in memory; a change elsewhere is seen within a minute. */
+export function createImages(db: Database, clock: Clock): Images {
+  const artwork = cleanSvg(readFileSync(join(import.meta.dirname, 'artwork/default.svg'), 'utf8'));
+  const standIn: Image = { content: artwork, etag: etagOf(artwork) };
+  const kept = new Map<string, Image & { readAt: number }>();
+  let bytes = 0;
+
+  const drop = (path: string): void => {
+    bytes -= kept.get(path)?.content.length ?? 0;
+    kept.delete(path);
+  };
+  const keep = (path: string, image: Image): void => {
+    drop(path);
+    kept.set(path, { ...image, readAt: clock.now() });
+    bytes += image.content.length;
+    for (const oldest of kept.keys()) {
+      if (bytes <= KEPT_BYTES) break;
+      drop(oldest);
+    }
+  };
+
+  return {
+    async put(path, svg) {
+      if (!PATHS.some((pattern) => pattern.test(path))) throw new Error(`"${path}" is not a path of a picture`);
+      const content = cleanSvg(svg);
+      const written = await db.query({
+        text: `insert into brand_image (path, content, etag, updated_at) values ($1, $2, $3, $4)
+               on conflict (path) do update
+                 set content = excluded.content, etag = excluded.etag, updated_at = excluded.updated_at
+                 where brand_image.etag <> excluded.etag
+               returning path`,
+        values: [path, content, etagOf(content), dateOf(clock)],
+      });
+      drop(path);
+      return written.length > 0;
+    },
+    async get(path) {
+      if (path === DEFAULT_PATH) return standIn;
+      const known = kept.get(path);
+      if (known && clock.now() - known.readAt < FRESH_MS) return known;
+      if (!PATHS.some((pattern) => pattern.test(path))) return null;
+      const [image] = await db.query<Image>({
+        name: 'brand-image',
+        text: 'select content, etag from brand_image where path = $1',
+        values: [path],
+      });
+      if (image) keep(path, image);
+      else drop(path);
+      return image ?? null;
+    },
+  };
+}
+
+/** Adds `GET /images/*`. An address with `?v=` names one version for ever; any other is asked for again after five minutes. */
+export function registerImages(app: FastifyInstance, images: Images): void {
+  app.get('/images/*', async (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    const image = await images.get(path);
+    if (!image) return reply.callNotFound();
+    const { v: version } = request.query as { v?: unknown };
+    reply
+      .header('etag', image.etag)
+      .header('cache-control', version ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    const held = request.headers['if-none-match'] ?? '';
+    if (held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === image.etag)) return reply.code(304).send();
+    return reply.type('image/svg+xml; charset=utf-8').send(image.content);
+  });
+}

@@ -1,0 +1,69 @@
+import type { Reply } from '@marquee/contract';
+import type { RequestMerchant } from '../base/http/handlers.ts';
+import type { ModuleNode } from './modules.ts';
+import type { FieldRules } from './rules.ts';
+
+type Info = Reply<'status'>['info'];
+
+/** What the site shows of a brand. Addresses may be empty lists: then the brand's own origin serves them. */
+export interface SiteSettings {
+  loginedToHomePage: boolean;
+  customerService: Info['customerService'];
+  domainRoute: Info['domainRoute'];
+  resources: Info['resources'];
+  analytics: Info['analytics'];
+  imageCDNs: string[];
+  launchGameCDNs: string[];
+  mobileTemplate: Info['mobileTemplate'];
+  paths: Record<string, string>;
+  sms: Info['sms'];
+}
+
+/** A brand as the modules know it. Shared and cached: never changed in place. */
+export interface Merchant extends RequestMerchant {
+  name: string;
+  /** True when the brand runs on play money. */
+  demo: boolean;
+  status: 'normal' | 'maintenance';
+  maintenanceEnd: Date | null;
+  blockedRegions: readonly string[];
+  currency: string;
+  currencySymbol: string;
+  countryCode: string;
+  businessTimezone: string;
+  /** Minutes after midnight at which the business day begins. */
+  dayStart: number;
+  minimumAge: number;
+  encryption: 'jwe' | 'legacy';
+  sessionIdleMinutes: number;
+  sessionMaxMinutes: number;
+  /** Null: passwords do not expire. */
+  passwordMaxAgeDays: number | null;
+  hosts: readonly string[];
+  rules: FieldRules;
+  /** The white-label modules as tree and as flat map. */
+  modules: ModuleNode;
+  switches: Readonly<Record<string, boolean>>;
+  site: SiteSettings;
+}
+
+/** The host of a host header or of a page's address: lower case, without port. Null when there is none in it. */
+export function hostOf(text: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (text === '' || !URL.canParse(address)) return null;
+  return new URL(address).hostname || null;
+}
+
+/** Settings of a brand that says nothing about itself: every list and object is there. */
+export const emptySite = (): SiteSettings => ({
+  loginedToHomePage: false,
+  customerService: [],
+  domainRoute: [],
+  resources: [],
+  analytics: { gtagId: null },
+  imageCDNs: [],
+  launchGameCDNs: [],
+  mobileTemplate: { mem_cen: '0', dep_func: '0' },
+  paths: {},
+  sms: { firebase: false },
+});

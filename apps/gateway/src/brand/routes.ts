@@ -1,0 +1,27 @@
+import { BusinessError } from '../base/errors.ts';
+import type { Handlers } from '../base/http/handlers.ts';
+import { COUNTRIES, dialingCodeOf } from './countries.ts';
+import type { Brand } from './index.ts';
+
+/** The brand's calls: specification 7, wire-protocol 5. */
+export function brandRoutes({ brand }: { brand: Brand }): Handlers {
+  return {
+    async status({ merchant, query, address, origin }) {
+      const behind = await brand.byHost(query.url || origin);
+      if (behind?.id !== merchant.id) throw new BusinessError('domain_not_available');
+      return brand.status(merchant, address, origin);
+    },
+    whitelabel: ({ merchant }) => brand.of(merchant).modules,
+    country({ merchant }) {
+      const { countryCode, currency, currencySymbol } = brand.of(merchant);
+      return {
+        countries: [...COUNTRIES],
+        countryCode,
+        countryDialingCode: dialingCodeOf(countryCode) ?? '',
+        currencySymbol,
+        currency,
+      };
+    },
+    location: ({ address }) => ({ ip: address }),
+  };
+}

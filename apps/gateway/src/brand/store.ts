@@ -1,0 +1,150 @@
+import type { Database, Runner, Transaction } from '../base/database.ts';
+import { emptySite, type Merchant, type SiteSettings } from './merchant.ts';
+import { type ModuleRow, moduleMap, moduleTree } from './modules.ts';
+import type { FieldRules } from './rules.ts';
+
+interface MerchantTable {
+  id: number;
+  code: string;
+  name: string;
+  demo: boolean;
+  status: Merchant['status'];
+  maintenance_until: Date | null;
+  blocked_regions: string[];
+  currency: string;
+  currency_symbol: string;
+  country_code: string;
+  business_timezone: string;
+  day_start: number;
+  languages: string[];
+  default_language: string;
+  minimum_age: number;
+  encryption: Merchant['encryption'];
+  allow_plain: boolean;
+  bearer_sessions: boolean;
+  session_idle_minutes: number;
+  session_max_minutes: number;
+  password_max_age_days: number | null;
+  rules: FieldRules;
+  site: Partial<SiteSettings>;
+}
+
+type ModuleTable = ModuleRow & { merchantId: number };
+
+/** Everything that is written of a brand when it is made. */
+export type MerchantRow = Omit<MerchantTable, 'id' | 'status' | 'maintenance_until'>;
+
+const merchantOf = (row: MerchantTable, hosts: string[], modules: ModuleRow[]): Merchant => {
+  const tree = moduleTree(modules);
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    demo: row.demo,
+    status: row.status,
+    maintenanceEnd: row.maintenance_until,
+    blockedRegions: row.blocked_regions,
+    currency: row.currency,
+    currencySymbol: row.currency_symbol,
+    countryCode: row.country_code,
+    businessTimezone: row.business_timezone,
+    dayStart: row.day_start,
+    languages: row.languages,
+    defaultLanguage: row.default_language,
+    minimumAge: row.minimum_age,
+    encryption: row.encryption,
+    allowPlain: row.allow_plain,
+    bearerSessions: row.bearer_sessions,
+    sessionIdleMinutes: row.session_idle_minutes,
+    sessionMaxMinutes: row.session_max_minutes,
+    passwordMaxAgeDays: row.password_max_age_days,
+    hosts,
+    rules: row.rules,
+    modules: tree,
+    switches: moduleMap(tree),
+    site: { ...emptySite(), ...row.site },
+  };
+};
+
+/** The version of the brands' settings: changes with every change of any of them. */
+export async function readVersion(db: Runner): Promise<bigint> {
+  const [row] = await db.query<{ version: bigint }>({ name: 'brand-version', text: 'select version from brand_version' });
+  return row?.version ?? 0n;
+}
+
+/** All brands with their hosts and modules, and the version that they were read at. */
+export async function readMerchants(db: Database): Promise<{ version: bigint; merchants: Merchant[] }> {
+  // The version first: a change that falls between the reads is then read again, never missed.
+  const version = await readVersion(db);
+  const rows = await db.query<MerchantTable>({ text: 'select * from merchant order by id' });
+  const hosts = await db.query<{ host: string; merchant_id: number }>({ text: 'select host, merchant_id from merchant_host' });
+  const modules = await db.query<ModuleTable>({
+    text: `select merchant_id as "merchantId", mod_id as "modId", parent_id as "parentId", position, enabled from merchant_module`,
+  });
+  const merchants = rows.map((row) =>
+    merchantOf(
+      row,
+      hosts.filter((host) => host.merchant_id === row.id).map((host) => host.host),
+      modules.filter((module) => module.merchantId === row.id),
+    ),
+  );
+  return { version, merchants };
+}
+
+/** Marks the settings as changed; part of every change's transaction. */
+const bumpVersion = (tx: Runner): Promise<unknown> => tx.query({ text: 'update brand_version set version = version + 1' });
+
+/** Writes a new brand; null when its code or one of its hosts is taken. */
+export async function insertMerchant(
+  tx: Transaction,
+  row: MerchantRow,
+  hosts: readonly string[],
+  modules: readonly ModuleRow[],
+  at: Date,
+): Promise<number | null> {
+  const columns = { ...row, rules: JSON.stringify(row.rules), site: JSON.stringify(row.site), created_at: at };
+  const names = Object.keys(columns);
+  const [made] = await tx.query<{ id: number }>({
+    text: `insert into merchant (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+           on conflict (code) do nothing returning id`,
+    values: Object.values(columns),
+  });
+  if (!made) return null;
+  for (const host of hosts) {
+    const added = await tx.query({
+      text: 'insert into merchant_host (host, merchant_id) values ($1, $2) on conflict (host) do nothing returning host',
+      values: [host, made.id],
+    });
+    if (added.length === 0) throw new Error(`the host ${host} belongs to another brand`);
+  }
+  for (const { modId, parentId, position, enabled } of modules) {
+    await tx.query({
+      text: 'insert into merchant_module (merchant_id, mod_id, parent_id, position, enabled) values ($1, $2, $3, $4, $5)',
+      values: [made.id, modId, parentId, position, enabled],
+    });
+  }
+  await bumpVersion(tx);
+  return made.id;
+}
+
+/** Sets whether a brand is open, and until when it is expected to be closed. */
+export async function updateStatus(tx: Transaction, id: number, status: Merchant['status'], until: Date | null): Promise<void> {
+  await tx.query({ text: 'update merchant set status = $2, maintenance_until = $3 where id = $1', values: [id, status, until] });
+  await bumpVersion(tx);
+}
+
+/** Switches a module of a brand. */
+export async function updateModule(tx: Transaction, id: number, modId: string, enabled: boolean): Promise<void> {
+  await tx.query({
+    text: `insert into merchant_module (merchant_id, mod_id, position, enabled) values ($1, $2, 1000, $3)
+           on conflict (merchant_id, mod_id) do update set enabled = excluded.enabled`,
+    values: [id, modId, enabled],
+  });
+  await bumpVersion(tx);
+}
+
+/** Replaces the registration rules of a brand. */
+export async function updateRules(tx: Transaction, id: number, rules: FieldRules): Promise<void> {
+  await tx.query({ text: 'update merchant set rules = $2 where id = $1', values: [id, JSON.stringify(rules)] });
+  await bumpVersion(tx);
+}

@@ -1,0 +1,114 @@
+/** Why a drawing is refused. */
+export class SvgError extends Error {}
+
+const MAX_BYTES = 256 * 1024;
+const MAX_ELEMENTS = 5_000;
+
+/** What a drawing may consist of. Nothing here runs, moves the page, or loads anything. */
+const ELEMENTS = new Set(
+  `svg g path rect circle ellipse line polyline polygon text tspan textPath defs symbol use title desc style
+   linearGradient radialGradient stop clipPath mask pattern marker switch
+   filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
+   feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology
+   feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
+);
+
+const NAMESPACES = new Set(['http://www.w3.org/2000/svg', 'http://www.w3.org/1999/xlink']);
+const ATTRIBUTE = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+const TAG = /<(\/?)([A-Za-z][\w:.-]*)/y;
+const TAG_END = /\s*(\/?)>/y;
+const ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)/;
+
+function fail(reason: string): never {
+  throw new SvgError(`the drawing ${reason}`);
+}
+
+/** Styles, in attributes and in style elements: no escapes to hide behind, nothing loaded, references into the drawing only. */
+function checkStyle(text: string): void {
+  if (/[\\@]|expression\s*\(|javascript:|image-set|src\s*\(/i.test(text)) fail('has a style that could load or hide something');
+  for (const [, target] of text.matchAll(/url\s*\(\s*(?:"|')?\s*([^)]{0,200})/gi)) {
+    if (!target?.startsWith('#')) fail('refers to something outside itself');
+  }
+}
+
+function checkAttribute(name: string, value: string): void {
+  const plain = name.toLowerCase();
+  if (ENTITY.test(value)) fail('uses an entity');
+  if (plain === 'xmlns' || plain.startsWith('xmlns:')) {
+    if (!NAMESPACES.has(value)) fail(`uses the namespace ${value.slice(0, 60)}`);
+    return;
+  }
+  if (plain.startsWith('on')) fail(`has the event handler ${plain}`);
+  if (plain === 'src' || plain === 'xml:base') fail('refers to something outside itself');
+  if ((plain === 'href' || plain === 'xlink:href') && !/^#[\w.-]+$/.test(value)) fail('refers to something outside itself');
+  checkStyle(value);
+}
+
+/** Reads one tag at `at`; gives what it is and where it ends. */
+function readTag(text: string, at: number): { name: string; closes: boolean; empty: boolean; end: number } {
+  TAG.lastIndex = at;
+  const tag = TAG.exec(text);
+  if (!tag) fail('is not well-formed');
+  const closes = tag[1] === '/';
+  const name = tag[2] ?? '';
+  if (!ELEMENTS.has(name)) fail(`has the element ${name}, which is not allowed`);
+  let end = TAG.lastIndex;
+  const seen = new Set<string>();
+  for (;;) {
+    ATTRIBUTE.lastIndex = end;
+    const attribute = ATTRIBUTE.exec(text);
+    if (!attribute) break;
+    const attributeName = attribute[1] ?? '';
+    if (closes || seen.has(attributeName)) fail('is not well-formed');
+    seen.add(attributeName);
+    checkAttribute(attributeName, attribute[2] ?? attribute[3] ?? '');
+    end = ATTRIBUTE.lastIndex;
+  }
+  TAG_END.lastIndex = end;
+  const ending = TAG_END.exec(text);
+  if (!ending) fail('is not well-formed');
+  return { name, closes, empty: ending[1] === '/', end: TAG_END.lastIndex };
+}
+
+/** The drawing without what surrounds it and without comments. */
+function stripped(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/^\s*<\?xml\s[^?>]*\?>/, '')
+    .replace(/<!--(?!>|->)[\s\S]*?-->/g, '')
+    .trim();
+}
+
+/**
+ * Checks that a drawing is harmless and gives it back without comments and declaration. It is read strictly, by a list of what is allowed:
+ * scripts, event handlers, foreign content, entities, and references to anything outside the drawing are refused, and so is
+ * whatever is not well-formed. Throws an SvgError that says what was found.
+ */
+export function cleanSvg(source: string): string {
+  if (Buffer.byteLength(source) > MAX_BYTES) fail(`is larger than ${MAX_BYTES / 1024} kB`);
+  const text = stripped(source);
+  const open: string[] = [];
+  let at = 0;
+  let elements = 0;
+  while (at < text.length) {
+    const next = text.indexOf('<', at);
+    const between = text.slice(at, next === -1 ? text.length : next);
+    if (ENTITY.test(between)) fail('uses an entity');
+    if (open.length === 0 && between.trim() !== '') fail('has text outside its root');
+    if (open.at(-1) === 'style') checkStyle(between);
+    if (next === -1) break;
+    const tag = readTag(text, next);
+    if (tag.closes) {
+      if (open.pop() !== tag.name) fail('is not well-formed');
+    } else {
+      elements += 1;
+      if (elements > MAX_ELEMENTS) fail(`has more than ${MAX_ELEMENTS} elements`);
+      if (open.length === 0 && (tag.name !== 'svg' || elements > 1)) fail('has no single svg as its root');
+      if (open.at(-1) === 'style') fail('has an element in a style');
+      if (!tag.empty) open.push(tag.name);
+    }
+    at = tag.end;
+  }
+  if (open.length > 0 || elements === 0) fail('is not well-formed');
+  return text;
+}

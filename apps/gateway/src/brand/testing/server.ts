@@ -1,0 +1,42 @@
+import { callList } from '@marquee/contract';
+import type { FastifyInstance } from 'fastify';
+import type { BodyCipher } from '../../base/encryption.ts';
+import { registerCalls } from '../../base/http/calls.ts';
+import type { AllHandlers, Handlers, RequestSession, Resolvers } from '../../base/http/handlers.ts';
+import { createServer } from '../../base/http/server.ts';
+import { createLog } from '../../base/log.ts';
+import { createMetrics } from '../../base/metrics.ts';
+import type { RateLimiter } from '../../base/rate-limit.ts';
+import type { Brand } from '../index.ts';
+
+/** What a test's server is made of. */
+export interface TestServer {
+  brand: Brand;
+  handlers: Handlers;
+  cipher: BodyCipher;
+  rates: RateLimiter;
+  session?: Resolvers['session'];
+}
+
+/** A server with the handlers under test; every other call of the contract fails the test that reaches it. */
+export async function openTestServer({ brand, handlers, cipher, rates, session }: TestServer): Promise<FastifyInstance> {
+  const app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });
+  const others = callList.map(([name]) => [
+    name,
+    () => {
+      throw new Error(`${name} is not under test`);
+    },
+  ]);
+  registerCalls(app, { ...Object.fromEntries(others), ...handlers } as AllHandlers, {
+    resolvers: {
+      merchantByCode: brand.byCode,
+      merchantByHost: brand.byHost,
+      session: session ?? (async (): Promise<RequestSession | null> => null),
+    },
+    cipher,
+    rates,
+    publicUrl: null,
+  });
+  brand.registerImages(app);
+  return app;
+}
