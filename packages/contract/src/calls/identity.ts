@@ -15,6 +15,13 @@ export const LoginValue = Type.Object({
   passwordExpired: Type.Boolean(),
 });
 
+/** What a registration without `login` answers with. */
+export const RegisteredValue = Type.Object({
+  customerId: Type.Integer(),
+  /** `merchant@username`. */
+  customerName: Type.String(),
+});
+
 const credentialsRate = { per: 'address', max: 30, seconds: 60 } as const;
 
 export const identityCalls = {
@@ -50,7 +57,7 @@ export const identityCalls = {
     errors: ['username.taken', 'field.pattern'],
   }),
   register: defineCall({
-    summary: 'Opens a member account by username and logs it in.',
+    summary: 'Opens a member account by username and logs it in, unless `login` is false.',
     method: 'PUT',
     path: '/wps/member/register',
     access: 'public',
@@ -89,7 +96,7 @@ export const identityCalls = {
       firebaseIdToken: text(4000),
       loginDeviceId: text(64),
     }),
-    reply: LoginValue,
+    reply: Type.Union([LoginValue, RegisteredValue]),
     errors: ['username.taken', 'register.rejected', 'register.disabled', 'age.required'],
   }),
   login: defineCall({

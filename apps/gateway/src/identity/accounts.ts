@@ -1,0 +1,82 @@
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database, Transaction } from '../base/database.ts';
+import { BusinessError } from '../base/errors.ts';
+import type { Events } from '../base/events.ts';
+import { cleanText, usernameKey } from './names.ts';
+import type { Passwords } from './passwords.ts';
+import { type Account, type AccountType, insertAccount, type RegisteredVia, readAccount } from './store.ts';
+
+/** What makes an account. */
+export interface NewAccount {
+  merchantId: number;
+  currency: string;
+  username: string;
+  password: string;
+  type: AccountType;
+  registeredVia: RegisteredVia;
+  /** Null and absent: directly under the house. */
+  parentId?: bigint | null;
+  /** The username when not given. */
+  nickname?: string;
+  vipLevel?: number;
+  profile?: Record<string, string>;
+  address?: string;
+  registerUrl?: string;
+  /** True when the holder confirmed age and terms just now. */
+  agreed?: boolean;
+}
+
+/** Makes accounts: the one way in which any of them comes to be. */
+export interface Accounts {
+  /**
+   * Writes an account and emits `account.registered` {username, type}; `also` runs in the same transaction.
+   * Throws `username.taken`, and `system_busy` when too many passwords are being hashed.
+   */
+  create<T>(input: NewAccount, also: (account: Account, tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** Makes the accounts. */
+export function createAccounts(deps: { db: Database; clock: Clock; events: Events; passwords: Passwords }): Accounts {
+  const { db, clock, events, passwords } = deps;
+  return {
+    async create(input, also) {
+      const username = cleanText(input.username);
+      const parentId = input.parentId ?? null;
+      if (parentId !== null && (await readAccount(db, parentId))?.merchantId !== input.merchantId) {
+        throw new Error(`the parent ${parentId} is no account of the brand ${input.merchantId}`);
+      }
+      const passwordHash = await passwords.hash(input.password);
+      const at = dateOf(clock);
+      const result = await db.transaction(async (tx) => {
+        const account = await insertAccount(tx, {
+          merchantId: input.merchantId,
+          username,
+          usernameKey: usernameKey(username),
+          nickname: input.nickname ?? username,
+          type: input.type,
+          parentId,
+          vipLevel: input.vipLevel ?? 0,
+          currency: input.currency,
+          profile: input.profile ?? {},
+          registeredVia: input.registeredVia,
+          registerAddress: input.address ?? '',
+          registerUrl: input.registerUrl ?? '',
+          agreedAt: input.agreed ? at : null,
+          firstLoginDone: false,
+          passwordHash,
+          at,
+        });
+        if (!account) throw new BusinessError('username.taken');
+        await events.emit(tx, {
+          type: 'account.registered',
+          merchantId: account.merchantId,
+          accountId: account.id,
+          payload: { username: account.username, type: account.type },
+        });
+        return also(account, tx);
+      });
+      events.nudge();
+      return result;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Accounts } from './accounts.ts';
+import { usernameKey } from './names.ts';
+import { type Account, type AccountType, readAccountByName } from './store.ts';
+import type { Database } from '../base/database.ts';
+import type { Merchant } from '../brand/index.ts';
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'Demo2026';
+
+const DEMO: readonly { username: string; type: AccountType; parent: string | null; vipLevel: number }[] = [
+  { username: 'demotop', type: 2, parent: null, vipLevel: 0 },
+  { username: 'demoagent', type: 1, parent: 'demotop', vipLevel: 0 },
+  { username: 'demoplayer', type: 0, parent: 'demoagent', vipLevel: 0 },
+  { username: 'demovip', type: 0, parent: 'demotop', vipLevel: 5 },
+];
+
+/** The demo accounts of a brand, those that are missing made now. */
+export async function seedDemoAccounts(db: Database, accounts: Accounts, merchant: Merchant): Promise<Account[]> {
+  const made = new Map<string, Account>();
+  for (const { username, type, parent, vipLevel } of DEMO) {
+    const account =
+      (await readAccountByName(db, merchant.id, usernameKey(username))) ??
+      (await accounts.create(
+        {
+          merchantId: merchant.id,
+          currency: merchant.currency,
+          username,
+          password: DEMO_PASSWORD,
+          type,
+          registeredVia: 'OPERATOR',
+          parentId: parent === null ? null : (made.get(parent)?.id ?? null),
+          vipLevel,
+        },
+        async (created) => created,
+      ));
+    made.set(username, account);
+  }
+  return [...made.values()];
+}

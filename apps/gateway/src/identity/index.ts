@@ -1,0 +1,119 @@
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { BusinessError } from '../base/errors.ts';
+import type { Events } from '../base/events.ts';
+import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { Job } from '../base/jobs.ts';
+import type { Live } from '../base/live.ts';
+import type { SqlModule } from '../base/migrations.ts';
+import type { RateLimiter } from '../base/rate-limit.ts';
+import type { Brand } from '../brand/index.ts';
+import { createAccounts, type NewAccount } from './accounts.ts';
+import { seedDemoAccounts } from './demo.ts';
+import { identityJobs } from './jobs.ts';
+import { createLogin, type Login } from './login.ts';
+import { createPasswords } from './passwords.ts';
+import { createRegistration, type Registration } from './registration.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import {
+  type Account,
+  type AccountDetails,
+  type AccountStatus,
+  noteWelcome,
+  readAccount,
+  readDetails,
+  writeStatus,
+} from './store.ts';
+
+export type { NewAccount } from './accounts.ts';
+export { DEMO_PASSWORD } from './demo.ts';
+export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
+
+export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };
+
+/** What the accounts need. */
+export interface IdentityDeps {
+  db: Database;
+  clock: Clock;
+  events: Events;
+  rates: RateLimiter;
+  brand: Brand;
+  /** Tells open pages that their session has ended. */
+  live?: Pick<Live, 'publish'>;
+}
+
+/** Accounts, registration, login and sessions. */
+export interface Identity {
+  /** The live session of a call for the server's `Resolvers`: token and cookie, or the token alone where the brand allows it. */
+  resolveSession(token: string, cookies: RequestContext['cookies'], merchant: { id: number }): Promise<RequestSession | null>;
+  /** Counts an open event stream as activity; call it every minute or so. False when the session is over: end the stream. */
+  keepAlive(session: RequestSession): Promise<boolean>;
+  /** Ends every session of an account, at once in this process. */
+  endSessions(accountId: bigint, reason: string): Promise<void>;
+  /** An account by id; null when there is none. */
+  account(accountId: bigint): Promise<Account | null>;
+  /** The account, when its status lets it bet. Throws `account.blocked`. */
+  guardPlay(accountId: bigint): Promise<Account>;
+  /** What the member's own pages show of an account. */
+  details(accountId: bigint): Promise<AccountDetails | null>;
+  /** Makes an account and emits `account.registered`. Throws `username.taken`. */
+  createAccount(input: NewAccount): Promise<Account>;
+  /** Freezes or frees an account; NO_LOGIN ends its sessions. False when there is no such account. */
+  setStatus(accountId: bigint, status: AccountStatus): Promise<boolean>;
+  /** The demo accounts of a brand; made when they are missing. */
+  seedDemo(merchantId: number): Promise<Account[]>;
+  /** Notes that the first login has been welcomed. */
+  welcome(accountId: bigint): Promise<void>;
+  register: Registration['register'];
+  checkUsername: Registration['checkUsername'];
+  login: Login['login'];
+  sessions: Sessions;
+  /** For the scheduler. */
+  jobs: Job[];
+}
+
+/** May an account of this status place bets? rulebook 1.1. */
+export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
+/** May an account of this status deposit, withdraw and transfer? rulebook 1.1. */
+export const mayMoveFunds = (status: AccountStatus): boolean => status === 'ACTIVE' || status === 'NO_BET';
+
+/** Makes the identity module. */
+export function createIdentity({ db, clock, events, rates, brand, live }: IdentityDeps): Identity {
+  const passwords = createPasswords();
+  const accounts = createAccounts({ db, clock, events, passwords });
+  const sessions = createSessions({ db, clock, live });
+  const registration = createRegistration({ db, clock, accounts, sessions });
+  const { login } = createLogin({ db, clock, rates, passwords, sessions });
+
+  const account = (accountId: bigint): Promise<Account | null> => readAccount(db, accountId);
+
+  return {
+    resolveSession: (token, cookies, merchant) => sessions.resolve(token, cookies, brand.of(merchant)),
+    keepAlive: (session) => sessions.keepAlive(session, brand.of({ id: session.merchantId })),
+    endSessions: sessions.endAll,
+    account,
+    async guardPlay(accountId) {
+      const found = await account(accountId);
+      if (!found || !mayBet(found.status)) throw new BusinessError('account.blocked');
+      return found;
+    },
+    details: (accountId) => readDetails(db, accountId),
+    createAccount: (input) => accounts.create(input, async (created) => created),
+    async setStatus(accountId, status) {
+      const found = await writeStatus(db, accountId, status);
+      if (found && status === 'NO_LOGIN') await sessions.endAll(accountId, 'frozen');
+      return found;
+    },
+    async seedDemo(merchantId) {
+      const merchant = await brand.byId(merchantId);
+      if (!merchant) throw new Error(`there is no brand ${merchantId}`);
+      return seedDemoAccounts(db, accounts, merchant);
+    },
+    welcome: (accountId) => noteWelcome(db, accountId),
+    register: registration.register,
+    checkUsername: registration.checkUsername,
+    login,
+    sessions,
+    jobs: identityJobs({ db, clock }),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Reply } from '@marquee/contract';
+import type { JweCipher } from '../base/encryption.ts';
+import { BusinessError } from '../base/errors.ts';
+import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { Brand } from '../brand/index.ts';
+import { clubLabelOf } from './club-labels.ts';
+import type { Identity } from './index.ts';
+import { maskEmail, maskMobile } from './names.ts';
+import { type OpenedSession, SESSION_COOKIE } from './sessions.ts';
+
+type LoginValue = Reply<'login'>;
+
+/** What the identity's calls need. */
+export interface IdentityRouteDeps {
+  identity: Identity;
+  brand: Brand;
+  cipher: Pick<JweCipher, 'publicKey'>;
+}
+
+function loginValue(
+  token: string,
+  account: { id: bigint; username: string; type: number },
+  flags: { firstLoginDone: boolean; passwordExpired: boolean },
+): LoginValue {
+  return {
+    token,
+    id: Number(account.id),
+    userName: account.username,
+    customerType: account.type,
+    firstTimeLogin: !flags.firstLoginDone,
+    passwordExpired: flags.passwordExpired,
+  };
+}
+
+/** The session of a call that is a member's: the server has refused the call when there is none. */
+function own(session: RequestSession | null): RequestSession {
+  if (!session) throw new BusinessError('customer.not.login');
+  return session;
+}
+
+/** The caller's cookie moves on to a new session. Its old one ends: a secret that somebody planted or kept is worth nothing. */
+async function moveCookie(
+  request: Pick<RequestContext, 'cookies' | 'replyCookies' | 'merchant'>,
+  opened: OpenedSession,
+  { identity, brand }: IdentityRouteDeps,
+): Promise<void> {
+  const old = request.cookies[SESSION_COOKIE];
+  if (old) await identity.sessions.endByCookie(old, brand.of(request.merchant), 'replaced');
+  request.replyCookies.set(SESSION_COOKIE, opened.secret, null);
+}
+
+async function memberInfo(identity: Identity, accountId: bigint): Promise<Reply<'memberInfo'>> {
+  const details = await identity.details(accountId);
+  if (!details) throw new BusinessError('customer.not.login');
+  const { mobileNum, email } = details.profile;
+  return {
+    id: Number(details.id),
+    account: details.username,
+    userName: details.username,
+    nickname: details.nickname,
+    type: details.type,
+    mobile: mobileNum === undefined ? null : maskMobile(mobileNum),
+    email: email === undefined ? null : maskEmail(email),
+    regDate: details.createdAt.getTime(),
+    lastLogin: details.previousLoginAt?.getTime() ?? null,
+    // Where an address lies is not known; the protocol's sign for that.
+    lastLoginLocation: '-',
+    toUpline: details.toUpline,
+    clubLabel: clubLabelOf(details.vipLevel),
+    memberLabel: details.labels,
+  };
+}
+
+/** The calls of session and member, first part: wire-protocol 3, 4 and 6. */
+export function identityRoutes(deps: IdentityRouteDeps): Handlers {
+  const { identity, brand, cipher } = deps;
+  return {
+    encryptionKey: () => cipher.publicKey,
+    registerSettings: ({ merchant }) => brand.of(merchant).rules,
+    async checkUsername({ merchant, query }) {
+      await identity.checkUsername(brand.of(merchant), query.username);
+      return null;
+    },
+    async register(request) {
+      const { merchant, body } = request;
+      const { account, opened } = await identity.register(brand.of(merchant), body, request);
+      if (!opened) return { customerId: Number(account.id), customerName: `${merchant.code}@${account.username}` };
+      await moveCookie(request, opened, deps);
+      return loginValue(opened.token, account, { firstLoginDone: false, passwordExpired: false });
+    },
+    async login(request) {
+      const { merchant, body } = request;
+      if (body.type !== 'username') throw new BusinessError('login.type.unavailable');
+      const { account, opened, passwordExpired } = await identity.login(
+        brand.of(merchant),
+        body.username,
+        body.password,
+        request,
+      );
+      await moveCookie(request, opened, deps);
+      return loginValue(opened.token, account, { firstLoginDone: account.firstLoginDone, passwordExpired });
+    },
+    async session({ merchant, cookies }) {
+      const secret = cookies[SESSION_COOKIE];
+      const resumed = secret ? await identity.sessions.resume(secret, brand.of(merchant)) : null;
+      if (!resumed) return null;
+      const { session, token, firstLoginDone, passwordExpired } = resumed;
+      return loginValue(token, { ...session, id: session.accountId }, { firstLoginDone, passwordExpired });
+    },
+    async logout({ merchant, session, cookies, replyCookies }) {
+      const secret = cookies[SESSION_COOKIE];
+      if (session) await identity.sessions.end(session, 'logout');
+      else if (secret) await identity.sessions.endByCookie(secret, brand.of(merchant), 'logout');
+      replyCookies.clear(SESSION_COOKIE);
+      return null;
+    },
+    async firstLogin({ session }) {
+      await identity.welcome(own(session).accountId);
+      return null;
+    },
+    memberInfo: ({ session }) => memberInfo(identity, own(session).accountId),
+  };
+}

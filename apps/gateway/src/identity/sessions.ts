@@ -1,0 +1,169 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database, Runner } from '../base/database.ts';
+import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
+import { hashSecret, newSecret, newToken } from '../base/ids.ts';
+import { accountChannel, type Live } from '../base/live.ts';
+import type { Merchant } from '../brand/index.ts';
+import { passwordExpired } from './passwords.ts';
+import { createSessionCache } from './session-cache.ts';
+import {
+  insertSession,
+  insertToken,
+  readByCookie,
+  readById,
+  readByToken,
+  revokeSession,
+  revokeSessionsOf,
+  type SessionRow,
+  touchSession,
+} from './session-store.ts';
+
+/** The cookie that a browser's tokens are bound to. */
+export const SESSION_COOKIE = 'mq_session';
+
+const TOUCH_EVERY_MS = 60_000;
+const TOKENS_KEPT = 10;
+const MINUTE_MS = 60_000;
+
+/** Where a login comes from. */
+export interface Client {
+  address: string;
+  userAgent: string;
+}
+
+/** What a new session's client is given: the token for its calls and the secret for its cookie. */
+export interface OpenedSession {
+  token: string;
+  secret: string;
+}
+
+/** A session that goes on in another tab. */
+export interface ResumedSession {
+  token: string;
+  session: RequestSession;
+  firstLoginDone: boolean;
+  passwordExpired: boolean;
+}
+
+/**
+ * Sessions. Token and cookie secret are stored as digests, so a leaked table opens nothing. Since a token cannot be read
+ * back, each tab that resumes by the cookie gets a token of its own; a session keeps the ten newest. A browser's token
+ * works only together with the cookie, a cookie alone only resumes.
+ */
+export interface Sessions {
+  /** Opens a session in the caller's transaction. */
+  open(tx: Runner, merchant: Merchant, accountId: bigint, client: Client): Promise<OpenedSession>;
+  /** The live session of a call, null when there is none. Notes the activity, at most once a minute. */
+  resolve(token: string, cookies: RequestContext['cookies'], merchant: Merchant): Promise<RequestSession | null>;
+  /** Goes on with the cookie's session under a new token; null when there is none. */
+  resume(secret: string, merchant: Merchant): Promise<ResumedSession | null>;
+  /** Counts an open event stream as activity. False when the session is over: the stream has to end. */
+  keepAlive(session: RequestSession, merchant: Merchant): Promise<boolean>;
+  /** Ends a session at once. */
+  end(session: { id: bigint; accountId: bigint }, reason: string): Promise<void>;
+  /** Ends the session of a cookie, whoever sent it. */
+  endByCookie(secret: string, merchant: Merchant, reason: string): Promise<void>;
+  /** Ends every session of an account. */
+  endAll(accountId: bigint, reason: string): Promise<void>;
+}
+
+const requestSession = (row: SessionRow): RequestSession => ({
+  id: row.id,
+  accountId: row.accountId,
+  merchantId: row.merchantId,
+  username: row.username,
+  type: row.type,
+});
+
+/** Does the session live, for this brand, at this moment? */
+function lives(row: SessionRow, merchant: Merchant, now: number): boolean {
+  return (
+    row.merchantId === merchant.id &&
+    row.revokedAt === null &&
+    row.status !== 'NO_LOGIN' &&
+    row.expiresAt.getTime() > now &&
+    row.lastSeenAt.getTime() + merchant.sessionIdleMinutes * MINUTE_MS > now
+  );
+}
+
+/** Is the call bound to its session? By the cookie; without one only where the brand allows tokens alone. */
+function bound(row: SessionRow, secret: string | undefined, merchant: Merchant): boolean {
+  if (secret === undefined || secret === '') return merchant.bearerSessions;
+  return timingSafeEqual(hashSecret(secret), row.cookieHash);
+}
+
+/** Makes the sessions. */
+export function createSessions(deps: { db: Database; clock: Clock; live?: Pick<Live, 'publish'> | undefined }): Sessions {
+  const { db, clock, live } = deps;
+  const cache = createSessionCache(clock);
+
+  const touch = async (row: SessionRow): Promise<void> => {
+    const at = dateOf(clock);
+    if (at.getTime() - row.lastSeenAt.getTime() < TOUCH_EVERY_MS) return;
+    row.lastSeenAt = at;
+    await touchSession(db, row.id, at);
+  };
+
+  const ended = (id: bigint, accountId: bigint): void => {
+    cache.forget(id);
+    live?.publish(accountChannel(accountId), { type: 'session' });
+  };
+
+  const end: Sessions['end'] = async (session, reason) => {
+    await revokeSession(db, session.id, reason, dateOf(clock));
+    ended(session.id, session.accountId);
+  };
+
+  return {
+    async open(tx, merchant, accountId, client) {
+      const at = dateOf(clock);
+      const opened = { token: newToken(), secret: newSecret() };
+      const id = await insertSession(tx, {
+        merchantId: merchant.id,
+        accountId,
+        cookieHash: hashSecret(opened.secret),
+        at,
+        expiresAt: new Date(at.getTime() + merchant.sessionMaxMinutes * MINUTE_MS),
+        address: client.address,
+        userAgent: client.userAgent.slice(0, 400),
+      });
+      await insertToken(tx, { id, merchantId: merchant.id, accountId }, hashSecret(opened.token), at, TOKENS_KEPT);
+      return opened;
+    },
+    async resolve(token, cookies, merchant) {
+      const tokenHash = hashSecret(token);
+      const row = await cache.get(tokenHash, () => readByToken(db, tokenHash));
+      if (!row || !bound(row, cookies[SESSION_COOKIE], merchant) || !lives(row, merchant, clock.now())) return null;
+      await touch(row);
+      return requestSession(row);
+    },
+    async resume(secret, merchant) {
+      const row = await readByCookie(db, hashSecret(secret));
+      if (!row || !lives(row, merchant, clock.now())) return null;
+      const token = newToken();
+      await db.transaction((tx) => insertToken(tx, row, hashSecret(token), dateOf(clock), TOKENS_KEPT));
+      await touch(row);
+      return {
+        token,
+        session: requestSession(row),
+        firstLoginDone: row.firstLoginDone,
+        passwordExpired: passwordExpired(merchant, row.passwordChangedAt, clock.now()),
+      };
+    },
+    async keepAlive(session, merchant) {
+      const row = await readById(db, session.id);
+      if (!row || !lives(row, merchant, clock.now())) return false;
+      await touch(row);
+      return true;
+    },
+    end,
+    async endByCookie(secret, merchant, reason) {
+      const row = await readByCookie(db, hashSecret(secret));
+      if (row && row.merchantId === merchant.id && row.revokedAt === null) await end(row, reason);
+    },
+    async endAll(accountId, reason) {
+      for (const id of await revokeSessionsOf(db, accountId, reason, dateOf(clock))) ended(id, accountId);
+    },
+  };
+}

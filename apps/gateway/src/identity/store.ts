@@ -1,0 +1,180 @@
+import type { Runner } from '../base/database.ts';
+
+export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
+export type AccountStatus = 'ACTIVE' | 'NO_BET' | 'NO_BET_NO_FUNDS' | 'NO_LOGIN';
+export type RegisteredVia = 'SELF' | 'LINK' | 'AGENT_FORM' | 'REFERRAL' | 'OPERATOR';
+
+/** An account as the other modules know it. */
+export interface Account {
+  id: bigint;
+  merchantId: number;
+  username: string;
+  nickname: string;
+  /** rulebook 1.1: 0 player, 1 agent, 2 top agent, 4 trial, 41 affiliate, 42 top affiliate. */
+  type: AccountType;
+  status: AccountStatus;
+  currency: string;
+}
+
+/** An account with what only its own pages show. */
+export interface AccountDetails extends Account {
+  vipLevel: number;
+  labels: { labelName: string; color: string }[];
+  toUpline: boolean;
+  profile: Record<string, string>;
+  createdAt: Date;
+  previousLoginAt: Date | null;
+}
+
+/** What a login needs to know of an account. */
+export interface LoginRow extends Account {
+  firstLoginDone: boolean;
+  passwordHash: string;
+  passwordChangedAt: Date;
+}
+
+/** Everything that is written of a new account. */
+export interface NewAccountRow {
+  merchantId: number;
+  username: string;
+  usernameKey: string;
+  nickname: string;
+  type: AccountType;
+  parentId: bigint | null;
+  vipLevel: number;
+  currency: string;
+  profile: Record<string, string>;
+  registeredVia: RegisteredVia;
+  registerAddress: string;
+  registerUrl: string;
+  agreedAt: Date | null;
+  firstLoginDone: boolean;
+  passwordHash: string;
+  at: Date;
+}
+
+const ACCOUNT = `a.id, a.merchant_id as "merchantId", a.username, a.nickname, a.type, a.status, a.currency`;
+
+/** Writes an account under its parent, with its password; null when the brand already has one of that name. */
+export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Account | null> {
+  const [account] = await tx.query<Account>({
+    text: `insert into account as a (merchant_id, username, username_key, nickname, type, parent_id, path, depth, top_agent_id,
+             vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, first_login_done, created_at)
+           select $1::int, $2::text, $3::text, $4::text, $5::smallint, p.id,
+             coalesce(p.path || p.id, '{}'), coalesce(p.depth + 1, 0),
+             coalesce(p.top_agent_id, case when p.type in (2, 42) then p.id end),
+             $7::smallint, $8::text, $9::jsonb, $10::text, $11::text, $12::text, $13::timestamptz, $14::boolean, $15::timestamptz
+           from (select 1) as one left join account p on p.id = $6::bigint and p.merchant_id = $1::int
+           where $6::bigint is null or p.id is not null
+           on conflict (merchant_id, username_key) do nothing
+           returning ${ACCOUNT}`,
+    values: [
+      row.merchantId,
+      row.username,
+      row.usernameKey,
+      row.nickname,
+      row.type,
+      row.parentId,
+      row.vipLevel,
+      row.currency,
+      JSON.stringify(row.profile),
+      row.registeredVia,
+      row.registerAddress,
+      row.registerUrl,
+      row.agreedAt,
+      row.firstLoginDone,
+      row.at,
+    ],
+  });
+  if (!account) return null;
+  await tx.query({
+    text: 'insert into account_password (account_id, merchant_id, hash, changed_at) values ($1, $2, $3, $4)',
+    values: [account.id, account.merchantId, row.passwordHash, row.at],
+  });
+  return account;
+}
+
+/** Is there an account of that name? */
+export async function nameExists(db: Runner, merchantId: number, key: string): Promise<boolean> {
+  const rows = await db.query({
+    text: 'select id from account where merchant_id = $1 and username_key = $2',
+    values: [merchantId, key],
+  });
+  return rows.length > 0;
+}
+
+/** An account by id. */
+export async function readAccount(db: Runner, id: bigint): Promise<Account | null> {
+  const [account] = await db.query<Account>({
+    name: 'identity-account',
+    text: `select ${ACCOUNT} from account a where a.id = $1`,
+    values: [id],
+  });
+  return account ?? null;
+}
+
+/** An account by its compared username. */
+export async function readAccountByName(db: Runner, merchantId: number, key: string): Promise<Account | null> {
+  const [account] = await db.query<Account>({
+    text: `select ${ACCOUNT} from account a where a.merchant_id = $1 and a.username_key = $2`,
+    values: [merchantId, key],
+  });
+  return account ?? null;
+}
+
+/** What the member's own pages show of an account. */
+export async function readDetails(db: Runner, id: bigint): Promise<AccountDetails | null> {
+  const [details] = await db.query<AccountDetails>({
+    name: 'identity-details',
+    text: `select ${ACCOUNT}, a.vip_level as "vipLevel", a.labels, a.to_upline as "toUpline", a.profile,
+             a.created_at as "createdAt", a.previous_login_at as "previousLoginAt"
+           from account a where a.id = $1`,
+    values: [id],
+  });
+  return details ?? null;
+}
+
+/** What a login needs, by the compared username. */
+export async function readLogin(db: Runner, merchantId: number, key: string): Promise<LoginRow | null> {
+  const [row] = await db.query<LoginRow>({
+    name: 'identity-login',
+    text: `select ${ACCOUNT}, a.first_login_done as "firstLoginDone", w.hash as "passwordHash", w.changed_at as "passwordChangedAt"
+           from account a join account_password w on w.account_id = a.id
+           where a.merchant_id = $1 and a.username_key = $2`,
+    values: [merchantId, key],
+  });
+  return row ?? null;
+}
+
+/** Moves the account's last login to the place of the previous one. */
+export async function noteLogin(tx: Runner, accountId: bigint, at: Date): Promise<void> {
+  await tx.query({
+    text: 'update account set previous_login_at = last_login_at, last_login_at = $2 where id = $1',
+    values: [accountId, at],
+  });
+}
+
+/** Notes that the member has been welcomed. */
+export async function noteWelcome(db: Runner, accountId: bigint): Promise<void> {
+  await db.query({ text: 'update account set first_login_done = true where id = $1', values: [accountId] });
+}
+
+/** Freezes or frees an account; false when there is none. */
+export async function writeStatus(tx: Runner, accountId: bigint, status: AccountStatus): Promise<boolean> {
+  const rows = await tx.query({
+    text: 'update account set status = $2 where id = $1 returning id',
+    values: [accountId, status],
+  });
+  return rows.length > 0;
+}
+
+/** Records a failed login. */
+export async function insertFailure(
+  db: Runner,
+  failure: { merchantId: number; accountId: bigint | null; nameDigest: Buffer; address: string; at: Date },
+): Promise<void> {
+  await db.query({
+    text: 'insert into login_failure (merchant_id, account_id, name_digest, address, at) values ($1, $2, $3, $4, $5)',
+    values: [failure.merchantId, failure.accountId, failure.nameDigest, failure.address, failure.at],
+  });
+}
