@@ -28,14 +28,21 @@ const CHECKERS: readonly { name: string; check(): Outcome | Promise<Outcome> }[]
 /** Runs every checker (or the one named) and prints a line for each, then the problems. Gives how many passed and failed. */
 export async function runChecks(only: string | null = null): Promise<{ passed: number; failed: number }> {
   const chosen = CHECKERS.filter((each) => only === null || each.name.replace(' ', '-') === only);
-  if (chosen.length === 0) throw new Error(`no checker is called "${only}"; there are ${CHECKERS.map((each) => each.name.replace(' ', '-')).join(', ')}`);
+  if (chosen.length === 0)
+    throw new Error(
+      `no checker is called "${only}"; there are ${CHECKERS.map((each) => each.name.replace(' ', '-')).join(', ')}`,
+    );
   const failures: string[] = [];
   for (const { name, check } of chosen) {
     const start = performance.now();
     const outcome = await check();
     const isGood = passes(outcome);
     const count = outcome.problems.length === 1 ? '1 problem' : `${outcome.problems.length} problems`;
-    const note = [`${outcome.files} files`, ...(outcome.note ? [outcome.note] : []), ...(outcome.problems.length > 0 ? [count] : [])].join(', ');
+    const note = [
+      `${outcome.files} files`,
+      ...(outcome.note ? [outcome.note] : []),
+      ...(outcome.problems.length > 0 ? [count] : []),
+    ].join(', ');
     console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name.padEnd(10)} ${seconds(performance.now() - start).padStart(7)}  ${note}`);
     if (!isGood) failures.push(`\n── ${name} ──\n${outcome.problems.join('\n') || 'it looked at no file, so it proved nothing'}`);
   }

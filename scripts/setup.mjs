@@ -16,20 +16,35 @@ const stop = (line) => {
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
 
-/** The installed tree is right when the lockfile and every manifest it was made from are unchanged. */
+/** What an installed tree was made from: the lockfile and the root manifest, on this kind of machine. */
 function installStamp() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} `);
   for (const file of ['package-lock.json', 'package.json']) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
+/** True when npm's record of the installed tree names every package of the lockfile in its version. */
+function treeMatchesLock() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    // Other platforms' binaries are in the lockfile and never on this disk.
+    return installed[path] ? installed[path].version === entry.version : entry.optional === true || entry.devOptional === true;
+  });
+}
+
 function install() {
   const stamp = installStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  console.log('setup: installing packages from the lockfile …');
-  // npm itself may run on an older Node than the pinned one, so its own engine check does not apply.
-  const done = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']);
-  if (done.status !== 0) stop('npm ci failed; its message stands above.');
+  if (!treeMatchesLock()) {
+    console.log('setup: installing packages from the lockfile …');
+    // npm itself may run on an older Node than the pinned one, so its own engine check does not apply.
+    const done = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']);
+    if (done.status !== 0) stop('npm ci failed; its message stands above.');
+  }
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
@@ -46,12 +61,15 @@ function checkRuntime() {
     rmSync(pinned, { force: true });
   }
   if (majorOf(process.version) >= NEEDED_MAJOR) return;
-  stop(`Node ${NEEDED_MAJOR} or later is needed: the pinned one does not run on this machine and the installed one is ${process.version}.`);
+  stop(
+    `Node ${NEEDED_MAJOR} or later is needed: the pinned one does not run on this machine and the installed one is ${process.version}.`,
+  );
 }
 
 install();
 checkRuntime();
 if (process.argv.includes('--build')) {
   // Through npm, so that node_modules/.bin with the pinned runtime comes first on the path.
-  if (run('npm', ['run', '--silent', 'build', '--', '--if-stale']).status !== 0) stop('the site could not be built; the reason stands above.');
+  if (run('npm', ['run', '--silent', 'build', '--', '--if-stale']).status !== 0)
+    stop('the site could not be built; the reason stands above.');
 }

@@ -5,7 +5,6 @@ import { type Outcome, parseReport } from './outcome.ts';
 interface DeadReport {
   files: number;
   found: { type: string; file: string; line: number; name: string }[];
-  hints: string[];
 }
 
 const MEANING: Record<string, string> = {
@@ -31,6 +30,5 @@ export async function checkDead(base: string = root, config: string = join(root,
   const problems = parsed.report.found.map(
     (each) => `${relative(base, each.file)}:${each.line}  ${each.name}: ${MEANING[each.type] ?? each.type}`,
   );
-  problems.push(...parsed.report.hints.map((hint) => `knip.json: ${hint}`));
   return { files: parsed.report.files, problems };
 }

@@ -20,7 +20,8 @@ export async function checkFormat(base: string = root, targets: readonly string[
   const parsed = parseReport<FormatReport>('biome', ran.stdout, ran.output);
   if ('outcome' in parsed) return parsed.outcome;
   const problems = parsed.report.diagnostics.map(
-    (each) => `${each.location.path}:${each.location.start?.line || 1}  ${ADVICE[each.category] ?? `${each.category}: ${each.message}`}`,
+    (each) =>
+      `${each.location.path}:${each.location.start?.line || 1}  ${ADVICE[each.category] ?? `${each.category}: ${each.message}`}`,
   );
   if (ran.code !== 0 && problems.length === 0) problems.push(`biome ended with code ${ran.code}:\n${ran.output.slice(0, 800)}`);
   return { files: parsed.report.summary.changed + parsed.report.summary.unchanged, problems };

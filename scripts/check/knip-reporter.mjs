@@ -1,5 +1,5 @@
 /** Prints what knip found, and how many files it looked at, as one line of JSON. */
-export default function report({ report, issues, counters, configurationHints }) {
+export default function report({ report, issues, counters }) {
   const found = [];
   for (const [type, isOn] of Object.entries(report)) {
     if (!isOn) continue;
@@ -9,6 +9,5 @@ export default function report({ report, issues, counters, configurationHints })
       }
     }
   }
-  const hints = configurationHints.map((hint) => `${hint.type}: ${hint.identifier} ${hint.workspaceName ?? ''}`.trim());
-  process.stdout.write(`${JSON.stringify({ files: counters.total, found, hints })}\n`);
+  process.stdout.write(`${JSON.stringify({ files: counters.total, found })}\n`);
 }

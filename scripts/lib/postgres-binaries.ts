@@ -51,6 +51,8 @@ export async function findPostgres(): Promise<string | null> {
     const fresh = await installed();
     if (fresh) return fresh;
   }
-  console.log('postgres: no server programs were found and none could be installed; install PostgreSQL or set PG_BIN to its programs.');
+  console.log(
+    'postgres: no server programs were found and none could be installed; install PostgreSQL or set PG_BIN to its programs.',
+  );
   return null;
 }

@@ -29,10 +29,18 @@ export function appFindings(facts: Facts): Finding[] {
     if (own !== 'studio') continue;
     const isClient = facts.path.startsWith('apps/studio/client/');
     if (isClient && mention.text.startsWith('apps/studio/src/') && !SHARED_WITH_CLIENT.test(mention.text)) {
-      findings.push({ ...at, rule: 'studio-halves', advice: 'the game client may import only studio/src/shared and studio/src/engine' });
+      findings.push({
+        ...at,
+        rule: 'studio-halves',
+        advice: 'the game client may import only studio/src/shared and studio/src/engine',
+      });
     }
     if (!isClient && mention.text.startsWith('apps/studio/client/')) {
-      findings.push({ ...at, rule: 'studio-halves', advice: 'the studio server must not import its client; put what both need in studio/src/shared' });
+      findings.push({
+        ...at,
+        rule: 'studio-halves',
+        advice: 'the studio server must not import its client; put what both need in studio/src/shared',
+      });
     }
   }
   return findings;

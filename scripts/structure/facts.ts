@@ -49,7 +49,8 @@ export function factsOf(file: SourceFile): Facts {
   const lineOf = lineCounter(file.text);
   const facts: Facts = { path: file.path, imports: [], uses: [], strings: [], comments: [], errors: [] };
   const addImport = (node: { start: number }, source: { value: unknown } | null | undefined): void => {
-    if (typeof source?.value === 'string') facts.imports.push({ text: resolved(file.path, source.value), line: lineOf(node.start) });
+    if (typeof source?.value === 'string')
+      facts.imports.push({ text: resolved(file.path, source.value), line: lineOf(node.start) });
   };
   new Visitor({
     ImportDeclaration: (node) => addImport(node, node.source),
@@ -59,7 +60,12 @@ export function factsOf(file: SourceFile): Facts {
     TSImportType: (node) => addImport(node, node.source),
     MemberExpression: (node) => {
       if (node.object.type !== 'Identifier') return;
-      const property = node.property.type === 'Identifier' ? node.property.name : node.property.type === 'Literal' ? String(node.property.value) : '';
+      const property =
+        node.property.type === 'Identifier'
+          ? node.property.name
+          : node.property.type === 'Literal'
+            ? String(node.property.value)
+            : '';
       const text = `${node.object.name}.${property}`;
       if (WATCHED.has(text)) facts.uses.push({ text, line: lineOf(node.start) });
     },

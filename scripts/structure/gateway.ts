@@ -42,7 +42,14 @@ export function gatewayFindings(facts: Facts): Finding[] {
   const own = moduleOf(facts.path);
   if (own === null || COMPOSITION.has(facts.path)) return [];
   if (rank(own) === -1) {
-    return [{ path: facts.path, line: 1, rule: 'gateway-order', advice: `module ${own} has no place in the order; add it to scripts/structure/gateway.ts` }];
+    return [
+      {
+        path: facts.path,
+        line: 1,
+        rule: 'gateway-order',
+        advice: `module ${own} has no place in the order; add it to scripts/structure/gateway.ts`,
+      },
+    ];
   }
   const findings: Finding[] = [];
   for (const mention of facts.imports) {
@@ -51,7 +58,11 @@ export function gatewayFindings(facts: Facts): Finding[] {
     if (target === null) {
       const isAbove = mention.text.startsWith(SOURCE);
       if (isAbove && !isTest(facts.path)) {
-        findings.push({ ...at, rule: 'gateway-order', advice: `${own} must not import ${mention.text.slice(SOURCE.length)}, which stands above the modules` });
+        findings.push({
+          ...at,
+          rule: 'gateway-order',
+          advice: `${own} must not import ${mention.text.slice(SOURCE.length)}, which stands above the modules`,
+        });
       }
     } else if (target !== own) {
       const finding = importFinding(facts.path, own, target, mention.text);

@@ -44,7 +44,12 @@ export function habitFindings(file: SourceFile, facts: Facts | null): Finding[] 
   const findings: Finding[] = [];
   const lines = file.text.endsWith('\n') ? file.text.split('\n').length - 1 : file.text.split('\n').length;
   if (lines > LINE_LIMIT) {
-    findings.push({ path: file.path, line: LINE_LIMIT + 1, rule: 'file-length', advice: `${lines} lines; split it, ${LINE_LIMIT} is the limit` });
+    findings.push({
+      path: file.path,
+      line: LINE_LIMIT + 1,
+      rule: 'file-length',
+      advice: `${lines} lines; split it, ${LINE_LIMIT} is the limit`,
+    });
   }
   for (const use of facts?.uses ?? []) {
     const habit = HABITS.find((each) => each.use === use.text && each.applies(file.path));
@@ -52,7 +57,8 @@ export function habitFindings(file: SourceFile, facts: Facts | null): Finding[] 
   }
   for (const comment of facts?.comments ?? []) {
     const at = { path: file.path, line: comment.line };
-    if (SILENCED.test(comment.text)) findings.push({ ...at, rule: 'no-silencing', advice: 'mend what the checker found instead of silencing it' });
+    if (SILENCED.test(comment.text))
+      findings.push({ ...at, rule: 'no-silencing', advice: 'mend what the checker found instead of silencing it' });
     if (UNFINISHED.test(comment.text)) findings.push({ ...at, rule: 'no-leftovers', advice: 'finish it now, or write an issue' });
   }
   return findings;

@@ -4,7 +4,8 @@ import { type Finding, isTest } from './finding.ts';
 const SOURCE = 'apps/site/src/';
 const LAYERS = ['shared', 'domain', 'features', 'app'];
 
-const layerOf = (path: string): string | null => (path.startsWith(SOURCE) ? (path.slice(SOURCE.length).split('/')[0] ?? null) : null);
+const layerOf = (path: string): string | null =>
+  path.startsWith(SOURCE) ? (path.slice(SOURCE.length).split('/')[0] ?? null) : null;
 const featureOf = (path: string): string | null => /^apps\/site\/src\/features\/([^/]+)/.exec(path)?.[1] ?? null;
 
 /** The site's imports go one way, app → features → domain → shared, and a feature never imports a feature. */
@@ -17,10 +18,18 @@ export function siteFindings(facts: Facts): Finding[] {
     if (target === null) continue;
     const at = { path: facts.path, line: mention.line };
     if (LAYERS.includes(own) && LAYERS.indexOf(target) > LAYERS.indexOf(own)) {
-      findings.push({ ...at, rule: 'site-layers', advice: `${own} must not import ${target}; pass it in from above, or move it down` });
+      findings.push({
+        ...at,
+        rule: 'site-layers',
+        advice: `${own} must not import ${target}; pass it in from above, or move it down`,
+      });
     }
     if (LAYERS.includes(own) && own !== 'app' && (target === 'mocks' || target === 'test')) {
-      findings.push({ ...at, rule: 'site-layers', advice: `${own} must not import ${target}, which only tests and development use` });
+      findings.push({
+        ...at,
+        rule: 'site-layers',
+        advice: `${own} must not import ${target}, which only tests and development use`,
+      });
     }
     const feature = featureOf(facts.path);
     const other = featureOf(mention.text);

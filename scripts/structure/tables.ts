@@ -5,7 +5,8 @@ import { moduleOf } from './gateway.ts';
 
 const CREATE = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
 const MENTION = /\b(?:from|join|into|update|truncate|table)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
-const KYSELY = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(?:inner|left|right|full|cross)?Join)\(\s*['"`]([a-z_][a-z0-9_]*)/gi;
+const KYSELY =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(?:inner|left|right|full|cross)?Join)\(\s*['"`]([a-z_][a-z0-9_]*)/gi;
 const LOOKS_LIKE_SQL =
   /\b(?:select\b[\s\S]*\bfrom|insert\s+into|update\s+[\w"]+[\s\S]*\bset|delete\s+from|truncate|alter\s+table|create\s|with\s+\w+\s+as)\b|^\s*(?:from|(?:left |inner |cross )?join|update|insert)\s/;
 
@@ -45,6 +46,8 @@ export function tableFindings(file: SourceFile, facts: Facts | null, owners: Rea
   return found.flatMap(({ table, line }) => {
     const owner = owners.get(table);
     if (owner === undefined || owner === own) return [];
-    return [{ path: file.path, line, rule: 'own-tables', advice: `table ${table} belongs to ${owner}; ask ${owner}/index.ts instead` }];
+    return [
+      { path: file.path, line, rule: 'own-tables', advice: `table ${table} belongs to ${owner}; ask ${owner}/index.ts instead` },
+    ];
   });
 }

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { seconds } from './lib/run.ts';
+import { ConfigError, readSettings, type Settings } from './start/settings.ts';
+import { SITE_DEV_PORT, startSystem } from './start/system.ts';
+
+const isDev = process.argv.includes('--dev');
+
+/** Where a browser reaches the site: the public address, else this machine's names for itself. */
+function addresses(settings: Settings): string[] {
+  if (settings.publicUrl) return [settings.publicUrl];
+  const port = isDev ? SITE_DEV_PORT : settings.port;
+  if (settings.host !== '0.0.0.0' && settings.host !== '::') return [`http://${settings.host}:${port}`];
+  const outside = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter((each) => each.family === 'IPv4' && !each.internal)
+    .map((each) => `http://${each.address}:${port}`);
+  return [`http://localhost:${port}`, ...outside];
+}
+
+function announce(settings: Settings, tookMs: number): void {
+  const lines = [`Marquee is ready after ${seconds(tookMs)}: ${addresses(settings).join('  ')}`];
+  if (settings.demo) {
+    lines.push('Demo accounts: demoplayer and demovip (players), demoagent and demotop (agents); password Demo2026');
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+}
+
+async function main(): Promise<number> {
+  const begun = performance.now();
+  const settings = readSettings(process.env);
+  mkdirSync(settings.dataDir, { recursive: true });
+  const system = startSystem(settings, process.env, isDev);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void system.stop());
+  const isServing = await system.ready.then(
+    () => true,
+    () => false,
+  );
+  if (isServing) announce(settings, performance.now() - begun);
+  return system.ended;
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  const line = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof ConfigError ? `start: ${line}` : `start: cannot start: ${line}`);
+  return 1;
+});

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { root } from '../lib/run.ts';
+
+/** A program that runs beside this one, with each line of its output marked with its name. */
+export interface Program {
+  name: string;
+  /** Resolves with its exit code when it ends, by itself or stopped; a signal counts as 1. */
+  ended: Promise<number>;
+  /** Asks it to end, and kills it when it has not after the given time. */
+  stop(limitMs: number): Promise<void>;
+}
+
+export interface ProgramOptions {
+  name: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+}
+
+function mark(child: ChildProcess, name: string): void {
+  const prefix = `${name.padEnd(7)} | `;
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    if (from) createInterface({ input: from }).on('line', (line) => to.write(`${prefix}${line}\n`));
+  }
+}
+
+/** Starts a program on this Node. */
+export function startProgram(options: ProgramOptions): Program {
+  const child = spawn(process.execPath, [...options.args], {
+    cwd: options.cwd ?? root,
+    env: options.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  mark(child, options.name);
+  const ended = new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      console.error(`${options.name}: ${error.message}`);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  const stop = async (limitMs: number): Promise<void> => {
+    child.kill('SIGTERM');
+    const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    await ended;
+    clearTimeout(limit);
+  };
+  return { name: options.name, ended, stop };
+}
+
+const POLL_MS = 100;
+
+/** Resolves when the address answers 200; rejects after the limit with the last reason, or as soon as the signal aborts. */
+export async function untilReady(url: string, limitMs: number, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + limitMs;
+  let reason = 'no answer';
+  while (performance.now() < end && !signal.aborted) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
+      if (response.ok) return;
+      reason = `${response.status} ${(await response.text()).slice(0, 200)}`;
+    } catch (error) {
+      reason = (error as Error).message;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  signal.throwIfAborted();
+  throw new Error(`${url} was not ready in ${limitMs / 1000} s: ${reason}`);
+}

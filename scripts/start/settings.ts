@@ -1,0 +1,19 @@
+import { type Config, ConfigError, readConfig } from '../../apps/gateway/src/base/config.ts';
+
+export { ConfigError };
+
+/** What the start needs of the settings; the programs read the rest themselves. */
+export type Settings = Pick<Config, 'host' | 'port' | 'studioPort' | 'dataDir' | 'demo' | 'publicUrl'>;
+
+/** Reads and checks every setting, before anything starts. Throws a ConfigError with one clear line for the first wrong one. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const config = readConfig(env);
+  for (const [name, port] of [
+    ['PORT', config.port],
+    ['STUDIO_PORT', config.studioPort],
+  ] as const) {
+    if (port === 0) throw new ConfigError(`${name} must be a port from 1 to 65535, not "0"`);
+  }
+  if (config.port === config.studioPort) throw new ConfigError(`PORT and STUDIO_PORT must differ; both are ${config.port}`);
+  return config;
+}

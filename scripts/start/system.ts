@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { root } from '../lib/run.ts';
+import { type Program, startProgram, untilReady } from './program.ts';
+import { vendorKeys, withoutGatewaySecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+const READY_LIMIT_MS = 90_000;
+const DRAIN_LIMIT_MS = 10_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+const STEADY_MS = 60_000;
+export const SITE_DEV_PORT = 5173;
+
+/** The running programs. */
+export interface System {
+  /** Resolves when they are ready to serve; rejects with the reason when they cannot be. */
+  ready: Promise<void>;
+  /** Resolves with the exit code when all have ended. */
+  ended: Promise<number>;
+  /** Drains and ends all. */
+  stop(): Promise<void>;
+}
+
+function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean) {
+  const watch = isDev ? ['--watch', '--watch-preserve-output'] : [];
+  const shared: NodeJS.ProcessEnv = {
+    ...env,
+    ...vendorKeys(settings.dataDir, env),
+    PORT: String(settings.port),
+    STUDIO_PORT: String(settings.studioPort),
+    DATA_DIR: settings.dataDir,
+    STUDIO_URL: env['STUDIO_URL'] || `http://127.0.0.1:${settings.studioPort}`,
+    GATEWAY_URL: env['GATEWAY_URL'] || `http://127.0.0.1:${settings.port}`,
+  };
+  return {
+    gateway: () => startProgram({ name: 'gateway', args: [...watch, 'apps/gateway/src/main.ts'], env: shared }),
+    studio: () =>
+      startProgram({ name: 'studio', args: [...watch, 'apps/studio/src/main.ts'], env: withoutGatewaySecrets(shared) }),
+    site: () =>
+      startProgram({
+        name: 'site',
+        args: [
+          join(root, 'node_modules/vite/bin/vite.js'),
+          '--port',
+          String(SITE_DEV_PORT),
+          '--strictPort',
+          '--host',
+          settings.host,
+        ],
+        env: shared,
+        cwd: join(root, 'apps/site'),
+      }),
+  };
+}
+
+/** Keeps the studio running: it comes back after it dies, later and later while it keeps dying. */
+function keepAlive(
+  start: () => Program,
+  isStopping: () => boolean,
+  hasBeenReady: () => boolean,
+  giveUp: () => void,
+): () => Program {
+  let current = start();
+  let pause = FIRST_PAUSE_MS;
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      const begun = performance.now();
+      const code = await current.ended;
+      if (isStopping()) return;
+      if (!hasBeenReady()) return giveUp();
+      if (performance.now() - begun > STEADY_MS) pause = FIRST_PAUSE_MS;
+      console.error(`start: the studio ended with code ${code}; starting it again in ${pause / 1000} s`);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (isStopping()) return;
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      current = start();
+    }
+  };
+  void watch();
+  return () => current;
+}
+
+/** Starts gateway and studio (and the site's development server) and keeps them together: without the gateway all end. */
+export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean): System {
+  const make = programs(settings, env, isDev);
+  const quit = new AbortController();
+  let wasReady = false;
+  let exitCode = 0;
+  const gateway = make.gateway();
+  const others = isDev ? [make.site()] : [];
+
+  let stopping: Promise<void> | null = null;
+  const stop = (): Promise<void> => {
+    quit.abort();
+    // The studio first: its open calls still find the gateway.
+    stopping ??= Promise.all([...others, studio()].map((each) => each.stop(DRAIN_LIMIT_MS))).then(() =>
+      gateway.stop(DRAIN_LIMIT_MS),
+    );
+    return stopping;
+  };
+  const fail = (line: string): void => {
+    if (quit.signal.aborted) return;
+    console.error(`start: ${line}`);
+    exitCode = 1;
+    void stop();
+  };
+  const studio = keepAlive(
+    make.studio,
+    () => quit.signal.aborted,
+    () => wasReady,
+    () => fail('the studio could not start; its message stands above'),
+  );
+  void gateway.ended.then((code) => fail(`the gateway ended with code ${code}; stopping`));
+
+  const ready = Promise.all(
+    [settings.port, settings.studioPort].map((port) =>
+      untilReady(`http://127.0.0.1:${port}/readyz`, READY_LIMIT_MS, quit.signal),
+    ),
+  ).then(() => {
+    wasReady = true;
+  });
+  ready.catch((error: unknown) => fail((error as Error).message));
+
+  const ended = gateway.ended.then(async () => {
+    await stop();
+    return exitCode;
+  });
+  return { ready, ended, stop };
+}
