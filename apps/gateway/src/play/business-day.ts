@@ -1,0 +1,77 @@
+/** The business calendar of a brand: rulebook 2.1. */
+export interface BusinessCalendar {
+  businessTimezone: string;
+  /** Minutes after midnight at which the business day begins. */
+  dayStart: number;
+}
+
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(zone: string, moment: number): number {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  const part = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const field = (name: Intl.DateTimeFormatPartTypes): number => part.get(name) ?? 0;
+  const local = Date.UTC(field('year'), field('month') - 1, field('day'), field('hour'), field('minute'), field('second'));
+  return local - Math.floor(moment / 1000) * 1000;
+}
+
+/** The business day that a moment belongs to, as YYYY-MM-DD. */
+export function businessDayOf(calendar: BusinessCalendar, moment: number): string {
+  const local = moment + offsetAt(calendar.businessTimezone, moment) - calendar.dayStart * 60_000;
+  return new Date(local).toISOString().slice(0, 10);
+}
+
+/** The moment at which a business day begins. Right across changes of the zone's clocks. */
+export function startOfBusinessDay(calendar: BusinessCalendar, day: string): number {
+  const local = Date.parse(`${day}T00:00:00Z`) + calendar.dayStart * 60_000;
+  const guess = local - offsetAt(calendar.businessTimezone, local);
+  return local - offsetAt(calendar.businessTimezone, guess);
+}
+
+const next = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Is this a day that exists? */
+export const isDay = (text: string): boolean => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+};
+
+/**
+ * The moments that a record's date filter asks for (rulebook 20.0): today where no day is named, swapped when the end is
+ * before the start, a future end cut to today, at most `maxDays` days back from the end. The end is excluded.
+ */
+export function windowOf(
+  calendar: BusinessCalendar,
+  now: number,
+  asked: { start?: string | undefined; end?: string | undefined },
+  maxDays: number,
+): { from: Date; to: Date } {
+  const today = businessDayOf(calendar, now);
+  let start = asked.start ?? asked.end ?? today;
+  let end = asked.end ?? today;
+  if (end < start) [start, end] = [end, start];
+  if (end > today) end = today;
+  if (start > end) start = end;
+  const earliest = next(end, 1 - maxDays);
+  if (start < earliest) start = earliest;
+  return {
+    from: new Date(startOfBusinessDay(calendar, start)),
+    to: new Date(startOfBusinessDay(calendar, next(end, 1))),
+  };
+}

@@ -1,0 +1,90 @@
+import type { VendorStatus } from '@marquee/contract/vendor';
+import type { Amount } from '@marquee/money';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import type { Events } from '../base/events.ts';
+import type { Live } from '../base/live.ts';
+import type { Log } from '../base/log.ts';
+import type { Metrics } from '../base/metrics.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { NonceStore } from './nonces.ts';
+
+type Eventually<T> = T | Promise<T>;
+
+/** A game, as far as play needs to know it. */
+export interface PlayGame {
+  nodeId: number;
+  vendorId: number;
+  gameCode: string;
+  gameType: string;
+  names: Readonly<Record<string, string>>;
+  minStake: Amount;
+  maxStake: Amount;
+  status: string;
+  hasDemo: boolean;
+}
+
+/** A vendor, as far as play needs to know it. */
+export interface PlayVendor {
+  id: number;
+  code: string;
+  name: string;
+  /** Where the gateway reaches it. */
+  baseUrl: string;
+  status: string;
+}
+
+/** What play asks of the catalogue: answered from memory, since every bet asks. */
+export interface PlayCatalogue {
+  game(nodeId: number): Eventually<PlayGame | null>;
+  gameByCode(vendorId: number, gameCode: string): Eventually<PlayGame | null>;
+  vendorByCode(code: string): Eventually<PlayVendor | null>;
+  vendorById(id: number): Eventually<PlayVendor | null>;
+}
+
+/** What play asks of identity. */
+export interface PlayIdentity {
+  account(accountId: bigint): Promise<PlayAccount | null>;
+}
+
+export interface PlayAccount {
+  id: bigint;
+  merchantId: number;
+  username: string;
+  nickname: string;
+  type: number;
+  status: string;
+  currency: string;
+}
+
+/** The play of a stake, before it is taken. */
+export interface Stake {
+  merchantId: number;
+  accountId: bigint;
+  vendorId: number;
+  nodeId: number;
+  /** Zero when a game is launched. */
+  amount: Amount;
+}
+
+/** A reason to refuse a stake: limits, exclusions, jurisdiction. Each debit passes all of them; null lets it pass. */
+export type PlayGuard = (stake: Stake) => Eventually<VendorStatus | null>;
+
+export interface PlayDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  events: Events;
+  live: Live;
+  wallet: Wallet;
+  catalogue: PlayCatalogue;
+  identity: PlayIdentity;
+  /** Keys of vendors by code. */
+  vendorKeys: ReadonlyMap<string, string>;
+  /** Where nonces are remembered; memory of this process by default. */
+  nonces?: NonceStore;
+  guards?: readonly PlayGuard[];
+  /** Sends a launch request; the platform's `fetch` by default. */
+  fetch?: typeof fetch;
+}

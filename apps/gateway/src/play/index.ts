@@ -1,0 +1,136 @@
+import type { Query, Reply } from '@marquee/contract';
+import type { FastifyInstance } from 'fastify';
+import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { Job } from '../base/jobs.ts';
+import type { SqlModule } from '../base/migrations.ts';
+import type { BusinessCalendar } from './business-day.ts';
+import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
+import { openRoundJob } from './jobs.ts';
+import { createLaunch } from './launch.ts';
+import { createLookups } from './lookups.ts';
+import { memoryNonceStore } from './nonces.ts';
+import { createPlayers } from './players.ts';
+import { createProjection } from './projection.ts';
+import { createRecords } from './records.ts';
+import { createSessions } from './sessions.ts';
+import { createSettlements } from './settlements.ts';
+import { createSignatureCheck } from './signature.ts';
+import { createStakes } from './stakes.ts';
+import { createTestSessions } from './test-sessions.ts';
+import { registerVendorRoutes, type VendorHandlers } from './vendor-routes.ts';
+
+export type {
+  PlayAccount,
+  PlayCatalogue,
+  PlayDeps,
+  PlayGame,
+  PlayGuard,
+  PlayIdentity,
+  PlayVendor,
+  Stake,
+} from './deps.ts';
+export { memoryNonceStore, type NonceStore, sharedNonceStore } from './nonces.ts';
+export { playRoutes } from './routes.ts';
+export { signRequest } from './signature.ts';
+
+export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
+
+/** What play needs to know of a request's brand. */
+export interface PlayBrand extends BusinessCalendar {
+  sessionIdleMinutes: number;
+}
+
+export interface PlayOptions extends PlayDeps {
+  /** The whole record of a request's brand. */
+  brandOf(merchant: { id: number }): PlayBrand;
+  /** Only in demo mode: makes `/vendor/v1/test/session` exist. */
+  testAid?: {
+    games(): Promise<readonly PlayGame[]> | readonly PlayGame[];
+    createAccount(): Promise<PlayAccount>;
+  };
+}
+
+type MemberRequest = Pick<RequestContext, 'merchant' | 'language' | 'origin'> & { session: RequestSession };
+
+/** Launch, the vendor API, rounds and the betting record. */
+export interface Play {
+  launch(query: Query<'launchGame'>, request: MemberRequest): Promise<Reply<'launchGame'>>;
+  bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
+  interrupted(request: MemberRequest): Promise<Reply<'interruptedRounds'>>;
+  /** Ends a member's game sessions: at logout, exclusion or block. Open rounds still settle. */
+  endSessions(accountId: bigint): Promise<number>;
+  /** Adds the vendor API to the server. */
+  registerVendorApi(app: FastifyInstance): Promise<void>;
+  jobs: readonly Job[];
+  /** Begins to make rounds from the ledger. */
+  start(): void;
+  /** Makes all rounds that the ledger has by now; gives the number of transfers read. */
+  catchUp(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Makes the play module. */
+export function createPlay(options: PlayOptions): Play {
+  const { db, clock, log, metrics, events, live, wallet, catalogue, identity, vendorKeys, guards = [] } = options;
+  const players = createPlayers(db, wallet, clock);
+  const sessions = createSessions(db, clock, log, players, identity);
+  const nonces = options.nonces ?? memoryNonceStore(clock);
+  const callerOf = createSignatureCheck({ clock, nonces, catalogue, vendorKeys });
+  const launch = createLaunch({
+    clock,
+    log,
+    catalogue,
+    identity,
+    players,
+    sessions,
+    vendorKeys,
+    guards,
+    fetch: options.fetch ?? fetch,
+  });
+  const stakes = createStakes({ wallet, sessions, catalogue, guards });
+  const settlements = createSettlements({ wallet, players, catalogue });
+  const lookups = createLookups({ wallet, players, sessions, catalogue });
+  const projection = createProjection({ db, wallet, players, catalogue, events, live, log });
+  const records = createRecords({ db, clock, catalogue });
+  const stopListening = wallet.onPosted(({ kind }) => {
+    if (kind === 'main') projection.nudge();
+  });
+
+  const handlers: VendorHandlers = {
+    vendorAuthenticate: lookups.authenticate,
+    vendorBalance: lookups.balance,
+    vendorDebit: stakes.debit,
+    vendorCredit: settlements.credit,
+    vendorDebitCredit: stakes.debitCredit,
+    vendorRollback: settlements.rollback,
+    vendorEndRound: settlements.endRound,
+    vendorPromotionWin: settlements.promotionWin,
+    vendorStatus: lookups.status,
+    ...(options.testAid
+      ? { vendorTestSession: createTestSessions({ db, clock, wallet, players, sessions, catalogue, ...options.testAid }) }
+      : {}),
+  };
+
+  return {
+    launch: (query, { session, merchant, origin, language }) =>
+      launch(query, {
+        accountId: session.accountId,
+        merchantId: session.merchantId,
+        origin,
+        language: merchant.languages.find((known) => known === query.language?.toUpperCase()) ?? language,
+        idleMinutes: options.brandOf(merchant).sessionIdleMinutes,
+      }),
+    bets: (query, { session, merchant, language }) =>
+      records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
+    interrupted: ({ session, language }) => records.interrupted(session.accountId, language),
+    endSessions: sessions.endAll,
+    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log }),
+    jobs: [openRoundJob({ db, clock, log, metrics })],
+    start: projection.start,
+    catchUp: projection.runAll,
+    async stop() {
+      stopListening();
+      await projection.stop();
+    },
+  };
+}

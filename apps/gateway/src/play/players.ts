@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import type { Wallet } from '../wallet/index.ts';
+
+/** A member as one vendor knows it. Nothing of this ever changes. */
+export interface Player {
+  /** Opaque and stable; what vendors are given instead of a name. */
+  id: string;
+  merchantId: number;
+  accountId: bigint;
+  vendorId: number;
+  currency: string;
+  /** The member's ledger account, and the house's account for games. */
+  wallet: bigint;
+  house: bigint;
+}
+
+interface Row {
+  id: string;
+  merchant_id: number;
+  account_id: bigint;
+  vendor_id: number;
+  currency: string;
+  wallet_account_id: bigint;
+}
+
+const COLUMNS = 'id, merchant_id, account_id, vendor_id, currency, wallet_account_id';
+const MAX_CACHED = 200_000;
+/** The house's side of every stake and payout. */
+const HOUSE = 'games';
+
+/** Finds and names players. Being immutable they are remembered, so that a credit needs no look-up. */
+export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
+  const byId = new Map<string, Player>();
+  const byWallet = new Map<string, Player>();
+
+  const remember = async (row: Row): Promise<Player> => {
+    const player: Player = {
+      id: row.id,
+      merchantId: row.merchant_id,
+      accountId: row.account_id,
+      vendorId: row.vendor_id,
+      currency: row.currency,
+      wallet: row.wallet_account_id,
+      house: await wallet.house(row.merchant_id, row.currency, HOUSE),
+    };
+    if (byId.size >= MAX_CACHED) {
+      byId.clear();
+      byWallet.clear();
+    }
+    byId.set(player.id, player);
+    byWallet.set(`${player.wallet}:${player.vendorId}`, player);
+    return player;
+  };
+
+  return {
+    /** The vendor's player of this id, or null: another vendor's player is nobody. */
+    async byId(vendorId: number, id: string): Promise<Player | null> {
+      let player = byId.get(id);
+      if (!player) {
+        const [row] = await db.query<Row>({
+          name: 'play-player',
+          text: `select ${COLUMNS} from vendor_player where id = $1`,
+          values: [id],
+        });
+        if (!row) return null;
+        player = await remember(row);
+      }
+      return player.vendorId === vendorId ? player : null;
+    },
+
+    /** The players behind ledger accounts, where they are players at all. */
+    async ofWallets(keys: readonly { wallet: bigint; vendorId: number }[]): Promise<Map<string, Player>> {
+      const found = new Map<string, Player>();
+      const missing = new Set<bigint>();
+      for (const { wallet: account, vendorId } of keys) {
+        const known = byWallet.get(`${account}:${vendorId}`);
+        if (known) found.set(`${account}:${vendorId}`, known);
+        else missing.add(account);
+      }
+      if (missing.size === 0) return found;
+      const rows = await db.query<Row>({
+        text: `select p.* from unnest($1::text::bigint[]) as k(account)
+               cross join lateral (select ${COLUMNS} from vendor_player where wallet_account_id = k.account limit 100) p`,
+        values: [`{${[...missing].join(',')}}`],
+      });
+      for (const row of rows) found.set(`${row.wallet_account_id}:${row.vendor_id}`, await remember(row));
+      return found;
+    },
+
+    /** The member's player at a vendor, named at the first launch. */
+    async open(merchantId: number, accountId: bigint, vendorId: number, currency: string): Promise<Player> {
+      const find = () =>
+        db.query<Row>({
+          name: 'play-player-of-account',
+          text: `select ${COLUMNS} from vendor_player where account_id = $1 and vendor_id = $2`,
+          values: [accountId, vendorId],
+        });
+      let [row] = await find();
+      if (!row) {
+        await db.query({
+          text: `insert into vendor_player (id, merchant_id, account_id, vendor_id, currency, wallet_account_id, created_at)
+                 values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+          values: [
+            randomBytes(16).toString('hex'),
+            merchantId,
+            accountId,
+            vendorId,
+            currency,
+            await wallet.accountOf(merchantId, accountId, currency),
+            dateOf(clock),
+          ],
+        });
+        [row] = await find();
+      }
+      if (!row) throw new Error(`the player of account ${accountId} at vendor ${vendorId} could not be named`);
+      return remember(row);
+    },
+  };
+}
+
+export type Players = ReturnType<typeof createPlayers>;

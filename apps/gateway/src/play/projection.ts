@@ -1,0 +1,194 @@
+import type { Database, Transaction } from '../base/database.ts';
+import type { Events } from '../base/events.ts';
+import { accountChannel, type Live } from '../base/live.ts';
+import type { Log } from '../base/log.ts';
+import type { Transfer, Wallet } from '../wallet/index.ts';
+import type { PlayCatalogue } from './deps.ts';
+import type { Player, Players } from './players.ts';
+import { readRounds, roundKey, writeRounds } from './round-store.ts';
+import { type BetEvent, foldRound, type Round } from './rounds.ts';
+
+export interface ProjectionDeps {
+  db: Database;
+  wallet: Wallet;
+  players: Players;
+  catalogue: PlayCatalogue;
+  events: Events;
+  live: Live;
+  log: Log;
+}
+
+export interface Projection {
+  start(): void;
+  /** Asks to look at the ledger now: called after a posting, so that records lag by milliseconds. */
+  nudge(): void;
+  /** Reads until nothing is left; gives the number of transfers. */
+  runAll(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const BATCH = 1_000;
+const IDLE_POLL_MS = 1_000;
+const RETRY_MS = 2_000;
+/** A transfer is readable once no older transaction runs, so right after a nudge it may take a few looks. */
+const QUICK_LOOKS = 8;
+const QUICK_MS = 15;
+
+const GAME_KINDS = new Set<Transfer['kind']>(['debit', 'credit', 'rollback', 'creditReversal', 'endRound']);
+
+const payloadOf = ({ round, stake, payout, validBet, at }: BetEvent, vendor: string): Record<string, unknown> => ({
+  betNo: round.betNo,
+  vendor,
+  vendorId: round.vendorId,
+  gameType: round.gameType,
+  nodeId: round.nodeId,
+  roundRef: round.roundRef,
+  currency: round.currency,
+  stake: stake.toString(),
+  payout: payout.toString(),
+  validBet: validBet.toString(),
+  placedAt: round.openedAt.getTime(),
+  settledAt: at.getTime(),
+});
+
+/** The maker of rounds: reads the ledger in order and keeps `play_round` and the bets' events in step with it. */
+export function createProjection({ db, wallet, players, catalogue, events, live, log }: ProjectionDeps): Projection {
+  /** Moves the rounds by these transfers, in their order. */
+  const fold = async (
+    transfers: readonly Transfer[],
+    known: Map<string, Player>,
+    rounds: Map<string, Round>,
+  ): Promise<BetEvent[]> => {
+    const told: BetEvent[] = [];
+    for (const transfer of transfers) {
+      const player = known.get(`${transfer.accountId}:${transfer.provider}`);
+      if (!player || transfer.roundId === null) continue;
+      const key = roundKey(player.accountId, player.vendorId, transfer.roundId);
+      const game = transfer.game === null ? null : await catalogue.game(transfer.game);
+      const folded = foldRound(rounds.get(key) ?? null, transfer, {
+        merchantId: player.merchantId,
+        accountId: player.accountId,
+        vendorId: player.vendorId,
+        currency: player.currency,
+        nodeId: transfer.game ?? 0,
+        gameType: game?.gameType ?? 'RNG',
+      });
+      if (!folded) continue;
+      rounds.set(key, folded.round);
+      if (folded.event) told.push(folded.event);
+    }
+    return told;
+  };
+
+  const apply = async (tx: Transaction, transfers: readonly Transfer[], known: Map<string, Player>): Promise<Set<bigint>> => {
+    const mine = transfers.filter(({ kind, roundId }) => roundId !== null && GAME_KINDS.has(kind));
+    const keys = mine.flatMap(({ accountId, provider, roundId }) => {
+      const player = known.get(`${accountId}:${provider}`);
+      return player && roundId !== null ? [{ accountId: player.accountId, vendorId: provider, roundRef: roundId }] : [];
+    });
+    if (keys.length === 0) return new Set();
+    const rounds = await readRounds(tx, keys);
+    const told = await fold(mine, known, rounds);
+    await writeRounds(tx, [...rounds.values()]);
+    for (const event of told) {
+      const vendor = await catalogue.vendorById(event.round.vendorId);
+      const { merchantId, accountId } = event.round;
+      await events.emit(tx, { type: event.type, merchantId, accountId, payload: payloadOf(event, vendor?.code ?? '') });
+    }
+    return new Set([...rounds.values()].map(({ accountId }) => accountId));
+  };
+
+  /** Names the players first: a transaction may send nothing but its own statements. */
+  const look = async (): Promise<{ moved: number; accounts: Set<bigint> }> => {
+    const [at] = await db.query<{ xid: string; id: bigint }>({
+      name: 'play-cursor',
+      text: 'select xid::text as xid, id from play_cursor',
+    });
+    if (!at) throw new Error('play has no cursor');
+    const { transfers, cursor } = await wallet.readAfter(at, BATCH);
+    if (transfers.length === 0) return { moved: 0, accounts: new Set() };
+    const known = await players.ofWallets(
+      transfers
+        .filter(({ provider }) => provider !== 0)
+        .map(({ accountId, provider }) => ({ wallet: accountId, vendorId: provider })),
+    );
+    return db.transaction(async (tx) => {
+      const [held] = await tx.query<{ xid: string; id: bigint }>({
+        name: 'play-cursor-hold',
+        text: 'select xid::text as xid, id from play_cursor for update skip locked',
+      });
+      // Another gateway is at it, or has been since: what was read here is its work now.
+      if (held?.xid !== at.xid || held.id !== at.id) return { moved: 0, accounts: new Set<bigint>() };
+      const accounts = await apply(tx, transfers, known);
+      await tx.query({
+        name: 'play-cursor-move',
+        text: 'update play_cursor set xid = $1::xid8, id = $2',
+        values: [cursor.xid, cursor.id],
+      });
+      return { moved: transfers.length, accounts };
+    });
+  };
+
+  const run = async (): Promise<number> => {
+    const { moved, accounts } = await look();
+    if (accounts.size > 0) events.nudge();
+    for (const accountId of accounts) live.publish(accountChannel(accountId), { type: 'bets' });
+    return moved;
+  };
+
+  let running = false;
+  let wake: (() => void) | null = null;
+  let quickLooks = 0;
+  let loop: Promise<void> = Promise.resolve();
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        wake = null;
+        resolve();
+      }
+      wake = done;
+    });
+
+  const work = async (): Promise<void> => {
+    while (running) {
+      try {
+        if ((await run()) > 0) continue;
+        if (!running) break;
+        if (quickLooks > 0) {
+          quickLooks -= 1;
+          await pause(QUICK_MS);
+        } else await pause(IDLE_POLL_MS);
+      } catch (error) {
+        log.error({ err: error }, 'the making of rounds failed and is tried again');
+        if (running) await pause(RETRY_MS);
+      }
+    }
+  };
+
+  return {
+    start() {
+      running = true;
+      loop = work();
+    },
+    nudge() {
+      quickLooks = QUICK_LOOKS;
+      wake?.();
+    },
+    async runAll() {
+      let total = 0;
+      for (;;) {
+        const moved = await run();
+        if (moved === 0) return total;
+        total += moved;
+      }
+    },
+    async stop() {
+      running = false;
+      wake?.();
+      await loop;
+    },
+  };
+}

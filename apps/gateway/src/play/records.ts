@@ -1,0 +1,120 @@
+import type { Query, Reply } from '@marquee/contract';
+import { toWire } from '@marquee/money';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { inputError } from '../base/errors.ts';
+import { type BusinessCalendar, isDay, windowOf } from './business-day.ts';
+import type { PlayCatalogue } from './deps.ts';
+import { type BetRow, readBets, readInterrupted } from './record-store.ts';
+
+export interface RecordDeps {
+  db: Database;
+  clock: Clock;
+  catalogue: PlayCatalogue;
+}
+
+/** Whose record, in which language and calendar. */
+export interface RecordContext {
+  accountId: bigint;
+  language: string;
+  calendar: BusinessCalendar;
+}
+
+const MAX_DAYS = 30;
+const GAME_TYPE = 'RNG';
+/** A round that is younger is a spin in progress, not an interruption. */
+const INTERRUPTED_AFTER_MS = 5_000;
+const MAX_INTERRUPTED = 50;
+
+function statusOf(row: BetRow): string {
+  if (row.status === 'open') return 'unsettled';
+  if (row.status === 'cancelled') return 'cancelled';
+  if (row.corrected) return 'corrected';
+  if (row.payout === row.stake) return 'draw';
+  return row.payout > row.stake ? 'won' : 'lost';
+}
+
+/** The member's own bets and open rounds. */
+export function createRecords({ db, clock, catalogue }: RecordDeps) {
+  const gameName = async (nodeId: number, language: string): Promise<string> => {
+    const game = await catalogue.game(nodeId);
+    return game?.names[language] ?? game?.names['EN'] ?? game?.gameCode ?? '';
+  };
+
+  const itemOf = async (row: BetRow, language: string): Promise<Reply<'bets'>['list'][number]> => {
+    const vendor = await catalogue.vendorById(row.vendor_id);
+    return {
+      betNo: row.bet_no,
+      vassalage: vendor?.code ?? '',
+      vendorName: vendor?.name ?? '',
+      nodeId: String(row.node_id),
+      gameName: await gameName(row.node_id, language),
+      roundId: row.round_ref,
+      // A stake that came back is shown as staked and as returned, so that rows and totals add up.
+      stake: toWire(row.stake + row.refunded),
+      validBet: toWire(row.valid_bet),
+      payout: toWire(row.payout + row.refunded),
+      profit: toWire(row.payout - row.stake),
+      status: statusOf(row),
+      placedAt: row.opened_at.getTime(),
+      settledAt: row.settled_at?.getTime() ?? null,
+    };
+  };
+
+  return {
+    /** A page of the betting record. The date filter goes by the day on which the bet was placed, so a bet never moves. */
+    async bets(query: Query<'bets'>, context: RecordContext): Promise<Reply<'bets'>> {
+      for (const field of ['startDate', 'endDate'] as const) {
+        const day = query[field];
+        if (day !== undefined && !isDay(day)) throw inputError(field);
+      }
+      const size = query.size ?? 10;
+      const vendor = query.vassalage ? await catalogue.vendorByCode(query.vassalage) : null;
+      const session = query.gameSession && /^\d{1,18}$/.test(query.gameSession) ? BigInt(query.gameSession) : undefined;
+      const isImpossible = (query.vassalage && !vendor) || (query.gameSession && session === undefined);
+      const { rows, totals } = await readBets(db, {
+        accountId: context.accountId,
+        gameType: GAME_TYPE,
+        ...windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate }, MAX_DAYS),
+        status: query.status,
+        // Vendor 0 has no bets: an unknown vendor or session shows an empty record.
+        vendorId: isImpossible ? 0 : vendor?.id,
+        betNo: query.betNo || undefined,
+        gameSession: session,
+        page: query.page ?? 1,
+        size,
+      });
+      return {
+        list: await Promise.all(rows.map((row) => itemOf(row, context.language))),
+        totalPages: Math.ceil(totals.count / size),
+        totalCount: totals.count,
+        footer: {
+          count: totals.count,
+          stake: toWire(totals.stake),
+          validBet: toWire(totals.validBet),
+          payout: toWire(totals.payout),
+          profit: toWire(totals.payout - totals.stake),
+        },
+      };
+    },
+
+    /** Rounds that wait for their player. */
+    async interrupted(accountId: bigint, language: string): Promise<Reply<'interruptedRounds'>> {
+      const rows = await readInterrupted(db, accountId, new Date(clock.now() - INTERRUPTED_AFTER_MS), MAX_INTERRUPTED);
+      return {
+        list: await Promise.all(
+          rows.map(async (row) => ({
+            roundId: row.round_ref,
+            nodeId: String(row.node_id),
+            vassalage: (await catalogue.vendorById(row.vendor_id))?.code ?? '',
+            gameName: await gameName(row.node_id, language),
+            stake: toWire(row.stake),
+            openedAt: row.opened_at.getTime(),
+          })),
+        ),
+      };
+    },
+  };
+}
+
+export type Records = ReturnType<typeof createRecords>;

@@ -1,0 +1,19 @@
+import { BusinessError } from '../base/errors.ts';
+import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { Play } from './index.ts';
+
+/** The request with its session, which the calls' access has made sure of. */
+function member<R extends RequestContext & { session: RequestSession | null }>(request: R): R & { session: RequestSession } {
+  const { session } = request;
+  if (!session) throw new BusinessError('customer.not.login');
+  return { ...request, session };
+}
+
+/** The player's calls of this module. */
+export function playRoutes(play: Play): Handlers {
+  return {
+    launchGame: (request) => play.launch(request.query, member(request)),
+    bets: (request) => play.bets(request.query, member(request)),
+    interruptedRounds: (request) => play.interrupted(member(request)),
+  };
+}

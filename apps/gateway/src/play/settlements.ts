@@ -1,0 +1,91 @@
+import type { BodyOf } from '@marquee/contract';
+import type { vendorCalls } from '@marquee/contract/vendor';
+import type { Posting, Wallet } from '../wallet/index.ts';
+import { type Answer, answerOf } from './answers.ts';
+import type { PlayCatalogue, PlayVendor } from './deps.ts';
+import type { Player, Players } from './players.ts';
+
+export type CreditBody = BodyOf<typeof vendorCalls.vendorCredit>;
+export type RollbackBody = BodyOf<typeof vendorCalls.vendorRollback>;
+export type EndRoundBody = BodyOf<typeof vendorCalls.vendorEndRound>;
+export type PromotionBody = BodyOf<typeof vendorCalls.vendorPromotionWin>;
+
+export interface SettlementDeps {
+  wallet: Wallet;
+  players: Players;
+  catalogue: PlayCatalogue;
+}
+
+interface Named {
+  player: string;
+  currency: string;
+  gameCode?: string;
+}
+
+/**
+ * The calls that finish what a stake began: credit, rollback, end-round, promotion-win. They name the player, not a
+ * session, and neither an ended session nor a closed game, an exclusion or a block refuses them.
+ */
+export function createSettlements({ wallet, players, catalogue }: SettlementDeps) {
+  const refuse = async (player: Player, status: Answer['status'], message?: string): Promise<Answer> => {
+    const { balance } = await wallet.balanceOf(player.wallet);
+    const answer: Answer = { status, currency: player.currency, balance: balance.toString() };
+    if (message !== undefined) answer.message = message;
+    return answer;
+  };
+
+  /** Who is meant and which game; `make` gives the posting, or the reason why there is none. */
+  const settle = async (
+    vendor: PlayVendor,
+    body: Named,
+    make: (base: { account: bigint; house: bigint; provider: number; game: number | null }) => Posting | string,
+  ): Promise<Answer> => {
+    const player = await players.byId(vendor.id, body.player);
+    if (!player) return { status: 'BAD_REQUEST', message: 'there is no such player' };
+    const game = body.gameCode === undefined ? null : await catalogue.gameByCode(vendor.id, body.gameCode);
+    if (body.gameCode !== undefined && !game) return refuse(player, 'WRONG_GAME');
+    if (body.currency !== player.currency) return refuse(player, 'WRONG_CURRENCY');
+    const { wallet: account, house, vendorId: provider } = player;
+    const posting = make({ account, house, provider, game: game?.nodeId ?? null });
+    if (typeof posting === 'string') return refuse(player, 'BAD_REQUEST', posting);
+    return answerOf(await wallet.post(posting), player);
+  };
+
+  return {
+    /** Pays a round out; zero is a losing round. */
+    credit: (vendor: PlayVendor, body: CreditBody): Promise<Answer> =>
+      settle(vendor, body, (base) => ({
+        ...base,
+        kind: 'credit',
+        txId: body.txId,
+        roundId: body.roundId,
+        amount: BigInt(body.amount),
+        debitTxId: body.debitTxId ?? null,
+        closes: body.roundFinished,
+      })),
+
+    /** Takes a debit back, or bars it when it has not arrived; with `of: credit` takes a credit back. */
+    rollback: (vendor: PlayVendor, body: RollbackBody): Promise<Answer> =>
+      settle(vendor, body, (base) => ({
+        ...base,
+        kind: body.of === 'credit' ? 'creditReversal' : 'rollback',
+        txId: body.txId,
+        roundId: body.roundId,
+        refTxId: body.refTxId,
+      })),
+
+    /** Closes a round that has nothing more to pay. */
+    endRound: (vendor: PlayVendor, body: EndRoundBody): Promise<Answer> =>
+      settle(vendor, body, (base) => ({ ...base, kind: 'endRound', roundId: body.roundId })),
+
+    /** Pays what no debit precedes: a tournament, a jackpot, free rounds. */
+    promotionWin: (vendor: PlayVendor, body: PromotionBody): Promise<Answer> =>
+      settle(vendor, body, (base) =>
+        BigInt(body.amount) === 0n
+          ? 'a win of zero pays nothing'
+          : { ...base, kind: 'promotion', txId: body.txId, promotionRef: body.promotionRef, amount: BigInt(body.amount) },
+      ),
+  };
+}
+
+export type Settlements = ReturnType<typeof createSettlements>;

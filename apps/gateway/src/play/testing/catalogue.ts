@@ -1,0 +1,38 @@
+import type { PlayCatalogue, PlayGame, PlayVendor } from '../deps.ts';
+
+/** Two vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game. */
+export const testVendors: PlayVendor[] = [
+  { id: 1, code: 'RLT', name: 'Reel Theatre', baseUrl: 'http://127.0.0.1:9', status: 'open' },
+  { id: 2, code: 'XYZ', name: 'Other', baseUrl: 'http://127.0.0.1:9', status: 'open' },
+];
+
+const game = (nodeId: number, vendorId: number, gameCode: string, more: Partial<PlayGame> = {}): PlayGame => ({
+  nodeId,
+  vendorId,
+  gameCode,
+  gameType: 'RNG',
+  names: { EN: `Game ${gameCode}`, VI: `Trò chơi ${gameCode}` },
+  minStake: 1_000n,
+  maxStake: 10_000_000n,
+  status: 'open',
+  hasDemo: true,
+  ...more,
+});
+
+export const testGames = (): PlayGame[] => [
+  game(101, 1, 'lantern'),
+  game(102, 1, 'harbour', { hasDemo: false }),
+  game(103, 1, 'shut', { status: 'closed' }),
+  game(104, 1, 'table', { gameType: 'LIVE' }),
+  game(201, 2, 'elsewhere'),
+];
+
+export function testCatalogue(games = testGames(), vendors = testVendors): PlayCatalogue & { games: PlayGame[] } {
+  return {
+    games,
+    game: (nodeId) => games.find((one) => one.nodeId === nodeId) ?? null,
+    gameByCode: (vendorId, code) => games.find((one) => one.vendorId === vendorId && one.gameCode === code) ?? null,
+    vendorByCode: (code) => vendors.find((one) => one.code === code) ?? null,
+    vendorById: (id) => vendors.find((one) => one.id === id) ?? null,
+  };
+}

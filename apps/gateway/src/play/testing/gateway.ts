@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import { createEvents } from '../../base/events.ts';
+import { createServer } from '../../base/http/server.ts';
+import { createLive } from '../../base/live.ts';
+import { createLog } from '../../base/log.ts';
+import { createMetrics } from '../../base/metrics.ts';
+import { createWallet, walletSql } from '../../wallet/index.ts';
+import type { PlayAccount, PlayGuard } from '../deps.ts';
+import { createPlay, type PlayOptions, sql } from '../index.ts';
+import { testCatalogue } from './catalogue.ts';
+
+/** The SQL that play stands on. */
+export const playSql = (base: { name: string; directory: string }) => [base, walletSql, sql];
+export const baseSql = { name: 'base', directory: `${import.meta.dirname}/../../base` };
+
+export const TEST_KEYS = new Map([
+  ['RLT', 'test-key-of-the-reel-theatre-0123456789'],
+  ['XYZ', 'test-key-of-the-other-vendor-0123456789'],
+]);
+
+export interface TestGatewayOptions {
+  db: Database;
+  clock: Clock;
+  port?: number;
+  /** Without it the developer aid does not exist. */
+  demo?: boolean;
+  guards?: PlayGuard[];
+  fetch?: typeof fetch;
+  more?: Partial<PlayOptions>;
+}
+
+/**
+ * Play with the real server, wallet and database, over real HTTP; only catalogue and identity are kept in memory. Accounts
+ * are made by `account`, with ids that nobody else uses in the database.
+ */
+export async function startTestGateway(options: TestGatewayOptions) {
+  const { db, clock, demo = true } = options;
+  const log = createLog('silent');
+  const metrics = createMetrics();
+  const live = createLive(metrics, null);
+  const events = createEvents(db, clock, log);
+  const wallet = createWallet({ db, clock, log, metrics });
+  const catalogue = testCatalogue();
+  const accounts = new Map<bigint, PlayAccount>();
+  const [last] = await db.query<{ id: bigint }>({ text: 'select coalesce(max(account_id), 1000) as id from vendor_player' });
+  let next = last?.id ?? 1_000n;
+
+  const account = async (more: Partial<PlayAccount> = {}): Promise<PlayAccount> => {
+    next += 1n;
+    const made: PlayAccount = {
+      id: next,
+      merchantId: 1,
+      username: `player${next}`,
+      nickname: `Player ${next}`,
+      type: 0,
+      status: 'active',
+      currency: 'VND',
+      ...more,
+    };
+    accounts.set(made.id, made);
+    return made;
+  };
+
+  const play = createPlay({
+    db,
+    clock,
+    log,
+    metrics,
+    events,
+    live,
+    wallet,
+    catalogue,
+    identity: {
+      account: async (id) => accounts.get(id) ?? { ...(await account()), id, username: `player${id}`, nickname: `Player ${id}` },
+    },
+    vendorKeys: TEST_KEYS,
+    brandOf: () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, sessionIdleMinutes: 30 }),
+    ...(options.guards ? { guards: options.guards } : {}),
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+    ...(demo ? { testAid: { games: () => catalogue.games, createAccount: () => account() } } : {}),
+    ...options.more,
+  });
+  const server = await createServer({ log, metrics, trustedProxies: [] });
+  await play.registerVendorApi(server);
+  server.get('/empty', async () => ({ status: 'OK' }));
+  await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    play,
+    wallet,
+    catalogue,
+    events,
+    live,
+    metrics,
+    accounts,
+    account,
+    async close(): Promise<void> {
+      await server.close();
+      await wallet.drain();
+      await play.stop();
+      await events.stop();
+      live.close();
+    },
+  };
+}
+
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
