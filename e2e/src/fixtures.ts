@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Watches a page for everything that a person's console would show in red. */
+function watch(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+}
+
+interface Fixtures {
+  /** What went wrong in the page without anyone asking; a test ends badly when anything did. */
+  complaints: string[];
+}
+
+/** Playwright's test, in which a page error or an error on the console fails the test. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('page', (page) => watch(page, complaints));
+      await use(complaints);
+      expect(complaints, 'errors in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Expects that axe finds nothing against WCAG 2.2 AA in the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const lines = found.violations.map(
+    (each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+  expect(lines).toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/run.ts';
+
+const READY = 'Marquee is ready';
+
+/** Starts the whole system as `npm start` does, in a data directory of its own, and gives what ends it. */
+export default async function startForTests(): Promise<() => Promise<void>> {
+  const { E2E_PORT: port, E2E_STUDIO_PORT: studioPort } = process.env;
+  // A system that somebody named with E2E_URL is theirs to start and end.
+  if (port === undefined || studioPort === undefined) return async () => undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: port,
+      STUDIO_PORT: studioPort,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  let output = '';
+  const ready = new Promise<boolean>((resolve) => {
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes(READY)) resolve(true);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void ended.then(() => resolve(false));
+  });
+  if (!(await ready)) {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw new Error(`the system did not start:\n${output}`);
+  }
+  return stop;
+}
