@@ -61,7 +61,7 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
     text: `insert into account as a (merchant_id, username, username_key, nickname, type, parent_id, path, depth, top_agent_id,
              vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, first_login_done, created_at)
            select $1::int, $2::text, $3::text, $4::text, $5::smallint, p.id,
-             coalesce(p.path || p.id, '{}'), coalesce(p.depth + 1, 0),
+             case when p.id is null then '{}' else p.path || p.id end, coalesce(p.depth + 1, 0),
              coalesce(p.top_agent_id, case when p.type in (2, 42) then p.id end),
              $7::smallint, $8::text, $9::jsonb, $10::text, $11::text, $12::text, $13::timestamptz, $14::boolean, $15::timestamptz
            from (select 1) as one left join account p on p.id = $6::bigint and p.merchant_id = $1::int

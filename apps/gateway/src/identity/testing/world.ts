@@ -1,0 +1,139 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { CompactEncrypt, importJWK } from 'jose';
+import { manualClock } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import { createJweCipher, type JweCipher } from '../../base/encryption.ts';
+import { createEvents, type Events } from '../../base/events.ts';
+import { createLog } from '../../base/log.ts';
+import type { SqlModule } from '../../base/migrations.ts';
+import { memoryRateLimiter, type RateLimiter } from '../../base/rate-limit.ts';
+import { openTestDatabase } from '../../base/testing/database.ts';
+import { type Brand, createBrand, type Merchant, sql as brandSql } from '../../brand/index.ts';
+import { openTestServer } from '../../brand/testing/server.ts';
+import { createIdentity, type Identity, sql } from '../index.ts';
+import { identityRoutes } from '../routes.ts';
+
+/** What a call answered. */
+export interface Answer {
+  status: number;
+  body: { success: boolean; value: Record<string, unknown> & { token: string; id: number }; errorCode: string; message: string };
+  /** The session cookie that was set: its secret, empty when cleared, null when not touched. */
+  cookie: string | null;
+  /** The whole header that set it. */
+  setCookie: string;
+}
+
+/** Who calls: header, token and cookie. */
+export interface Caller {
+  merchant?: string;
+  token?: string;
+  cookie?: string;
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+/** A gateway of brand and identity over a fresh database, with time standing still. */
+export interface World {
+  db: Database;
+  clock: ReturnType<typeof manualClock>;
+  brand: Brand;
+  demo: Merchant;
+  identity: Identity;
+  events: Events;
+  rates: RateLimiter;
+  cipher: JweCipher;
+  signals: string[];
+  /** A call with a plain body, or none. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, caller?: Caller, body?: string): Promise<Answer>;
+  /** The compact form of an encrypted body. */
+  encrypt(body: unknown): Promise<string>;
+  register(body: Record<string, unknown>, caller?: Caller): Promise<Answer>;
+  login(username: string, password: string, caller?: Caller): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
+const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+
+function answerOf(response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer {
+  const cookie = response.cookies.find((item) => item.name === 'mq_session');
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    cookie: cookie ? cookie.value : null,
+    setCookie: [response.headers['set-cookie'] ?? []].flat().join('\n'),
+  };
+}
+
+/** Opens the world of one test file. */
+export async function openWorld(kind: Database['kind']): Promise<World> {
+  const clock = manualClock(Date.UTC(2026, 0, 1, 8));
+  const db = await openTestDatabase(kind, [base, brandSql, sql]);
+  const events = createEvents(db, clock, createLog('silent'));
+  const rates = memoryRateLimiter(clock);
+  const cipher = await createJweCipher(pem);
+  const brand = createBrand({ db, clock, demo: true });
+  const demo = await brand.seedDemo();
+  const signals: string[] = [];
+  const live = { publish: (channel: string, signal: { type: string }) => void signals.push(`${channel} ${signal.type}`) };
+  const identity = createIdentity({ db, clock, events, rates, brand, live });
+  const app = await openTestServer({
+    brand,
+    handlers: identityRoutes({ identity, brand, cipher }),
+    cipher,
+    rates,
+    session: identity.resolveSession,
+  });
+  const key = await importJWK(cipher.publicKey, 'RSA-OAEP-256');
+  let visitor = 0;
+
+  const call: World['call'] = async (method, url, caller = {}, body) => {
+    const { merchant = demo.code, token, cookie, address, headers } = caller;
+    return answerOf(
+      await app.inject({
+        method,
+        url,
+        remoteAddress: address ?? '127.0.0.1',
+        headers: {
+          merchant,
+          language: 'EN',
+          ...(token === undefined ? {} : { authorization: token }),
+          ...(cookie === undefined ? {} : { cookie: `mq_session=${cookie}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+    );
+  };
+  const encrypt: World['encrypt'] = (body) =>
+    new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+      .encrypt(key);
+  // Each caller without an address is a visitor of its own, so that the limits per address stay out of the way.
+  const stranger = (): string => `10.0.${(visitor += 1) >> 8}.${visitor & 255}`;
+  const sealed = async (method: 'POST' | 'PUT', url: string, body: unknown, caller: Caller): Promise<Answer> =>
+    call(method, url, { address: stranger(), ...caller }, JSON.stringify({ value: await encrypt(body) }));
+
+  return {
+    db,
+    clock,
+    brand,
+    demo,
+    identity,
+    events,
+    rates,
+    cipher,
+    signals,
+    call,
+    encrypt,
+    register: (body, caller = {}) =>
+      sealed('PUT', '/wps/member/register', { username: 'someone1', password: 'Secret123', agreed: true, ...body }, caller),
+    login: (username, password, caller = {}) => sealed('POST', '/wps/session/login', { username, password }, caller),
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}
