@@ -16,6 +16,8 @@ export interface RollStyle {
   symbols: readonly string[];
   reels: readonly number[];
   rows: number;
+  /** The window is a porthole. */
+  round?: boolean;
 }
 
 interface Reel {
@@ -130,7 +132,8 @@ export class RollMotion implements Motion {
     const area = reelRect(cells);
     g.save();
     g.beginPath();
-    g.rect(area.x, area.y, area.w, area.h);
+    if (this.#style.round) g.arc(area.x + area.w / 2, area.y + area.h / 2, area.w * 0.47, 0, 7);
+    else g.rect(area.x, area.y, area.w, area.h);
     g.clip();
     for (let row = -1; row <= cells.length; row++) {
       const id = this.#symbolAt(reel, row - whole);

@@ -15,6 +15,9 @@ export interface HudActions {
   sound(on: boolean): void;
 }
 
+/** How long the banner stays after its figure is complete. */
+const BANNER_REST_MS = 1_600;
+
 const LEVELS: Readonly<Partial<Record<Celebration, Key>>> = {
   small: 'levelSmall',
   medium: 'levelMedium',
@@ -119,8 +122,13 @@ export class Hud {
       this.#win.textContent = shown;
       figure.textContent = shown;
       if (part < 1) requestAnimationFrame(tick);
+      else setTimeout(() => this.#takeBanner(run), BANNER_REST_MS);
     };
     tick(began);
+  }
+
+  #takeBanner(run: number): void {
+    if (run === this.#counting) this.#banner.hidden = true;
   }
 
   clearWin(): void {

@@ -1,0 +1,225 @@
+import type { Layer, Paint, Picture } from '../../art/picture.ts';
+import { across, ball, down, glow } from '../../art/picture.ts';
+import { box, circle, ellipse, petal, polar, regular, softStar, spiral } from '../../art/shapes.ts';
+
+const gold = (from: number, to: number): Paint => down(from, to, '#fff0b8', '#eab244', '#8f5a14');
+
+/** A tongue of the kiln's fire: the wild. */
+const flame: Picture = [
+  { d: circle(0, 4, 49), fill: glow(0, 6, 49, '#ffb040', '#ff6a1f66', '#ff3a0000') },
+  {
+    d: 'M2 -48C10 -30 34 -20 32 10C31 32 16 44 0 44C-18 44 -33 32 -32 10C-31 -4 -22 -10 -20 -24C-10 -20 -8 -12 -8 -6C0 -16 4 -32 2 -48Z',
+    fill: down(-48, 44, '#ff5a1f', '#ff8a1f', '#e8301a'),
+    stroke: '#8a1408',
+    width: 2.6,
+  },
+  {
+    d: 'M6 -24C10 -10 24 -4 22 14C21 30 10 38 0 38C-12 38 -22 30 -21 14C-20 4 -14 2 -13 -8C-6 -4 -4 2 -4 6C4 0 8 -10 6 -24Z',
+    fill: down(-24, 38, '#ffb12e', '#ffd24a', '#ff8a1f'),
+  },
+  {
+    d: 'M2 0C4 8 13 12 12 22C11 31 6 35 0 35C-7 35 -12 30 -11 22C-10 16 -6 14 -6 9C-2 12 2 8 2 0Z',
+    fill: down(0, 35, '#fffbe0', '#fff2a0', '#ffd24a'),
+  },
+  { d: circle(-27, -29, 3.2), fill: '#ffc24a' },
+  { d: circle(27, -30, 2.4), fill: '#ffdf8a' },
+  { d: circle(20, -42, 1.8), fill: '#ffb040' },
+];
+
+/** The potter's seal pressed in red wax: the scatter. */
+const seal: Picture = [
+  { d: circle(0, 0, 49), fill: glow(0, 0, 49, '#ff5a3aaa', '#ff3a2a44', '#ff200000') },
+  { d: softStar(12, 45, 38, 1.6), fill: ball(0, 0, 46, '#ff8a6a', '#d4261f', '#7d0d12'), stroke: '#4a0508', width: 2 },
+  { d: circle(0, 0, 31), stroke: '#ffb09a', width: 1.6, alpha: 0.7 },
+  { d: box(0, 0, 40, 40, 7), fill: down(-20, 20, '#8a0f14', '#b31c1c') },
+  { d: box(0, 0, 40, 40, 7), stroke: gold(-22, 22), width: 3.6 },
+  { d: 'M-10 -11H10V10H-5V-3H3V3', stroke: gold(-12, 12), width: 5 },
+  { d: 'M-30 -22C-24 -32 -14 -37 -4 -38', stroke: '#ffd9cc', width: 3, alpha: 0.8 },
+];
+
+const scale = (x: number, y: number): Layer => ({
+  d: `M${x - 4} ${y}C${x - 4} ${y + 6} ${x + 4} ${y + 6} ${x + 4} ${y}`,
+  stroke: '#0d5a48',
+  width: 1.8,
+});
+
+/** A dragon in jade glaze, coiled on itself. */
+const dragon: Picture = [
+  { d: 'M30 30C8 48 -34 40 -38 10C-41 -14 -20 -30 0 -25', stroke: '#053a30', width: 23 },
+  { d: 'M30 30C40 24 44 12 37 2L46 -4', stroke: '#053a30', width: 12 },
+  { d: 'M30 30C8 48 -34 40 -38 10C-41 -14 -20 -30 0 -25', stroke: down(-30, 44, '#8ff5cf', '#22a983', '#0d6d57'), width: 18 },
+  { d: 'M30 30C40 24 44 12 37 2L46 -4', stroke: '#1f9d7c', width: 7.5 },
+  { d: 'M26 24C8 37 -24 32 -28 10C-30 -6 -18 -16 -4 -16', stroke: '#f6e0a0', width: 4.4 },
+  ...[
+    [-30, -14],
+    [-38, -1],
+    [-41, 12],
+    [-36, 24],
+    [-26, 33],
+    [-12, 38],
+    [3, 37],
+  ].map(([x, y]) => scale(x ?? 0, y ?? 0)),
+  ...[
+    [-44, -12, -60],
+    [-49, 6, -85],
+    [-45, 25, -115],
+    [-30, 41, -145],
+    [-8, 48, -178],
+  ].map(
+    ([x, y, turn]): Layer => ({
+      d: 'M-5 0L0 -10L5 0Z',
+      at: [x ?? 0, y ?? 0],
+      turn: turn ?? 0,
+      fill: '#ffb53a',
+      stroke: '#7a3a08',
+      width: 1.2,
+    }),
+  ),
+  // horns and mane behind the head
+  { d: 'M-4 -36C-14 -44 -24 -43 -30 -47M6 -38C2 -46 -4 -48 -8 -49', stroke: '#6b3a0c', width: 6.4 },
+  { d: 'M-4 -36C-14 -44 -24 -43 -30 -47M6 -38C2 -46 -4 -48 -8 -49', stroke: '#ffd987', width: 3.6 },
+  { d: 'M-12 -20C-22 -16 -20 -6 -28 -4C-16 0 -8 -4 -4 -8Z', fill: down(-20, 0, '#ffb53a', '#e05a1c') },
+  // head
+  {
+    d: 'M-14 -28C-12 -40 8 -44 18 -36C30 -34 44 -30 44 -20C44 -12 34 -12 28 -14C22 -8 30 -4 26 2C14 4 -2 0 -10 -10C-15 -16 -16 -22 -14 -28Z',
+    fill: down(-42, 4, '#a8ffe0', '#2fbd94', '#0f7a60'),
+    stroke: '#053a30',
+    width: 2.6,
+  },
+  { d: 'M28 -14C20 -13 14 -15 9 -19', stroke: '#053a30', width: 2.2 },
+  { d: 'M24 -13L22 -7L18.5 -13.4Z', fill: '#ffffff' },
+  { d: circle(36, -25, 2), fill: '#053a30' },
+  { d: 'M2 -31C6 -36 14 -34 15 -29C10 -25 4 -26 2 -31Z', fill: '#fff2b0', stroke: '#053a30', width: 1.8 },
+  { d: circle(9.5, -30, 2.7), fill: '#c41f10' },
+  { d: 'M38 -14C46 -10 44 0 38 6M24 2C26 10 20 16 14 17', stroke: '#ffd24a', width: 2.6 },
+  { d: 'M-2 -38C4 -40 10 -39 14 -36', stroke: '#ffffff', width: 2.4, alpha: 0.85 },
+];
+
+const feather = (side: number, turn: number, length: number, colors: readonly string[]): Layer => ({
+  d: petal(length, length * 0.2),
+  at: [side * 7, 2],
+  turn: side * turn,
+  fill: down(-length, 0, ...colors),
+  stroke: '#5a0a14',
+  width: 1.8,
+});
+
+/** A phoenix in crimson and gold, rising with spread wings. */
+const phoenix: Picture = [
+  ...[-34, -12, 12, 34].flatMap((turn): Layer[] => [
+    { d: 'M0 0C-3 12 -3 22 0 34', at: [0, 10], turn, stroke: '#5a0a14', width: 8 },
+    { d: 'M0 0C-3 12 -3 22 0 34', at: [0, 10], turn, stroke: down(0, 34, '#ff9a2e', '#d41f3c', '#8a1250'), width: 5 },
+    {
+      d: ellipse(0, 31, 5.4, 7),
+      at: [0, 10],
+      turn,
+      fill: ball(0, 31, 7, '#fff0a0', '#ffb02e', '#c43a1c'),
+      stroke: '#5a0a14',
+      width: 1.5,
+    },
+    { d: circle(0, 32, 2.5), at: [0, 10], turn, fill: '#0f6fa0' },
+  ]),
+  ...[-1, 1].flatMap((side) => [
+    feather(side, 104, 40, ['#ff8a2e', '#a8142c']),
+    feather(side, 84, 45, ['#ffa53a', '#c4202e']),
+    feather(side, 64, 48, ['#ffc24a', '#e0402e']),
+    feather(side, 44, 47, ['#ffdf7a', '#f0602e']),
+    feather(side, 25, 38, ['#fff0b0', '#ff8a2e']),
+  ]),
+  {
+    d: 'M-12 2C-12 -10 -6 -14 -6 -24C-6 -34 8 -36 10 -26C11 -14 13 -10 12 2C11 16 4 22 0 24C-4 22 -11 16 -12 2Z',
+    fill: across(-13, 13, '#ffb04a', '#f0402e', '#a8142c'),
+    stroke: '#5a0a14',
+    width: 2.4,
+  },
+  { d: 'M-6 0C-3 4 3 4 6 0M-6 8C-3 12 3 12 6 8M-4 -8C-2 -5 3 -5 5 -8', stroke: '#ffd98a', width: 2 },
+  { d: 'M8 -30L20 -27L9 -23Z', fill: gold(-30, -23), stroke: '#5a0a14', width: 1.5 },
+  { d: circle(3.4, -28, 2.3), fill: '#2a0408' },
+  { d: 'M-1 -34C-5 -40 -4 -44 -8 -48M2 -35C1 -41 3 -44 1 -49M5 -34C7 -39 10 -41 10 -46', stroke: '#ffd24a', width: 2.6 },
+];
+
+/** A tall vase in white and cobalt. */
+const vase: Picture = [
+  {
+    d: 'M-12 -42H12C10 -30 10 -26 22 -16C36 -4 30 24 15 38H-15C-30 24 -36 -4 -22 -16C-10 -26 -10 -30 -12 -42Z',
+    fill: across(-32, 32, '#b9cdec', '#ffffff', '#dfe9fa', '#7f9ccc'),
+    stroke: '#10265c',
+    width: 2.8,
+  },
+  { d: 'M-25 -12C-10 -6 10 -6 25 -12M-21 27C-8 32 8 32 21 27', stroke: '#1d4bb8', width: 3.4 },
+  { d: 'M-10 -32C-4 -30 4 -30 10 -32', stroke: '#1d4bb8', width: 2.6 },
+  ...[0, 72, 144, 216, 288].map(
+    (turn): Layer => ({ d: petal(13, 5), at: [0, 9], turn, fill: down(-13, 0, '#3f7af0', '#12368f') }),
+  ),
+  { d: circle(0, 9, 3.4), fill: '#ffd24a' },
+  { d: 'M-26 4C-20 0 -20 14 -27 14M26 4C20 0 20 14 27 14', stroke: '#1d4bb8', width: 2.4 },
+  { d: ellipse(0, -42, 14, 4), fill: '#12368f', stroke: '#10265c', width: 2 },
+  { d: box(0, 40, 32, 6, 2), fill: across(-16, 16, '#3f6ad0', '#12368f') },
+  { d: 'M-21 -4C-24 8 -21 18 -16 25', stroke: '#ffffff', width: 3.4, alpha: 0.9 },
+];
+
+/** A wide bowl in celadon with a crackle of gold. */
+const bowl: Picture = [
+  {
+    d: 'M-45 -14C-42 16 -22 32 0 32C22 32 42 16 45 -14Z',
+    fill: down(-14, 34, '#c9ffe9', '#4fc9b4', '#0f6f74'),
+    stroke: '#06363c',
+    width: 2.8,
+  },
+  { d: ellipse(0, -14, 45, 12), fill: down(-26, -2, '#0c5b62', '#2a9c98'), stroke: '#06363c', width: 2.8 },
+  { d: ellipse(0, -12, 36, 7.5), fill: down(-20, -4, '#e98a3a', '#ffcf6b') },
+  { d: 'M-20 -2L-14 10L-22 18M-14 10L2 12L8 26M2 12L12 0M24 2L18 14', stroke: '#ffe39a', width: 2 },
+  { d: 'M-40 -14A40 9 0 0 1 10 -23', stroke: '#eafff7', width: 2.6, alpha: 0.9 },
+  { d: box(0, 36, 34, 8, 2.5), fill: across(-17, 17, '#1a8a86', '#5fd8c4', '#0a5056'), stroke: '#06363c', width: 2 },
+  {
+    d: 'M-12 -30C-18 -36 -6 -40 -12 -47M4 -30C-2 -36 10 -40 4 -48M20 -30C14 -36 26 -40 20 -46',
+    stroke: '#ffe8cf',
+    width: 3,
+    alpha: 0.6,
+  },
+];
+
+/** A glazed tile: each clay has its own outline and its own sign. */
+function clay(outline: string, colors: readonly [string, string, string], edge: string, sign: Layer): Picture {
+  return [
+    { d: outline, at: [0, 3], fill: edge, stroke: edge, width: 4 },
+    { d: outline, fill: ball(0, 0, 46, ...colors), stroke: edge, width: 3 },
+    { d: outline, scale: 0.8, stroke: '#ffffff', width: 2, alpha: 0.4 },
+    { ...sign, at: [0, 1.6], stroke: edge, alpha: 0.75 },
+    sign,
+    { d: 'M-23 -13C-19 -20 -14 -24 -7 -26', stroke: '#ffffff', width: 3.4, alpha: 0.6 },
+  ];
+}
+
+const sign = (d: string, width = 6): Layer => ({ d, stroke: down(-24, 24, '#fffbe6', '#ffe0a0'), width });
+const hexagon = regular(6, 38, 0);
+const leafVein = polar(17, 0);
+
+export const symbols: Readonly<Record<string, Picture>> = {
+  flame,
+  seal,
+  dragon,
+  phoenix,
+  vase,
+  bowl,
+  'clay-red': clay(circle(0, 0, 36), ['#ff9a7a', '#d63a26', '#8a1410'], '#4a0a08', sign(spiral(19, 2.1, 40), 5.4)),
+  'clay-blue': clay(
+    'M0 -42C8 -30 30 -8 42 0C30 8 8 30 0 42C-8 30 -30 8 -42 0C-30 -8 -8 -30 0 -42Z',
+    ['#9ac4ff', '#2f62d8', '#122a86'],
+    '#0a1550',
+    sign('M-22 4C-16 -10 -8 -10 -4 0C0 10 8 10 12 0C15 -7 20 -8 23 -4'),
+  ),
+  'clay-green': clay(
+    hexagon,
+    ['#c0f59a', '#4c9a2e', '#1f560f'],
+    '#0e3006',
+    sign(`M0 22V${leafVein[1]}M0 14L-13 4M0 14L13 4M0 2L-10 -8M0 2L10 -8`, 5),
+  ),
+  'clay-gold': clay(
+    softStar(4, 42, 26, 2.6),
+    ['#fff3b0', '#e2a32a', '#8f5a0a'],
+    '#4a2c04',
+    sign(`${circle(0, 0, 14)}M-4.5 -4.5H4.5V4.5H-4.5Z`, 4.6),
+  ),
+};
+export const ground = '#2a1210';
