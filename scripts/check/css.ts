@@ -10,7 +10,7 @@ const cssFiles = (): string[] => ['apps/site', 'apps/studio/client'].flatMap((fo
 /** Runs stylelint: the standard rules, and colours, text sizes and durations from the tokens only. */
 export async function checkCss(base: string = root, files: readonly string[] = cssFiles()): Promise<Outcome> {
   if (files.length === 0) return { files: 0, problems: [] };
-  const args = ['--config', join(root, '.stylelintrc.json'), '--config-basedir', root, '--formatter', 'json', ...files];
+  const args = ['--config', join(base, '.stylelintrc.json'), '--formatter', 'json', ...files];
   const ran = await runPackage('stylelint/bin/stylelint.mjs', args, { cwd: base });
   // Stylelint writes its report to standard error.
   const parsed = parseReport<CssReport>('stylelint', ran.output, ran.output);

@@ -12,7 +12,7 @@ export async function checkLint(
   base: string = root,
   targets: readonly string[] = ['apps', 'packages', 'scripts', 'e2e', 'bench'],
 ): Promise<Outcome> {
-  const config = join(root, '.oxlintrc.json');
+  const config = join(base, '.oxlintrc.json');
   const ran = await runPackage('oxlint/bin/oxlint', ['-c', config, '--type-aware', '-f', 'json', ...targets], { cwd: base });
   const parsed = parseReport<LintReport>('oxlint', ran.stdout, ran.output);
   if ('outcome' in parsed) return parsed.outcome;

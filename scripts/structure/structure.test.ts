@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceFile } from '../lib/files.ts';
+import { checkStructure } from './structure.ts';
+
+const file = (path: string, text: string): SourceFile => ({ path, text });
+const broken = (...files: SourceFile[]): string[] =>
+  checkStructure(files).map((each) => `${each.path}:${each.line} ${each.rule}`);
+
+/** One breach of each rule: the file, its text, and what must be found in it. */
+const PLANTED: readonly [rule: string, path: string, text: string, line: number][] = [
+  ['apps-apart', 'apps/site/src/app/main.ts', "import { x } from '../../../gateway/src/app.ts';", 1],
+  ['apps-apart', 'apps/studio/src/main.ts', "\nexport { x } from '@marquee/gateway';", 2],
+  ['apps-apart', 'packages/money/src/index.ts', "const x = await import('../../../apps/gateway/src/app.ts');", 1],
+  ['apps-apart', 'apps/studio/src/a.ts', "type A = import('../../gateway/src/a.ts').A;", 1],
+  ['studio-halves', 'apps/studio/client/src/main.ts', "import { x } from '../../src/server/app.ts';", 1],
+  ['studio-halves', 'apps/studio/src/server/app.ts', "import { x } from '../../client/src/main.ts';", 1],
+  ['site-layers', 'apps/site/src/shared/ui/a.tsx', "import { x } from '../../domain/b.ts';", 1],
+  ['site-layers', 'apps/site/src/domain/a.ts', "import { x } from '../features/login/b.ts';", 1],
+  ['site-layers', 'apps/site/src/features/login/a.ts', "import { x } from '../../app/b.ts';", 1],
+  ['site-layers', 'apps/site/src/features/login/a.ts', "import { x } from '../../mocks/b.ts';", 1],
+  ['site-features', 'apps/site/src/features/login/a.ts', "import { x } from '../lobby/b.ts';", 1],
+  ['gateway-order', 'apps/gateway/src/wallet/a.ts', "import { x } from '../play/index.ts';", 1],
+  ['gateway-order', 'apps/gateway/src/play/a.ts', "import type { X } from '../cashier/index.ts';", 1],
+  ['gateway-order', 'apps/gateway/src/base/a.ts', "import { x } from '../wallet/index.ts';", 1],
+  ['gateway-order', 'apps/gateway/src/wallet/a.ts', "import { x } from '../app.ts';", 1],
+  ['gateway-order', 'apps/gateway/src/unheard-of/a.ts', 'export const x = 1;', 1],
+  ['gateway-index', 'apps/gateway/src/play/a.ts', "import { x } from '../wallet/store.ts';", 1],
+  ['gateway-index', 'apps/gateway/src/play/a.test.ts', "import { x } from '../wallet/store.ts';", 1],
+  ['file-length', 'packages/money/src/long.ts', 'export {};\n'.repeat(301), 301],
+  ['file-length', 'apps/site/src/shared/ui/long.css', 'a {}\n'.repeat(301), 301],
+  ['no-math-random', 'apps/gateway/src/play/a.ts', 'export const x = Math.random();', 1],
+  ['no-math-random', 'apps/studio/src/engine/a.ts', "export const x = Math['random']();", 1],
+  ['settings-in-config', 'apps/gateway/src/play/a.ts', "export const x = process.env['PORT'];", 1],
+  ['one-clock', 'apps/gateway/src/play/a.ts', 'export const x = Date.now();', 1],
+  ['one-clock', 'apps/gateway/src/play/a.ts', '\n\nexport const x = new Date();', 3],
+  ['no-silencing', 'packages/money/src/a.ts', '// oxlint-disable-next-line no-console\nexport {};', 1],
+  ['no-silencing', 'packages/money/src/a.ts', '/* @ts-ignore */\nexport {};', 1],
+  ['no-leftovers', 'packages/money/src/a.ts', '// TODO: later\nexport {};', 1],
+  ['parse', 'packages/money/src/a.ts', 'export const = ;', 1],
+];
+
+describe('structure', () => {
+  it.each(PLANTED)('finds a planted breach of %s in %s', (rule, path, text, line) => {
+    expect(broken(file(path, text))).toContain(`${path}:${line} ${rule}`);
+  });
+
+  const migration = file('apps/gateway/src/wallet/migrations/001-ledger.sql', 'create table if not exists transfer (id bigint);');
+  const touching: readonly [what: string, path: string, text: string][] = [
+    ['a query', 'apps/gateway/src/play/store.ts', 'export const q = `select 1\nfrom transfer t`;'],
+    ['a query with values', 'apps/gateway/src/play/store.ts', 'export const q = (x: string) => `update transfer\nset a = ${x}`;'],
+    ['a builder', 'apps/gateway/src/play/store.ts', "export const q = (db: any) => db\n.innerJoin('transfer as t', 'a', 'b');"],
+    ['a function', 'apps/gateway/src/play/functions/1-x.sql', 'begin\n  insert into transfer values (1);\nend'],
+  ];
+  it.each(touching)('finds another module’s table in %s', (_what, path, text) => {
+    const found = broken(migration, file(path, text)).filter((each) => each.endsWith('own-tables'));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found[0]).toContain(`${path}:`);
+  });
+
+  it('accepts what the rules allow', () => {
+    const clean = [
+      migration,
+      file('apps/gateway/src/wallet/store.ts', 'export const q = `select * from transfer`; // no word from transfer here\n'),
+      file('apps/gateway/src/play/words.ts', "export const words = 'a message from transfer'; // read from transfer\n"),
+      file(
+        'apps/gateway/src/play/launch.ts',
+        "import { x } from '../wallet/index.ts';\nimport { y } from '../base/http/reply.ts';\n",
+      ),
+      file('apps/gateway/src/play/launch.test.ts', "import { x } from '../wallet/testing/seed.ts';\nconst now = Date.now();\n"),
+      file('apps/gateway/src/identity/index.ts', "import type { Merchant } from '../brand/index.ts';\n"),
+      file('apps/gateway/src/app.ts', "import { x } from './play/routes.ts';\n"),
+      file('apps/gateway/src/base/clock.ts', 'export const now = () => Date.now();\n'),
+      file('apps/gateway/src/base/config.ts', 'export const env = process.env;\n'),
+      file('apps/gateway/src/play/moment.ts', 'export const at = (ms: number) => new Date(ms);\n'),
+      file('apps/site/src/app/routes.ts', "const page = () => import('../features/login/page.tsx');\nexport { page };\n"),
+      file('apps/site/src/features/login/page.tsx', "import { x } from '../../domain/a.ts';\nimport { y } from './b.ts';\n"),
+      file(
+        'apps/studio/client/src/main.ts',
+        "import { x } from '../../src/shared/protocol.ts';\nimport y from '@marquee/money';\n",
+      ),
+      file('apps/site/src/shared/lib/jitter.ts', 'export const jitter = () => Math.random();\n'),
+      file('packages/money/src/limit.ts', 'export {};\n'.repeat(300)),
+    ];
+    expect(broken(...clean)).toEqual([]);
+  });
+});
