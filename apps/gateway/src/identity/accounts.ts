@@ -24,12 +24,14 @@ export interface NewAccount {
   registerUrl?: string;
   /** True when the holder confirmed age and terms just now. */
   agreed?: boolean;
+  /** An account of a check of ours: reports leave it out, no credit is given. */
+  test?: boolean;
 }
 
 /** Makes accounts: the one way in which any of them comes to be. */
 export interface Accounts {
   /**
-   * Writes an account and emits `account.registered` {username, type}; `also` runs in the same transaction.
+   * Writes an account and emits `account.registered` {username, type}, with `test` for a test account; `also` runs in the same transaction.
    * Throws `username.taken`, and `system_busy` when too many passwords are being hashed.
    */
   create<T>(input: NewAccount, also: (account: Account, tx: Transaction) => Promise<T>): Promise<T>;
@@ -62,7 +64,7 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
           registerAddress: input.address ?? '',
           registerUrl: input.registerUrl ?? '',
           agreedAt: input.agreed ? at : null,
-          firstLoginDone: false,
+          isTest: input.test ?? false,
           passwordHash,
           at,
         });
@@ -71,7 +73,7 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
           type: 'account.registered',
           merchantId: account.merchantId,
           accountId: account.id,
-          payload: { username: account.username, type: account.type },
+          payload: { username: account.username, type: account.type, ...(input.test ? { test: true } : {}) },
         });
         return also(account, tx);
       });

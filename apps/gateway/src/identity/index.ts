@@ -3,11 +3,12 @@ import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Events } from '../base/events.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
+import { newSecret, readableNumber } from '../base/ids.ts';
 import type { Job } from '../base/jobs.ts';
 import type { Live } from '../base/live.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import type { RateLimiter } from '../base/rate-limit.ts';
-import type { Brand } from '../brand/index.ts';
+import type { Brand, Merchant } from '../brand/index.ts';
 import { createAccounts, type NewAccount } from './accounts.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { identityJobs } from './jobs.ts';
@@ -58,6 +59,8 @@ export interface Identity {
   details(accountId: bigint): Promise<AccountDetails | null>;
   /** Makes an account and emits `account.registered`. Throws `username.taken`. */
   createAccount(input: NewAccount): Promise<Account>;
+  /** A throw-away account that nobody can log in to, for the conformance suite's play. */
+  createTestAccount(merchantId: number): Promise<Account>;
   /** Freezes or frees an account; NO_LOGIN ends its sessions. False when there is no such account. */
   setStatus(accountId: bigint, status: AccountStatus): Promise<boolean>;
   /** The demo accounts of a brand; made when they are missing. */
@@ -85,6 +88,14 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
   const registration = createRegistration({ db, clock, accounts, sessions });
   const { login } = createLogin({ db, clock, rates, passwords, sessions });
 
+  const merchantOf = async (merchantId: number): Promise<Merchant> => {
+    const merchant = await brand.byId(merchantId);
+    if (!merchant) throw new Error(`there is no brand ${merchantId}`);
+    return merchant;
+  };
+
+  const createAccount: Identity['createAccount'] = (input) => accounts.create(input, async (created) => created);
+
   const account = (accountId: bigint): Promise<Account | null> => readAccount(db, accountId);
 
   return {
@@ -98,16 +109,27 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
       return found;
     },
     details: (accountId) => readDetails(db, accountId),
-    createAccount: (input) => accounts.create(input, async (created) => created),
+    createAccount,
+    async createTestAccount(merchantId) {
+      const { currency } = await merchantOf(merchantId);
+      const username = readableNumber('test').toLowerCase();
+      return createAccount({
+        merchantId,
+        currency,
+        username,
+        password: newSecret(),
+        type: 0,
+        registeredVia: 'OPERATOR',
+        test: true,
+      });
+    },
     async setStatus(accountId, status) {
       const found = await writeStatus(db, accountId, status);
       if (found && status === 'NO_LOGIN') await sessions.endAll(accountId, 'frozen');
       return found;
     },
     async seedDemo(merchantId) {
-      const merchant = await brand.byId(merchantId);
-      if (!merchant) throw new Error(`there is no brand ${merchantId}`);
-      return seedDemoAccounts(db, accounts, merchant);
+      return seedDemoAccounts(db, accounts, await merchantOf(merchantId));
     },
     welcome: (accountId) => noteWelcome(db, accountId),
     register: registration.register,

@@ -163,6 +163,18 @@ describe.each(databaseKinds)('login on %s', (kind) => {
     expect(info.body.value['clubLabel']).toMatchObject({ rankLevel: 5, labelName: 'Sapphire' });
   });
 
+  it('makes test accounts that are marked as such and that nobody can log in to', async () => {
+    const account = await world.identity.createTestAccount(world.demo.id);
+    expect(account).toMatchObject({ type: 0, status: 'ACTIVE', currency: 'VND' });
+    expect(
+      await world.db.query({
+        text: `select a.is_test, e.payload->'test' as test from account a join outbox_event e on e.account_id = a.id where a.id = $1`,
+        values: [account.id],
+      }),
+    ).toEqual([{ is_test: true, test: true }]);
+    expect((await world.login(account.username, 'Secret123')).body.success).toBe(false);
+  });
+
   it('forgets what ended long ago, and nothing else', async () => {
     const recent = await world.login('Keeper', 'Secret123');
     await world.login('Keeper', 'wrong-one');

@@ -48,7 +48,7 @@ export interface NewAccountRow {
   registerAddress: string;
   registerUrl: string;
   agreedAt: Date | null;
-  firstLoginDone: boolean;
+  isTest: boolean;
   passwordHash: string;
   at: Date;
 }
@@ -59,7 +59,7 @@ const ACCOUNT = `a.id, a.merchant_id as "merchantId", a.username, a.nickname, a.
 export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Account | null> {
   const [account] = await tx.query<Account>({
     text: `insert into account as a (merchant_id, username, username_key, nickname, type, parent_id, path, depth, top_agent_id,
-             vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, first_login_done, created_at)
+             vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, is_test, created_at)
            select $1::int, $2::text, $3::text, $4::text, $5::smallint, p.id,
              case when p.id is null then '{}' else p.path || p.id end, coalesce(p.depth + 1, 0),
              coalesce(p.top_agent_id, case when p.type in (2, 42) then p.id end),
@@ -82,7 +82,7 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
       row.registerAddress,
       row.registerUrl,
       row.agreedAt,
-      row.firstLoginDone,
+      row.isTest,
       row.at,
     ],
   });

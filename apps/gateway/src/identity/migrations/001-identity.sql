@@ -19,6 +19,8 @@ create table account (
   labels jsonb not null default '[]',
   currency text not null,
   to_upline boolean not null default false,
+  -- Made by a check of ours: reports leave it out.
+  is_test boolean not null default false,
   -- What the registration form asked for, by field.
   profile jsonb not null default '{}',
   registered_via text not null check (registered_via in ('SELF', 'LINK', 'AGENT_FORM', 'REFERRAL', 'OPERATOR')),
