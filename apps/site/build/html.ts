@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { listLanguages, readCatalog } from './catalogs.ts';
+
+const TEXT_MARK = /\{\{([A-Z]{2}):([a-z0-9_]+)\}\}/g;
+
+/** Puts the words of the static first paint into the page: `{{EN:hero_title}}` becomes the English text of that id. */
+export function skeletonText(html: string, catalogs: Record<string, Record<string, string>>): string {
+  return html.replace(TEXT_MARK, (_mark, language: string, id: string) => {
+    const text = catalogs[language]?.[id];
+    if (text === undefined) throw new Error(`index.html names the message ${language}:${id}, which does not exist`);
+    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  });
+}
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Hashes of all inline scripts and styles of a page, for a Content-Security-Policy without `unsafe-inline`. */
+export function inlineHashes(html: string): { script: string[]; style: string[] } {
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => hash(match[1] ?? ''));
+  return {
+    script: all(/<script>([\s\S]*?)<\/script>/g),
+    style: all(/<style>([\s\S]*?)<\/style>/g),
+  };
+}
+
+interface BuiltFile {
+  name: string;
+  isEntry: boolean;
+}
+
+function fontPreloads(files: BuiltFile[]): string {
+  return files
+    .filter(({ name }) => /plus-jakarta-sans-(latin|vietnamese)-wght-normal.*\.woff2$/.test(name))
+    .map(({ name }) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`)
+    .join('');
+}
+
+/**
+ * Finishes the built page: the entry's stylesheet moves into it (first paint waits for nothing else), the fonts are
+ * preloaded, the first-paint script learns the address of each language's chunk, and `csp.json` gets the hashes.
+ */
+export function finishHtml(localesRoot: string): Plugin {
+  let outDir = '';
+  return {
+    name: 'marquee:html',
+    enforce: 'post',
+    configResolved(config) {
+      outDir = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir);
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        skeletonText(
+          html,
+          Object.fromEntries(listLanguages(localesRoot).map((code) => [code, readCatalog(join(localesRoot, code))])),
+        ),
+    },
+    writeBundle(_options, bundle) {
+      const page = join(outDir, 'index.html');
+      let html = readFileSync(page, 'utf8');
+      const chunks = Object.fromEntries(
+        Object.values(bundle).flatMap((file) => {
+          const code = file.type === 'chunk' && /^\0virtual:catalog\/([A-Z]{2})$/.exec(file.facadeModuleId ?? '')?.[1];
+          return code ? [[code, `/${file.fileName}`]] : [];
+        }),
+      );
+      html = html.replace('/*language-chunks*/{}', () => JSON.stringify(chunks));
+      html = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_tag, name: string) => {
+        const css = readFileSync(join(outDir, name), 'utf8');
+        return `<style>${css}</style>`;
+      });
+      const files = Object.values(bundle).map((file) => ({
+        name: file.fileName,
+        isEntry: file.type === 'chunk' && file.isEntry,
+      }));
+      html = html.replace('<!--preloads-->', fontPreloads(files));
+      writeFileSync(page, html);
+      writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify(inlineHashes(html), null, 2)}\n`);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '../shared/api/query-client.ts';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { routes } from './routes.tsx';
+
+const router = createBrowserRouter(routes);
+
+/** The site, once its brand and words are there. */
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { useLocation, useMatches, useNavigate } from 'react-router';
+import { useSession } from '../domain/session/store.ts';
+import { loadChunk } from '../shared/lib/lazy-retry.ts';
+import type { DialogName, DialogState } from '../shared/ui/dialog-route.ts';
+import { PATHS } from './paths.ts';
+import type { RouteHandle } from './routes.tsx';
+
+/** What every dialog gets. */
+export interface DialogProps {
+  onClose: () => void;
+  /** The dialog's purpose is reached: go where the player was heading. */
+  onDone: () => void;
+}
+
+/** A new dialog is one row here. */
+const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
+  login: lazy(() => loadChunk(() => import('../features/login/login-dialog.tsx'))),
+  register: lazy(() => loadChunk(() => import('../features/registration/register-dialog.tsx'))),
+  logout: lazy(() => loadChunk(() => import('./shell/logout-dialog.tsx'))),
+  menu: lazy(() => loadChunk(() => import('./shell/drawer.tsx'))),
+};
+
+const FOR_VISITORS: readonly DialogName[] = ['login', 'register'];
+
+/** The dialog of the current history entry, or of the address. */
+export function Dialogs() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isIn = useSession((session) => session.phase === 'in');
+  const state = location.state as DialogState | null;
+  const byAddress = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.dialog;
+  const name = state?.dialog ?? byAddress;
+  const here = location.pathname + location.search;
+
+  const handleClose = useCallback(() => {
+    if (state?.isPushed) void navigate(-1);
+    else void navigate(byAddress ? PATHS.home : here, { replace: true, preventScrollReset: true });
+  }, [navigate, state, byAddress, here]);
+
+  const handleDone = useCallback(() => {
+    const target = state?.next ?? (byAddress ? PATHS.home : here);
+    void navigate(target, { replace: true, preventScrollReset: target === here });
+  }, [navigate, state, byAddress, here]);
+
+  if (!name || (isIn && FOR_VISITORS.includes(name) && !byAddress)) return null;
+  const Content = DIALOGS[name];
+  return (
+    <Suspense fallback={null}>
+      <Content key={name} onClose={handleClose} onDone={handleDone} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,22 @@
+import '../shared/styles/index.css';
+import './shell/frame.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { start } from './start.ts';
+import { StartFailed } from './start-failed.tsx';
+
+const element = document.getElementById('root');
+if (!element) throw new Error('the page has no #root');
+const root = createRoot(element);
+
+/** Starts the site; when it cannot learn its brand or load its words, says so and offers another try. */
+async function run(): Promise<void> {
+  try {
+    await start();
+    root.render(<App />);
+  } catch (error) {
+    root.render(<StartFailed error={error} onRetry={() => void run()} />);
+  }
+}
+
+void run();

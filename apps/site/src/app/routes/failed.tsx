@@ -1,0 +1,22 @@
+import { useRouteError } from 'react-router';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+
+/** A screen broke, or its code could not be loaded. */
+export function FailedScreen() {
+  const t = useT();
+  const error = useRouteError();
+  console.error(error);
+  return (
+    <div className="page">
+      <StateMessage
+        isError
+        icon="alert"
+        title={t('screen_failed')}
+        text={t('screen_failed_text')}
+        action={<Button onClick={() => location.reload()}>{t('reload_page')}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useBalance } from '../../domain/wallet/balance.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { amountOf } from '../../shared/lib/money.ts';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { RollingMoney } from '../../shared/ui/rolling-money.tsx';
+import styles from './balance-pill.module.css';
+
+const HIDDEN = '••••••';
+
+/** The balance: hidden or shown, read again on demand, and plainly marked while it may be old. */
+export function BalancePill() {
+  const t = useT();
+  const { balance, isUpdating, isFailed, refresh } = useBalance();
+  const [isHidden, setIsHidden] = useState(false);
+  return (
+    <div className={styles.pill} data-updating={isUpdating}>
+      <span className={styles.figure}>
+        <span className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</span>
+        <span className={styles.amount} aria-live="polite">
+          {balance ? (
+            isHidden ? (
+              HIDDEN
+            ) : (
+              <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} />
+            )
+          ) : (
+            t(isFailed ? 'balance_unknown' : 'updating')
+          )}
+        </span>
+      </span>
+      <IconButton
+        className={styles.tool}
+        label={t(isHidden ? 'show_balance' : 'hide_balance')}
+        aria-pressed={isHidden}
+        onClick={() => setIsHidden(!isHidden)}
+      >
+        <Icon name={isHidden ? 'eyeOff' : 'eye'} size={18} />
+      </IconButton>
+      <IconButton className={styles.tool} label={t('refresh_balance')} onClick={refresh}>
+        <Icon name="refresh" size={18} />
+      </IconButton>
+    </div>
+  );
+}

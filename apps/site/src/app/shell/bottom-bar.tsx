@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router';
+import { useSession } from '../../domain/session/store.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { PATHS } from '../paths.ts';
+import { useNavItems } from './use-nav-items.ts';
+
+/** The phone's navigation: always within reach of the thumb. */
+export function BottomBar() {
+  const t = useT();
+  const { open } = useDialogs();
+  const items = useNavItems();
+  const isIn = useSession((state) => state.phase === 'in');
+  return (
+    <nav className="m-bottom" aria-label={t('main_navigation')}>
+      {items.map((item) => (
+        <NavLink key={item.to} to={item.to} end className="m-bottom-item">
+          <Icon name={item.icon} size={22} />
+          {item.label}
+        </NavLink>
+      ))}
+      {isIn ? (
+        <NavLink to={PATHS.bets} className="m-bottom-item">
+          <Icon name="receipt" size={22} />
+          {t('records')}
+        </NavLink>
+      ) : (
+        <button type="button" className="m-bottom-item" onClick={() => open('login')}>
+          <Icon name="user" size={22} />
+          {t('log_in')}
+        </button>
+      )}
+      <button type="button" className="m-bottom-item" onClick={() => open('menu')}>
+        <Icon name="menu" size={22} />
+        {t('menu')}
+      </button>
+    </nav>
+  );
+}

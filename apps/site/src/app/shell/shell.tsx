@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { systemStatus, useBrandStatus } from '../../domain/brand/brand.ts';
+import { useSession } from '../../domain/session/store.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { loadChunk } from '../../shared/lib/lazy-retry.ts';
+import { setSiteName } from '../../shared/lib/use-title.ts';
+import { useToasts } from '../../shared/ui/toast-store.ts';
+import { Dialogs } from '../dialogs.tsx';
+import { guardedPath, PATHS } from '../paths.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { StatusScreen } from './status-screen.tsx';
+
+const Toaster = lazy(() => loadChunk(() => import('../../shared/ui/toaster.tsx')));
+
+/** Loads the toaster with the first message, and keeps it. */
+function ToasterSlot() {
+  const hasAny = useToasts((state) => state.hasShown);
+  return hasAny ? (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}
+
+/** Header, screen, footer, dialogs: what is around every page. */
+export function Shell() {
+  const t = useT();
+  const status = useBrandStatus();
+  const { pathname } = useLocation();
+  const isBusy = useNavigation().state === 'loading';
+  const session = useSession();
+  const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
+  const isGame = pathname === PATHS.game;
+  setSiteName(status.info.brandName);
+
+  useEffect(() => {
+    // The first screen of a page load is drawn by index.html; from here on the site draws its own.
+    document.documentElement.dataset.view = isHome ? 'home' : 'page';
+  }, [isHome]);
+
+  if (systemStatus(status) !== 0) return <StatusScreen status={status} />;
+  const redirect = guardedPath(pathname, status.info.loginedToHomePage, session.phase !== 'out');
+  if (redirect) return <Navigate to={redirect} replace />;
+  return (
+    <>
+      <a className="m-skip" href="#main">
+        {t('skip_to_content')}
+      </a>
+      <div className="m-progress" data-busy={isBusy} aria-hidden="true" />
+      {!isGame && <Header />}
+      <main id="main" className="m-main" data-game={isGame} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!isGame && <Footer />}
+      {!isGame && <BottomBar />}
+      <Dialogs />
+      <ToasterSlot />
+      <ScrollRestoration />
+    </>
+  );
+}

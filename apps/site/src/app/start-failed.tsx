@@ -1,0 +1,24 @@
+import { Button } from '../shared/ui/button.tsx';
+import { StateMessage } from '../shared/ui/state-message.tsx';
+
+interface StartFailedProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** The site could not start. Its words may be what failed to load, so this screen carries its own, in both main languages. */
+export function StartFailed({ error, onRetry }: StartFailedProps) {
+  return (
+    <main className="page">
+      <StateMessage
+        isError
+        icon="alert"
+        title="Không thể tải trang · The page could not be loaded"
+        text={`Vui lòng kiểm tra kết nối rồi thử lại. Please check your connection and try again. (${
+          error instanceof Error ? error.message : String(error)
+        })`}
+        action={<Button onClick={onRetry}>Thử lại · Try again</Button>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { statusQuery } from '../domain/brand/brand.ts';
+import { followTabs, resumeSession, sessionLost } from '../domain/session/actions.ts';
+import { useSession } from '../domain/session/store.ts';
+import { connectApi } from '../shared/api/api.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { activateLanguage, useLanguage } from '../shared/i18n/i18n.ts';
+import { chooseLanguage, findLanguage } from '../shared/i18n/languages.ts';
+import { translate } from '../shared/i18n/use-t.ts';
+import { readBootData } from '../shared/lib/boot-data.ts';
+import { local } from '../shared/lib/storage.ts';
+import { connectLive, live } from '../shared/live/live.ts';
+import { startTheme } from '../shared/theme/theme.ts';
+import { showToast } from '../shared/ui/toast-store.ts';
+
+const DEFAULT_LANGUAGE = 'VI';
+let isConnected = false;
+
+function handleLost(token: string): void {
+  sessionLost(token, () => showToast({ tone: 'info', title: translate('session_ended'), text: translate('session_ended_text') }));
+}
+
+/** Joins the parts that do not know each other: client, session, brand, live connection. Done once. */
+function connect(): void {
+  if (isConnected) return;
+  isConnected = true;
+  const info = () => queryClient.getQueryData(statusQuery().queryKey)?.info;
+  connectApi({
+    token: () => useSession.getState().token,
+    merchant: () => info()?.merchantCode ?? '',
+    language: () => useLanguage.getState().language?.code ?? DEFAULT_LANGUAGE,
+    allowPlain: () => info()?.allowPlain ?? false,
+    onUnauthorized: handleLost,
+  });
+  connectLive(() => useSession.getState().token, handleLost);
+  followTabs();
+  live.subscribe('brand', () => void queryClient.invalidateQueries({ queryKey: statusQuery().queryKey }));
+  live.subscribe('session', () => void resumeSession());
+}
+
+/** Everything that must be there before the first screen: theme, brand, words. Rejects when brand or words cannot be had. */
+export async function start(): Promise<void> {
+  startTheme();
+  connect();
+  const { status } = readBootData(document);
+  const stored = local.get('lang') ?? local.get('hisLang');
+  const guess = chooseLanguage(stored, status?.info.defaultLanguage ?? DEFAULT_LANGUAGE);
+  const loading = activateLanguage(guess);
+  if (status) queryClient.setQueryData(statusQuery().queryKey, status);
+  const brand = await queryClient.ensureQueryData(statusQuery());
+  await loading;
+  if (!findLanguage(stored) && brand.info.defaultLanguage !== guess.code) {
+    await activateLanguage(chooseLanguage(null, brand.info.defaultLanguage));
+  }
+  if (useSession.getState().phase === 'unknown') void resumeSession();
+}

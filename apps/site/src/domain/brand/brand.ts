@@ -1,0 +1,33 @@
+import type { Reply } from '@marquee/contract';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/api.ts';
+import { STALE_MS } from '../../shared/api/query-client.ts';
+
+/** The brand as a page needs it. */
+export type BrandStatus = Reply<'status'>;
+export type Brand = BrandStatus['info'];
+
+/** Status of the brand behind this host. The start puts the page's boot data in, so that most pages never ask. */
+export const statusQuery = () =>
+  queryOptions({
+    queryKey: ['status'],
+    queryFn: ({ signal }) => call('status', { query: { url: location.host, device: 'web' }, signal }),
+    staleTime: STALE_MS.brand,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** 0 normal, 1 maintenance, 2 region restriction; maintenance goes first: specification 4. */
+export function systemStatus(status: BrandStatus): 0 | 1 | 2 {
+  if (status.maintenance) return 1;
+  return status.regionRestriction ? 2 : 0;
+}
+
+/** Status of the brand; always there, since the app starts with it. */
+export function useBrandStatus(): BrandStatus {
+  return useSuspenseQuery(statusQuery()).data;
+}
+
+/** The brand of this host. */
+export function useBrand(): Brand {
+  return useBrandStatus().info;
+}

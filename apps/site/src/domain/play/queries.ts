@@ -1,0 +1,56 @@
+import type { Query, Reply } from '@marquee/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/api.ts';
+import { STALE_MS } from '../../shared/api/query-client.ts';
+
+export type BetRow = Reply<'bets'>['list'][number];
+export type BetFilter = Pick<Query<'bets'>, 'startDate' | 'endDate' | 'status' | 'page' | 'size'>;
+
+/** A page of the betting record, with the totals of the whole selection. */
+export const betsQuery = (filter: BetFilter) =>
+  queryOptions({
+    queryKey: ['bets', filter],
+    queryFn: ({ signal }) => call('bets', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS.money,
+  });
+
+/** Totals of one stretch of play. */
+export const sessionTotalsQuery = (gameSession: string) =>
+  queryOptions({
+    queryKey: ['bets', 'session', gameSession],
+    queryFn: ({ signal }) => call('bets', { query: { gameSession, page: 1, size: 1 }, signal }),
+    select: (reply) => reply.footer,
+    staleTime: STALE_MS.money,
+  });
+
+/** Rounds of the member that are still open. */
+export const interruptedQuery = () =>
+  queryOptions({
+    queryKey: ['interruptedRounds'],
+    queryFn: ({ signal }) => call('interruptedRounds', { signal }),
+    select: (reply) => reply.list,
+    staleTime: STALE_MS.money,
+  });
+
+/** Opens a game session. Its answer must never be reused: each frame has its own. */
+export const launchQuery = (nodeId: string, language: string, attempt: number) =>
+  queryOptions({
+    queryKey: ['launch', nodeId, attempt],
+    queryFn: ({ signal }) =>
+      call('launchGame', {
+        query: {
+          launchMode: 'GLS',
+          nodeId,
+          clientType: '3',
+          platform: 'html5',
+          accountType: '1',
+          device: matchMedia('(max-width: 767px)').matches ? 'mobile' : 'desktop',
+          language,
+          backUrl: `${location.origin}/rng`,
+        },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

@@ -1,0 +1,83 @@
+import type { Body } from '@marquee/contract';
+import { call } from '../../shared/api/api.ts';
+import { isAbort } from '../../shared/api/errors.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { live } from '../../shared/live/live.ts';
+import { hearTabs, tellTabs } from './channel.ts';
+import { clearSession, type LoginValue, storeLogin, useSession } from './store.ts';
+
+/** Another user: nothing that was read for the last one may be shown. The brand's own data is nobody's, and stays. */
+function changeUser(apply: () => void): void {
+  const predicate = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== 'status';
+  void queryClient.cancelQueries({ predicate });
+  apply();
+  queryClient.removeQueries({ predicate, type: 'inactive' });
+  void queryClient.resetQueries({ predicate, type: 'active' });
+  live.restart(true);
+}
+
+function enter(value: LoginValue): void {
+  changeUser(() => storeLogin(value));
+  if (value.firstTimeLogin) void call('firstLogin').catch(() => {});
+}
+
+/** Logs in by username. Rejects with the gateway's error. */
+export async function logIn(username: string, password: string): Promise<void> {
+  const value = await call('login', {
+    body: { username, password, captcha: null, type: 'username', isOfficialAppLogin: false },
+  });
+  enter(value);
+  tellTabs({ type: 'login', accountId: value.id });
+}
+
+/** Registers a member, who is logged in at once. Rejects with the gateway's error. */
+export async function register(fields: Omit<Body<'register'>, 'login' | 'registerMethod'>): Promise<void> {
+  const value = await call('register', {
+    body: {
+      ...fields,
+      login: true,
+      registerMethod: 'WEB',
+      registerUrl: location.href.slice(0, 600),
+      domain: location.hostname,
+    },
+  });
+  // Without a token the account is open but nobody is logged in: `login: true` asks for one.
+  if (!('token' in value)) throw new TypeError('the registration was answered without a session');
+  enter(value);
+  tellTabs({ type: 'login', accountId: value.id });
+}
+
+/** Ends the session here, in the other tabs and at the gateway. The tab is logged out even when the gateway is not reached. */
+export async function logOut(): Promise<void> {
+  const ending = call('logout').catch(() => null);
+  await ending;
+  changeUser(clearSession);
+  tellTabs({ type: 'logout' });
+}
+
+/** Asks the gateway whether the browser's cookie holds a session. Anything but a clear yes is a no. */
+export async function resumeSession(signal?: AbortSignal): Promise<void> {
+  try {
+    const value = await call('session', { signal });
+    if (value) enter(value);
+    else if (useSession.getState().phase !== 'out') changeUser(clearSession);
+  } catch (error) {
+    if (isAbort(error)) return;
+    if (useSession.getState().phase === 'unknown') clearSession();
+  }
+}
+
+/** The gateway does not know the token any more. `tell` informs the player; it is called once per session. */
+export function sessionLost(token: string, tell: () => void): void {
+  if (!token || useSession.getState().token !== token) return;
+  changeUser(clearSession);
+  tell();
+}
+
+/** Lets this tab follow logins and logouts of the other tabs. Returns the function that stops. */
+export function followTabs(): () => void {
+  return hearTabs((news) => {
+    if (news.type === 'logout') changeUser(clearSession);
+    else void resumeSession();
+  });
+}

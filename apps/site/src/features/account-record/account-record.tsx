@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { type StatementRow, statementQuery } from '../../domain/wallet/statement.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { daysBefore, momentText, startOfDay } from '../../shared/lib/dates.ts';
+import { DAY_RANGES, daysOf, rangeOf } from '../../shared/lib/day-ranges.ts';
+import { moneyText, signedMoneyText } from '../../shared/lib/money.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { useLive } from '../../shared/live/live.ts';
+import { Chips } from '../../shared/ui/chips.tsx';
+import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Pager } from '../../shared/ui/pager.tsx';
+import { SelectField } from '../../shared/ui/select-field.tsx';
+import { SignedFigure } from '../../shared/ui/signed-figure.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import styles from './account-record.module.css';
+
+const PAGE_SIZE = 10;
+
+/** Groups to choose from: wire-protocol 13. */
+const GROUPS = ['deposit', 'withdraw', 'transfer', 'betting', 'winning', 'other'] as const;
+
+function useColumns(): Column<StatementRow>[] {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { currencySymbol, businessTimezone } = useBrand();
+  return [
+    { key: 'time', title: t('time'), cell: (row) => momentText(row.txTimeInTimestamp, locale, businessTimezone) },
+    { key: 'type', title: t('transaction_type'), cell: (row) => translateOr(row.txTypeName, t('tx_other')) },
+    { key: 'order', title: t('order_number'), cell: (row) => <span className={styles.id}>{row.orderNo}</span> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      isFigure: true,
+      cell: (row) => <SignedFigure value={row.amount} text={signedMoneyText(row.amount, currencySymbol)} />,
+    },
+    {
+      key: 'balance',
+      title: t('balance_after'),
+      isFigure: true,
+      cell: (row) => moneyText(row.currentAvailBalance, currencySymbol),
+    },
+    { key: 'remark', title: t('remark'), cell: (row) => row.remark },
+  ];
+}
+
+/** Every movement of the member's balance. The state is in the address. */
+export function AccountRecord() {
+  const t = useT();
+  const { businessTimezone } = useBrand();
+  const columns = useColumns();
+  const [search, setSearch] = useSearchParams();
+  const range = rangeOf(search.get('days'));
+  const group = GROUPS.find((name) => name === search.get('type')) ?? '';
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const days = daysOf(range, Date.now(), businessTimezone);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    statementQuery({
+      startTime: startOfDay(days.from, businessTimezone),
+      endTime: startOfDay(daysBefore(days.to, -1), businessTimezone),
+      page,
+      size: PAGE_SIZE,
+      ...(group ? { codeTypes: group } : {}),
+    }),
+  );
+  useTitle(t('in_account_record'));
+  useLive(
+    'balance',
+    useCallback(() => void queryClient.invalidateQueries({ queryKey: ['statement'] }), []),
+  );
+
+  const change = (key: 'days' | 'type' | 'page', value: string) => {
+    const next = new URLSearchParams(search);
+    if (key !== 'page') next.delete('page');
+    if (value === '') next.delete(key);
+    else next.set(key, value);
+    setSearch(next, { replace: key !== 'page', preventScrollReset: true });
+  };
+
+  return (
+    <section aria-label={t('in_account_record')}>
+      <div className={styles.filters}>
+        <Chips
+          label={t('period')}
+          options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
+          value={range}
+          onChange={(value) => change('days', value)}
+        />
+        <SelectField
+          label={t('transaction_type')}
+          options={[{ value: '', label: t('all') }, ...GROUPS.map((value) => ({ value, label: t(`tx_group_${value}`) }))]}
+          value={group}
+          onChange={(value) => change('type', value)}
+        />
+      </div>
+      {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="30rem" />}
+      {data?.list.length === 0 && <StateMessage icon="ledger" title={t('no_movements')} text={t('no_movements_text')} />}
+      {data && data.list.length > 0 && (
+        <>
+          <DataTable
+            caption={t('in_account_record')}
+            columns={columns}
+            rows={data.list}
+            rowKey={(row) => row.txId}
+            isStale={isPlaceholderData}
+          />
+          <Pager page={page} totalPages={data.totalPages} onChange={(next) => change('page', String(next))} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Reply } from '@marquee/contract';
+import type { Brand } from '../../domain/brand/brand.ts';
+import type { BetRow } from '../../domain/play/queries.ts';
+import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { momentText } from '../../shared/lib/dates.ts';
+import { moneyText, signedMoneyText } from '../../shared/lib/money.ts';
+import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { SignedFigure } from '../../shared/ui/signed-figure.tsx';
+import styles from './betting-record.module.css';
+import { statusLabel } from './statuses.ts';
+
+interface BetTableProps {
+  brand: Brand;
+  rows: readonly BetRow[];
+  totals: Reply<'bets'>['footer'];
+  isStale: boolean;
+}
+
+/** The bets of a page. An open bet has no result yet, and shows none. */
+export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const money = (wire: number) => moneyText(wire, brand.currencySymbol);
+  const columns: Column<BetRow>[] = [
+    { key: 'time', title: t('time'), cell: (row) => momentText(row.placedAt, locale, brand.businessTimezone) },
+    {
+      key: 'game',
+      title: t('game'),
+      cell: (row) => (
+        <>
+          <span className={styles.game}>{row.gameName}</span>
+          <span className={styles.small}>{row.vendorName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'round',
+      title: t('round'),
+      cell: (row) => (
+        <>
+          <span className={styles.id}>{row.roundId}</span>
+          <span className={styles.small}>{row.betNo}</span>
+        </>
+      ),
+    },
+    { key: 'stake', title: t('stake'), isFigure: true, cell: (row) => money(row.stake) },
+    { key: 'validBet', title: t('valid_bet'), isFigure: true, cell: (row) => money(row.validBet) },
+    { key: 'payout', title: t('payout'), isFigure: true, cell: (row) => (row.status === 'unsettled' ? '–' : money(row.payout)) },
+    {
+      key: 'profit',
+      title: t('result'),
+      isFigure: true,
+      cell: (row) =>
+        row.status === 'unsettled' ? (
+          '–'
+        ) : (
+          <SignedFigure value={row.profit} text={signedMoneyText(row.profit, brand.currencySymbol)} />
+        ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <span className={styles.status} data-status={row.status}>
+          {t(statusLabel(row.status))}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('in_betting_record')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.betNo}
+      isStale={isStale}
+      totals={{
+        time: t('total_bets', { count: totals.count }),
+        stake: money(totals.stake),
+        validBet: money(totals.validBet),
+        payout: money(totals.payout),
+        profit: <SignedFigure value={totals.profit} text={signedMoneyText(totals.profit, brand.currencySymbol)} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { sessionTotalsQuery } from '../../domain/play/queries.ts';
+import { useBalance } from '../../domain/wallet/balance.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { durationText } from '../../shared/lib/dates.ts';
+import { amountOf, signedMoneyText } from '../../shared/lib/money.ts';
+import { useLive } from '../../shared/live/live.ts';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { RollingMoney } from '../../shared/ui/rolling-money.tsx';
+import { SignedFigure } from '../../shared/ui/signed-figure.tsx';
+import styles from './game-bar.module.css';
+
+const SECOND_MS = 1000;
+
+function SessionClock() {
+  const t = useT();
+  const [since] = useState(() => Date.now());
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className={styles.item}>
+      <span className={styles.label}>{t('session_time')}</span>
+      <span className="tabular" role="timer">
+        {durationText(now - since)}
+      </span>
+    </span>
+  );
+}
+
+function NetResult({ gameSession }: { gameSession: string }) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  const { data: totals } = useQuery(sessionTotalsQuery(gameSession));
+  useLive(
+    'bets',
+    useCallback(() => void queryClient.invalidateQueries({ queryKey: ['bets'] }), []),
+  );
+  return (
+    <span className={styles.item}>
+      <span className={styles.label}>{t('session_result')}</span>
+      <span className="tabular">
+        {totals ? <SignedFigure value={totals.profit} text={signedMoneyText(totals.profit, currencySymbol)} /> : '–'}
+      </span>
+    </span>
+  );
+}
+
+interface GameBarProps {
+  name: string;
+  gameSession: string | null;
+  onBack: () => void;
+  /** What full screen enlarges. */
+  screen: RefObject<HTMLElement | null>;
+}
+
+/** Around the game: the way back, the balance, how long and with what result the player has played. */
+export function GameBar({ name, gameSession, onBack, screen }: GameBarProps) {
+  const t = useT();
+  const { balance, isUpdating } = useBalance();
+  const handleFullScreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void screen.current?.requestFullscreen();
+  };
+  return (
+    <header className={styles.bar}>
+      <IconButton label={t('back_to_lobby')} onClick={onBack}>
+        <Icon name="chevronLeft" />
+      </IconButton>
+      <h1 className={styles.name}>{name}</h1>
+      <div className={styles.items}>
+        <SessionClock />
+        {gameSession && <NetResult gameSession={gameSession} />}
+        <span className={styles.item} data-updating={isUpdating}>
+          <span className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</span>
+          <span className={styles.balance} aria-live="polite">
+            {balance ? <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} /> : t('updating')}
+          </span>
+        </span>
+      </div>
+      {document.fullscreenEnabled && (
+        <IconButton className={styles.full} label={t('full_screen')} onClick={handleFullScreen}>
+          <Icon name="expand" />
+        </IconButton>
+      )}
+    </header>
+  );
+}

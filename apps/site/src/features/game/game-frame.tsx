@@ -1,0 +1,83 @@
+import type { Reply } from '@marquee/contract';
+import { useEffect, useRef, useState } from 'react';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { useLanguage } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useTheme } from '../../shared/theme/theme.ts';
+import { readFrameMessage, tellFrame } from './frame-messages.ts';
+import styles from './game-screen.module.css';
+import { useOnline } from './use-online.ts';
+
+interface GameFrameProps {
+  launch: Reply<'launchGame'>;
+  title: string;
+  onExit: () => void;
+  onError: (code: string) => void;
+}
+
+/**
+ * The frame itself: sandboxed, on another origin, spoken to by checked messages only. What it says about a round is a
+ * hint to read the balance anew, never a figure.
+ */
+export function GameFrame({ launch, title, onExit, onError }: GameFrameProps) {
+  const t = useT();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setIsReady] = useState(false);
+  const isOnline = useOnline();
+  const theme = useTheme((state) => state.theme);
+  const language = useLanguage((state) => state.language?.code ?? 'EN');
+  const { origin } = launch;
+
+  useEffect(() => {
+    const handleMessage = (event: MessageEvent) => {
+      const message = readFrameMessage(event, origin, frame.current?.contentWindow);
+      if (!message) return;
+      if (message.type === 'marquee:ready') setIsReady(true);
+      else if (message.type === 'marquee:exit') onExit();
+      else if (message.type === 'marquee:error') onError(message.code);
+      else if (message.type === 'marquee:round') {
+        void queryClient.invalidateQueries({ queryKey: ['balance'] });
+        if (message.state === 'closed') void queryClient.invalidateQueries({ queryKey: ['bets'] });
+      }
+    };
+    window.addEventListener('message', handleMessage);
+    return () => window.removeEventListener('message', handleMessage);
+  }, [origin, onExit, onError]);
+
+  useEffect(() => {
+    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:theme', theme });
+  }, [isReady, origin, theme]);
+
+  useEffect(() => {
+    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:language', language });
+  }, [isReady, origin, language]);
+
+  useEffect(() => {
+    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:pause', paused: !isOnline });
+  }, [isReady, origin, isOnline]);
+
+  return (
+    <>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={title}
+        src={launch.url}
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        allow="fullscreen; autoplay"
+        referrerPolicy="no-referrer"
+      />
+      {!isReady && (
+        <p className={styles.loading} role="status">
+          {t('game_loading')}
+        </p>
+      )}
+      {!isOnline && (
+        <div className={styles.offline} role="alert">
+          <p className={styles.offlineTitle}>{t('connection_lost')}</p>
+          <p>{t('connection_lost_text')}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Brand } from '../../domain/brand/brand.ts';
+import { useSession } from '../../domain/session/store.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { Section } from './section.tsx';
+import styles from './steps.module.css';
+
+const DEMO_STEPS = [
+  { title: 'step_account', text: 'step_account_text' },
+  { title: 'step_credit', text: 'step_credit_text' },
+  { title: 'step_play', text: 'step_play_text' },
+] as const;
+const REAL_STEPS = [DEMO_STEPS[0], DEMO_STEPS[2]] as const;
+
+/** How somebody new begins. Members know it already. */
+export function Steps({ brand }: { brand: Brand }) {
+  const t = useT();
+  const { open } = useDialogs();
+  const isIn = useSession((state) => state.phase === 'in');
+  if (isIn) return null;
+  return (
+    <Section
+      title={t('steps_title')}
+      aside={
+        <Button tone="primary" onClick={() => open('register')}>
+          {t('open_account')}
+        </Button>
+      }
+    >
+      <ol className={styles.steps}>
+        {(brand.demo ? DEMO_STEPS : REAL_STEPS).map((step, index) => (
+          <li key={step.title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={styles.title}>{t(step.title)}</h3>
+            <p className={styles.text}>{t(step.text, { age: brand.minimumAge })}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

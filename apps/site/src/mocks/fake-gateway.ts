@@ -1,0 +1,258 @@
+import { type Body, type Call, type CallName, callList, type Query, type Reply } from '@marquee/contract';
+import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
+import { Value } from 'typebox/value';
+import { BRAND } from './brand.ts';
+import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
+import { betRows, betTotals, statementRows } from './records.ts';
+
+export interface FakeRequest {
+  method: string;
+  url: URL;
+  headers: Headers;
+  body: string;
+}
+
+export interface FakeAnswer {
+  status: number;
+  body: unknown;
+  cookies: string[];
+}
+
+/** A refusal of the fake gateway. */
+export class FakeFailure extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, status = 200) {
+    super(`refused: ${code}`);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+interface Account {
+  id: number;
+  userName: string;
+  password: string;
+  balance: number;
+  version: number;
+}
+
+interface Input<N extends CallName> {
+  query: Query<N>;
+  body: Body<N>;
+  account: Account | null;
+}
+
+type Handlers = { [N in CallName]?: (input: Input<N>) => Reply<N> | Promise<Reply<N>> };
+type Signal = Reply<'live'>;
+
+const DEMO_CREDIT = 1_000_000;
+const WELCOME_DELAY_MS = 1_500;
+
+/**
+ * A gateway in memory, for tests and for developing the site by itself. It takes its calls from the contract: a call
+ * without an answer of its own here gives an empty value of its reply schema.
+ */
+export class FakeGateway {
+  readonly accounts = new Map<string, Account>();
+  /** Answers that take the place of the usual ones, for tests. */
+  readonly overrides: Handlers = {};
+  private readonly sessions = new Map<string, Account>();
+  private readonly listeners = new Set<(signal: Signal) => void>();
+  private readonly keys = generateKeyPair('RSA-OAEP-256', { extractable: true });
+  private nextId = 880_001;
+
+  constructor() {
+    this.addAccount('demoplayer', 'Demo2026');
+  }
+
+  /** Opens an account with demo credit. */
+  addAccount(userName: string, password: string, balance = DEMO_CREDIT): Account {
+    const account = { id: this.nextId, userName, password, balance, version: 1 };
+    this.nextId += 1;
+    this.accounts.set(userName.toLowerCase(), account);
+    return account;
+  }
+
+  /** The brand's status. */
+  status(): Reply<'status'> {
+    return BRAND;
+  }
+
+  /** Listens to what a stream of live events would carry. Returns the function that stops. */
+  onEvent(listener: (signal: Signal) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Moves an account's balance and tells the listeners. */
+  move(account: Account, amount: number): void {
+    account.balance += amount;
+    account.version += 1;
+    for (const listener of this.listeners) listener({ type: 'balance', version: account.version });
+  }
+
+  /** A text as a client would send it in an encrypted call; for tests of what the gateway reads. */
+  async seal(clear: unknown): Promise<string> {
+    const { publicKey } = await this.keys;
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(clear)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+      .encrypt(publicKey);
+  }
+
+  /** Answers a request as the gateway would. */
+  async answer(request: FakeRequest): Promise<FakeAnswer> {
+    const cookies: string[] = [];
+    try {
+      const found = callList.find(([, call]) => call.path === request.url.pathname && call.method === request.method);
+      if (!found) throw new FakeFailure('not.found', 404);
+      const [name, call] = found;
+      const account = this.accountOf(name, request);
+      if (call.access === 'member' || call.access === 'real') {
+        if (!account) throw new FakeFailure('customer.not.login', 401);
+      }
+      const query = call.query ? Value.Convert(call.query, Object.fromEntries(request.url.searchParams)) : undefined;
+      const body = call.body ? await this.readBody(call, request) : undefined;
+      const handler = (this.overrides[name] ?? this.handlers[name]) as ((input: unknown) => unknown) | undefined;
+      const value = handler ? await handler({ query, body, account }) : Value.Create(call.reply);
+      if ((name === 'login' || name === 'register') && value) {
+        cookies.push(`sid=${(value as Reply<'login'>).token}; Path=/; HttpOnly; SameSite=Lax`);
+      }
+      if (name === 'logout') cookies.push('sid=; Path=/; Max-Age=0');
+      return { status: 200, body: call.answer === 'envelope' ? { success: true, value } : value, cookies };
+    } catch (error) {
+      if (!(error instanceof FakeFailure)) throw error;
+      return { status: error.status, body: { success: false, errorCode: error.code, message: '' }, cookies };
+    }
+  }
+
+  private accountOf(name: CallName, request: FakeRequest): Account | null {
+    const cookie = /(?:^|; )sid=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1];
+    const token = name === 'session' ? cookie : request.headers.get('authorization');
+    return this.sessions.get(token ?? '') ?? null;
+  }
+
+  private async readBody(call: Call, request: FakeRequest): Promise<unknown> {
+    const body: unknown = JSON.parse(request.body || 'null');
+    if (!call.encrypted || request.headers.get('encryption') === 'none') return body;
+    const { privateKey } = await this.keys;
+    try {
+      const { plaintext } = await compactDecrypt((body as { value: string }).value, privateKey);
+      return JSON.parse(new TextDecoder().decode(plaintext));
+    } catch {
+      throw new FakeFailure('decryption.err', 400);
+    }
+  }
+
+  private open(account: Account, firstTimeLogin: boolean): Reply<'login'> {
+    const token = crypto.randomUUID();
+    this.sessions.set(token, account);
+    return { ...this.loginValue(account, token), firstTimeLogin };
+  }
+
+  private loginValue(account: Account, token: string): Reply<'login'> {
+    return {
+      token,
+      id: account.id,
+      userName: account.userName,
+      customerType: 0,
+      firstTimeLogin: false,
+      passwordExpired: false,
+    };
+  }
+
+  private readonly handlers: Handlers = {
+    status: () => this.status(),
+    registerSettings: () => BRAND.info.register,
+    encryptionKey: async () => {
+      const jwk = await exportJWK((await this.keys).publicKey);
+      return { kty: 'RSA', n: jwk.n ?? '', e: jwk.e ?? '', kid: 'fake', alg: 'RSA-OAEP-256', use: 'enc' };
+    },
+    session: ({ account }) => {
+      const token = [...this.sessions].find(([, owner]) => owner === account)?.[0];
+      return account && token ? this.loginValue(account, token) : null;
+    },
+    login: ({ body }) => {
+      const account = this.accounts.get(body.username.toLowerCase());
+      if (!account || account.password !== body.password) throw new FakeFailure('login.cred.err');
+      return this.open(account, false);
+    },
+    register: ({ body }) => {
+      if (this.accounts.has(body.username.toLowerCase())) throw new FakeFailure('username.taken');
+      const account = this.addAccount(body.username, body.password, 0);
+      setTimeout(() => this.move(account, DEMO_CREDIT), WELCOME_DELAY_MS);
+      return this.open(account, true);
+    },
+    checkUsername: ({ query }) => {
+      if (this.accounts.has(query.username.toLowerCase())) throw new FakeFailure('username.taken');
+      return null;
+    },
+    logout: ({ account }) => {
+      for (const [token, owner] of this.sessions) if (owner === account) this.sessions.delete(token);
+      return null;
+    },
+    balance: ({ account }) => ({
+      sumBalance: account?.balance ?? 0,
+      currency: 'VND',
+      currencySymbol: '₫',
+      mainWalletBalance: account?.balance ?? 0,
+      heldBalance: 0,
+      version: account?.version ?? 0,
+      demo: true,
+      balance: [],
+    }),
+    gameVendor: () => ({ data: { lanes: lanesOf([...GAMES, ...MORE_GAMES]) } }),
+    hotGames: () => ({ list: [...GAMES] }),
+    game: ({ query }) => {
+      const game = [...GAMES, ...MORE_GAMES].find((item) => item.nodeId === query.nodeId);
+      if (!game) throw new FakeFailure('game.unknown');
+      return game;
+    },
+    gameList: ({ query }) => {
+      const size = query.pageSize ?? 21;
+      const page = query.pageNo ?? 1;
+      const found = [...GAMES, ...MORE_GAMES].filter(
+        (item) =>
+          (!query.vassalage || item.vassalage === query.vassalage) &&
+          (!query.gameClassify || item.gameClassify === query.gameClassify) &&
+          (!query.minBet || item.minBet <= Number(query.minBet)) &&
+          item.gameName.toLowerCase().includes((query.gameName ?? '').toLowerCase()),
+      );
+      const totalPages = Math.ceil(found.length / size);
+      return { games: found.slice((page - 1) * size, page * size), pageNum: page, totalPages, totalCount: found.length };
+    },
+    launchGame: () => {
+      const url = 'about:blank';
+      return { content: { game_url: url }, gameUrl: url, url, origin: 'null', gameSession: 'fake' };
+    },
+    interruptedRounds: () => ({
+      list: [
+        {
+          roundId: 'R-1',
+          nodeId: '1001',
+          vassalage: 'RLT',
+          gameName: 'Lantern Night',
+          stake: 2,
+          openedAt: Date.now() - 3_600_000,
+        },
+      ],
+    }),
+    bets: ({ query }) => {
+      const rows = betRows().filter((row) => query.status === undefined || row.statusCode === query.status);
+      const size = query.size ?? 10;
+      const from = ((query.page ?? 1) - 1) * size;
+      return {
+        list: rows.slice(from, from + size).map((row) => row.bet),
+        totalPages: Math.ceil(rows.length / size),
+        totalCount: rows.length,
+        footer: betTotals(rows.map((row) => row.bet)),
+      };
+    },
+    statement: ({ query }) => {
+      const rows = statementRows();
+      const size = query.size ?? 10;
+      const from = ((query.page ?? 1) - 1) * size;
+      return { list: rows.slice(from, from + size), totalPages: Math.ceil(rows.length / size), totalCount: rows.length };
+    },
+  };
+}

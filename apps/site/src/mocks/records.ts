@@ -1,0 +1,73 @@
+import type { Reply } from '@marquee/contract';
+import { fromWire, toWire } from '@marquee/money';
+import { GAMES } from './games.ts';
+
+type Bet = Reply<'bets'>['list'][number];
+
+const ROWS = 23;
+const MINUTE_MS = 60_000;
+const OUTCOMES = [
+  { status: 'lost', statusCode: 2, payout: 0 },
+  { status: 'won', statusCode: 1, payout: 7.5 },
+  { status: 'lost', statusCode: 2, payout: 0 },
+  { status: 'draw', statusCode: 3, payout: 2 },
+  { status: 'unsettled', statusCode: 0, payout: 0 },
+] as const;
+
+/** A betting record of a short evening. */
+export function betRows(now = Date.now()): { bet: Bet; statusCode: number }[] {
+  return Array.from({ length: ROWS }, (_, index) => {
+    const outcome = OUTCOMES[index % OUTCOMES.length] ?? OUTCOMES[0];
+    const game = GAMES[index % GAMES.length];
+    const placedAt = now - index * 7 * MINUTE_MS;
+    return {
+      statusCode: outcome.statusCode,
+      bet: {
+        betNo: `B${20261121000000 + index}`,
+        vassalage: game?.vassalage ?? '',
+        vendorName: game?.vendorName ?? '',
+        nodeId: game?.nodeId ?? '',
+        gameName: game?.gameName ?? '',
+        roundId: `R-${7000 + index}`,
+        stake: 2,
+        validBet: outcome.status === 'draw' ? 0 : 2,
+        payout: outcome.payout,
+        profit: outcome.payout - 2,
+        status: outcome.status,
+        placedAt,
+        settledAt: outcome.status === 'unsettled' ? null : placedAt + 4_000,
+      },
+    };
+  });
+}
+
+/** Totals of some bets, added exactly. */
+export function betTotals(bets: readonly Bet[]): Reply<'bets'>['footer'] {
+  const sum = (pick: (bet: Bet) => number) => toWire(bets.reduce((total, bet) => total + (fromWire(pick(bet)) ?? 0n), 0n));
+  return {
+    count: bets.length,
+    stake: sum((bet) => bet.stake),
+    validBet: sum((bet) => bet.validBet),
+    payout: sum((bet) => bet.payout),
+    profit: sum((bet) => bet.profit),
+  };
+}
+
+/** An account record that ends with the demo credit. */
+export function statementRows(now = Date.now()): Reply<'statement'>['list'] {
+  return Array.from({ length: 14 }, (_, index) => {
+    const isFirst = index === 13;
+    const amount = isFirst ? 1_000_000 : index % 3 === 1 ? 7.5 : -2;
+    return {
+      txId: String(90_100 - index),
+      orderNo: `T${90_100 - index}`,
+      txTypeId: isFirst ? 1 : amount > 0 ? 4 : 3,
+      txTypeName: isFirst ? 'tx_demo_credit' : amount > 0 ? 'tx_payout' : 'tx_stake',
+      txTimeInTimestamp: now - index * 7 * MINUTE_MS,
+      remark: isFirst ? '' : 'Lantern Night',
+      amount,
+      currentAvailBalance: 1_000_000 - 10 + index,
+      customerName: 'demoplayer',
+    };
+  });
+}

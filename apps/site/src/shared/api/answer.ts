@@ -1,0 +1,37 @@
+import type { AnswerForm } from '@marquee/contract';
+import { ApiError } from './errors.ts';
+
+type Answer = { ok: true; value: unknown } | { ok: false; error: ApiError; sessionIsOver: boolean };
+
+const SESSION_OVER = new Set(['customer.not.login', 'user.or.token.invalid', 'login.not.session', 'CUSTOMER_NOT_LOGIN']);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(status: number, body: unknown): Answer {
+  const fields: { errorCode?: unknown; message?: unknown; value?: unknown } = typeof body === 'object' && body ? body : {};
+  const code = typeof fields.errorCode === 'string' ? fields.errorCode : '';
+  const message = typeof fields.message === 'string' ? fields.message : '';
+  const sessionIsOver = status === 401 || SESSION_OVER.has(code) || SESSION_OVER.has(message);
+  const error = code
+    ? new ApiError('business', message, { code, status, value: fields.value })
+    : new ApiError('http', message || `HTTP ${status}`, { status });
+  return { ok: false, error, sessionIsOver };
+}
+
+/** Reads an answer in its form: wire-protocol 1.3. A failure may come with any HTTP status. */
+export function readAnswer(form: AnswerForm, status: number, text: string): Answer {
+  const isGood = status >= 200 && status < 300;
+  if (form === 'text') return isGood ? { ok: true, value: text } : failure(status, parse(text));
+  const body = parse(text);
+  if (body === undefined) return failure(isGood ? 502 : status, null);
+  if (!isGood) return failure(status, body);
+  if (form === 'bare') return { ok: true, value: body };
+  const envelope = body as { success?: unknown; value?: unknown } | null;
+  return envelope?.success ? { ok: true, value: envelope.value ?? null } : failure(status, body);
+}

@@ -1,0 +1,135 @@
+import type { Body, CallName, CallRoute, Query, Reply } from '@marquee/contract';
+import { readAnswer } from './answer.ts';
+import { ApiError } from './errors.ts';
+import { SingleFlight } from './single-flight.ts';
+
+type Part<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: T };
+type OptionalPart<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]?: T };
+
+/** What a caller passes: the query and body of the contract, and a signal to abort with. */
+export type CallOptions<N extends CallName> = OptionalPart<'query', Query<N>> &
+  Part<'body', Body<N>> & { signal?: AbortSignal | undefined };
+
+type Arguments<N extends CallName> = [Body<N>] extends [undefined] ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+
+/** Makes one call of the contract. Rejects with an `ApiError`, or an `AbortError` when the signal was aborted. */
+export type CallFunction = <N extends CallName>(name: N, ...rest: Arguments<N>) => Promise<Reply<N>>;
+
+/** Turns a body into the form in which it travels, and adds the headers that say so. */
+export interface Encryption {
+  encrypt(body: unknown): Promise<{ body: unknown; headers: Record<string, string> }>;
+  /** Called when the gateway could not read a body: the key may have been replaced. */
+  forgetKey(): void;
+}
+
+export interface ClientOptions {
+  routes(name: CallName): CallRoute;
+  fetch: typeof fetch;
+  /** Token of the session, or empty. */
+  token(): string;
+  /** Headers of every call besides Authorization. */
+  headers(): Record<string, string>;
+  encryption: Encryption;
+  /** The gateway no longer knows `token`: the caller's session is over. */
+  onUnauthorized(token: string): void;
+  isOnline(): boolean;
+  timeoutMs: number;
+  retryDelayMs: number;
+}
+
+interface Attempt {
+  name: CallName;
+  route: CallRoute;
+  url: string;
+  body: unknown;
+  signal: AbortSignal;
+}
+
+const RETRIED_STATUS = new Set([502, 503, 504]);
+
+function address(path: string, query: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.kind === 'network' || (error.kind === 'http' && RETRIED_STATUS.has(error.status));
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      fail(signal.reason);
+    });
+  });
+}
+
+/** Builds the site's one way to the gateway: typed errors, abort, time limit, one retry for GET, single flight for equal GETs. */
+export function createClient(options: ClientOptions): CallFunction {
+  const flights = new SingleFlight();
+
+  async function send({ name, route, url, body, signal }: Attempt): Promise<unknown> {
+    if (!options.isOnline()) throw new ApiError('offline', 'offline');
+    const token = options.token();
+    const headers: Record<string, string> = { ...options.headers() };
+    if (token) headers.Authorization = token;
+    let sent = body;
+    if (body !== undefined && route.encrypted) {
+      const sealed = await options.encryption.encrypt(body);
+      sent = sealed.body;
+      Object.assign(headers, sealed.headers);
+    }
+    if (sent !== undefined) headers['Content-Type'] = 'application/json';
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    let response: Response;
+    let text: string;
+    try {
+      response = await options.fetch(url, {
+        method: route.method,
+        headers,
+        body: sent === undefined ? null : JSON.stringify(sent),
+        credentials: 'include',
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      text = await response.text();
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw timeout.aborted ? new ApiError('timeout', 'timeout') : new ApiError('network', String(error));
+    }
+    const answer = readAnswer(route.answer, response.status, text);
+    if (answer.ok) return answer.value;
+    if (answer.sessionIsOver && token && name !== 'login') options.onUnauthorized(token);
+    throw answer.error;
+  }
+
+  async function attempt(request: Attempt): Promise<unknown> {
+    try {
+      return await send(request);
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      if (error instanceof ApiError && error.code === 'decryption.err') {
+        options.encryption.forgetKey();
+        return await send(request);
+      }
+      if (request.route.method !== 'GET' || !isWorthRetrying(error)) throw error;
+      await pause(options.retryDelayMs, request.signal);
+      return await send(request);
+    }
+  }
+
+  const call = async (name: CallName, given: { query?: unknown; body?: unknown; signal?: AbortSignal | undefined } = {}) => {
+    const route = options.routes(name);
+    const url = address(route.path, given.query as Record<string, unknown> | undefined);
+    const start = (signal: AbortSignal) => attempt({ name, route, url, body: given.body, signal });
+    if (route.method !== 'GET') return start(given.signal ?? new AbortController().signal);
+    return flights.join(`${options.token()} ${JSON.stringify(options.headers())} ${url}`, start, given.signal);
+  };
+  return call as CallFunction;
+}

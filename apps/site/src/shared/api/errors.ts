@@ -1,0 +1,33 @@
+/** Why a call gave no value. `business` is an answer of the gateway with an error code; the rest never got one. */
+export type ApiErrorKind = 'network' | 'timeout' | 'offline' | 'http' | 'business' | 'insecure';
+
+interface Details {
+  code?: string;
+  status?: number;
+  value?: unknown;
+}
+
+/** Every failure of a call, except that its caller aborted it (that is an `AbortError`, as fetch throws). */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** Error code of the gateway; empty unless `kind` is `business`. */
+  readonly code: string;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Value that came with the failure, e.g. `{captcha: true}`. */
+  readonly value: unknown;
+
+  constructor(kind: ApiErrorKind, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.code = details.code ?? '';
+    this.status = details.status ?? 0;
+    this.value = details.value ?? null;
+  }
+}
+
+/** True when the call was aborted by the one who made it: nothing to show. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react';
+import { useCallback } from 'react';
+import { i18n } from './i18n.ts';
+import type { MessageId } from './message-id.ts';
+
+export type Values = Record<string, string | number>;
+
+/** Words of an id, with its parameters filled in. Outside of React; components use `useT`. */
+export function translate(id: MessageId, values?: Values): string {
+  return i18n._(id, values);
+}
+
+/** Words of an id that comes from the gateway; `otherwise` when there are none for it. */
+export function translateOr(id: string, otherwise: string, values?: Values): string {
+  return id in i18n.messages ? i18n._(id, values) : otherwise;
+}
+
+/** The translating function of the current language; the component renders anew when it changes. */
+export function useT(): typeof translate {
+  const { i18n: current } = useLingui();
+  // A new function for each language, so that memoised children follow too.
+  return useCallback((id, values) => current._(id, values), [current, current.locale]);
+}
+
+/** Tag of the language whose words are shown, for `Intl`. */
+export function useLocaleTag(): string {
+  return useLingui().i18n.locale;
+}

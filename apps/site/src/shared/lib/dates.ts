@@ -1,0 +1,34 @@
+const DAY_MS = 86_400_000;
+
+/** The calendar day of a moment in a time zone, `YYYY-MM-DD`: the form in which the gateway takes business days. */
+export function dayOf(moment: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(moment);
+}
+
+/** The day `days` before (or, negative, after) a day. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Start of a business day in milliseconds since the epoch. */
+export function startOfDay(day: string, timeZone: string): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  // The zone's distance from UTC at that moment, found by reading the moment in the zone as if it were UTC.
+  const shown = new Date(asUtc).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+  return asUtc - (Date.parse(`${shown}Z`) - asUtc);
+}
+
+/** Date and time to the second as the reader's language writes them, in the brand's time zone. */
+export function momentText(moment: number, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+}
+
+/** `1:05:09` or `05:09` of a duration in milliseconds. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

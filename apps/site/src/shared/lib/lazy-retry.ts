@@ -1,0 +1,20 @@
+import { session } from './storage.ts';
+
+const RELOADED = 'chunkReload';
+
+/**
+ * Loads a lazy chunk; a failed load is tried once more. When it still fails, the site was probably deployed anew and
+ * the old file is gone: the page reloads, once.
+ */
+export async function loadChunk<T>(load: () => Promise<T>, reload: () => void = () => location.reload()): Promise<T> {
+  try {
+    const chunk = await load().catch(load);
+    session.remove(RELOADED);
+    return chunk;
+  } catch (error) {
+    if (session.get(RELOADED)) throw error;
+    session.set(RELOADED, '1');
+    reload();
+    return new Promise<never>(() => {});
+  }
+}

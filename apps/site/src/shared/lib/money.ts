@@ -1,0 +1,24 @@
+import { type Amount, formatMoney, fromWire } from '@marquee/money';
+
+/** Amount of a JSON number of the gateway. Throws a RangeError on a number that cannot be an amount: never guess at money. */
+export function amountOf(wire: number): Amount {
+  const amount = fromWire(wire);
+  if (amount === null) throw new RangeError(`${wire} is not an amount`);
+  return amount;
+}
+
+/** `₫1,520.25` of a JSON number of the gateway. */
+export function moneyText(wire: number, symbol: string): string {
+  return formatMoney(amountOf(wire), symbol);
+}
+
+/** As `moneyText`, with the sign always written: `+₫20.00`, `-₫5.00`; nothing in front of zero. */
+export function signedMoneyText(wire: number, symbol: string): string {
+  const amount = amountOf(wire);
+  return `${amount > 0n ? '+' : ''}${formatMoney(amount, symbol)}`;
+}
+
+/** A published return of parts of 10,000 as a percentage with two decimals: 9612 is `96.12%`. */
+export function percentText(basisPoints: number): string {
+  return `${Math.trunc(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`;
+}

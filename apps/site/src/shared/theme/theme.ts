@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import { local } from '../lib/storage.ts';
+
+export type Theme = 'dark' | 'light';
+
+/** The theme of a stored value: anything but the two names is dark. Specification 4, startup. */
+export function themeOf(stored: string | null): Theme {
+  return stored === 'light' ? 'light' : 'dark';
+}
+
+/** The current theme. */
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'dark' }));
+
+/** Applies a theme to the document root and saves it. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  local.set('theme', theme);
+  useTheme.setState({ theme });
+}
+
+/** Applies the stored theme; called once at the start. */
+export function startTheme(): void {
+  applyTheme(themeOf(local.get('theme')));
+}

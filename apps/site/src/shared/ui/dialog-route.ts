@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** Names of the dialogs; the app holds the table of their code. */
+export type DialogName = 'login' | 'register' | 'logout' | 'menu';
+
+/** What a dialog travels with: it lives in the history entry, so that Back closes it. */
+export interface DialogState {
+  dialog?: DialogName;
+  /** Where to go when the dialog's purpose is reached. */
+  next?: string;
+  /** True when opening pushed an entry of its own. */
+  isPushed?: boolean;
+}
+
+interface Dialogs {
+  open(dialog: DialogName, options?: { next?: string; replace?: boolean }): void;
+}
+
+/** Opens dialogs over the current page. */
+export function useDialogs(): Dialogs {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const isPushed = (state as DialogState | null)?.isPushed ?? false;
+  const open = useCallback(
+    (dialog: DialogName, { next, replace = false }: { next?: string; replace?: boolean } = {}) => {
+      const entry: DialogState = { dialog, isPushed: replace ? isPushed : true, ...(next ? { next } : {}) };
+      void navigate({ pathname, search }, { state: entry, replace, preventScrollReset: true });
+    },
+    [navigate, pathname, search, isPushed],
+  );
+  return { open };
+}

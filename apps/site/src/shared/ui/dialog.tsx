@@ -1,0 +1,51 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import type { ReactNode, RefObject } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  title: string;
+  /** One or two sentences under the title. */
+  description?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+  size?: 'narrow' | 'form';
+  /** A panel from the side instead of a box in the middle. */
+  isDrawer?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/**
+ * A modal dialog: traps focus, closes on Escape and on a click beside it, gives focus back. On a phone it takes the
+ * whole width from the bottom. It is open as long as it is rendered.
+ */
+export function Dialog({ title, description, onClose, children, size = 'form', isDrawer = false, initialFocus }: DialogProps) {
+  const t = useT();
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <Base.Portal>
+          <Base.Backdrop className={styles.backdrop} />
+          <Base.Popup
+            className={clsx(isDrawer ? styles.drawer : styles.popup, styles[size])}
+            {...(initialFocus && { initialFocus })}
+          >
+            <div className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close className={styles.close} aria-label={t('close')}>
+                <Icon name="close" />
+              </Base.Close>
+            </div>
+            <div className={styles.body}>
+              {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}
