@@ -21,7 +21,15 @@ export interface System {
   stop(): Promise<void>;
 }
 
-function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean) {
+/** The files that the programs start from. */
+export interface Entries {
+  gateway: string;
+  studio: string;
+}
+
+const ENTRIES: Entries = { gateway: 'apps/gateway/src/main.ts', studio: 'apps/studio/src/main.ts' };
+
+function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, entries: Entries) {
   const watch = isDev ? ['--watch', '--watch-preserve-output'] : [];
   const shared: NodeJS.ProcessEnv = {
     ...env,
@@ -33,9 +41,8 @@ function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean) {
     GATEWAY_URL: env['GATEWAY_URL'] || `http://127.0.0.1:${settings.port}`,
   };
   return {
-    gateway: () => startProgram({ name: 'gateway', args: [...watch, 'apps/gateway/src/main.ts'], env: shared }),
-    studio: () =>
-      startProgram({ name: 'studio', args: [...watch, 'apps/studio/src/main.ts'], env: withoutGatewaySecrets(shared) }),
+    gateway: () => startProgram({ name: 'gateway', args: [...watch, entries.gateway], env: shared }),
+    studio: () => startProgram({ name: 'studio', args: [...watch, entries.studio], env: withoutGatewaySecrets(shared) }),
     site: () =>
       startProgram({
         name: 'site',
@@ -81,8 +88,8 @@ function keepAlive(
 }
 
 /** Starts gateway and studio (and the site's development server) and keeps them together: without the gateway all end. */
-export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean): System {
-  const make = programs(settings, env, isDev);
+export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, entries: Entries = ENTRIES): System {
+  const make = programs(settings, env, isDev, entries);
   const quit = new AbortController();
   let wasReady = false;
   let exitCode = 0;
