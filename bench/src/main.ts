@@ -1,0 +1,27 @@
+import { benchBets } from './bet-http.ts';
+import { benchEntry } from './entry.ts';
+import { benchGames } from './games.ts';
+import { benchLedger } from './ledger.ts';
+import { printRows } from './ledger-measure.ts';
+import { benchPages } from './pages.ts';
+
+/** The parts of the report, in the order of the table of quality figures; `npm run bench -- ledger pages` runs some. */
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  ledger: async () => printRows(await benchLedger()),
+  bets: async () => printRows(await benchBets()),
+  games: async () => printRows(await benchGames()),
+  entry: benchEntry,
+  pages: benchPages,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in PARTS));
+if (unknown !== undefined) {
+  console.error(`bench: there is no part "${unknown}"; the parts are ${Object.keys(PARTS).join(', ')}`);
+  process.exit(2);
+}
+for (const [name, run] of Object.entries(PARTS)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  console.log(`\n${name}`);
+  await run();
+}
