@@ -77,9 +77,6 @@ export interface Identity {
 
 /** May an account of this status place bets? rulebook 1.1. */
 export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
-/** May an account of this status deposit, withdraw and transfer? rulebook 1.1. */
-export const mayMoveFunds = (status: AccountStatus): boolean => status === 'ACTIVE' || status === 'NO_BET';
-
 /** Makes the identity module. */
 export function createIdentity({ db, clock, events, rates, brand, live }: IdentityDeps): Identity {
   const passwords = createPasswords();

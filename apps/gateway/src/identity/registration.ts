@@ -4,7 +4,7 @@ import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { Accounts } from './accounts.ts';
-import { usernameKey } from './names.ts';
+import { cleanText, usernameKey } from './names.ts';
 import { checkValue, type ReadForm, readForm } from './rules.ts';
 import type { Client, OpenedSession, Sessions } from './sessions.ts';
 import { type Account, nameExists, noteLogin } from './store.ts';
@@ -71,7 +71,7 @@ export function createRegistration(deps: { db: Database; clock: Clock; accounts:
     },
     async checkUsername(merchant, username) {
       const rule = merchant.rules['username'];
-      if (rule && checkValue('username', rule, username.normalize('NFC'))) {
+      if (rule && checkValue('username', rule, cleanText(username))) {
         throw new BusinessError('field.pattern', { params: { field: 'username' }, status: 400 });
       }
       if (await nameExists(db, merchant.id, usernameKey(username))) throw new BusinessError('username.taken');

@@ -168,6 +168,22 @@ export async function writeStatus(tx: Runner, accountId: bigint, status: Account
   return rows.length > 0;
 }
 
+/** When the `nth` last failed login on a name happened, counting those after `since`; null when there were fewer. */
+export async function readFailure(
+  db: Runner,
+  merchantId: number,
+  digest: Buffer,
+  since: Date,
+  nth: number,
+): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date }>({
+    name: 'identity-failures',
+    text: `select at from login_failure where merchant_id = $1 and name_digest = $2 and at > $3 order by at desc offset $4 limit 1`,
+    values: [merchantId, digest, since, nth - 1],
+  });
+  return row?.at ?? null;
+}
+
 /** Records a failed login. */
 export async function insertFailure(
   db: Runner,
