@@ -14,7 +14,20 @@ export async function runPgbench(bin: string, url: URL, clients: number, seconds
   if (prepare) await run(pgbench, ['-i', '-s', '10', '-q', ...place]);
   const directory = await mkdtemp(join(tmpdir(), 'marquee-pgbench-'));
   try {
-    const args = ['-N', '-M', 'prepared', '-n', '-c', String(clients), '-j', '2', '-T', String(seconds), '-l', '--sampling-rate=0.2'];
+    const args = [
+      '-N',
+      '-M',
+      'prepared',
+      '-n',
+      '-c',
+      String(clients),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-l',
+      '--sampling-rate=0.2',
+    ];
     const { stdout } = await run(pgbench, [...args, `--log-prefix=${join(directory, 'log')}`, ...place]);
     const perSecond = Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(stdout)?.[1]);
     if (!Number.isFinite(perSecond)) throw new Error(`pgbench gave no figure:\n${stdout}`);

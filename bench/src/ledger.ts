@@ -25,7 +25,9 @@ async function seat(db: Database): Promise<Table> {
   const players: bigint[] = [];
   for (let owner = 1n; owner <= PLAYERS; owner += 1n) players.push(await wallet.accountOf(1, owner, 'VND'));
   const funded = await Promise.all(
-    players.map((credit) => wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: deposits, credit, amount: FUNDS, txId: 'funds' })),
+    players.map((credit) =>
+      wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: deposits, credit, amount: FUNDS, txId: 'funds' }),
+    ),
   );
   if (funded.some((verdict) => verdict.status !== 'posted')) throw new Error('a player could not be funded');
   await wallet.drain();

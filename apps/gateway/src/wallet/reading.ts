@@ -181,7 +181,7 @@ export async function readStatement(
 export async function readRound(db: Runner, accountId: bigint, provider: number, roundId: string): Promise<Transfer[]> {
   const rows = await db.query<TransferRow>({
     name: 'ledger-round',
-    text: `select ${TRANSFER} from transfer where account_id = $1 and provider = $2 and group_id = $3 order by id limit 10000`,
+    text: `select ${TRANSFER} from transfer where account_id + 0 = $1 and provider = $2 and group_id = $3 order by transfer.id + 0 limit 10000`,
     values: [accountId, provider, roundId],
   });
   return rows.map(transferOf);

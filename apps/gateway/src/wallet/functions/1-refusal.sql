@@ -24,7 +24,7 @@ begin
     end if;
     if not exists (
       select from transfer d
-      where d.account_id = p_account and d.provider = p_provider and d.group_id = p_group and d.kind = 1
+      where d.account_id + 0 = p_account and d.provider = p_provider and d.group_id = p_group and not d.closes and d.kind = 1
         and not ledger_has(p_account, p_provider, d.tx_id, 7::smallint)
     ) then return 10; end if;
     if ledger_is_closed(p_account, p_provider, p_group) then return 9; end if;
@@ -36,7 +36,7 @@ begin
     if v_group is distinct from p_group then return 2; end if;
     if exists (
       select from transfer c
-      where c.account_id = p_account and c.provider = p_provider and c.group_id = p_group and c.kind = 2
+      where c.account_id + 0 = p_account and c.provider = p_provider and c.group_id = p_group and c.kind = 2
         and (c.ref_tx is null or c.ref_tx = p_ref)
         and not ledger_has(p_account, p_provider, c.tx_id, 8::smallint)
     ) then return 8; end if;
@@ -48,13 +48,13 @@ begin
     if v_group is distinct from p_group then return 2; end if;
 
   elsif p_kind = 6 then -- end of a round
-    if not exists (select from transfer where account_id = p_account and provider = p_provider and group_id = p_group) then return 11; end if;
+    if not exists (select from transfer where account_id + 0 = p_account and provider = p_provider and group_id = p_group) then return 11; end if;
 
   elsif p_kind in (11, 12) then -- capture or release of a hold: never more than what is left of it
     select amount into v_hold from transfer where account_id = p_account and provider = p_provider and tx_id = p_ref and kind = 10;
     if not found then return 11; end if;
     select coalesce(sum(amount), 0) into v_spent from transfer
-    where account_id = p_account and provider = p_provider and group_id = p_group and kind in (11, 12);
+    where account_id + 0 = p_account and provider = p_provider and group_id = p_group and not closes and kind in (11, 12);
     if v_spent + p_amount > v_hold then return 8; end if;
   end if;
   return 0;
@@ -77,6 +77,6 @@ returns boolean language plpgsql stable as $$
 begin
   return exists (
     select from transfer
-    where account_id = p_account and provider = p_provider and group_id = p_group and kind in (2, 6) and closes
+    where account_id + 0 = p_account and provider = p_provider and group_id = p_group and closes
   );
 end $$;

@@ -28,7 +28,8 @@ begin
   with item as materialized (
     select u.*, a.balance, a.floor, a.version,
       case when u.debit_id = u.account_id then -u.amount else u.amount end as delta,
-      a.id is not null and h.id is not null and a.blocks = 0
+      a.owner_id is not null and a.blocks = 0
+        and h.id is not null and h.owner_id is null and h.currency = a.currency and h.merchant_id = a.merchant_id
         and (u.kind in (1, 2, 5) or u.kind >= 100) and u.flags & 6 = 0
         and u.amount between 0 and 999999999999999
         and (u.debit_id = u.account_id) = (u.credit_id = h.id)
@@ -36,13 +37,13 @@ begin
         and count(u.group_id) over (partition by u.account_id, u.provider, u.group_id) <= 1
         and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider and t.tx_id = u.tx_id
              and t.kind in (u.kind, 7) limit 1) is null
-        and (u.kind > 2 or (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
-             and t.group_id = u.group_id and t.kind in (2, 6) and t.closes limit 1) is null)
+        and (u.kind > 2 or (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
+             and t.group_id = u.group_id and t.closes limit 1) is null)
         and (u.kind <> 2 or case when u.ref_tx is null
-             then (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
-                   and t.group_id = u.group_id and t.kind = 1 limit 1)
-               and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
-                    and t.group_id = u.group_id and t.kind = 7 limit 1) is null
+             then (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
+                   and t.group_id = u.group_id and not t.closes and t.kind = 1 limit 1)
+               and (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
+                    and t.group_id = u.group_id and not t.closes and t.kind = 7 limit 1) is null
              else (select t.group_id from transfer t where t.account_id = u.account_id and t.provider = u.provider
                    and t.tx_id = u.ref_tx and t.kind = 1 limit 1) = u.group_id
                and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
@@ -51,10 +52,9 @@ begin
         as clean
     from unnest(p_kind, p_code, p_account, p_provider, p_tx, p_debit, p_credit, p_amount, p_group, p_ref, p_flags, p_subject, p_remark)
       with ordinality as u(kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags, subject, remark, nr)
-    left join lateral (select * from ledger_account x where x.id = u.account_id and x.owner_id is not null limit 1) a on true
+    left join lateral (select * from ledger_account x where x.id = u.account_id limit 1) a on true
     left join lateral (
-      select y.id from ledger_account y where y.id = case when u.account_id = u.debit_id then u.credit_id else u.debit_id end
-        and y.owner_id is null and y.currency = a.currency and y.merchant_id = a.merchant_id limit 1) h on true
+      select * from ledger_account y where y.id = case when u.account_id = u.debit_id then u.credit_id else u.debit_id end limit 1) h on true
   ), dirty as materialized (
     select debit_id as id from item where clean is not true union select credit_id from item where clean is not true
   ), summed as (

@@ -47,7 +47,10 @@ create table transfer (
 --;;
 create unique index transfer_key on transfer (account_id, provider, tx_id, kind);
 --;;
-create index transfer_group on transfer (account_id, provider, group_id, kind, closes) where group_id is not null;
+-- Rounds. "account_id + 0" is on purpose: looked up in these words, a round can be found through this index alone. With the
+-- plain column the planner may take the key's index as well, and over a table that was empty when it planned it does: it
+-- then reads everything the account ever did, for each bet, until the session ends.
+create index transfer_round on transfer ((account_id + 0), provider, group_id, closes, kind) where group_id is not null;
 --;;
 create index transfer_debit on transfer (debit_id, at, debit_seq) where debit_seq is not null;
 --;;
