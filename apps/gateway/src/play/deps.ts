@@ -6,6 +6,7 @@ import type { Events } from '../base/events.ts';
 import type { Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
+import type { Account, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { NonceStore } from './nonces.ts';
 
@@ -43,19 +44,8 @@ export interface PlayCatalogue {
 }
 
 /** What play asks of identity. */
-export interface PlayIdentity {
-  account(accountId: bigint): Promise<PlayAccount | null>;
-}
-
-export interface PlayAccount {
-  id: bigint;
-  merchantId: number;
-  username: string;
-  nickname: string;
-  type: number;
-  status: string;
-  currency: string;
-}
+export type PlayIdentity = Pick<Identity, 'account'>;
+export type PlayAccount = Account;
 
 /** The play of a stake, before it is taken. */
 export interface Stake {

@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import type { Clock } from '../base/clock.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { mayBet } from '../identity/index.ts';
 import type { PlayCatalogue, PlayGame, PlayGuard, PlayIdentity, PlayVendor } from './deps.ts';
 import type { Players } from './players.ts';
 import type { Sessions } from './sessions.ts';
@@ -100,7 +101,7 @@ export function createLaunch(deps: LaunchDeps) {
     const { game, vendor } = await gameOf(query);
     const backUrl = backUrlOf(query.backUrl, context.origin);
     const account = await identity.account(context.accountId);
-    if (!account || account.status !== 'active') throw new BusinessError('account.blocked');
+    if (!account || !mayBet(account.status)) throw new BusinessError('account.blocked');
     const demo = account.type === TRIAL_TYPE;
     if (demo && !game.hasDemo) throw new BusinessError('game.no.trial');
     const { merchantId, accountId } = context;

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@marquee/contract';
 import type { VendorStatus, vendorCalls } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
+import { mayBet } from '../identity/index.ts';
 import type { Posting, Wallet } from '../wallet/index.ts';
 import { type Answer, answerOf } from './answers.ts';
 import type { PlayCatalogue, PlayGame, PlayGuard, PlayVendor } from './deps.ts';
@@ -18,7 +19,6 @@ export interface StakeDeps {
 }
 
 type Refusal = { status: VendorStatus; message?: string };
-const ACTIVE = 'active';
 
 /**
  * The calls that take a stake: debit and debit-credit. They need a live session and pass every limit; whatever those say,
@@ -38,7 +38,7 @@ export function createStakes({ wallet, sessions, catalogue, guards }: StakeDeps)
     if (!found.live) return { status: 'TOKEN_EXPIRED' };
     if (game.status !== 'open' || vendor.status !== 'open') return { status: 'GAME_DISABLED' };
     if (body.currency !== player.currency) return { status: 'WRONG_CURRENCY' };
-    if (!account || account.status !== ACTIVE) return { status: 'PLAYER_BLOCKED' };
+    if (!account || !mayBet(account.status)) return { status: 'PLAYER_BLOCKED' };
     if (amount === 0n) {
       // A free spin inside a paid round. A round with nothing at stake at all is paid by promotion-win.
       const round = await wallet.movements(player.wallet, player.vendorId, body.roundId);

@@ -55,7 +55,7 @@ export async function startTestGateway(options: TestGatewayOptions) {
       username: `player${next}`,
       nickname: `Player ${next}`,
       type: 0,
-      status: 'active',
+      status: 'ACTIVE',
       currency: 'VND',
       ...more,
     };

@@ -1,0 +1,100 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { signedText, VENDOR_HEADERS } from '@marquee/contract/vendor';
+
+/** The wallet under test and the vendor that calls it. */
+export interface Target {
+  /** Origin of the wallet, e.g. `http://127.0.0.1:8080`. */
+  url: string;
+  vendor: string;
+  key: string;
+}
+
+/** An answer as it came: the HTTP code and the fields of its JSON body. */
+export interface Answer {
+  http: number;
+  status: string;
+  [field: string]: unknown;
+}
+
+/** How a request departs from a proper one. */
+export interface Departure {
+  vendor?: string;
+  key?: string;
+  timestamp?: string;
+  nonce?: string;
+  /** The signature itself; the empty text sends none. */
+  signature?: string;
+  /** What is signed instead of what is sent. */
+  signedBody?: string;
+  signedPath?: string;
+}
+
+/** Sends requests to the vendor API. */
+export interface VendorClient {
+  /** A proper, signed request; `name` is the last part of the path, e.g. `debit`. */
+  call(name: string, body: object): Promise<Answer>;
+  /** Exactly these bytes, signed unless the departure says otherwise. */
+  send(name: string, raw: string | Uint8Array<ArrayBuffer>, departure?: Departure): Promise<Answer>;
+}
+
+const PREFIX = '/vendor/v1/';
+const TIMEOUT_MS = 15_000;
+
+export const newNonce = (): string => randomBytes(16).toString('hex');
+
+/** The signature over timestamp, nonce, path and raw body. */
+export function signatureOf(key: string, timestamp: string, nonce: string, path: string, raw: string | Uint8Array): string {
+  return createHmac('sha256', key)
+    .update(signedText(timestamp, nonce, path, ''))
+    .update(raw)
+    .digest('hex');
+}
+
+function answerOf(http: number, text: string): Answer {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) {
+      const status = (body as { status?: unknown }).status;
+      return { ...body, http, status: typeof status === 'string' ? status : `(no status) ${text.slice(0, 200)}` };
+    }
+  } catch {
+    // Told below: what came is not an answer of this API.
+  }
+  return { http, status: `(no JSON) ${text.slice(0, 200)}` };
+}
+
+/** A client of one vendor. A connection that breaks gives the status `(no answer)`, since some cases expect just that. */
+export function vendorClient(target: Target): VendorClient {
+  const origin = target.url.replace(/\/+$/, '');
+
+  const send: VendorClient['send'] = async (name, raw, departure = {}) => {
+    const path = PREFIX + name;
+    const timestamp = departure.timestamp ?? String(Date.now());
+    const nonce = departure.nonce ?? newNonce();
+    const signature =
+      departure.signature ??
+      signatureOf(departure.key ?? target.key, timestamp, nonce, departure.signedPath ?? path, departure.signedBody ?? raw);
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    const add = (header: string, value: string): void => {
+      if (value !== '') headers[header] = value;
+    };
+    add(VENDOR_HEADERS.vendor, departure.vendor ?? target.vendor);
+    add(VENDOR_HEADERS.timestamp, timestamp);
+    add(VENDOR_HEADERS.nonce, nonce);
+    add(VENDOR_HEADERS.signature, signature);
+    try {
+      const response = await fetch(origin + path, {
+        method: 'POST',
+        headers,
+        body: raw,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return answerOf(response.status, await response.text());
+    } catch (error) {
+      const cause = (error as Error).cause as Error | undefined;
+      return { http: 0, status: `(no answer) ${cause?.message ?? (error as Error).message}` };
+    }
+  };
+
+  return { send, call: (name, body) => send(name, JSON.stringify(body)) };
+}

@@ -1,0 +1,35 @@
+import type { Case } from './case.ts';
+import { creditCases } from './cases/credit.ts';
+import { debitCases } from './cases/debit.ts';
+import { inputCases } from './cases/input.ts';
+import { instantCases, promotionCases } from './cases/instant.ts';
+import { parallelCases } from './cases/parallel.ts';
+import { reversalCases, rollbackCases } from './cases/rollback.ts';
+import { roundCases } from './cases/rounds.ts';
+import { sessionCases, statusCases } from './cases/sessions.ts';
+import { signatureCases } from './cases/signature.ts';
+
+export type { Case } from './case.ts';
+export type { Target } from './client.ts';
+export { reportTable, summaryOf } from './report.ts';
+export { type Result, type RunOptions, runCases } from './run.ts';
+
+/** Every case of the suite, in the order in which a new integration should come to pass them. */
+export const cases: readonly Case[] = [
+  ...signatureCases,
+  ...inputCases,
+  ...sessionCases,
+  ...debitCases,
+  ...creditCases,
+  ...rollbackCases,
+  ...reversalCases,
+  ...roundCases,
+  ...instantCases,
+  ...promotionCases,
+  ...statusCases,
+  ...parallelCases,
+];
+
+/** The cases whose id begins with one of these, e.g. `DEB` or `RBK-06`. */
+export const casesNamed = (names: readonly string[]): readonly Case[] =>
+  cases.filter(({ id }) => names.some((name) => id.startsWith(name.toUpperCase())));
