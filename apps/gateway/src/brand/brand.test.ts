@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';

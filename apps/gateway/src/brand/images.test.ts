@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/clock.ts';
@@ -44,6 +45,17 @@ describe.each(databaseKinds)('images on %s', (kind) => {
     const again = await app.inject({ url: `/images/${path}?v=2`, headers: { 'if-none-match': String(answer.headers['etag']) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('compresses for who accepts %s', async (accepted, encoding, decompress) => {
+    const plain = await app.inject({ url: `/images/${path}` });
+    const answer = await app.inject({ url: `/images/${path}`, headers: { 'accept-encoding': accepted } });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding', etag: plain.headers['etag'] });
+    expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
   it('replaces a picture, says whether it changed, and serves the new one at once', async () => {
@@ -126,6 +138,8 @@ describe('cleanSvg', () => {
     ['a tag hidden by a comment', drawing('<scr<!-- -->ipt>1</script>')],
     ['another namespace', '<svg xmlns="http://www.w3.org/1999/xhtml"/>'],
     ['another root', '<g><svg/></g>'],
+    ['copies of copies', drawing('<g id="a"/><g id="b"><use href="#a"/><use href="#a"/></g><use href="#b"/>')],
+    ['a copy that can be copied', drawing('<use id="a" href="#a"/>')],
     ['two roots', '<svg/><svg/>'],
     ['a tag that is not closed', '<svg><g></svg>'],
     ['a quote that is not closed', '<svg viewBox="0 0></svg>'],

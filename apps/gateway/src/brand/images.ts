@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { cleanSvg } from './svg.ts';
 
-/** A picture as it is served. */
+/** A picture in the forms in which it is served. */
 export interface Image {
   content: string;
-  /** A strong entity tag, quotes included. */
+  /** A weak entity tag, the same for every form. */
   etag: string;
+  brotli: Buffer;
+  gzip: Buffer;
 }
 
 /** The pictures below the image base: posters of games and marks of vendors. */
@@ -36,23 +40,40 @@ const PATHS = [
 
 const DEFAULT_PATH = 'TCG_GAME_ICONS/default.svg';
 
-const etagOf = (content: string): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+const etagOf = (content: string): string => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
+
+async function imageOf({ content, etag }: { content: string; etag: string }): Promise<Image> {
+  const [small, older] = await Promise.all([
+    brotliOf(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    }),
+    gzipOf(content),
+  ]);
+  return { content, etag, brotli: small, gzip: older };
+}
+
+const sizeOf = (image: Image): number => image.content.length + image.brotli.length + image.gzip.length;
 
 /** Pictures of the database with the most used ones in memory; a change elsewhere is seen within a minute. */
 export function createImages(db: Database, clock: Clock): Images {
   const artwork = cleanSvg(readFileSync(join(import.meta.dirname, 'artwork/default.svg'), 'utf8'));
-  const standIn: Image = { content: artwork, etag: etagOf(artwork) };
+  const standIn = imageOf({ content: artwork, etag: etagOf(artwork) });
   const kept = new Map<string, Image & { readAt: number }>();
   let bytes = 0;
 
   const drop = (path: string): void => {
-    bytes -= kept.get(path)?.content.length ?? 0;
+    const image = kept.get(path);
+    if (!image) return;
+    bytes -= sizeOf(image);
     kept.delete(path);
   };
   const keep = (path: string, image: Image): void => {
     drop(path);
     kept.set(path, { ...image, readAt: clock.now() });
-    bytes += image.content.length;
+    bytes += sizeOf(image);
     for (const oldest of kept.keys()) {
       if (bytes <= KEPT_BYTES) break;
       drop(oldest);
@@ -79,14 +100,18 @@ export function createImages(db: Database, clock: Clock): Images {
       const known = kept.get(path);
       if (known && clock.now() - known.readAt < FRESH_MS) return known;
       if (!PATHS.some((pattern) => pattern.test(path))) return null;
-      const [image] = await db.query<Image>({
+      const [row] = await db.query<{ content: string; etag: string }>({
         name: 'brand-image',
         text: 'select content, etag from brand_image where path = $1',
         values: [path],
       });
-      if (image) keep(path, image);
-      else drop(path);
-      return image ?? null;
+      if (!row) {
+        drop(path);
+        return null;
+      }
+      const image = known?.etag === row.etag ? known : await imageOf(row);
+      keep(path, image);
+      return image;
     },
   };
 }
@@ -100,10 +125,15 @@ export function registerImages(app: FastifyInstance, images: Images): void {
     const { v: version } = request.query as { v?: unknown };
     reply
       .header('etag', image.etag)
+      .header('vary', 'accept-encoding')
       .header('cache-control', version ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     const held = request.headers['if-none-match'] ?? '';
-    if (held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === image.etag)) return reply.code(304).send();
-    return reply.type('image/svg+xml; charset=utf-8').send(image.content);
+    if (held.split(',').some((tag) => tag.trim() === image.etag)) return reply.code(304).send();
+    reply.type('image/svg+xml; charset=utf-8');
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(image.brotli);
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(image.gzip);
+    return reply.send(image.content);
   });
 }

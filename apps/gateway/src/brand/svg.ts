@@ -45,7 +45,7 @@ function checkAttribute(name: string, value: string): void {
 }
 
 /** Reads one tag at `at`; gives what it is and where it ends. */
-function readTag(text: string, at: number): { name: string; closes: boolean; empty: boolean; end: number } {
+function readTag(text: string, at: number): { name: string; closes: boolean; empty: boolean; named: boolean; end: number } {
   TAG.lastIndex = at;
   const tag = TAG.exec(text);
   if (!tag) fail('is not well-formed');
@@ -67,7 +67,7 @@ function readTag(text: string, at: number): { name: string; closes: boolean; emp
   TAG_END.lastIndex = end;
   const ending = TAG_END.exec(text);
   if (!ending) fail('is not well-formed');
-  return { name, closes, empty: ending[1] === '/', end: TAG_END.lastIndex };
+  return { name, closes, empty: ending[1] === '/', named: seen.has('id'), end: TAG_END.lastIndex };
 }
 
 /** The drawing without what surrounds it and without comments. */
@@ -87,7 +87,7 @@ function stripped(text: string): string {
 export function cleanSvg(source: string): string {
   if (Buffer.byteLength(source) > MAX_BYTES) fail(`is larger than ${MAX_BYTES / 1024} kB`);
   const text = stripped(source);
-  const open: string[] = [];
+  const open: { name: string; named: boolean }[] = [];
   let at = 0;
   let elements = 0;
   while (at < text.length) {
@@ -95,17 +95,19 @@ export function cleanSvg(source: string): string {
     const between = text.slice(at, next === -1 ? text.length : next);
     if (ENTITY.test(between)) fail('uses an entity');
     if (open.length === 0 && between.trim() !== '') fail('has text outside its root');
-    if (open.at(-1) === 'style') checkStyle(between);
+    if (open.at(-1)?.name === 'style') checkStyle(between);
     if (next === -1) break;
     const tag = readTag(text, next);
     if (tag.closes) {
-      if (open.pop() !== tag.name) fail('is not well-formed');
+      if (open.pop()?.name !== tag.name) fail('is not well-formed');
     } else {
       elements += 1;
       if (elements > MAX_ELEMENTS) fail(`has more than ${MAX_ELEMENTS} elements`);
       if (open.length === 0 && (tag.name !== 'svg' || elements > 1)) fail('has no single svg as its root');
-      if (open.at(-1) === 'style') fail('has an element in a style');
-      if (!tag.empty) open.push(tag.name);
+      if (open.at(-1)?.name === 'style') fail('has an element in a style');
+      // A copy of a copy of a copy grows without bound: what can be copied may not itself copy.
+      if (tag.name === 'use' && (tag.named || open.some((outer) => outer.named))) fail('has a use within what can be used');
+      if (!tag.empty) open.push({ name: tag.name, named: tag.named });
     }
     at = tag.end;
   }
