@@ -12,6 +12,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   // A system that somebody named with E2E_URL is theirs to start and end.
   if (port === undefined || studioPort === undefined) return async () => undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+  process.env['E2E_DATA_DIR'] = dataDir;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {

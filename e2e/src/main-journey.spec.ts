@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { coinsToAmount } from '../../apps/studio/src/engine/round.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { GamePage, gameText, gameWords } from './game-page.ts';
+import { amountIn, siteWords } from './words.ts';
+
+const vi = siteWords('VI');
+const en = siteWords('EN');
+const PASSWORD = 'Journey2026';
+const UNIT = 10_000n;
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
+
+/** Chooses English where the screen keeps the choice: in the header, or on a phone in the menu. */
+async function switchToEnglish(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: vi('menu'), exact: true }).click();
+  await page
+    .getByRole('combobox', { name: vi('language') })
+    .filter({ visible: true })
+    .selectOption('EN');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  if (isPhone(page)) await page.getByRole('button', { name: en('close'), exact: true }).click();
+}
+
+async function register(page: Page, username: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: en('register'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: en('reg_username') }).fill(username);
+  await dialog.getByLabel(en('reg_password'), { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(en('reg_confirm_password'), { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: en('register'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: vi('log_in'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: vi('reg_username') }).fill(username);
+  await dialog.getByLabel(vi('reg_password'), { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: vi('log_in'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The figure beside the word for play money: the header's, and in a game the bar's. */
+const balanceOf = (page: Page): Locator =>
+  page.getByRole('banner').locator('[aria-live="polite"]').filter({ hasText: /\d/ }).first();
+
+async function expectBalance(page: Page, expected: number): Promise<void> {
+  await expect.poll(async () => amountIn(await balanceOf(page).innerText()), { timeout: 20_000 }).toBe(expected);
+}
+
+test('from the home page to a settled bet on record, with a round interrupted on the way', async ({
+  page,
+  browser,
+  complaints,
+}, info) => {
+  test.setTimeout(240_000);
+  const username = `j${info.project.name.slice(0, 1)}${Date.now().toString(36)}`;
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(vi('hero_title'));
+  await expectAccessible(page);
+  await switchToEnglish(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('hero_title'));
+
+  await register(page, username);
+  await expect(balanceOf(page)).toBeVisible();
+  await expect.poll(async () => amountIn(await balanceOf(page).innerText())).toBeGreaterThan(0);
+  const credit = amountIn(await balanceOf(page).innerText());
+
+  await page
+    .getByRole('navigation', { name: en('main_navigation') })
+    .filter({ visible: true })
+    .getByRole('link', { name: en('game_type_rng') })
+    .click();
+  await expect(page).toHaveURL(/\/rng/);
+  await expect(page.getByRole('main').getByRole('link', { name: /RTP/ })).not.toHaveCount(1);
+  // Written without its accents: the Vietnamese name finds the game too.
+  await page.getByRole('searchbox', { name: en('search_games') }).fill('lantern');
+  const tile = page.getByRole('main').getByRole('link', { name: /Lantern/ });
+  await expect(page.getByRole('main').getByRole('link', { name: /RTP/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await tile.click();
+
+  const game = new GamePage(page);
+  await game.ready();
+  const rules = await game.game();
+  const stakeOf = async (): Promise<number> => amountIn(await game.frame.locator('.stake output').innerText());
+  const stake = await stakeOf();
+  await expectBalance(page, credit);
+  await game.choose((round) => round.spins.length === 1 && round.coins === 0);
+  await game.spin.click();
+  await expectBalance(page, credit - stake);
+  await game.ready();
+
+  const feature = await game.choose((round) => round.spins.length >= 5 && round.spins.length <= 9 && round.coins > 0);
+  await game.spin.click();
+  await expectBalance(page, credit - 2 * stake);
+  await game.answer(gameWords('freeTitle'), gameText.freeStart);
+  await expect(game.frame.getByText(/Free spin 2 of/)).toBeVisible({ timeout: 30_000 });
+  await page.context().close();
+
+  const again = await browser.newContext();
+  const back = await again.newPage();
+  back.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  await back.goto('/');
+  await logIn(back, username);
+  await back
+    .getByRole('complementary', { name: vi('unfinished_round') })
+    .getByRole('link', { name: vi('resume') })
+    .click();
+  const resumed = new GamePage(back);
+  await expect(resumed.frame.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
+  await resumed.frame.getByRole('dialog').getByRole('button').click();
+  const done = resumed.frame.getByRole('dialog');
+  await expect(done).toBeVisible({ timeout: 90_000 });
+  await done.getByRole('button').click();
+
+  const payout = Number(coinsToAmount(rules, BigInt(Math.round(stake * 10_000)), feature.coins)) / Number(UNIT);
+  await expectBalance(back, credit - 2 * stake + payout);
+
+  await back.goto('/records/bets');
+  const table = back.getByRole('table', { name: vi('in_betting_record') });
+  const rows = table.locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  const cell = (row: number, title: string): Locator => rows.nth(row).locator(`td[data-title="${title}"]`);
+  expect(amountIn(await cell(0, vi('stake')).innerText())).toBe(stake);
+  expect(amountIn(await cell(0, vi('payout')).innerText())).toBe(payout);
+  expect(amountIn(await cell(1, vi('payout')).innerText())).toBe(0);
+  await expect(cell(0, vi('round'))).not.toBeEmpty();
+  await expectAccessible(back);
+  await again.close();
+});
