@@ -154,8 +154,8 @@ function multiplierChances(game: Game, isFree: boolean): [number, number][] {
   return strip.map((symbol) => [Number(symbol.slice(1)), 1 / strip.length]);
 }
 
-/** Every combination of a spin; `multiplier` is the multiplier of its place in the round. */
-export function enumerateSpin(game: Game, isFree: boolean, multiplier = 1): SpinDistribution {
+/** Every combination of a spin, without the multiplier that depends on a free spin's place in the round. */
+export function enumerateSpin(game: Game, isFree: boolean): SpinDistribution {
   const symbols = numberSymbols(game);
   const pays = symbols.map((symbol) => [...(game.pays[symbol] ?? [])]);
   const faces = facesOf(game, isFree);
@@ -176,7 +176,7 @@ export function enumerateSpin(game: Game, isFree: boolean, multiplier = 1): Spin
       wins = new Float64Array(cap + 1);
       byAward.set(award, wins);
     }
-    const plain = (coins + (game.scatter.pays[scatters] ?? 0)) * multiplier;
+    const plain = coins + (game.scatter.pays[scatters] ?? 0);
     for (const [by, share] of multipliers) {
       const win = plain * by;
       const at = win < cap ? win : cap;

@@ -40,11 +40,10 @@ export function bestOnLine(game: Game, symbols: readonly string[]): { symbol: st
 
 function lineWins(game: Game, window: Window, by: Multipliers): CoinWin[] {
   const wins: CoinWin[] = [];
+  const symbols: string[] = [];
   for (const [line, rows] of (game.lines ?? []).entries()) {
-    const best = bestOnLine(
-      game,
-      rows.map((row, reel) => window[reel]?.[row] ?? ''),
-    );
+    for (let reel = 0; reel < rows.length; reel += 1) symbols[reel] = window[reel]?.[rows[reel] ?? 0] ?? '';
+    const best = bestOnLine(game, symbols);
     if (best.coins === 0) continue;
     const multiplier = by.spin * product(by.reels, best.count);
     const cells = rows.slice(0, best.count).map((row, reel): Cell => [reel, row]);

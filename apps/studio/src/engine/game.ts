@@ -14,7 +14,7 @@ export interface WildRule {
   symbol: string;
   /** A wild anywhere in a reel's window makes the whole reel wild. */
   expands: boolean;
-  /** In free spins each reel with a wild draws one of these, each as likely as the other, and multiplies its wins. */
+  /** In free spins each reel with a wild draws one of these (a value listed twice is twice as likely) and multiplies its wins. */
   freeMultipliers: readonly number[];
 }
 
@@ -42,8 +42,12 @@ export interface MultiplierReel {
 
 /** What the information page says; a test compares each figure with the calculation. */
 export interface PublishedFigures {
+  /** Return with the cap, parts of 10,000. */
   rtpBasisPoints: number;
+  /** Chance that a round pays anything, parts of 10,000. */
   hitRateBasisPoints: number;
+  /** The maximum win comes once in so many rounds; two digits. */
+  maxWinOneIn: number;
 }
 
 export interface Game {

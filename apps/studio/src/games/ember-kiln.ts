@@ -24,71 +24,77 @@ export const emberKiln: Game = {
     'clay-green': [0, 0, 0, 2, 5, 15],
     'clay-gold': [0, 0, 0, 2, 5, 15],
   },
-  wild: { symbol: 'flame', expands: true, freeMultipliers: [2, 3] },
+  wild: { symbol: 'flame', expands: true, freeMultipliers: [2, 2, 3] },
   scatter: { symbol: 'seal', pays: [], awards: [0, 0, 0, 10, 12, 15], retriggers: [0, 0, 0, 5, 8, 10] },
-  free: { limit: 50, multiplier: { start: 1, step: 0, every: 1, max: 1 } },
+  free: { limit: 30, multiplier: { start: 1, step: 0, every: 1, max: 1 } },
   multiplierReel: null,
   base: [
     strip(`
-      phoenix phoenix clay-gold clay-gold clay-gold clay-green clay-green clay-green clay-blue bowl clay-blue
-      clay-gold clay-gold clay-gold dragon dragon phoenix clay-red clay-red clay-blue clay-blue vase vase clay-red
-      clay-green clay-green clay-red clay-red clay-blue clay-blue clay-red clay-red seal clay-blue clay-blue
-      clay-blue bowl clay-red vase vase
+      phoenix phoenix clay-gold clay-gold clay-gold clay-green clay-green clay-green bowl bowl bowl clay-gold
+      clay-gold clay-gold dragon dragon bowl clay-red clay-red clay-blue clay-blue vase vase clay-green clay-green
+      vase clay-red clay-red clay-blue clay-blue dragon clay-red seal clay-blue clay-blue bowl bowl clay-red vase
+      vase
     `),
     strip(`
-      vase clay-red flame clay-red clay-red clay-green clay-green clay-green vase vase clay-red clay-red seal vase
-      clay-red clay-blue clay-blue clay-gold clay-gold clay-gold clay-red clay-red bowl bowl clay-green clay-green
-      clay-green clay-blue clay-blue bowl bowl clay-gold clay-gold clay-gold clay-green clay-green clay-green
-      clay-green phoenix dragon dragon clay-blue clay-blue dragon phoenix phoenix bowl bowl clay-red clay-red
-      clay-blue clay-blue vase vase clay-blue clay-gold clay-gold clay-gold bowl bowl
+      vase vase flame bowl clay-red clay-green clay-green clay-green vase vase clay-red clay-red seal vase clay-red
+      clay-blue clay-blue clay-gold clay-gold clay-gold clay-red clay-red bowl bowl bowl clay-green clay-green
+      clay-blue clay-blue bowl bowl clay-gold vase clay-gold clay-green clay-green clay-green phoenix phoenix dragon
+      dragon clay-blue clay-blue dragon phoenix phoenix bowl bowl clay-red clay-red clay-blue clay-blue vase vase
+      clay-blue clay-gold clay-gold clay-gold bowl bowl
     `),
     strip(`
-      bowl bowl phoenix clay-red clay-red seal clay-green clay-green clay-green clay-gold clay-gold clay-gold dragon
-      vase clay-red clay-red bowl clay-blue clay-green phoenix clay-green dragon dragon clay-red bowl bowl vase vase
-      clay-blue clay-blue phoenix phoenix seal clay-blue clay-red clay-green dragon dragon clay-blue flame clay-red
-      clay-red clay-blue clay-blue phoenix phoenix clay-red clay-red clay-gold clay-gold clay-gold clay-green dragon
-      vase clay-green clay-green clay-green clay-gold clay-gold clay-gold clay-blue clay-blue clay-gold clay-gold
+      bowl bowl phoenix clay-red dragon seal bowl clay-green clay-green clay-gold clay-green clay-blue vase vase
+      clay-red clay-red bowl bowl clay-red clay-green clay-green dragon dragon dragon bowl bowl vase vase clay-blue
+      clay-blue dragon phoenix seal clay-blue clay-blue bowl dragon dragon clay-blue flame dragon dragon vase
+      clay-blue vase phoenix clay-red dragon clay-gold clay-green clay-gold clay-green vase vase clay-green
+      clay-green clay-green clay-gold clay-gold clay-gold clay-blue clay-blue clay-gold clay-gold
     `),
     strip(`
-      phoenix dragon clay-red clay-red clay-green clay-green clay-green bowl bowl vase dragon clay-green clay-green
-      clay-green vase vase clay-gold clay-blue clay-gold seal clay-red clay-red phoenix dragon dragon bowl clay-blue
-      clay-green clay-green clay-green clay-blue clay-blue bowl bowl phoenix phoenix clay-gold clay-green clay-gold
-      vase clay-red flame clay-red clay-red clay-blue clay-blue vase vase clay-red clay-red clay-blue clay-blue bowl
-      bowl clay-gold clay-gold clay-gold phoenix phoenix vase
+      dragon dragon clay-red clay-red clay-green clay-green clay-green bowl bowl vase clay-blue clay-red clay-green
+      clay-green vase vase clay-gold clay-gold clay-gold seal clay-red clay-red phoenix dragon dragon bowl bowl
+      clay-red clay-green clay-green clay-blue clay-blue bowl vase phoenix clay-blue clay-gold clay-red clay-gold
+      vase vase flame clay-red clay-green clay-blue clay-blue vase vase clay-red clay-red dragon clay-blue bowl bowl
+      vase clay-red clay-gold clay-red phoenix vase
     `),
     strip(`
-      clay-gold clay-gold bowl bowl clay-red phoenix clay-gold clay-gold clay-gold bowl dragon vase clay-red vase
-      clay-green clay-green phoenix phoenix vase vase clay-blue dragon bowl bowl vase clay-green vase clay-red
-      clay-blue bowl dragon clay-green seal phoenix clay-blue clay-blue bowl bowl clay-red clay-red
+      bowl bowl vase vase phoenix clay-blue clay-blue clay-red clay-red dragon dragon clay-gold clay-gold clay-gold
+      bowl bowl clay-red clay-red clay-green clay-green clay-green clay-blue seal vase vase phoenix phoenix
+      clay-blue clay-blue clay-green clay-green clay-green clay-green seal clay-red clay-red bowl bowl vase vase
     `),
   ],
   freeReels: [
     strip(`
-      vase vase clay-red clay-red bowl bowl clay-green clay-green bowl clay-gold phoenix clay-green seal vase bowl
-      bowl clay-blue clay-red clay-red clay-blue clay-blue clay-gold clay-gold phoenix phoenix clay-gold clay-gold
-      clay-gold clay-red clay-blue clay-green clay-green clay-green dragon dragon vase vase dragon clay-red clay-red
+      vase vase clay-red clay-red bowl bowl clay-green clay-green bowl bowl phoenix phoenix seal vase bowl bowl
+      clay-blue clay-red clay-red clay-blue clay-blue clay-gold bowl phoenix phoenix clay-gold clay-gold clay-gold
+      clay-blue clay-blue bowl clay-green clay-green dragon dragon vase vase dragon clay-red clay-red
     `),
     strip(`
-      phoenix bowl bowl clay-gold clay-red clay-red phoenix phoenix dragon dragon clay-gold clay-gold clay-gold vase
-      clay-red clay-red bowl bowl dragon clay-red clay-red seal phoenix clay-gold vase clay-green clay-green
-      clay-green clay-blue clay-gold clay-green clay-blue clay-blue flame clay-green clay-red bowl bowl
+      bowl dragon phoenix phoenix vase vase seal dragon dragon clay-blue clay-blue clay-green clay-gold clay-gold
+      clay-gold bowl bowl clay-red clay-red clay-blue bowl bowl clay-red clay-red phoenix phoenix clay-red clay-red
+      vase vase clay-gold clay-gold clay-gold bowl bowl clay-green clay-green clay-green bowl phoenix vase vase
+      flame clay-red clay-blue vase vase clay-blue clay-blue clay-green clay-green clay-green phoenix phoenix bowl
+      bowl vase clay-red
     `),
     strip(`
-      bowl bowl clay-red clay-red clay-green clay-green clay-green bowl bowl dragon dragon clay-blue phoenix phoenix
-      clay-gold clay-gold clay-gold dragon vase vase phoenix clay-red clay-red clay-blue clay-blue bowl bowl
-      clay-gold seal clay-green clay-gold clay-blue clay-blue clay-gold vase flame phoenix phoenix
+      vase vase bowl bowl phoenix phoenix clay-green bowl clay-gold clay-gold clay-gold vase vase seal vase vase
+      bowl bowl dragon dragon clay-blue clay-blue clay-green clay-green clay-green seal clay-gold clay-gold
+      clay-gold clay-red clay-red clay-blue clay-blue clay-green clay-red clay-blue phoenix phoenix dragon dragon
+      clay-blue clay-blue bowl bowl flame bowl clay-red dragon clay-red clay-red clay-gold phoenix vase vase phoenix
+      phoenix bowl bowl phoenix clay-red clay-red clay-blue
     `),
     strip(`
-      dragon clay-blue clay-blue clay-red clay-red bowl bowl phoenix phoenix clay-red vase clay-green clay-green
-      clay-green vase dragon dragon clay-gold clay-red clay-blue clay-red clay-red flame bowl bowl clay-green vase
-      clay-green seal clay-green clay-gold clay-gold clay-green clay-blue clay-blue phoenix clay-gold
+      bowl bowl clay-blue clay-blue bowl bowl clay-red clay-red clay-green clay-green clay-green clay-red clay-red
+      dragon dragon clay-gold clay-blue bowl bowl seal vase vase clay-blue clay-blue clay-gold clay-green vase vase
+      phoenix phoenix vase vase clay-red clay-red flame clay-gold clay-gold clay-gold clay-green clay-green vase
+      vase clay-red phoenix phoenix dragon dragon phoenix phoenix clay-gold clay-gold clay-green clay-blue clay-blue
+      phoenix bowl bowl vase vase
     `),
     strip(`
-      seal bowl phoenix clay-green clay-green clay-green dragon vase clay-blue clay-blue clay-gold clay-gold
-      clay-blue phoenix phoenix clay-blue clay-blue bowl bowl dragon dragon clay-blue clay-red clay-red bowl bowl
-      clay-green clay-green clay-green clay-red bowl clay-gold clay-gold bowl bowl vase vase clay-red vase vase
+      seal phoenix phoenix clay-green clay-green clay-green dragon vase clay-blue clay-blue clay-gold clay-gold
+      clay-gold phoenix phoenix clay-blue clay-blue bowl bowl dragon dragon clay-blue clay-red clay-red bowl bowl
+      clay-green clay-green clay-green clay-red clay-red clay-green clay-gold bowl bowl vase vase clay-red vase vase
     `),
   ],
   maxWinMultiple: 5000,
-  published: { rtpBasisPoints: 9587, hitRateBasisPoints: 3223 },
+  published: { rtpBasisPoints: 9587, hitRateBasisPoints: 3059, maxWinOneIn: 680_000 },
 };

@@ -84,6 +84,6 @@ export const lanternNight: Game = {
       teapot a k
     `),
   ],
-  maxWinMultiple: 1000,
-  published: { rtpBasisPoints: 9621, hitRateBasisPoints: 3874 },
+  maxWinMultiple: 700,
+  published: { rtpBasisPoints: 9621, hitRateBasisPoints: 3874, maxWinOneIn: 37_000_000 },
 };

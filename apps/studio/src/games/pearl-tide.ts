@@ -63,6 +63,6 @@ export const pearlTide: Game = {
       fish wild crab
     `),
   ],
-  maxWinMultiple: 500,
-  published: { rtpBasisPoints: 9648, hitRateBasisPoints: 2765 },
+  maxWinMultiple: 450,
+  published: { rtpBasisPoints: 9648, hitRateBasisPoints: 2765, maxWinOneIn: 41_000_000 },
 };

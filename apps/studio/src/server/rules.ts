@@ -1,11 +1,25 @@
 import type { VendorGame } from '@marquee/contract/vendor';
-import { type Game, waysOf } from '../engine/game.ts';
+import { type Game, roundMultiplier, waysOf } from '../engine/game.ts';
 import { currentGames } from '../games/registry.ts';
 import type { RulesView } from '../shared/protocol.ts';
 import { CYCLE_MS } from './play.ts';
 
 function multiples(game: Game, pays: readonly number[]): { count: number; multiple: number }[] {
   return pays.flatMap((coins, count) => (coins > 0 ? [{ count, multiple: coins / game.coins }] : []));
+}
+
+function spinsBy(awards: readonly number[]): { count: number; spins: number }[] {
+  return awards.flatMap((spins, count) => (spins > 0 ? [{ count, spins }] : []));
+}
+
+/** Multipliers of the free spins up to the one that no longer rises. */
+function multipliersOf(game: Game): number[] {
+  const list: number[] = [];
+  for (let n = 1; n <= game.free.limit; n += 1) {
+    list.push(roundMultiplier(game, n));
+    if (roundMultiplier(game, n) === game.free.multiplier.max) break;
+  }
+  return list;
 }
 
 /** The information page of a game, from the data that the game is played with. */
@@ -21,6 +35,14 @@ export function rulesOf(game: Game): RulesView {
     hitRateBasisPoints: game.published.hitRateBasisPoints,
     volatility: game.volatility,
     maxWinMultiple: game.maxWinMultiple,
+    maxWinOneIn: game.published.maxWinOneIn,
+    freeSpins: {
+      symbol: game.scatter.symbol,
+      awards: spinsBy(game.scatter.awards),
+      retriggers: spinsBy(game.scatter.retriggers),
+      limit: game.free.limit,
+      multipliers: multipliersOf(game),
+    },
     pays: scatter.counts.length > 0 ? [...symbols, scatter] : symbols,
     lines: game.lines,
     ways: game.lines ? null : waysOf(game),

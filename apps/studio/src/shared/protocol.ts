@@ -128,6 +128,17 @@ export interface RulesView {
   hitRateBasisPoints: number;
   volatility: 'low' | 'medium' | 'high';
   maxWinMultiple: number;
+  /** The maximum win comes once in about so many rounds. */
+  maxWinOneIn?: number;
+  /** Free spins by the number of scatters, in a paid and in a free spin, and the most that a round can have. */
+  freeSpins?: {
+    symbol: string;
+    awards: readonly { count: number; spins: number }[];
+    retriggers: readonly { count: number; spins: number }[];
+    limit: number;
+    /** Multiplier of the first, second, … free spin; the last one stays. */
+    multipliers: readonly number[];
+  };
   /** Pays per symbol for 3, 4, 5 … of a kind, in multiples of the total stake. */
   pays: readonly { symbol: string; counts: readonly { count: number; multiple: number }[] }[];
   lines: readonly (readonly number[])[] | null;

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { emberKiln } from '../games/ember-kiln.ts';
+import { lanternNight } from '../games/lantern-night.ts';
+import { pearlTide } from '../games/pearl-tide.ts';
+import { currentGames } from '../games/registry.ts';
+import type { RoundView } from '../shared/protocol.ts';
+import { type Game, roundMultiplier } from './game.ts';
+import { coinsToAmount, playRound, roundOf, toSpinResult } from './round.ts';
+import { commitmentOf, roundIdOf, type Source } from './stream.ts';
+import { verifyRound } from './verify.ts';
+
+const secretOf = (n: number): string => createHash('sha256').update(`round ${n}`).digest('hex');
+
+/** Stops that show the given symbol at the top of each reel. */
+function showing(game: Game, symbol: string, free: boolean): Source {
+  const strips = free ? game.freeReels : game.base;
+  let reel = 0;
+  return {
+    below: (n) => {
+      const at = strips[reel]?.indexOf(symbol) ?? -1;
+      reel += 1;
+      return at >= 0 && at < n ? at : 0;
+    },
+  };
+}
+
+function firstFeature(game: Game): { secret: string; clientSeed: string } {
+  for (let n = 0; n < 5_000; n += 1) {
+    const seed = { secret: secretOf(n), clientSeed: 'seed' };
+    if (roundOf(game, seed).freeSpinsTotal > 0) return seed;
+  }
+  throw new Error('no feature found');
+}
+
+describe('a round', () => {
+  it('is the same every time, and its part is a part of the whole', () => {
+    for (const game of currentGames()) {
+      const seed = firstFeature(game);
+      const whole = roundOf(game, seed);
+      expect(roundOf(game, seed)).toEqual(whole);
+      for (let served = 1; served <= whole.spins.length; served += 1) {
+        const part = roundOf(game, seed, served);
+        expect(part.spins).toEqual(whole.spins.slice(0, served));
+        expect(part.isComplete).toBe(served === whole.spins.length);
+        const awarded = part.spins.reduce((sum, spin) => sum + spin.freeSpinsAwarded, 0);
+        expect(part.freeSpinsLeft).toBe(awarded - (served - 1));
+      }
+      expect(whole.spins).toHaveLength(1 + whole.freeSpinsTotal);
+    }
+  });
+
+  it('adds free spins up to the limit when scatters come again and again', () => {
+    const round = playRound({ ...pearlTide, maxWinMultiple: 1_000_000 }, (spin) => showing(pearlTide, 'pearl', spin > 0));
+    expect(round.freeSpinsTotal).toBe(pearlTide.free.limit);
+    expect(round.spins).toHaveLength(1 + pearlTide.free.limit);
+  });
+
+  it('raises the multiplier with every second free spin, up to five', () => {
+    const list = Array.from({ length: 12 }, (_, n) => roundMultiplier(lanternNight, n));
+    expect(list).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]);
+  });
+
+  it('ends at the maximum win and pays exactly that', () => {
+    const low: Game = { ...pearlTide, maxWinMultiple: 3 };
+    const round = playRound(low, (spin) => showing(pearlTide, 'pearl', spin > 0));
+    expect(round.coins).toBe(15);
+    expect(round.isComplete).toBe(true);
+    expect(round.freeSpinsLeft).toBe(0);
+    expect(round.spins.reduce((sum, spin) => sum + spin.coins, 0)).toBe(15);
+  });
+
+  it('pays exact amounts for every stake on offer', () => {
+    for (const game of currentGames()) {
+      for (const stake of game.stakes) {
+        expect(stake % BigInt(game.coins * 100)).toBe(0n);
+        expect(coinsToAmount(game, stake, game.coins)).toBe(stake);
+      }
+    }
+  });
+});
+
+describe('the games as data', () => {
+  it('keep wilds and scatters out of one window, so that fire never hides a seal', () => {
+    for (const strips of [emberKiln.base, emberKiln.freeReels]) {
+      for (const [reel, strip] of strips.entries()) {
+        const rows = emberKiln.rows[reel] ?? 0;
+        for (const stop of strip.keys()) {
+          const shown = Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length]);
+          expect(shown.includes('flame') && shown.includes('seal')).toBe(false);
+        }
+      }
+    }
+  });
+
+  it('have wilds on the reels they promise and strips of known symbols only', () => {
+    for (const game of currentGames()) {
+      const known = new Set([...Object.keys(game.pays), game.wild.symbol, game.scatter.symbol]);
+      for (const strips of [game.base, game.freeReels]) {
+        for (const strip of strips) for (const symbol of strip) expect(known).toContain(symbol);
+        if (game !== pearlTide)
+          expect(strips.map((strip) => strip.includes(game.wild.symbol))).toEqual([false, true, true, true, false]);
+      }
+    }
+    expect(pearlTide.multiplierReel?.free).not.toContain('x1');
+  });
+});
+
+describe('the check of a round', () => {
+  const seed = firstFeature(lanternNight);
+  const played = roundOf(lanternNight, seed);
+  const view: RoundView = {
+    roundId: roundIdOf(commitmentOf(seed.secret)),
+    stake: '10000',
+    state: 'closed',
+    spins: JSON.parse(JSON.stringify(played.spins.map((spin) => toSpinResult(lanternNight, 10_000n, spin)))),
+    freeSpinsTotal: played.freeSpinsTotal,
+    freeSpinsLeft: 0,
+    payout: coinsToAmount(lanternNight, 10_000n, played.coins).toString(),
+    commitment: commitmentOf(seed.secret),
+    clientSeed: seed.clientSeed,
+    secret: seed.secret,
+    openedAt: 0,
+    closedAt: 1,
+  };
+
+  it('confirms an honest round', () => {
+    expect(verifyRound(lanternNight, view)).toEqual({ isCommitted: true, isNamed: true, isPlayed: true, isPaid: true });
+  });
+
+  it('finds another secret, another seed, a changed spin and a changed payout', () => {
+    expect(verifyRound(lanternNight, { ...view, secret: secretOf(9_999) }).isCommitted).toBe(false);
+    expect(verifyRound(lanternNight, { ...view, roundId: '0'.repeat(32) }).isNamed).toBe(false);
+    expect(verifyRound(lanternNight, { ...view, clientSeed: 'other' }).isPlayed).toBe(false);
+    expect(verifyRound(lanternNight, { ...view, spins: view.spins.slice(1) }).isPlayed).toBe(false);
+    expect(verifyRound(lanternNight, { ...view, payout: '1' }).isPaid).toBe(false);
+    expect(verifyRound(lanternNight, { ...view, secret: null }).isCommitted).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { publicUrlFor } from './routes-vendor.ts';
+
+const KEYS = { VENDOR_KEY_RLT: 'r'.repeat(40) };
+
+describe('the settings', () => {
+  it('have usual values', () => {
+    const config = readConfig(KEYS);
+    expect(config).toMatchObject({
+      port: 8081,
+      host: '0.0.0.0',
+      dataDir: '.data',
+      gatewayUrl: 'http://127.0.0.1:8080',
+      publicUrl: null,
+    });
+    expect(config.roundLimitMs).toBe(86_400_000);
+  });
+
+  it('take keys from both places', () => {
+    const config = readConfig({ ...KEYS, VENDOR_KEYS: JSON.stringify({ KLN: 'k'.repeat(32) }) });
+    expect([...config.vendorKeys.keys()].sort()).toEqual(['KLN', 'RLT']);
+  });
+
+  it.each([
+    ['STUDIO_PORT', { STUDIO_PORT: '80a' }],
+    ['STUDIO_PORT', { STUDIO_PORT: '70000' }],
+    ['GATEWAY_URL', { GATEWAY_URL: 'localhost:8080' }],
+    ['STUDIO_PUBLIC_URL', { STUDIO_PUBLIC_URL: 'https://games.test/path' }],
+    ['ROUND_LIMIT_HOURS', { ROUND_LIMIT_HOURS: '0' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['VENDOR_KEYS', { VENDOR_KEYS: '{' }],
+    ['VENDOR_KEYS', { VENDOR_KEYS: '["x"]' }],
+    ['VENDOR_KEY_TDW', { VENDOR_KEY_TDW: 'short' }],
+  ])('stop the start with one line about a wrong %s', (name, wrong) => {
+    const read = () => readConfig({ ...KEYS, ...wrong });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+  });
+
+  it('need a key', () => {
+    expect(() => readConfig({})).toThrow('VENDOR_KEYS must hold');
+  });
+});
+
+it('puts the studio on the host of the launching page, or where it is told', () => {
+  expect(publicUrlFor({ publicUrl: null, port: 8081 }, 'http://192.168.1.5:8080')).toBe('http://192.168.1.5:8081');
+  expect(publicUrlFor({ publicUrl: 'https://games.test', port: 8081 }, 'https://site.test')).toBe('https://games.test');
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { roundOf } from '../engine/round.ts';
+import { currentGame } from '../games/registry.ts';
+import type { Clock } from '../server/clock.ts';
+import { createLocks } from '../server/lock.ts';
+import type { Base, Log } from '../server/outbound.ts';
+import { type SeatedSession, freeSpin, paidSpin } from '../server/play.ts';
+import { seatKey } from '../server/recovery.ts';
+import { authenticate, launch, sessionOf } from '../server/sessions.ts';
+import { openStore, type Store } from '../server/store.ts';
+import type { SpinReply } from '../shared/protocol.ts';
+import { createWallet, type Wallet } from '../vendor/client.ts';
+import { FAKE_TOKEN } from './fake-wallet.ts';
+
+export const KEY = 'a-key-of-the-tests-that-is-long-enough';
+
+/** A clock that the test moves; waiting moves it too. */
+export function testClock(start = 1_800_000_000_000): Clock & { advance(ms: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    wait: async (ms) => {
+      now += ms;
+    },
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A folder for one test's data, and the way to remove it. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'studio-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A secret, the same in every run, whose round in a game is as the test wants it. */
+export function secretWith(gameCode: string, clientSeed: string, wanted: (spins: number, coins: number) => boolean): string {
+  const game = currentGame(gameCode);
+  if (!game) throw new Error(`no game ${gameCode}`);
+  for (let n = 0; n < 100_000; n += 1) {
+    const secret = createHash('sha256').update(`secret ${n}`).digest('hex');
+    const round = roundOf(game, { secret, clientSeed });
+    if (wanted(round.spins.length, round.coins)) return secret;
+  }
+  throw new Error('no such round among the first 100,000');
+}
+
+/** The studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
+export function testStudio(options: { folder: string; gatewayUrl: string; clock: Clock; wrap?: (base: Base) => Base }) {
+  const store = openStore(options.folder);
+  const wallet: Wallet = createWallet({
+    gatewayUrl: options.gatewayUrl,
+    keys: new Map([['TDW', KEY]]),
+    now: options.clock.now,
+    timeoutMs: 2_000,
+  });
+  const plain: Base = { store, wallet, clock: options.clock, log: silentLog };
+  const base = options.wrap?.(plain) ?? plain;
+  const lock = createLocks();
+  const seated = (token: string): SeatedSession => {
+    const session = sessionOf(base, token);
+    return { ...session, player: session.player ?? '' };
+  };
+  return {
+    base,
+    store: store as Store,
+    lock,
+    launch: (): string => {
+      const request = { token: FAKE_TOKEN, gameCode: 'pearl-tide', currency: 'VND', language: 'VI' };
+      const page = { parentOrigin: 'http://site.test', backUrl: 'http://site.test/', device: 'mobile', demo: false } as const;
+      const reply = launch(base, 'TDW', { ...request, ...page }, () => 'http://studio.test');
+      return reply.url?.split('#t=')[1] ?? '';
+    },
+    authenticate: (token: string) => authenticate(base, sessionOf(base, token)),
+    spin: (token: string, requestKey: string, clientSeed = 'seed', stake = '5000'): Promise<SpinReply> =>
+      lock(seatKey(seated(token)), () => paidSpin(base, seated(token), { requestKey, stake, clientSeed })),
+    freeSpin: (token: string, roundId: string, index: number): Promise<SpinReply> =>
+      lock(seatKey(seated(token)), () => freeSpin(base, seated(token), { roundId, index })),
+    setSecret: (token: string, secret: string) => store.sessions.saveSecret(sessionOf(plain, token).tokenHash, secret),
+    close: () => store.close(),
+  };
+}
