@@ -97,7 +97,7 @@ export const catalogueCalls = {
       vassalage: Type.Optional(Type.String({ maxLength: 40 })),
       gameClassify: Type.Optional(Type.String({ maxLength: 10 })),
       gameName: Type.Optional(Type.String({ maxLength: 100 })),
-      /** The smallest stake the player wants to make, in units. */
+      /** The stake that the player wants to make, in units: games whose minimum stake is not above it. */
       minBet: Type.Optional(Type.String({ maxLength: 20 })),
       minLineNum: Type.Optional(Type.String({ maxLength: 5 })),
       minLine: Type.Optional(Type.String({ maxLength: 5 })),
@@ -139,7 +139,7 @@ export const catalogueCalls = {
     access: 'optional',
     query: Type.Object({ nodeId: Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' }) }),
     reply: GameItem,
-    errors: ['game.unknown'],
+    errors: ['game.unknown', 'game.closed'],
   }),
 };
 

@@ -1,0 +1,45 @@
+import type { Database } from '../base/database.ts';
+import { nextVersion } from './store.ts';
+
+const DEMO = [
+  { code: 'RLT', name: 'Riverlight', account_type_id: 31, sort: 10, is_hot: true, game_code: 'lantern-night' },
+  { code: 'KLN', name: 'Kiln House', account_type_id: 32, sort: 20, is_hot: false, game_code: 'ember-kiln' },
+  { code: 'TDW', name: 'Tidewater', account_type_id: 33, sort: 30, is_hot: false, game_code: 'pearl-tide' },
+] as const;
+
+/**
+ * Our own vendors in the demo brand's catalogue, each with its game among the hot ones. What an operator changed since stays;
+ * only the address follows `studioUrl`.
+ */
+export async function seedDemoVendors(db: Database, merchantId: number, studioUrl: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const values = [JSON.stringify(DEMO), studioUrl];
+    const vendors = await tx.query({
+      text: `insert into vendor (code, name, base_url, sort, is_hot, account_type_id)
+             select code, name, $2, sort, is_hot, account_type_id
+             from jsonb_to_recordset($1::jsonb) as demo(code text, name text, sort int, is_hot boolean, account_type_id int)
+             on conflict (code) do update set base_url = excluded.base_url where vendor.base_url <> excluded.base_url
+             returning id`,
+      values,
+    });
+    const offers = await tx.query({
+      text: `insert into merchant_vendor (merchant_id, vendor_id)
+             select $1, vendor.id from vendor
+             join jsonb_to_recordset($2::jsonb) as demo(code text) on demo.code = vendor.code
+             on conflict do nothing returning vendor_id`,
+      values: [merchantId, values[0]],
+    });
+    // Only beside the first offer: a pin that the operator took away does not come back.
+    const isFirst = offers.length === DEMO.length;
+    if (isFirst) {
+      await tx.query({
+        text: `insert into merchant_hot_game (merchant_id, vendor_code, game_code, position)
+               select $1, code, game_code, sort
+               from jsonb_to_recordset($2::jsonb) as demo(code text, game_code text, sort int)
+               on conflict do nothing`,
+        values: [merchantId, values[0]],
+      });
+    }
+    if (vendors.length + offers.length > 0) await nextVersion(tx);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Amount } from '@marquee/money';
+
+/** Classifications of the slot lobby: jackpot, table games, arcade games, bingo; empty for none. */
+export const CLASSIFICATIONS = ['JP', 'TG', 'AC', 'BG'] as const;
+
+/** Open to players, or not. */
+export type OpenState = 'open' | 'closed';
+
+/** A vendor of games. */
+export interface Vendor {
+  id: number;
+  code: string;
+  name: string;
+  /** Where the gateway reaches it. */
+  baseUrl: string;
+  status: OpenState;
+  sort: number;
+  isHot: boolean;
+  accountTypeId: number;
+}
+
+/** A game. Its number, `nodeId`, never changes and is never given to another game. */
+export interface Game {
+  nodeId: number;
+  vendorId: number;
+  gameCode: string;
+  gameType: string;
+  classification: string;
+  /** By language. */
+  names: Readonly<Record<string, string>>;
+  minStake: Amount;
+  maxStake: Amount;
+  /** Zero for a game without lines. */
+  lines: number;
+  rtpBasisPoints: number;
+  volatility: string;
+  hasDemo: boolean;
+  isNew: boolean;
+  isTop: boolean;
+  sort: number;
+  /** Open only while the operator has it open and the vendor lists it. */
+  status: OpenState;
+  /** Zero while no poster is held. */
+  posterVersion: number;
+}
+
+/** A game that an operator put among a brand's hot games. */
+export interface Pin {
+  vendorCode: string;
+  gameCode: string;
+}
+
+/** What a brand offers. */
+export interface Offer {
+  /** Every vendor that the brand has a contract with, with whether it is open there. */
+  vendors: ReadonlyMap<number, boolean>;
+  /** In the operator's order. */
+  pins: readonly Pin[];
+}
+
+/** The name in a language; where the vendor gives none, the English one, then any, then the game's code. */
+export function nameOf(game: Game, language: string): string {
+  return game.names[language] ?? game.names['EN'] ?? Object.values(game.names)[0] ?? game.gameCode;
+}

@@ -1,0 +1,109 @@
+import type { Query, Reply } from '@marquee/contract';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { BusinessError } from '../base/errors.ts';
+import type { Job } from '../base/jobs.ts';
+import type { Log } from '../base/log.ts';
+import type { SqlModule } from '../base/migrations.ts';
+import { createCatalogueCache, gameKey } from './cache.ts';
+import { seedDemoVendors } from './demo.ts';
+import type { Game, Vendor } from './game.ts';
+import { itemOf } from './items.ts';
+import { catalogueJobs } from './jobs.ts';
+import { lanesOf, vendorsByType } from './lanes.ts';
+import { gameList, hotGames, isPinned } from './lists.ts';
+import { createSync, type Sync, type SyncDeps } from './sync.ts';
+
+export { type Game, nameOf, type OpenState, type Vendor } from './game.ts';
+
+export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };
+
+export interface CatalogueDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Where posters and marks are kept: the brand's images. */
+  images: SyncDeps['images'];
+  /** Asks the vendors; the platform's `fetch` by default. */
+  fetch?: typeof fetch;
+}
+
+/** Who looks at the catalogue. */
+export interface Viewer {
+  merchantId: number;
+  language: string;
+}
+
+/** Vendors and games, what each brand offers of them, and how they are found. Answered from memory, see decision 020. */
+export interface Catalogue extends Pick<Sync, 'syncVendor' | 'syncAll' | 'startSync' | 'stopSync'> {
+  /** A game by its node, open or closed; null when there is none. */
+  game(nodeId: number): Promise<Game | null>;
+  gameByCode(vendorId: number, gameCode: string): Promise<Game | null>;
+  vendorByCode(code: string): Promise<Vendor | null>;
+  vendorById(id: number): Promise<Vendor | null>;
+  /** All games, closed ones included, in no particular order. */
+  allGames(): Promise<Game[]>;
+  /** Does a brand offer an open vendor's games now? */
+  offers(merchantId: number, vendorId: number): Promise<boolean>;
+  gameVendor(viewer: Viewer): Promise<Reply<'gameVendor'>>;
+  vassGameType(viewer: Viewer): Promise<Reply<'vassGameType'>>;
+  /** Throws `request_param_err` for a stake or a number of lines that is none. */
+  gameList(query: Query<'gameList'>, viewer: Viewer): Promise<Reply<'gameList'>>;
+  hotGames(query: Query<'hotGames'>, viewer: Viewer): Promise<Reply<'hotGames'>>;
+  /** One game for a player. Throws `game.unknown`, or `game.closed` for one that is not open in this brand now. */
+  gameInfo(nodeId: string, viewer: Viewer): Promise<Reply<'game'>>;
+  /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
+  seedDemo(merchantId: number, studioUrl: string): Promise<void>;
+  jobs: readonly Job[];
+}
+
+/** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
+export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
+  const cache = createCatalogueCache(db, clock);
+  const sync = createSync({ db, clock, log, cache, images, fetch: rest.fetch ?? fetch });
+  const current = cache.current;
+
+  const game = async (nodeId: number): Promise<Game | null> => (await current()).games.get(nodeId) ?? null;
+
+  return {
+    game,
+    async gameByCode(vendorId, gameCode) {
+      const { games, nodes } = await current();
+      const node = nodes.get(gameKey(vendorId, gameCode));
+      return node === undefined ? null : (games.get(node) ?? null);
+    },
+    vendorByCode: async (code) => (await current()).vendorsByCode.get(code) ?? null,
+    vendorById: async (id) => (await current()).vendors.get(id) ?? null,
+    allGames: async () => [...(await current()).games.values()],
+    async offers(merchantId, vendorId) {
+      const { offers, vendors } = await current();
+      return offers.get(merchantId)?.vendors.get(vendorId) === true && vendors.get(vendorId)?.status === 'open';
+    },
+    gameVendor: async ({ merchantId, language }) => ({
+      data: { lanes: lanesOf((await current()).lobby(merchantId), language) },
+    }),
+    vassGameType: async ({ merchantId }) => ({ content: vendorsByType((await current()).lobby(merchantId)) }),
+    gameList: async (query, { merchantId, language }) => gameList(await current(), query, merchantId, language),
+    hotGames: async (query, { merchantId, language }) => ({
+      list: hotGames(await current(), query, merchantId, language),
+    }),
+    async gameInfo(nodeId, { merchantId, language }) {
+      const snapshot = await current();
+      const found = snapshot.games.get(Number(nodeId));
+      const vendor = found && snapshot.vendors.get(found.vendorId);
+      const isOpenHere = vendor && snapshot.offers.get(merchantId)?.vendors.get(vendor.id);
+      if (!found || !vendor || isOpenHere === undefined) throw new BusinessError('game.unknown');
+      if (!isOpenHere || vendor.status !== 'open' || found.status !== 'open') throw new BusinessError('game.closed');
+      return itemOf(found, vendor, language, isPinned(snapshot, merchantId, found));
+    },
+    async seedDemo(merchantId, studioUrl) {
+      await seedDemoVendors(db, merchantId, studioUrl);
+      cache.forget();
+    },
+    syncVendor: sync.syncVendor,
+    syncAll: sync.syncAll,
+    startSync: sync.startSync,
+    stopSync: sync.stopSync,
+    jobs: catalogueJobs(sync),
+  };
+}

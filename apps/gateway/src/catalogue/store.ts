@@ -1,0 +1,132 @@
+import type { Database, Runner } from '../base/database.ts';
+import type { Game, Offer, OpenState, Pin, Vendor } from './game.ts';
+
+interface GameRow {
+  node_id: number;
+  vendor_id: number;
+  game_code: string;
+  game_type: string;
+  classification: string;
+  names: Record<string, string>;
+  min_stake: bigint;
+  max_stake: bigint;
+  lines: number;
+  rtp_basis_points: number;
+  volatility: string;
+  has_demo: boolean;
+  is_new: boolean;
+  is_top: boolean;
+  sort: number;
+  is_open: boolean;
+  poster_version: number;
+  version: bigint;
+}
+
+interface VendorRow {
+  id: number;
+  code: string;
+  name: string;
+  base_url: string;
+  status: OpenState;
+  sort: number;
+  is_hot: boolean;
+  account_type_id: number;
+}
+
+const PAGE = 2_000;
+
+const gameOf = (row: GameRow): Game => ({
+  nodeId: row.node_id,
+  vendorId: row.vendor_id,
+  gameCode: row.game_code,
+  gameType: row.game_type,
+  classification: row.classification,
+  names: row.names,
+  minStake: row.min_stake,
+  maxStake: row.max_stake,
+  lines: row.lines,
+  rtpBasisPoints: row.rtp_basis_points,
+  volatility: row.volatility,
+  hasDemo: row.has_demo,
+  isNew: row.is_new,
+  isTop: row.is_top,
+  sort: row.sort,
+  status: row.is_open ? 'open' : 'closed',
+  posterVersion: row.poster_version,
+});
+
+const vendorOf = (row: VendorRow): Vendor => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  baseUrl: row.base_url,
+  status: row.status,
+  sort: row.sort,
+  isHot: row.is_hot,
+  accountTypeId: row.account_type_id,
+});
+
+/** The version of the catalogue: changes with every change of any of it. */
+export async function readVersion(db: Runner): Promise<bigint> {
+  const [row] = await db.query<{ version: bigint }>({
+    name: 'catalogue-version',
+    text: 'select version from catalogue_version',
+  });
+  return row?.version ?? 0n;
+}
+
+/** Takes the next version; until the transaction ends every other writer of the catalogue waits. */
+export async function nextVersion(tx: Runner): Promise<bigint> {
+  const [row] = await tx.query<{ version: bigint }>({
+    text: 'update catalogue_version set version = version + 1 returning version',
+  });
+  if (!row) throw new Error('the catalogue has no version');
+  return row.version;
+}
+
+/** Hands every game that changed after a version to `take`, page by page. */
+export async function readGamesSince(db: Runner, since: bigint, take: (game: Game) => void): Promise<void> {
+  let [version, nodeId] = [since, 2_147_483_647];
+  for (;;) {
+    const rows = await db.query<GameRow>({
+      name: 'catalogue-games-since',
+      text: `select node_id, vendor_id, game_code, game_type, classification, names, min_stake, max_stake, lines,
+                    rtp_basis_points, volatility, has_demo, is_new, is_top, sort,
+                    status = 'open' and listed as is_open, poster_version, version
+             from game where (version, node_id) > ($1::bigint, $2::int) order by version, node_id limit ${PAGE}`,
+      values: [version, nodeId],
+    });
+    for (const row of rows) take(gameOf(row));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    [version, nodeId] = [last.version, last.node_id];
+  }
+}
+
+/** All vendors in the order in which they are shown. */
+export async function readVendors(db: Runner): Promise<Vendor[]> {
+  const rows = await db.query<VendorRow>({
+    text: 'select id, code, name, base_url, status, sort, is_hot, account_type_id from vendor order by sort, id',
+  });
+  return rows.map(vendorOf);
+}
+
+/** What each brand offers. */
+export async function readOffers(db: Database): Promise<Map<number, Offer>> {
+  const vendors = await db.query<{ merchant_id: number; vendor_id: number; is_open: boolean }>({
+    text: 'select merchant_id, vendor_id, is_open from merchant_vendor order by merchant_id, vendor_id',
+  });
+  const pins = await db.query<{ merchant_id: number; vendor_code: string; game_code: string }>({
+    text: `select merchant_id, vendor_code, game_code from merchant_hot_game
+           order by merchant_id, position, vendor_code, game_code`,
+  });
+  const offers = new Map<number, { vendors: Map<number, boolean>; pins: Pin[] }>();
+  const offerOf = (merchantId: number) => {
+    const offer = offers.get(merchantId) ?? { vendors: new Map<number, boolean>(), pins: [] };
+    offers.set(merchantId, offer);
+    return offer;
+  };
+  for (const row of vendors) offerOf(row.merchant_id).vendors.set(row.vendor_id, row.is_open);
+  for (const row of pins) offerOf(row.merchant_id).pins.push({ vendorCode: row.vendor_code, gameCode: row.game_code });
+  return offers;
+}

@@ -1,0 +1,127 @@
+import { GAME_TYPES } from '@marquee/contract';
+import { VendorGame } from '@marquee/contract/vendor';
+import { MAX_AMOUNT, parseInteger } from '@marquee/money';
+import { Ajv } from 'ajv';
+import { CLASSIFICATIONS, type Vendor } from './game.ts';
+
+/** A game that a vendor told and that is fit to be listed. */
+export type ToldGame = VendorGame;
+
+/** What a vendor told. */
+export interface Told {
+  games: ToldGame[];
+  /** Codes of games that were told but are not fit; what is known of them stays. */
+  unfit: string[];
+  /** One line for each thing that is wrong. */
+  problems: string[];
+}
+
+/** How a vendor is asked. */
+export interface Connection {
+  fetch: typeof fetch;
+  /** Ends what is under way when the gateway stops. */
+  stopping: AbortSignal;
+}
+
+const TIMEOUT_MS = 5_000;
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+const MAX_DRAWING_BYTES = 256 * 1024;
+const MAX_GAMES = 20_000;
+const MAX_NAMES = 20;
+const MAX_NAME = 100;
+const MAX_RTP = 20_000;
+const MAX_LINES = 1_000_000;
+const CODE = /^[A-Za-z0-9_-]{1,100}$/;
+
+const isVendorGame = new Ajv({ strict: false }).compile<VendorGame>(VendorGame);
+
+/** Reads at most `limit` bytes of an answer as text. */
+async function textOf(response: Response, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw new Error(`the answer is larger than ${limit / 1024} kB`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+/** An address on the vendor's origin. Throws for one elsewhere. */
+function addressOf(vendor: Vendor, path: string): URL {
+  const base = new URL(vendor.baseUrl.endsWith('/') ? vendor.baseUrl : `${vendor.baseUrl}/`);
+  const address = new URL(path, base);
+  if (address.origin !== base.origin) throw new Error(`${address.origin} is not the vendor’s origin`);
+  return address;
+}
+
+async function get(connection: Connection, address: URL, limit: number): Promise<string> {
+  const response = await connection.fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.any([connection.stopping, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`${address.pathname}: HTTP ${response.status}`);
+  }
+  return textOf(response, limit);
+}
+
+/** Why a game is not fit to be listed; null when it is. */
+function flawOf(game: VendorGame): string | null {
+  const names = Object.values(game.names);
+  const min = parseInteger(game.minStake) ?? 0n;
+  const max = parseInteger(game.maxStake) ?? MAX_AMOUNT + 1n;
+  if (!CODE.test(game.gameCode)) return 'its code has characters that codes do not have';
+  if (names.length === 0 || names.length > MAX_NAMES) return 'it has no name or too many';
+  if (names.some((name) => name.trim() === '' || name.length > MAX_NAME)) return 'a name is empty or too long';
+  if (!(GAME_TYPES as readonly string[]).includes(game.gameType)) return `its type "${game.gameType.slice(0, 20)}" is unknown`;
+  if (game.classification !== '' && !(CLASSIFICATIONS as readonly string[]).includes(game.classification)) {
+    return `its classification "${game.classification.slice(0, 20)}" is unknown`;
+  }
+  if (min <= 0n || max < min || max > MAX_AMOUNT) return 'its stakes are not a range';
+  if (game.rtpBasisPoints < 0 || game.rtpBasisPoints > MAX_RTP) return 'its return is not one';
+  if (game.lines > MAX_LINES) return 'it has too many lines';
+  if (game.poster.length > 300) return 'the path of its poster is too long';
+  return null;
+}
+
+/** Looks at every game that was told on its own: one that is not fit does not keep the others out. */
+function judge(list: readonly unknown[]): Told {
+  const told = new Map<string, ToldGame>();
+  const unfit: string[] = [];
+  const problems: string[] = [];
+  list.forEach((each, at) => {
+    const code = (each as { gameCode?: unknown } | null)?.gameCode;
+    const shown = typeof code === 'string' ? code.slice(0, 100) : `number ${at + 1}`;
+    const flaw = !isVendorGame(each)
+      ? `${isVendorGame.errors?.[0]?.instancePath ?? ''} ${isVendorGame.errors?.[0]?.message ?? ''}`.trim()
+      : told.has(each.gameCode)
+        ? 'it is told twice'
+        : flawOf(each);
+    if (flaw === null) told.set((each as ToldGame).gameCode, each as ToldGame);
+    else {
+      unfit.push(shown);
+      problems.push(`game ${shown}: ${flaw}`);
+    }
+  });
+  return { games: [...told.values()], unfit, problems };
+}
+
+/** Asks a vendor for its games. Rejects when it does not answer in time, or with anything but a list of games. */
+export async function askGames(connection: Connection, vendor: Vendor): Promise<Told> {
+  const address = addressOf(vendor, 'vendor/games');
+  address.searchParams.set('vendor', vendor.code);
+  const reply = JSON.parse(await get(connection, address, MAX_LIST_BYTES)) as { games?: unknown } | null;
+  const games = reply?.games;
+  if (!Array.isArray(games)) throw new Error('the answer has no list of games');
+  if (games.length > MAX_GAMES) throw new Error(`the answer has more than ${MAX_GAMES} games`);
+  const told = judge(games);
+  // An empty list would close every game; a vendor that ends its service is closed by the operator.
+  if (told.games.length === 0) throw new Error(told.problems[0] ?? 'the answer has no games');
+  return told;
+}
+
+/** Fetches a drawing of the vendor, 256 kB at most. */
+export const askDrawing = async (connection: Connection, vendor: Vendor, path: string): Promise<string> =>
+  get(connection, addressOf(vendor, path), MAX_DRAWING_BYTES);
