@@ -13,8 +13,11 @@ export type RefusalCode = StudioError['error'];
 /** The studio answered and said no. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  constructor(code: RefusalCode) {
+  /** The commitment of the next round, when the refusal has used one up. */
+  readonly nextCommitment: string | null;
+  constructor(code: RefusalCode, nextCommitment: string | null = null) {
     super(code);
+    this.nextCommitment = nextCommitment;
     this.name = 'Refusal';
     this.code = code;
   }
@@ -89,7 +92,16 @@ export class StudioApi {
 /** What a failed answer means: a known code is a refusal; any other server error leaves the outcome unknown. */
 export function refusalOf(status: number, value: unknown): Refusal | NoAnswer {
   const code = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
-  if (typeof code === 'string' && CODES.includes(code)) return new Refusal(code as RefusalCode);
+  if (isCode(code)) return new Refusal(code, commitmentIn(value));
   if (status === 401) return new Refusal('session.expired');
   return status >= 500 ? new NoAnswer(`status ${status}`) : new Refusal('bad.request');
+}
+
+function isCode(code: unknown): code is RefusalCode {
+  return typeof code === 'string' && CODES.includes(code);
+}
+
+function commitmentIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('nextCommitment' in value)) return null;
+  return typeof value.nextCommitment === 'string' ? value.nextCommitment : null;
 }

@@ -31,7 +31,6 @@ function takeToken(): string | null {
 function leaveTo(backUrl: string | null, parent: ParentPage | null): void {
   if (parent?.isFramed) parent.send({ type: 'marquee:exit' });
   else if (backUrl) location.assign(backUrl);
-  else if (window.parent !== window) history.back();
   else history.back();
 }
 
@@ -118,7 +117,20 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     { landed: (reel, row) => (row === null || row === 0 ? sound.stop(reel) : undefined) },
     reducedMotion,
   );
-  const table = new Table({ api, parent, scene, hud, sound, reconnect, seed, waiter, nameOf, cycleMs: rules.cycleMs, leave });
+  const table = new Table({
+    api,
+    parent,
+    scene,
+    hud,
+    sound,
+    reconnect,
+    seed,
+    waiter,
+    nameOf,
+    cycleMs: rules.cycleMs,
+    reducedMotion,
+    leave,
+  });
   root.prepend(hud.root);
   document.title = words().name;
   stage = new Stage(hud.canvas, hud.area, scene);

@@ -2,7 +2,7 @@ import type { RoundView, SessionView, SpinReply, SpinResult } from '../../../src
 import { Refusal, type RefusalCode, type StudioApi } from '../api.ts';
 import { money } from '../money.ts';
 import type { ParentPage } from '../parent.ts';
-import { celebrationOf } from '../rules/celebration.ts';
+import { celebrationOf, countUpMs, isCelebrated } from '../rules/celebration.ts';
 import { waitFor } from '../rules/cycle.ts';
 import { presentationOf } from '../rules/presentation.ts';
 import { steadfast } from '../rules/steadfast.ts';
@@ -27,6 +27,7 @@ export interface TableParts {
   waiter: Waiter;
   nameOf(symbol: string): string;
   cycleMs: number;
+  reducedMotion: boolean;
   leave(): void;
 }
 
@@ -115,7 +116,7 @@ export class Table {
       hud.showWin(amount, presentation.level);
       sound.win(presentation.level);
     }
-    hud.say(() => wordsOfWins(spin, stake, this.#parts.nameOf));
+    hud.say(() => (reply.payoutPending ? t('payoutPending') : wordsOfWins(spin, stake, this.#parts.nameOf)));
     if (round.state !== 'open') {
       this.#setBalance(reply.balance);
       this.lastRoundId = round.roundId;
@@ -169,8 +170,8 @@ export class Table {
     const level = celebrationOf(payout, BigInt(round.stake));
     hud.showWin(payout, level);
     sound.win(level);
-    const text = t('freeTotal', { amount: money(payout), stake: money(round.stake) });
-    await confirmed(t('freeDone'), text, t('go'));
+    await this.#parts.waiter.pause(isCelebrated(level) ? countUpMs(level, this.#parts.reducedMotion) + 900 : 0);
+    await confirmed(t('freeDone'), t('freeTotal', { amount: money(payout), stake: money(round.stake) }), t('go'));
   }
 
   #showFeature(round: RoundView, spin: SpinResult | null, won: bigint): void {
@@ -200,6 +201,7 @@ export class Table {
     scene.cancel();
     this.#parts.hud.clearWin();
     const code: RefusalCode = error instanceof Refusal ? error.code : 'bad.request';
+    if (error instanceof Refusal && error.nextCommitment) this.nextCommitment = error.nextCommitment;
     parent.send({ type: 'marquee:error', code });
     const text = (): string => t(`error.${code}` satisfies Key);
     this.#parts.hud.say(text);

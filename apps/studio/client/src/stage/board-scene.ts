@@ -7,7 +7,7 @@ import type { GameLook, Mood } from './look.ts';
 import { FadeMotion, type Motion, type Pen, type Pose } from './motion.ts';
 import { Particles } from './particles.ts';
 import { SpriteSheet, surface } from './sprites.ts';
-import { drawTrace } from './trace.ts';
+import { drawPlate, drawTrace } from './trace.ts';
 
 interface Shown {
   presentation: Presentation;
@@ -38,6 +38,7 @@ export class BoardScene {
   #feature = { on: false, part: 0 };
   #wildSince = 0;
   #wildCells: readonly Cell[] = [];
+  #reelMultipliers: readonly number[] = [];
 
   constructor(look: GameLook, events: SceneEvents, reducedMotion: boolean) {
     this.#look = look;
@@ -84,6 +85,7 @@ export class BoardScene {
     this.hideWins();
     this.#moving = true;
     this.#wildCells = [];
+    this.#reelMultipliers = [];
     this.#motion.start(this.#now);
   }
 
@@ -92,6 +94,7 @@ export class BoardScene {
     const until = this.#motion.stop(spin.window, this.#now);
     await pause(until - this.#now + 30);
     this.#window = spin.window;
+    this.#reelMultipliers = spin.reelMultipliers ?? [];
     this.#motion.rest(spin.window);
     this.#moving = false;
     if (spin.wildCells.length > 0) {
@@ -140,6 +143,7 @@ export class BoardScene {
     if (this.#cabinet) g.drawImage(this.#cabinet, 0, 0, width, height);
     this.#motion.draw(this.#pen(g), now);
     this.#drawWilds(g, now);
+    this.#drawReelMultipliers(g);
     this.#look.cover?.(g, mood);
     if (this.#step && this.#shown) this.#drawTraces(g, this.#step, now - this.#shown.since);
     this.#particles.draw(g, now);
@@ -212,6 +216,15 @@ export class BoardScene {
       const scale = 1 + 0.35 * Math.sin(age * Math.PI);
       this.#symbol(g, this.#window[reel]?.[row] ?? '', x, y, { scaleX: scale, scaleY: scale });
     }
+  }
+
+  /** What a reel multiplies its wins by, on a plate over its foot. */
+  #drawReelMultipliers(g: CanvasRenderingContext2D): void {
+    this.#reelMultipliers.forEach((multiplier, reel) => {
+      const foot = this.#board.cells[reel]?.at(-1);
+      if (multiplier > 1 && foot)
+        drawPlate(g, centre(foot).x, foot.y + foot.h, this.#board.symbol, `×${multiplier}`, this.#look.plate);
+    });
   }
 
   #celebrate(step: Step, level: Celebration): void {

@@ -48,8 +48,8 @@ export interface GameLook {
   lines: readonly string[];
   /** The light behind a winning symbol. */
   halo: string;
-  /** How far other symbols sink while a win is shown: the colour laid over them. */
-  veil: string;
+  /** Plate and figure of a reel's multiplier. */
+  plate: { ground: string; ink: string; font: string };
   landing?(rect: Rect): Burst | null;
   sparks(x: number, y: number, level: Celebration): Burst;
   voice: Voice;

@@ -41,6 +41,33 @@ export function drawTrace(
   g.restore();
 }
 
+/** A small plate with a figure, its middle at (x, y). */
+export function drawPlate(
+  g: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  size: number,
+  text: string,
+  plate: { ground: string; ink: string; font: string },
+): void {
+  const [w, h] = [size * 0.62, size * 0.36];
+  g.save();
+  g.shadowColor = '#000a';
+  g.shadowBlur = 6;
+  g.fillStyle = plate.ground;
+  roundRect(g, { x: x - w / 2, y: y - h / 2, w, h }, h / 2);
+  g.fill();
+  g.restore();
+  g.strokeStyle = plate.ink;
+  g.lineWidth = 1.6;
+  g.stroke();
+  g.fillStyle = plate.ink;
+  g.font = `800 ${h * 0.72}px ${plate.font}`;
+  g.textAlign = 'center';
+  g.textBaseline = 'middle';
+  g.fillText(text, x, y + h * 0.05);
+}
+
 function tracePart(g: CanvasRenderingContext2D, points: readonly { x: number; y: number }[], part: number): void {
   g.beginPath();
   const reach = part * (points.length - 1);

@@ -1,1 +1,148 @@
-export {};
+import type { VerifyView } from '../../../src/shared/protocol.ts';
+import { loadGame } from '../games/registry.ts';
+import { paintSpin } from '../stage/still.ts';
+import '../styles/fonts.css';
+import '../styles/verify.css';
+import { type Key, language, setLanguage, t } from '../text/text.ts';
+import { el, words } from '../ui/dom.ts';
+import { icon } from '../ui/icons.ts';
+import type { CheckedRound, CheckStep, StepName } from './check.ts';
+
+const LABELS: Readonly<Record<StepName, Key>> = {
+  commitment: 'verifyCommitment',
+  roundId: 'verifyRoundId',
+  stops: 'verifyStops',
+  windows: 'verifyWindows',
+  wins: 'verifyWins',
+  payout: 'verifyPayout',
+};
+const ROUND_ID = /^[\w-]{1,128}$/;
+
+function start(): void {
+  const root = document.querySelector('#verify');
+  if (!root) return;
+  setLanguage(navigator.language.toLowerCase().startsWith('vi') ? 'VI' : 'EN');
+  const result = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
+  const input = el('input', {
+    attrs: { id: 'round', name: 'round', autocomplete: 'off', spellcheck: 'false', maxlength: '128', required: '' },
+  });
+  input.value = new URLSearchParams(location.search).get('round') ?? '';
+  let again = (): void => {};
+  const run = (): void => {
+    again = () => void check(input.value.trim(), result);
+    again();
+  };
+  const other = el('button', {
+    class: 'plain',
+    attrs: { type: 'button' },
+    on: {
+      click: () => {
+        setLanguage(language() === 'VI' ? 'EN' : 'VI');
+        again();
+      },
+    },
+  });
+  const form = el(
+    'form',
+    {},
+    words(el('label', { attrs: { for: 'round' } }), () => t('verifyInput')),
+    el(
+      'div',
+      { class: 'row' },
+      input,
+      words(el('button', { class: 'primary' }), () => t('verifyRun')),
+    ),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    run();
+  });
+  root.append(
+    el(
+      'main',
+      {},
+      el(
+        'header',
+        {},
+        words(el('h1'), () => t('verifyTitle')),
+        words(other, () => t('otherLanguage')),
+      ),
+      words(el('p', { class: 'lead' }), () => t('verifyLead')),
+      form,
+      result,
+      words(el('p', { class: 'dim' }), () => t('verifyHow')),
+    ),
+  );
+  if (input.value) run();
+}
+
+async function check(roundId: string, result: HTMLElement): Promise<void> {
+  if (!ROUND_ID.test(roundId)) return say(result, t('verifyUnknown'));
+  say(result, t('loading'));
+  try {
+    const response = await fetch(`/api/verify/${encodeURIComponent(roundId)}`, { cache: 'no-store' });
+    if (response.status === 404 || response.status === 400 || response.status === 409) return say(result, t('verifyUnknown'));
+    if (!response.ok) return say(result, t('verifyFailed'));
+    const view = (await response.json()) as VerifyView;
+    const { checkRound } = await import('./check.ts');
+    await show(result, view, checkRound(view));
+  } catch {
+    say(result, t('verifyFailed'));
+  }
+}
+
+function say(result: HTMLElement, text: string): void {
+  result.replaceChildren(el('p', { class: 'notice', text }));
+}
+
+async function show(result: HTMLElement, view: VerifyView, checked: CheckedRound): Promise<void> {
+  const { round } = view;
+  const facts: readonly (readonly [Key, string])[] = [
+    ['verifyGame', `${view.gameCode} ${view.version}`],
+    ['verifyFingerprint', round.commitment],
+    ['verifySecret', round.secret ?? ''],
+    ['verifySeed', round.clientSeed],
+  ];
+  const verdict = el('p', {
+    class: checked.matches ? 'verdict good' : 'verdict bad',
+    text: t(checked.matches ? 'verifyAll' : 'verifyNot'),
+  });
+  const list = el('dl', {}, ...facts.flatMap(([key, value]) => [el('dt', { text: t(key) }), el('dd', { text: value })]));
+  const steps = el('ol', { class: 'steps' }, ...checked.steps.map(stepItem));
+  result.replaceChildren(verdict, list, steps);
+  const look = await loadGame(view.gameCode);
+  if (!look) return;
+  const pictures = checked.spins.map((spin) =>
+    el(
+      'figure',
+      {},
+      paintSpin(look, spin, 300, Math.min(2, devicePixelRatio)),
+      el('figcaption', { text: spin.free ? t('freeSpinN', { n: spin.index }) : t('paidSpin') }),
+    ),
+  );
+  result.append(el('div', { class: 'spins' }, ...pictures));
+}
+
+function stepItem(step: CheckStep): HTMLElement {
+  const verdict = el(
+    'span',
+    { class: step.matches ? 'good' : 'bad' },
+    icon(step.matches ? 'shield' : 'close'),
+    t(step.matches ? 'verifyMatch' : 'verifyDiffers'),
+  );
+  const texts: readonly (readonly [Key, string])[] = step.matches
+    ? [['verifyComputed', step.computed]]
+    : [
+        ['verifyComputed', step.computed],
+        ['verifyStored', step.stored],
+      ];
+  const details = el(
+    'details',
+    step.matches ? {} : { attrs: { open: '' } },
+    el('summary', {}, el('span', { text: t(LABELS[step.name]) }), verdict),
+    ...texts.flatMap(([key, value]) => [el('p', { class: 'dim', text: t(key) }), el('pre', { text: value })]),
+  );
+  return el('li', {}, details);
+}
+
+start();

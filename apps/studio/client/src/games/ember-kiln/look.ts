@@ -45,7 +45,7 @@ export const look: GameLook = {
   cover,
   lines: ['#ffd24a'],
   halo: '#ff9a2ecc',
-  veil: '#140403cc',
+  plate: { ground: '#b3260c', ink: '#fff3c4', font: "'Alfa Slab One', sans-serif" },
   landing: (rect) => ({
     x: rect.x + rect.w / 2,
     y: rect.y + rect.h * 0.92,

@@ -19,6 +19,7 @@ export function backdrop(g: CanvasRenderingContext2D, view: Size, board: Board):
   g.fillStyle = light;
   g.fillRect(0, 0, width, height);
   arch(g, view, board);
+  shelf(g, view, board);
   coals(g, view);
 }
 
@@ -53,9 +54,9 @@ function arch(g: CanvasRenderingContext2D, view: Size, board: Board): void {
   );
   const fire = g.createLinearGradient(0, top, 0, view.height);
   fire.addColorStop(0, '#2a0a06');
-  fire.addColorStop(0.45, '#7a200c');
-  fire.addColorStop(0.75, '#d9541a');
-  fire.addColorStop(1, '#ffb23f');
+  fire.addColorStop(0.45, '#5f180a');
+  fire.addColorStop(0.75, '#a83a12');
+  fire.addColorStop(1, '#e8842a');
   g.save();
   g.shadowColor = '#ff6a1f';
   g.shadowBlur = 60;
@@ -70,6 +71,38 @@ function arch(g: CanvasRenderingContext2D, view: Size, board: Board): void {
   g.strokeStyle = '#5a2414';
   g.stroke(path);
   g.setLineDash([]);
+}
+
+const POTS: readonly string[] = [
+  'M-12 0C-22 -10 -24 -30 -10 -40V-48H10V-40C24 -30 22 -10 12 0Z',
+  'M-10 0C-26 -8 -28 -24 -28 -30H28C28 -24 26 -8 10 0Z',
+  'M-8 0C-16 -16 -14 -34 -6 -46C-4 -54 -6 -58 -9 -62H9C6 -58 4 -54 6 -46C14 -34 16 -16 8 0Z',
+  'M-16 0C-28 -14 -24 -34 0 -36C24 -34 28 -14 16 0ZM-6 -36C-6 -42 6 -42 6 -36Z',
+];
+
+/** Ware on a shelf before the fire, seen against the light; only where there is room under the diamond. */
+function shelf(g: CanvasRenderingContext2D, view: Size, board: Board): void {
+  const { frame } = board;
+  const room = view.height - frame.y - frame.h;
+  if (room < view.height * 0.25) return;
+  const y = frame.y + frame.h + room * 0.3;
+  const unit = Math.min(room * 0.26, view.width * 0.15) / 62;
+  g.fillStyle = '#1a0806';
+  g.fillRect(0, y, view.width, unit * 8);
+  g.fillStyle = '#ff9a4a66';
+  g.fillRect(0, y, view.width, 1.5);
+  for (let i = 0; i < 6; i++) {
+    const path = new Path2D(POTS[(i * 3 + 1) % POTS.length] ?? '');
+    g.save();
+    g.translate(view.width * (0.08 + i * 0.168), y);
+    g.scale(unit, unit);
+    g.fillStyle = '#1f0a07';
+    g.fill(path);
+    g.strokeStyle = '#ff8a3a88';
+    g.lineWidth = 1.6;
+    g.stroke(path);
+    g.restore();
+  }
 }
 
 function coals(g: CanvasRenderingContext2D, view: Size): void {
@@ -182,7 +215,35 @@ export function ambient(g: CanvasRenderingContext2D, mood: Mood): void {
   fire.addColorStop(1, `rgba(255, 140, 40, ${0.16 * breath + 0.22 * feature})`);
   g.fillStyle = fire;
   g.fillRect(0, 0, view.width, view.height);
+  tongues(g, mood);
   drawEmbers(g, mood, 0, 34 + Math.round(20 * feature));
+}
+
+/** Tongues of fire over the coals. */
+function tongues(g: CanvasRenderingContext2D, mood: Mood): void {
+  const { view, now, feature } = mood;
+  const unit = Math.min(view.width, view.height) * 0.16;
+  g.save();
+  g.globalCompositeOperation = 'lighter';
+  for (let i = 0; i * unit * 0.5 < view.width + unit; i++) {
+    const height =
+      unit * (0.55 + 0.25 * Math.sin(now / 330 + i * 1.9) + 0.2 * Math.sin(now / 170 + i * 4.1)) * (1 + feature * 0.7);
+    const x = i * unit * 0.5;
+    const y = view.height - unit * 0.42;
+    const lean = Math.sin(now / 420 + i * 2.3) * unit * 0.14;
+    const fire = g.createLinearGradient(0, y - height, 0, y);
+    fire.addColorStop(0, '#ff5a1000');
+    fire.addColorStop(0.5, '#ff6a1a55');
+    fire.addColorStop(0.8, '#ffb23f80');
+    fire.addColorStop(1, '#ffb23f00');
+    g.fillStyle = fire;
+    g.beginPath();
+    g.moveTo(x - unit * 0.3, y);
+    g.quadraticCurveTo(x - unit * 0.2, y - height * 0.5, x + lean, y - height);
+    g.quadraticCurveTo(x + unit * 0.24, y - height * 0.5, x + unit * 0.3, y);
+    g.fill();
+  }
+  g.restore();
 }
 
 /** Some embers pass in front of the niches. */

@@ -96,46 +96,55 @@ const dragon: Picture = [
 ];
 
 const feather = (side: number, turn: number, length: number, colors: readonly string[]): Layer => ({
-  d: petal(length, length * 0.2),
-  at: [side * 7, 2],
+  d: petal(length, length * 0.19),
+  at: [side * 5, 6],
   turn: side * turn,
   fill: down(-length, 0, ...colors),
   stroke: '#5a0a14',
-  width: 1.8,
+  width: 1.7,
 });
+
+/** One plume of the tail, swung outwards, with its eye. */
+const plume = (side: number, reach: number, drop: number): Layer[] => {
+  const d = `M0 10C${side * 2} 24 ${side * reach * 0.9} ${drop - 22} ${side * reach} ${drop}`;
+  return [
+    { d, stroke: '#5a0a14', width: 9 },
+    { d, stroke: down(10, drop, '#ffb03a', '#e0323c', '#a8124a'), width: 6 },
+    {
+      d: petal(20, 8),
+      at: [side * reach, drop + 7],
+      turn: side * -reach * 0.6,
+      fill: down(-20, 0, '#ffd24a', '#ff7a2e'),
+      stroke: '#5a0a14',
+      width: 1.7,
+    },
+    { d: ellipse(side * reach, drop - 1, 3.4, 4.4), fill: '#1486b0', stroke: '#fff0b8', width: 1.4 },
+  ];
+};
 
 /** A phoenix in crimson and gold, rising with spread wings. */
 const phoenix: Picture = [
-  ...[-34, -12, 12, 34].flatMap((turn): Layer[] => [
-    { d: 'M0 0C-3 12 -3 22 0 34', at: [0, 10], turn, stroke: '#5a0a14', width: 8 },
-    { d: 'M0 0C-3 12 -3 22 0 34', at: [0, 10], turn, stroke: down(0, 34, '#ff9a2e', '#d41f3c', '#8a1250'), width: 5 },
-    {
-      d: ellipse(0, 31, 5.4, 7),
-      at: [0, 10],
-      turn,
-      fill: ball(0, 31, 7, '#fff0a0', '#ffb02e', '#c43a1c'),
-      stroke: '#5a0a14',
-      width: 1.5,
-    },
-    { d: circle(0, 32, 2.5), at: [0, 10], turn, fill: '#0f6fa0' },
-  ]),
+  ...plume(-1, 27, 32),
+  ...plume(1, 27, 32),
+  ...plume(1, 0, 41),
   ...[-1, 1].flatMap((side) => [
-    feather(side, 104, 40, ['#ff8a2e', '#a8142c']),
-    feather(side, 84, 45, ['#ffa53a', '#c4202e']),
-    feather(side, 64, 48, ['#ffc24a', '#e0402e']),
-    feather(side, 44, 47, ['#ffdf7a', '#f0602e']),
-    feather(side, 25, 38, ['#fff0b0', '#ff8a2e']),
+    feather(side, 96, 36, ['#ff8a2e', '#a8142c']),
+    feather(side, 78, 44, ['#ffa53a', '#c4202e']),
+    feather(side, 61, 50, ['#ffc24a', '#e0402e']),
+    feather(side, 45, 52, ['#ffdf7a', '#f0602e']),
+    feather(side, 30, 46, ['#fff0b0', '#ff8a2e']),
   ]),
   {
-    d: 'M-12 2C-12 -10 -6 -14 -6 -24C-6 -34 8 -36 10 -26C11 -14 13 -10 12 2C11 16 4 22 0 24C-4 22 -11 16 -12 2Z',
+    d: 'M-12 -4C-12 -14 -7 -18 -8 -27C-9 -38 9 -41 12 -29C13 -19 12 -14 12 -4C11 12 4 20 0 24C-4 20 -11 12 -12 -4Z',
     fill: across(-13, 13, '#ffb04a', '#f0402e', '#a8142c'),
     stroke: '#5a0a14',
     width: 2.4,
   },
-  { d: 'M-6 0C-3 4 3 4 6 0M-6 8C-3 12 3 12 6 8M-4 -8C-2 -5 3 -5 5 -8', stroke: '#ffd98a', width: 2 },
-  { d: 'M8 -30L20 -27L9 -23Z', fill: gold(-30, -23), stroke: '#5a0a14', width: 1.5 },
-  { d: circle(3.4, -28, 2.3), fill: '#2a0408' },
-  { d: 'M-1 -34C-5 -40 -4 -44 -8 -48M2 -35C1 -41 3 -44 1 -49M5 -34C7 -39 10 -41 10 -46', stroke: '#ffd24a', width: 2.6 },
+  { d: 'M-6 -6C-3 -2 3 -2 6 -6M-6 3C-3 7 3 7 6 3M-4 -15C-2 -12 3 -12 5 -15', stroke: '#ffd98a', width: 2 },
+  { d: 'M10 -33L24 -29L11 -25Z', fill: gold(-33, -25), stroke: '#5a0a14', width: 1.6 },
+  { d: circle(4, -31, 3.2), fill: '#fff6d6' },
+  { d: circle(4.8, -31, 1.9), fill: '#2a0408' },
+  { d: 'M-2 -37C-8 -40 -8 -45 -13 -47M1 -38C-1 -43 0 -46 -3 -49M5 -37C6 -42 9 -44 8 -49', stroke: '#ffd24a', width: 3 },
 ];
 
 /** A tall vase in white and cobalt. */

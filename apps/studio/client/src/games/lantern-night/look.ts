@@ -49,7 +49,7 @@ export const look: GameLook = {
   cover,
   lines: ['#ffd66b', '#7ff0cf', '#ff9ab8', '#9fc6ff', '#ffb070', '#d8b4ff'],
   halo: '#ffb347cc',
-  veil: '#0d0b2bcc',
+  plate: { ground: '#a8243a', ink: '#fff3c4', font: 'Charm, sans-serif' },
   sparks: (x, y, level) => ({
     x,
     y,

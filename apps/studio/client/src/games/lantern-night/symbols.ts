@@ -7,7 +7,14 @@ const wild: Picture = [
   { d: circle(0, 2, 48), fill: glow(0, 0, 48, '#ffdf8acc', '#ffab4055', '#ff8a2000') },
   // petals of folded paper around the base, back row first
   ...[-62, -31, 0, 31, 62].map(
-    (turn): Layer => ({ d: petal(36, 13), at: [0, 26], turn, fill: down(-36, 0, '#ff9e7a', '#d63a4c') }),
+    (turn): Layer => ({
+      d: petal(36, 13),
+      at: [0, 26],
+      turn,
+      fill: down(-36, 0, '#ff9e7a', '#d63a4c'),
+      stroke: '#8f1f3a',
+      width: 1.2,
+    }),
   ),
   // the paper house
   { d: 'M-23 -22L23 -22L19 22L-19 22Z', fill: down(-22, 22, '#fff3c4', '#ffc65c', '#ff8b3a') },
@@ -20,7 +27,14 @@ const wild: Picture = [
   { d: 'M-31 -22C-20 -25 -10 -31 0 -42C10 -31 20 -25 31 -22', stroke: '#ffd98a', width: 2.4 },
   { d: circle(0, -43, 4), fill: ball(0, -43, 4, '#fff6cf', '#f0a930') },
   ...[-48, -16, 16, 48].map(
-    (turn): Layer => ({ d: petal(27, 12), at: [0, 38], turn, fill: down(-27, 0, '#ffc0a0', '#e4475a', '#b02440') }),
+    (turn): Layer => ({
+      d: petal(27, 11),
+      at: [0, 38],
+      turn,
+      fill: down(-27, 0, '#ffd2b8', '#f0566a', '#b02440'),
+      stroke: '#8f1f3a',
+      width: 1.3,
+    }),
   ),
   { d: 'M-30 39C-12 45 12 45 30 39', stroke: '#ffd98a', width: 2.2 },
 ];

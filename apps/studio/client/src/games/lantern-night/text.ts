@@ -17,8 +17,9 @@ export const text: Readonly<Record<'VI' | 'EN', GameText>> = {
     },
     rules: [
       'Đèn hoa đăng thay cho mọi biểu tượng trừ Trăng rằm.',
-      'Ba Trăng rằm trở lên ở bất kỳ đâu mở các lượt quay miễn phí.',
-      'Trong lượt miễn phí, hệ số tăng dần theo từng lượt và nhân mọi khoản thắng của lượt đó. Trăng rằm xuất hiện thêm thì có thêm lượt, hệ số không quay về.',
+      '3, 4 hoặc 5 Trăng rằm ở bất kỳ đâu mở 8, 12 hoặc 15 lượt quay miễn phí và trả thêm theo bảng trả thưởng.',
+      'Trong lượt miễn phí, hệ số bắt đầu ở ×1, tăng thêm 1 sau mỗi hai lượt và cao nhất là ×5. Hệ số nhân mọi khoản thắng của lượt đó.',
+      'Trăng rằm trong lượt miễn phí thêm 8, 12 hoặc 15 lượt nữa; hệ số không quay về. Một ván có nhiều nhất 60 lượt miễn phí.',
     ],
   },
   EN: {
@@ -37,8 +38,9 @@ export const text: Readonly<Record<'VI' | 'EN', GameText>> = {
     },
     rules: [
       'The river lantern stands for every symbol except the full moon.',
-      'Three full moons or more anywhere open free spins.',
-      'In free spins the multiplier rises from spin to spin and multiplies every win of its spin. More full moons add spins; the multiplier does not go back.',
+      '3, 4 or 5 full moons anywhere open 8, 12 or 15 free spins and pay as the table says.',
+      'In free spins the multiplier begins at ×1, rises by 1 after every second spin and ends at ×5. It multiplies every win of its spin.',
+      'Full moons in free spins add 8, 12 or 15 more; the multiplier does not go back. A round has at most 60 free spins.',
     ],
   },
 };

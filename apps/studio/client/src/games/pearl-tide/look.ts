@@ -35,7 +35,7 @@ export const look: GameLook = {
   cabinet,
   lines: ['#f2601f', '#0a7fa8', '#c41f78', '#4c8a1e', '#7a45cf'],
   halo: '#ffd24acc',
-  veil: '#ffffffcc',
+  plate: { ground: '#f2601f', ink: '#ffffff', font: "'Baloo 2', sans-serif" },
   sparks: (x, y, level) => ({
     x,
     y,

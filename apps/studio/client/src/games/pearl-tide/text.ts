@@ -18,7 +18,7 @@ export const text: Readonly<Record<'VI' | 'EN', GameText>> = {
     rules: [
       'Vỏ sò vàng thay cho mọi biểu tượng trừ Ngọc trai.',
       'Cuộn thứ tư chỉ có một ô và cho biết hệ số của lượt quay: ×1, ×2, ×3, ×5 hoặc ×10. Hệ số nhân mọi khoản thắng của lượt đó.',
-      'Đủ Ngọc trai ở bất kỳ đâu mở các lượt quay miễn phí, trong đó cuộn hệ số có nhiều giá trị cao hơn.',
+      '3 Ngọc trai ở bất kỳ đâu mở 5 lượt quay miễn phí và trả thêm theo bảng trả thưởng. Trong lượt miễn phí, cuộn hệ số không có ×1. 3 Ngọc trai nữa thêm 5 lượt; một ván có nhiều nhất 30 lượt miễn phí.',
     ],
   },
   EN: {
@@ -36,7 +36,7 @@ export const text: Readonly<Record<'VI' | 'EN', GameText>> = {
     rules: [
       'The golden shell stands for every symbol except the pearl.',
       'The fourth reel has a single cell and shows the multiplier of the spin: ×1, ×2, ×3, ×5 or ×10. It multiplies every win of that spin.',
-      'Enough pearls anywhere open free spins, in which the multiplier reel holds more of the high values.',
+      '3 pearls anywhere open 5 free spins and pay as the table says. In free spins the multiplier reel has no ×1. 3 more pearls add 5 spins; a round has at most 30 free spins.',
     ],
   },
 };

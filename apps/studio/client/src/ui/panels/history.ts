@@ -1,1 +1,114 @@
-export function openHistory(..._a: unknown[]): void {}
+import type { RoundView } from '../../../../src/shared/protocol.ts';
+import { money } from '../../money.ts';
+import { wordsOfWin } from '../../play/words.ts';
+import { paintSpin } from '../../stage/still.ts';
+import { language, t } from '../../text/text.ts';
+import { openPanel } from '../dialog.ts';
+import { el } from '../dom.ts';
+import { type PanelParts, verifyAddress } from './parts.ts';
+
+/** The player's rounds of this game, newest first; each can be looked at spin by spin. */
+export function openHistory(parts: PanelParts): void {
+  const list = el('ul', { class: 'rounds' });
+  const foot = el('div', { attrs: { 'aria-live': 'polite' } }, el('p', { class: 'dim', text: t('loading') }));
+  openPanel(t('historyTitle'), list, foot);
+  void loadPage(parts, list, foot);
+}
+
+async function loadPage(parts: PanelParts, list: HTMLElement, foot: HTMLElement, before?: number): Promise<void> {
+  const again = (label: string): HTMLElement =>
+    el('button', {
+      class: 'button small',
+      text: label,
+      attrs: { type: 'button' },
+      on: { click: () => void loadPage(parts, list, foot, before) },
+    });
+  try {
+    const page = await parts.api.history(before);
+    list.append(...page.rounds.map((round) => roundItem(parts, round)));
+    const last = page.rounds.at(-1);
+    if (list.childElementCount === 0) foot.replaceChildren(el('p', { class: 'dim', text: t('historyEmpty') }));
+    else if (page.more && last) foot.replaceChildren(moreButton(parts, list, foot, last.openedAt));
+    else foot.replaceChildren();
+  } catch {
+    foot.replaceChildren(el('p', { class: 'error', text: t('historyError') }), again(t('tryAgain')));
+  }
+}
+
+function moreButton(parts: PanelParts, list: HTMLElement, foot: HTMLElement, before: number): HTMLElement {
+  return el('button', {
+    class: 'button small',
+    text: t('historyMore'),
+    attrs: { type: 'button' },
+    on: { click: () => void loadPage(parts, list, foot, before) },
+  });
+}
+
+function roundItem(parts: PanelParts, round: RoundView): HTMLElement {
+  const difference = BigInt(round.payout) - BigInt(round.stake);
+  const sign = difference > 0n ? '+' : '';
+  const stage = el('div', { class: 'replay', attrs: { hidden: '' } });
+  const show = el('button', { class: 'button small', text: t('show'), attrs: { type: 'button', 'aria-expanded': 'false' } });
+  show.addEventListener('click', () => {
+    stage.hidden = !stage.hidden;
+    show.setAttribute('aria-expanded', String(!stage.hidden));
+    if (!stage.hidden && stage.childElementCount === 0) showSpin(parts, round, stage, 0);
+  });
+  const figure = (label: string, value: string): HTMLElement => el('span', {}, label, el('b', { text: value }));
+  const check = el('a', {
+    class: 'dim',
+    text: t('check'),
+    attrs: { href: verifyAddress(round.roundId), target: '_blank', rel: 'noopener' },
+  });
+  return el(
+    'li',
+    { class: 'round' },
+    el(
+      'div',
+      { class: 'round-head' },
+      el('b', { text: timeText(round.openedAt) }),
+      el('span', { class: 'dim', text: t(`state.${round.state}`) }),
+    ),
+    el(
+      'div',
+      { class: 'round-figures' },
+      figure(t('stake'), money(round.stake)),
+      figure(t('payout'), money(round.payout)),
+      figure(t('result'), `${sign}${money(difference)}`),
+    ),
+    el('p', { class: 'dim id', text: t('historyRound', { id: round.roundId }) }),
+    el('div', { class: 'row' }, show, ...(round.state === 'closed' ? [check] : [])),
+    stage,
+  );
+}
+
+/** One spin of a round, with the way to its neighbours. */
+function showSpin(parts: PanelParts, round: RoundView, stage: HTMLElement, index: number): void {
+  const spin = round.spins[index];
+  if (!spin) return;
+  const move = (label: string, to: number): HTMLButtonElement => {
+    const button = el('button', { class: 'button small', text: label, attrs: { type: 'button' } });
+    button.disabled = round.spins[to] === undefined;
+    button.addEventListener('click', () => showSpin(parts, round, stage, to));
+    return button;
+  };
+  const name = spin.free ? t('freeSpinN', { n: spin.index }) : t('paidSpin');
+  const head = el(
+    'div',
+    { class: 'mini-head' },
+    move(t('previous'), index - 1),
+    el('b', { text: `${name}: ${money(spin.amount)}` }),
+    move(t('next'), index + 1),
+  );
+  const width = Math.max(240, stage.clientWidth);
+  const wins = spin.wins.map((win) => el('li', { text: wordsOfWin(win, parts.nameOf) }));
+  stage.replaceChildren(
+    ...(round.spins.length > 1 ? [head] : []),
+    paintSpin(parts.look, spin, width, Math.min(2, devicePixelRatio)),
+    el('ul', { class: 'dim' }, ...wins),
+  );
+}
+
+function timeText(time: number): string {
+  return new Date(time).toLocaleString(language() === 'VI' ? 'vi-VN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+}

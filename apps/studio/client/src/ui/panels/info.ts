@@ -1,1 +1,105 @@
-export function openInfo(..._a: unknown[]): void {}
+import type { RulesView } from '../../../../src/shared/protocol.ts';
+import { money, multiple, percent } from '../../money.ts';
+import { language, t } from '../../text/text.ts';
+import { openPanel } from '../dialog.ts';
+import { el } from '../dom.ts';
+import { symbolImage } from '../symbol-image.ts';
+import type { PanelParts } from './parts.ts';
+
+/** Rules, payouts and figures of the game, in the player's language and for the chosen stake. */
+export function openInfo(parts: PanelParts, stake: string): void {
+  const { rules, look } = parts;
+  const game = look.text[language()];
+  openPanel(
+    t('infoTitle'),
+    heading(t('infoRules')),
+    ...game.rules.map((text) => el('p', { text })),
+    el('p', { text: t('infoCap', { multiple: rules.maxWinMultiple.toLocaleString('en-US') }) }),
+    heading(t('infoPays')),
+    el('p', { class: 'dim', text: t('infoPaysHint') }),
+    pays(parts),
+    el('p', { class: 'dim', text: `${t('timesStake', { multiple: 1 })} = ${money(stake)}` }),
+    ...(rules.lines ? lines(rules.lines, look.opening) : ways(rules)),
+    heading(t('infoFigures')),
+    figures(rules),
+    el('p', { class: 'dim', text: figuresText(rules) }),
+    el('p', { class: 'dim', text: t('rtpMeaning') }),
+    el('p', { class: 'dim', text: t('infoHonest') }),
+    ...(parts.session.demo ? [el('p', { class: 'dim', text: t('infoFree') })] : []),
+    heading(t('infoInterruption')),
+    el('p', { text: t('infoInterruptionText') }),
+  );
+}
+
+function heading(text: string): HTMLElement {
+  return el('h3', { text });
+}
+
+function pays({ rules, look, nameOf }: PanelParts): HTMLElement {
+  const paying = new Map(rules.pays.map((pay) => [pay.symbol, pay.counts]));
+  const shown = Object.keys(look.symbols).filter((id) => !/^x\d+$/.test(id));
+  const cards = shown.map((id) => {
+    const counts = [...(paying.get(id) ?? [])].reverse();
+    const rows = counts.flatMap(({ count, multiple: value }) => [
+      el('dt', { text: `${count} ×` }),
+      el('dd', { text: multiple(value) }),
+    ]);
+    const name = nameOf(id);
+    return el(
+      'div',
+      { class: 'pay' },
+      symbolImage(look, id, name, 60),
+      el('div', {}, el('b', { text: name }), el('dl', {}, ...rows)),
+    );
+  });
+  return el('div', { class: 'pays' }, ...cards);
+}
+
+function lines(list: readonly (readonly number[])[], window: readonly (readonly string[])[]): HTMLElement[] {
+  const figures = list.map((line, i) =>
+    el('figure', {}, diagram(line, window[0]?.length ?? 3), el('figcaption', { text: String(i + 1) })),
+  );
+  return [
+    heading(t('infoLines')),
+    el('p', { text: t('infoLinesText', { count: list.length }) }),
+    el('div', { class: 'lines' }, ...figures),
+  ];
+}
+
+function diagram(line: readonly number[], rows: number): SVGSVGElement {
+  const SVG = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${line.length * 12 - 2} ${rows * 12 - 2}`);
+  svg.setAttribute('aria-hidden', 'true');
+  line.forEach((at, reel) => {
+    for (let row = 0; row < rows; row++) {
+      const cell = document.createElementNS(SVG, 'rect');
+      const place = { x: reel * 12, y: row * 12, width: 10, height: 10, rx: 2 };
+      for (const [name, value] of Object.entries(place)) cell.setAttribute(name, String(value));
+      cell.setAttribute('class', row === at ? 'on' : 'off');
+      svg.append(cell);
+    }
+  });
+  return svg;
+}
+
+function ways(rules: RulesView): HTMLElement[] {
+  return [heading(t('infoWays')), el('p', { text: t('infoWaysText', { ways: rules.ways ?? 0 }) })];
+}
+
+function figures(rules: RulesView): HTMLElement {
+  const facts: readonly (readonly [string, string])[] = [
+    [t('rtp'), percent(rules.rtpBasisPoints)],
+    [t('hitRate'), percent(rules.hitRateBasisPoints)],
+    [t('volatility'), t(`volatility.${rules.volatility}`)],
+    [t('maxWin'), t('timesStake', { multiple: rules.maxWinMultiple.toLocaleString('en-US') })],
+    [t('cycle'), t('seconds', { seconds: (rules.cycleMs / 1000).toFixed(1) })],
+    [t('version'), rules.version],
+  ];
+  return el('dl', { class: 'facts' }, ...facts.flatMap(([name, value]) => [el('dt', { text: name }), el('dd', { text: value })]));
+}
+
+function figuresText(rules: RulesView): string {
+  if (rules.rtpMethod === 'exact' || rules.rtpInterval === null) return t('rtpExact');
+  return t('rtpSimulated', { interval: percent(rules.rtpInterval) });
+}
