@@ -73,6 +73,21 @@ describe.each(databaseKinds)('images on %s', (kind) => {
     expect((await brand.images.get(path))?.content).toContain('<line');
   });
 
+  it('serves nothing older than the version in the address, and reads each version once', async () => {
+    const versioned = (version: string) => app.inject({ url: `/images/${path}?v=${version}` });
+    const other = createBrand({ db, clock, demo: true });
+    await versioned('one');
+    await other.images.put(path, drawing('<ellipse rx="4"/>'));
+    expect((await versioned('two')).body).toContain('<ellipse');
+    let statements = 0;
+    db.observe(() => {
+      statements += 1;
+    });
+    await versioned('two');
+    db.observe(null);
+    expect(statements).toBe(0);
+  });
+
   it('has a stand-in for games without a picture, and 404 for what is not there', async () => {
     expect((await app.inject({ url: '/images/TCG_GAME_ICONS/default.svg' })).statusCode).toBe(200);
     for (const url of [

@@ -24,12 +24,23 @@ export interface Images {
    * Throws when the path is not one that pictures have, and an SvgError when the drawing is not harmless.
    */
   put(path: string, svg: string): Promise<boolean>;
-  /** The picture at a path; null when there is none. */
-  get(path: string): Promise<Image | null>;
+  /**
+   * The picture at a path; null when there is none. A version that was not asked for before is read anew, so that what is
+   * served under a version is never older than the version.
+   */
+  get(path: string, version?: string): Promise<Image | null>;
 }
 
 const KEPT_BYTES = 32 * 1024 * 1024;
 const FRESH_MS = 60_000;
+const VERSIONS_KEPT = 4;
+
+/** A picture in memory, when it was read, and the versions that were asked for since. */
+interface Kept {
+  image: Image;
+  readAt: number;
+  versions: readonly string[];
+}
 
 /** The only paths that pictures have, so that no path can lead anywhere else. */
 const PATHS = [
@@ -61,18 +72,19 @@ const sizeOf = (image: Image): number => image.content.length + image.brotli.len
 export function createImages(db: Database, clock: Clock): Images {
   const artwork = cleanSvg(readFileSync(join(import.meta.dirname, 'artwork/default.svg'), 'utf8'));
   const standIn = imageOf({ content: artwork, etag: etagOf(artwork) });
-  const kept = new Map<string, Image & { readAt: number }>();
+  const kept = new Map<string, Kept>();
   let bytes = 0;
 
   const drop = (path: string): void => {
-    const image = kept.get(path);
-    if (!image) return;
-    bytes -= sizeOf(image);
+    const known = kept.get(path);
+    if (!known) return;
+    bytes -= sizeOf(known.image);
     kept.delete(path);
   };
-  const keep = (path: string, image: Image): void => {
+  const keep = (path: string, image: Image, version: string): void => {
+    const versions = kept.get(path)?.versions ?? [];
     drop(path);
-    kept.set(path, { ...image, readAt: clock.now() });
+    kept.set(path, { image, readAt: clock.now(), versions: [version, ...versions].slice(0, VERSIONS_KEPT) });
     bytes += sizeOf(image);
     for (const oldest of kept.keys()) {
       if (bytes <= KEPT_BYTES) break;
@@ -95,10 +107,10 @@ export function createImages(db: Database, clock: Clock): Images {
       drop(path);
       return written.length > 0;
     },
-    async get(path) {
+    async get(path, version = '') {
       if (path === DEFAULT_PATH) return standIn;
       const known = kept.get(path);
-      if (known && clock.now() - known.readAt < FRESH_MS) return known;
+      if (known?.versions.includes(version) && clock.now() - known.readAt < FRESH_MS) return known.image;
       if (!PATHS.some((pattern) => pattern.test(path))) return null;
       const [row] = await db.query<{ content: string; etag: string }>({
         name: 'brand-image',
@@ -109,8 +121,8 @@ export function createImages(db: Database, clock: Clock): Images {
         drop(path);
         return null;
       }
-      const image = known?.etag === row.etag ? known : await imageOf(row);
-      keep(path, image);
+      const image = known?.image.etag === row.etag ? known.image : await imageOf(row);
+      keep(path, image, version);
       return image;
     },
   };
@@ -120,13 +132,14 @@ export function createImages(db: Database, clock: Clock): Images {
 export function registerImages(app: FastifyInstance, images: Images): void {
   app.get('/images/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
-    const image = await images.get(path);
+    const { v } = request.query as { v?: unknown };
+    const version = typeof v === 'string' && /^[\w-]{1,64}$/.test(v) ? v : '';
+    const image = await images.get(path, version);
     if (!image) return reply.callNotFound();
-    const { v: version } = request.query as { v?: unknown };
     reply
       .header('etag', image.etag)
       .header('vary', 'accept-encoding')
-      .header('cache-control', version ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      .header('cache-control', version !== '' ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     const held = request.headers['if-none-match'] ?? '';
     if (held.split(',').some((tag) => tag.trim() === image.etag)) return reply.code(304).send();
