@@ -63,6 +63,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     else options.log.debug(line, 'answered');
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(reply, refusalOf(error, request), languageOf(request, null)));
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, new BusinessError('not.found'), languageOf(request, null)));
   return app;
+}
+
+/** Answers whatever no route takes, on a server that has no site to show. */
+export function registerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, new BusinessError('not.found'), languageOf(request, null)));
 }

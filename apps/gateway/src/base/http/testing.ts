@@ -7,11 +7,12 @@ import { createMetrics } from '../metrics.ts';
 import { memoryRateLimiter } from '../rate-limit.ts';
 import { registerCalls } from './calls.ts';
 import type { AllHandlers, Handlers, Resolvers } from './handlers.ts';
-import { createServer } from './server.ts';
+import { createServer, registerNotFound } from './server.ts';
 
 /** A server with some modules' handlers, for tests of these modules. Any other call answers `system_error`. */
 export async function serverWith(handlers: Handlers, resolvers: Resolvers): Promise<{ app: FastifyInstance; cipher: JweCipher }> {
   const app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });
+  registerNotFound(app);
   const cipher = await createJweCipher(null);
   const rest = Object.fromEntries(
     callList.map(([name]) => [

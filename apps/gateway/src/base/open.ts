@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { lockDirectory } from './lock.ts';
+
+/** Opens the configured database. The embedded one is locked for this process first; `close` lets go of both. */
+export async function openConfigured(config: Config): Promise<Database> {
+  if (config.databaseUrl !== null) return openDatabase({ url: config.databaseUrl });
+  const release = lockDirectory(config.dataDir);
+  try {
+    const db = await openDatabase({ directory: join(config.dataDir, 'database') });
+    return {
+      ...db,
+      close: async () => {
+        await db.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { calls } from '@marquee/contract';
+import type { FastifyInstance } from 'fastify';
+import { contextOf, languageOf, merchantOf, sessionFor } from './base/http/context.ts';
+import type { RequestSession, Resolvers } from './base/http/handlers.ts';
+import { refusalOf, sendRefusal } from './base/http/reply.ts';
+import { accountChannel, type Live, merchantChannel } from './base/live.ts';
+
+export interface LiveDeps {
+  live: Live;
+  resolvers: Resolvers;
+  publicUrl: string | null;
+  /** Counts the stream as activity of its session; false when the session is over. */
+  keepAlive(session: RequestSession): Promise<boolean>;
+}
+
+const KEEP_ALIVE_MS = 60_000;
+
+/** The event stream of a member: its own channel and its brand's. It ends when the session does. */
+export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
+  app.route({
+    method: calls.live.method,
+    url: calls.live.path,
+    async handler(request, reply) {
+      try {
+        const merchant = await merchantOf(request, deps.resolvers);
+        const context = contextOf(request, reply, merchant, deps.publicUrl);
+        const session = await sessionFor('member', context, deps.resolvers);
+        if (!session) throw new Error('a member’s call came without a session');
+        const lastId = request.headers['last-event-id'];
+        reply.hijack();
+        deps.live.listen(
+          [accountChannel(session.accountId), merchantChannel(session.merchantId)],
+          reply.raw,
+          typeof lastId === 'string' ? lastId : null,
+        );
+        const timer = setInterval(() => {
+          deps.keepAlive(session).then(
+            (alive) => {
+              if (!alive) reply.raw.end();
+            },
+            (error: unknown) => request.log.warn({ err: error }, 'a session could not be kept alive'),
+          );
+        }, KEEP_ALIVE_MS);
+        reply.raw.on('close', () => clearInterval(timer));
+        return reply;
+      } catch (error) {
+        return sendRefusal(reply, refusalOf(error, request), languageOf(request, null));
+      }
+    },
+  });
+}

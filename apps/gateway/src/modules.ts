@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import type { SqlModule } from './base/migrations.ts';
+import { sql as brandSql } from './brand/index.ts';
+import { sql as catalogueSql } from './catalogue/index.ts';
+import { sql as identitySql } from './identity/index.ts';
+import { sql as playSql } from './play/index.ts';
+import { walletSql } from './wallet/index.ts';
+
+/** The SQL of all modules in the order in which they stand on each other. */
+export const sqlModules: readonly SqlModule[] = [
+  { name: 'base', directory: join(import.meta.dirname, 'base') },
+  brandSql,
+  identitySql,
+  walletSql,
+  catalogueSql,
+  playSql,
+];

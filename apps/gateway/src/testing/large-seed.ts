@@ -1,0 +1,58 @@
+import type { Database } from '../base/database.ts';
+
+/** Tables whose size does not follow the number of members, bets or games: reading them whole costs nothing. */
+export const SMALL_TABLES = new Set([
+  'schema_file',
+  'event_cursor',
+  'house_total',
+  'house_cursor',
+  'play_cursor',
+  'merchant',
+  'merchant_host',
+  'merchant_module',
+  'brand_version',
+  'vendor',
+  'merchant_vendor',
+  'merchant_hot_game',
+  'catalogue_version',
+  'test_player',
+]);
+
+/** Tables that grow, each with what makes the n-th copy of its first row another row. */
+export const GROWING_TABLES: Readonly<Record<string, string>> = {
+  account: `'id', 1000000 + n, 'username', 'copy' || n, 'username_key', 'copy' || n`,
+  account_password: `'account_id', 1000000 + n`,
+  session: `'id', 1000000 + n, 'account_id', 1000000 + n, 'cookie_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
+  session_token: `'id', 1000000 + n, 'session_id', 1000000 + n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
+  login_failure: `'id', 1000000 + n, 'name_digest', '\\x' || lpad(to_hex(n), 64, '0')`,
+  ledger_account: `'id', 1000000 + n, 'owner_id', 1000000 + n`,
+  transfer: `'id', 1000000 + n, 'tx_id', 'copy' || n, 'account_id', 1000000 + n, 'debit_id', 1000000 + n, 'group_id', 'copy' || n`,
+  vendor_player: `'id', 'copy' || n, 'account_id', 1000000 + n, 'wallet_account_id', 1000000 + n`,
+  game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
+  play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n`,
+  game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
+  image: `'path', 'copy' || n`,
+  outbox_event: `'id', 1000000 + n`,
+  job_run: `'slot', 'copy' || n`,
+};
+
+/** The tables that are in neither list: a new table must say which it is. */
+export async function unlistedTables(db: Database): Promise<string[]> {
+  const rows = await db.query<{ name: string }>({ text: `select tablename as name from pg_tables where schemaname = 'public'` });
+  return rows.map((row) => row.name).filter((name) => !SMALL_TABLES.has(name) && !(name in GROWING_TABLES));
+}
+
+/** Copies the first row of every growing table `size` times. Gives the tables that had no row to copy. */
+export async function growTables(db: Database, size: number): Promise<string[]> {
+  const empty: string[] = [];
+  for (const [table, changes] of Object.entries(GROWING_TABLES)) {
+    const rows = await db.query({
+      text: `insert into ${table} overriding system value
+             select (jsonb_populate_record(t.*, jsonb_build_object(${changes}))).*
+             from (select * from ${table} limit 1) t, generate_series(1, ${size}) n returning 1`,
+    });
+    if (rows.length === 0) empty.push(table);
+    await db.query({ text: `analyze ${table}` });
+  }
+  return empty;
+}
