@@ -13,6 +13,8 @@ export interface PosterOptions {
   lanes: number;
   log?: Log | undefined;
   metrics?: Metrics | undefined;
+  /** Pauses before each attempt to reach a database that went away; tests have none. */
+  retryPauses?: readonly number[];
   /** Called after the commit, once per item. Must not throw. */
   onPosted(item: Item, posted: Posted): void;
 }
@@ -56,7 +58,7 @@ const alike = (job: Job, verdict: Verdict): Verdict[] => job.items.map(() => ver
  * gateway never waits for itself.
  */
 export function createPoster(options: PosterOptions): Poster {
-  const { db, clock, log, metrics } = options;
+  const { db, clock, log, metrics, retryPauses = RETRY_PAUSES } = options;
   const lanes: LaneState[] = Array.from({ length: options.lanes }, () => ({ lane: null, queue: [], running: null }));
   let draining = false;
   let waiting = 0;
@@ -88,7 +90,7 @@ export function createPoster(options: PosterOptions): Poster {
 
   /** Posts one job by itself until there is an answer. False when the database stays away. */
   const replay = async (state: LaneState, job: Job): Promise<boolean> => {
-    for (const ms of RETRY_PAUSES) {
+    for (const ms of retryPauses) {
       if (ms > 0) await pause(ms);
       try {
         answer(job, await send(state, [job]));
