@@ -11,6 +11,8 @@ const here = import.meta.dirname;
 const locales = join(here, 'locales');
 const studio = join(here, '../studio/client');
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
+const BASE_MODULES =
+  /node_modules\/(?!.*infinite)(react|react-dom|scheduler|react-router|@tanstack|@lingui|zustand|clsx|use-sync-external-store)\//i;
 const isFake = process.env.FAKE_GATEWAY === '1';
 const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/images'].map((path) => [path, { target: gateway, xfwd: true }]));
 
@@ -32,5 +34,13 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs travels as one file: many small ones compress worse, and change together anyway.
+          groups: [{ name: 'base', test: BASE_MODULES }],
+        },
+      },
+    },
   },
 });

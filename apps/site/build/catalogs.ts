@@ -49,11 +49,9 @@ export function catalogs(root: string): Plugin {
       if (!id.startsWith(`\0${ONE}`)) return null;
       const directory = join(localesRoot, id.slice(ONE.length + 1));
       for (const part of CATALOG_PARTS) this.addWatchFile(join(directory, `${part}.json`));
+      // Always the compiled form: a bare string is taken for a message that nobody compiled.
       const compiled = Object.fromEntries(
-        Object.entries(readCatalog(directory)).map(([key, text]) => {
-          const tokens = compileMessage(text);
-          return [key, tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens];
-        }),
+        Object.entries(readCatalog(directory)).map(([key, text]) => [key, compileMessage(text)]),
       );
       return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
     },

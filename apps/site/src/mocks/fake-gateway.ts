@@ -122,7 +122,7 @@ export class FakeGateway {
       return { status: 200, body: call.answer === 'envelope' ? { success: true, value } : value, cookies };
     } catch (error) {
       if (!(error instanceof FakeFailure)) throw error;
-      return { status: error.status, body: { success: false, errorCode: error.code, message: '' }, cookies };
+      return { status: error.status, body: { success: false, errorCode: error.code, message: error.message }, cookies };
     }
   }
 

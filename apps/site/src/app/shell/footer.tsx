@@ -11,7 +11,7 @@ import styles from './footer.module.css';
 import { LogoMark } from './logo.tsx';
 
 /** Who makes the games, how to play responsibly, what the figures mean, and whose site this is. */
-export function Footer() {
+export default function Footer() {
   const t = useT();
   const brand = useBrand();
   const theme = useTheme((state) => state.theme);

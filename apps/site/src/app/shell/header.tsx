@@ -1,16 +1,27 @@
+import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { PATHS } from '../paths.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { Logo } from './logo.tsx';
-import { MemberBlock } from './member-block.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useNavItems } from './use-nav-items.ts';
+
+const MemberBlock = lazy(() => loadChunk(() => import('./member-block.tsx')));
+
+function AccountPlace() {
+  return (
+    <div className="m-account">
+      <Skeleton width="11rem" height="var(--control)" />
+    </div>
+  );
+}
 
 function VisitorBlock() {
   const t = useT();
@@ -50,13 +61,13 @@ export function Header() {
           <LanguageSelect />
           <ThemeSwitch />
         </div>
-        {phase === 'in' && <MemberBlock />}
-        {phase === 'out' && <VisitorBlock />}
-        {phase === 'unknown' && (
-          <div className="m-account">
-            <Skeleton width="11rem" height="var(--control)" />
-          </div>
+        {phase === 'in' && (
+          <Suspense fallback={<AccountPlace />}>
+            <MemberBlock />
+          </Suspense>
         )}
+        {phase === 'out' && <VisitorBlock />}
+        {phase === 'unknown' && <AccountPlace />}
       </div>
     </header>
   );

@@ -10,7 +10,7 @@ import { BalancePill } from './balance-pill.tsx';
 const Menu = lazy(() => loadChunk(() => import('../../shared/ui/menu.tsx')));
 
 /** Balance and member menu. */
-export function MemberBlock() {
+export default function MemberBlock() {
   const t = useT();
   const { open } = useDialogs();
   const userName = useSession((state) => state.userName);

@@ -9,10 +9,10 @@ import { useToasts } from '../../shared/ui/toast-store.ts';
 import { Dialogs } from '../dialogs.tsx';
 import { guardedPath, PATHS } from '../paths.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { StatusScreen } from './status-screen.tsx';
 
+const Footer = lazy(() => loadChunk(() => import('./footer.tsx')));
 const Toaster = lazy(() => loadChunk(() => import('../../shared/ui/toaster.tsx')));
 
 /** Loads the toaster with the first message, and keeps it. */
@@ -54,7 +54,11 @@ export function Shell() {
       <main id="main" className="m-main" data-game={isGame} tabIndex={-1}>
         <Outlet />
       </main>
-      {!isGame && <Footer />}
+      {!isGame && (
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
+      )}
       {!isGame && <BottomBar />}
       <Dialogs />
       <ToasterSlot />

@@ -11,9 +11,12 @@ function changeUser(apply: () => void): void {
   const predicate = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== 'status';
   void queryClient.cancelQueries({ predicate });
   apply();
-  queryClient.removeQueries({ predicate, type: 'inactive' });
-  void queryClient.resetQueries({ predicate, type: 'active' });
   live.restart(true);
+  // After the screens have heard of it: a query that only members may ask is then switched off, not asked in vain.
+  queueMicrotask(() => {
+    queryClient.removeQueries({ predicate, type: 'inactive' });
+    void queryClient.resetQueries({ predicate, type: 'active' });
+  });
 }
 
 function enter(value: LoginValue): void {

@@ -2,23 +2,56 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
-import { hotGamesQuery } from '../../domain/catalogue/queries.ts';
+import { type GameItem, hotGamesQuery } from '../../domain/catalogue/queries.ts';
 import { gamePath } from '../../domain/play/game-path.ts';
 import { useLoginGate } from '../../domain/session/use-login-gate.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { percentText } from '../../shared/lib/money.ts';
+import { moneyText, percentText } from '../../shared/lib/money.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Tile, TileSkeleton } from '../../shared/ui/tile.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Poster } from '../../shared/ui/poster.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './hot-games.module.css';
 import { Section } from './section.tsx';
 
-const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'];
+const SHOWN = 6;
+const PLACES = ['one', 'two', 'three'];
 
-/** What people play most, in a row that a phone scrolls sideways. */
-export function HotGames({ brand }: { brand: Brand }) {
+function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
   const t = useT();
   const gate = useLoginGate();
+  const to = gamePath(game.nodeId);
+  return (
+    <Link className={styles.card} to={to} onClick={(event) => gate(event, to)}>
+      <Poster className={styles.poster} src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.displayName} />
+      <span className={styles.words}>
+        <span className={styles.maker}>
+          {game.vendorName}
+          {game.isNew && <span className={styles.badge}>{t('new')}</span>}
+        </span>
+        <span className={styles.name}>{game.displayName}</span>
+        <span className={styles.facts}>
+          {game.rtpBasisPoints !== null && (
+            <span className={styles.fact}>
+              {t('return_to_player')} <b className="tabular">{percentText(game.rtpBasisPoints)}</b>
+            </span>
+          )}
+          <span className={styles.fact}>
+            {t('min_bet')} <b className="tabular">{moneyText(game.minBet, brand.currencySymbol)}</b>
+          </span>
+        </span>
+        <span className={styles.play}>
+          {t('play')} <Icon name="chevronRight" size={16} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** What people play most: cards with what a player wants to know before sitting down. */
+export function HotGames({ brand }: { brand: Brand }) {
+  const t = useT();
   const { data: games, error, isFetching, refetch } = useQuery(hotGamesQuery());
   if (games?.length === 0) return null;
   return (
@@ -34,24 +67,16 @@ export function HotGames({ brand }: { brand: Brand }) {
       {!games && error ? (
         <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ul className={styles.row}>
+        <ul className={styles.cards}>
           {games
-            ? games.slice(0, PLACES.length).map((game) => (
+            ? games.slice(0, SHOWN).map((game) => (
                 <li key={game.nodeId}>
-                  <Tile
-                    to={gamePath(game.nodeId)}
-                    title={game.displayName}
-                    note={game.vendorName}
-                    figure={game.rtpBasisPoints === null ? undefined : percentText(game.rtpBasisPoints)}
-                    badge={game.isNew ? t('new') : undefined}
-                    image={imageUrl(brand.imageCDNs, game.iconUrl)}
-                    onClick={(event) => gate(event, gamePath(game.nodeId))}
-                  />
+                  <GameCard brand={brand} game={game} />
                 </li>
               ))
             : PLACES.map((place) => (
                 <li key={place}>
-                  <TileSkeleton />
+                  <Skeleton className={styles.place} />
                 </li>
               ))}
         </ul>

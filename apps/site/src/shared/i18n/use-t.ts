@@ -17,9 +17,9 @@ export function translateOr(id: string, otherwise: string, values?: Values): str
 
 /** The translating function of the current language; the component renders anew when it changes. */
 export function useT(): typeof translate {
-  const { i18n: current } = useLingui();
-  // A new function for each language, so that memoised children follow too.
-  return useCallback((id, values) => current._(id, values), [current, current.locale]);
+  // The provider hands out another `_` for each language, so that memoised children follow too.
+  const { _ } = useLingui();
+  return useCallback((id, values) => _(id, values), [_]);
 }
 
 /** Tag of the language whose words are shown, for `Intl`. */

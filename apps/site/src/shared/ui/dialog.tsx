@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
@@ -15,34 +15,31 @@ interface DialogProps {
   size?: 'narrow' | 'form';
   /** A panel from the side instead of a box in the middle. */
   isDrawer?: boolean;
-  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /**
  * A modal dialog: traps focus, closes on Escape and on a click beside it, gives focus back. On a phone it takes the
  * whole width from the bottom. It is open as long as it is rendered.
  */
-export function Dialog({ title, description, onClose, children, size = 'form', isDrawer = false, initialFocus }: DialogProps) {
+export function Dialog({ title, description, onClose, children, size = 'form', isDrawer = false }: DialogProps) {
   const t = useT();
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <Base.Portal>
           <Base.Backdrop className={styles.backdrop} />
-          <Base.Popup
-            className={clsx(isDrawer ? styles.drawer : styles.popup, styles[size])}
-            {...(initialFocus && { initialFocus })}
-          >
+          <Base.Popup className={clsx(isDrawer ? styles.drawer : styles.popup, styles[size])}>
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close className={styles.close} aria-label={t('close')}>
-                <Icon name="close" />
-              </Base.Close>
             </div>
             <div className={styles.body}>
               {description && <Base.Description className={styles.description}>{description}</Base.Description>}
               {children}
             </div>
+            {/* Last, so that the focus goes to the first field. */}
+            <Base.Close className={styles.close} aria-label={t('close')}>
+              <Icon name="close" />
+            </Base.Close>
           </Base.Popup>
         </Base.Portal>
       </Base.Root>
