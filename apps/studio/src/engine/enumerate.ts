@@ -2,9 +2,10 @@ import type { Game } from './game.ts';
 import { column, stripsOf } from './spin.ts';
 
 /**
- * The exact distribution of a single spin by visiting every combination of stops. Reels are taken from the left and a
- * line or symbol that has died is not followed further; once nothing lives, the remaining reels matter only for their
- * scatters, whose distribution is known. Tens of millions of combinations then take about a second.
+ * The exact distribution of a single spin over every combination of stops. Reels are taken from the left and a line or
+ * symbol that has died is not followed further; once nothing lives, the remaining reels matter only for their scatters,
+ * whose distribution is known. Combinations of the first reels that leave the same position are carried on as one, so
+ * that hundreds of millions of combinations take about a second.
  */
 export interface SpinDistribution {
   /** For each number of awarded free spins: the chance of each win in coins. The last entry holds all wins from the cap up. */
@@ -86,6 +87,15 @@ const makeLiving = (size: number): Living => ({
   length: 0,
 });
 
+const copyOf = (living: Living): Living => ({
+  id: living.id.slice(0, living.length),
+  symbol: living.symbol.slice(0, living.length),
+  wilds: living.wilds.slice(0, living.length),
+  ways: living.ways.slice(0, living.length),
+  boost: living.boost.slice(0, living.length),
+  length: living.length,
+});
+
 function keep(to: Living, from: Living, i: number, symbol: number, wilds: number, ways: number, boost: number): void {
   const at = to.length;
   to.id[at] = from.id[i] ?? 0;
@@ -154,21 +164,13 @@ function multiplierChances(game: Game, isFree: boolean): [number, number][] {
   return strip.map((symbol) => [Number(symbol.slice(1)), 1 / strip.length]);
 }
 
-/** Every combination of a spin, without the multiplier that depends on a free spin's place in the round. */
-export function enumerateSpin(game: Game, isFree: boolean): SpinDistribution {
-  const symbols = numberSymbols(game);
-  const pays = symbols.map((symbol) => [...(game.pays[symbol] ?? [])]);
-  const faces = facesOf(game, isFree);
-  const tails = scatterTail(faces);
-  const reels = faces.length;
-  const levels = Array.from({ length: reels + 1 }, () => startLiving(game, symbols));
+/** Collects wins by the free spins that come with them. */
+function createTally(game: Game, isFree: boolean) {
   const table = isFree ? game.scatter.retriggers : game.scatter.awards;
   const cap = game.maxWinMultiple * game.coins;
   const byAward = new Map<number, Float64Array>();
   const multipliers = multiplierChances(game, isFree);
-  const step = game.lines ? stepLines : stepWays;
-  let mean = 0;
-  let largest = 0;
+  const result = { byAward, mean: 0, largest: 0 };
   const add = (coins: number, scatters: number, chance: number): void => {
     const award = table[scatters] ?? 0;
     let wins = byAward.get(award);
@@ -181,27 +183,66 @@ export function enumerateSpin(game: Game, isFree: boolean): SpinDistribution {
       const win = plain * by;
       const at = win < cap ? win : cap;
       wins[at] = (wins[at] ?? 0) + chance * share;
-      mean += win * chance * share;
-      if (win > largest) largest = win;
+      result.mean += win * chance * share;
+      if (win > result.largest) result.largest = win;
     }
   };
-  const visit = (reel: number, coins: number, scatters: number, chance: number): void => {
-    const living = levels[reel];
+  return { result, add };
+}
+
+/** A position that several combinations of the first reels lead to, with their chances added up. */
+interface Parked {
+  living: Living;
+  coins: number;
+  scatters: number;
+  chance: number;
+}
+
+function keyOf(living: Living, coins: number, scatters: number): string {
+  let key = `${coins}/${scatters}`;
+  for (let i = 0; i < living.length; i += 1) {
+    const worth = (living.ways[i] ?? 1) * (living.boost[i] ?? 1);
+    key += `/${living.id[i]},${living.symbol[i]},${living.wilds[i]},${worth}`;
+  }
+  return key;
+}
+
+/** Reels that are gone through once per different position instead of once per combination. */
+const LAST_REELS = 2;
+
+/** Every combination of a spin, without the multiplier that depends on a free spin's place in the round. */
+export function enumerateSpin(game: Game, isFree: boolean): SpinDistribution {
+  const symbols = numberSymbols(game);
+  const pays = symbols.map((symbol) => [...(game.pays[symbol] ?? [])]);
+  const faces = facesOf(game, isFree);
+  const tails = scatterTail(faces);
+  const reels = faces.length;
+  const levels = Array.from({ length: reels + 1 }, () => startLiving(game, symbols));
+  const step = game.lines ? stepLines : stepWays;
+  const { result, add } = createTally(game, isFree);
+  const parked = new Map<string, Parked>();
+  const park = (living: Living, coins: number, scatters: number, chance: number): void => {
+    const key = keyOf(living, coins, scatters);
+    const same = parked.get(key);
+    if (same) same.chance += chance;
+    else parked.set(key, { living: copyOf(living), coins, scatters, chance });
+  };
+  const visit = (reel: number, living: Living, coins: number, scatters: number, chance: number, parkAt: number): void => {
     const next = levels[reel + 1];
-    if (!living || !next || living.length === 0) {
-      const total = living && reel === reels ? coins + endOf(pays, living, reels) : coins;
-      const tail = tails[reel] ?? [1];
-      for (let more = 0; more < tail.length; more += 1) {
-        const share = tail[more] ?? 0;
-        if (share > 0) add(total, scatters + more, chance * share);
+    if (!next || living.length === 0) {
+      const total = reel === reels ? coins + endOf(pays, living, reels) : coins;
+      for (const [more, share] of (tails[reel] ?? [1]).entries()) if (share > 0) add(total, scatters + more, chance * share);
+    } else if (reel === parkAt) {
+      park(living, coins, scatters, chance);
+    } else {
+      for (const face of faces[reel] ?? []) {
+        const ended = step(game, pays, living, next, reel, face);
+        visit(reel + 1, next, coins + ended, scatters + face.scatters, chance * face.chance, parkAt);
       }
-      return;
-    }
-    for (const face of faces[reel] ?? []) {
-      const ended = step(game, pays, living, next, reel, face);
-      visit(reel + 1, coins + ended, scatters + face.scatters, chance * face.chance);
     }
   };
-  visit(0, 0, 0, 1);
-  return { byAward, mean, largest };
+  const parkAt = reels - LAST_REELS;
+  visit(0, startLiving(game, symbols), 0, 0, 1, parkAt);
+  for (const { living, coins, scatters, chance } of parked.values()) visit(parkAt, living, coins, scatters, chance, reels + 1);
+  return result;
 }
