@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { seconds } from './lib/run.ts';
-import { ConfigError, readSettings, type Settings } from './start/settings.ts';
+import { ConfigError, checkPorts, readSettings, type Settings } from './start/settings.ts';
 import { SITE_DEV_PORT, startSystem } from './start/system.ts';
 
 const isDev = process.argv.includes('--dev');
@@ -29,6 +29,7 @@ function announce(settings: Settings, tookMs: number): void {
 async function main(): Promise<number> {
   const begun = performance.now();
   const settings = readSettings(process.env);
+  await checkPorts(settings);
   mkdirSync(settings.dataDir, { recursive: true });
   const system = startSystem(settings, process.env, isDev);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void system.stop());

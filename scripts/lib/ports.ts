@@ -17,3 +17,11 @@ export async function freePorts(count: number): Promise<number[]> {
   await Promise.all(held.map((each) => each.release()));
   return held.map((each) => each.port);
 }
+
+/** True when a server could listen there now. */
+export const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { vendorKeys } from './secrets.ts';
-import { ConfigError, readSettings } from './settings.ts';
+import { ConfigError, checkPorts, readSettings } from './settings.ts';
 
 describe('settings', () => {
   it('has defaults for everything', () => {
@@ -22,6 +23,25 @@ describe('settings', () => {
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(ConfigError);
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+  });
+});
+
+describe('ports', () => {
+  const taken = createServer();
+  const free = createServer();
+  const listen = (server: Server): Promise<number> =>
+    new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+  afterEach(() => {
+    taken.close();
+  });
+
+  it('that are taken stop the start with a line that names the setting', async () => {
+    const port = await listen(taken);
+    const other = await listen(free);
+    await new Promise((resolve) => free.close(resolve));
+    const settings = readSettings({ HOST: '127.0.0.1', PORT: String(other), STUDIO_PORT: String(port) });
+    await expect(checkPorts(settings)).rejects.toThrow(new RegExp(`^STUDIO_PORT ${port} is in use`));
+    await expect(checkPorts({ ...settings, studioPort: settings.port })).resolves.toBeUndefined();
   });
 });
 

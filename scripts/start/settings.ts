@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../../apps/gateway/src/base/config.ts';
+import { isFree } from '../lib/ports.ts';
 
 export { ConfigError };
 
@@ -16,4 +17,18 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   if (config.port === config.studioPort) throw new ConfigError(`PORT and STUDIO_PORT must differ; both are ${config.port}`);
   return config;
+}
+
+/**
+ * Refuses ports that are taken, before anything starts: another system on them would answer that it is ready.
+ * Throws a ConfigError.
+ */
+export async function checkPorts(settings: Settings): Promise<void> {
+  for (const [name, port] of [
+    ['PORT', settings.port],
+    ['STUDIO_PORT', settings.studioPort],
+  ] as const) {
+    if (!(await isFree(port, settings.host)))
+      throw new ConfigError(`${name} ${port} is in use or cannot be opened; stop what uses it, or set another ${name}`);
+  }
 }
