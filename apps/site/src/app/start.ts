@@ -14,6 +14,7 @@ import { showToast } from '../shared/ui/toast-store.ts';
 
 const DEFAULT_LANGUAGE = 'VI';
 let isConnected = false;
+let isListening = false;
 
 function handleLost(token: string): void {
   sessionLost(token, () => showToast({ tone: 'info', title: translate('session_ended'), text: translate('session_ended_text') }));
@@ -33,6 +34,12 @@ function connect(): void {
   });
   connectLive(() => useSession.getState().token, handleLost);
   followTabs();
+}
+
+/** Listens to what concerns the whole page. After the brand is known: the stream's request names it. */
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
   live.subscribe('brand', () => void queryClient.invalidateQueries({ queryKey: statusQuery().queryKey }));
   live.subscribe('session', () => void resumeSession());
 }
@@ -47,6 +54,7 @@ export async function start(): Promise<void> {
   const loading = activateLanguage(guess);
   if (status) queryClient.setQueryData(statusQuery().queryKey, status);
   const brand = await queryClient.ensureQueryData(statusQuery());
+  listen();
   await loading;
   if (!findLanguage(stored) && brand.info.defaultLanguage !== guess.code) {
     await activateLanguage(chooseLanguage(null, brand.info.defaultLanguage));
