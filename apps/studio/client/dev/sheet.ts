@@ -3,10 +3,10 @@ import type { Picture } from '../src/art/picture.ts';
 
 /** Development only: every symbol of one game, large and at 44 pixels, to look at. `?game=<code>`. */
 const code = new URLSearchParams(location.search).get('game') ?? 'lantern-night';
-const { symbols, rim, ground } = (await import(`../src/games/${code}/symbols.ts`)) as {
+const grounds: Record<string, string> = { 'lantern-night': '#1c1b45', 'ember-kiln': '#2a1210', 'pearl-tide': '#bff0ee' };
+const { symbols, rim } = (await import(`../src/games/${code}/symbols.ts`)) as {
   symbols: Record<string, Picture>;
   rim?: string;
-  ground?: string;
 };
 const canvas = document.createElement('canvas');
 canvas.width = 1240;
@@ -15,7 +15,7 @@ document.body.append(canvas);
 document.body.style.margin = '0';
 const g = canvas.getContext('2d');
 if (g) {
-  g.fillStyle = ground ?? '#1c1b45';
+  g.fillStyle = grounds[code] ?? '#1c1b45';
   g.fillRect(0, 0, 1240, 760);
   Object.values(symbols).forEach((picture, i) => {
     for (const [x, y, size] of [

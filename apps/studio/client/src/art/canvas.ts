@@ -14,14 +14,11 @@ export function paintRim(g: CanvasRenderingContext2D, picture: Picture, size: nu
   g.scale(size / 100, size / 100);
   for (const layer of picture) {
     if ((layer.alpha ?? 1) < 0.9) continue;
-    paintLayer(g, { ...bare(layer), stroke: color, width: (layer.stroke && !layer.fill ? (layer.width ?? 1) : 0) + width * 2 });
+    const { d, at, turn, scale } = layer;
+    const place = { ...(at ? { at } : {}), ...(turn ? { turn } : {}), ...(scale === undefined ? {} : { scale }) };
+    paintLayer(g, { d, ...place, stroke: color, width: (layer.stroke && !layer.fill ? (layer.width ?? 1) : 0) + width * 2 });
   }
   g.restore();
-}
-
-function bare(layer: Layer): Layer {
-  const { fill, stroke, ...rest } = layer;
-  return rest;
 }
 
 function paintLayer(g: CanvasRenderingContext2D, layer: Layer): void {

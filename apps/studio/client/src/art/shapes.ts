@@ -33,13 +33,6 @@ export function regular(sides: number, r: number, turn = 0, cx = 0, cy = 0): str
   return polygon(Array.from({ length: sides }, (_, i) => polar(r, turn + (360 / sides) * i, cx, cy)));
 }
 
-/** A star with sharp points. */
-export function star(points: number, outer: number, inner: number, turn = 0, cx = 0, cy = 0): string {
-  return polygon(
-    Array.from({ length: points * 2 }, (_, i) => polar(i % 2 === 0 ? outer : inner, turn + (180 / points) * i, cx, cy)),
-  );
-}
-
 /** A star with points rounded by curves: the hollow between two points bends through `inner`. */
 export function softStar(points: number, outer: number, inner: number, plump = 0.5): string {
   const step = 360 / points;

@@ -1,8 +1,6 @@
 /** Curves of motion over 0 to 1. */
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
-export const mix = (from: number, to: number, part: number): number => from + (to - from) * part;
 export const outCubic = (t: number): number => 1 - (1 - t) ** 3;
-export const inCubic = (t: number): number => t ** 3;
 export const inOut = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (-2 * t + 2) ** 3 / 2);
 
 /** A spring that passes its goal and settles: higher `swings` means more of them. */

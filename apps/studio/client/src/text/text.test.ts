@@ -63,6 +63,10 @@ describe.each(looks)('$code', (look) => {
     const facts = [...scatter.awards, ...scatter.retriggers, free.limit, ...wild.freeMultipliers, ...rising].filter((n) => n > 0);
     for (const text of [look.text.VI, look.text.EN]) {
       const numbers = new Set(text.rules.join(' ').match(/\d+/g));
+      for (const multiplier of new Set(wild.freeMultipliers)) {
+        const times = wild.freeMultipliers.filter((each) => each === multiplier).length;
+        expect(text.rules.join(' ')).toMatch(new RegExp(`×${multiplier} \\(${times} [^)]+ ${wild.freeMultipliers.length}\\)`));
+      }
       for (const fact of facts) expect(numbers, `${text.name}: ${fact}`).toContain(String(fact));
     }
   });

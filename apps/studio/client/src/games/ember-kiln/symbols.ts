@@ -231,4 +231,3 @@ export const symbols: Readonly<Record<string, Picture>> = {
     sign(`${circle(0, 0, 14)}M-4.5 -4.5H4.5V4.5H-4.5Z`, 4.6),
   ),
 };
-export const ground = '#2a1210';

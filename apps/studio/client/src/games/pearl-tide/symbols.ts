@@ -1,10 +1,9 @@
 import type { Layer, Picture } from '../../art/picture.ts';
-import { across, ball, down, glow } from '../../art/picture.ts';
-import { box, circle, ellipse, polar, softStar } from '../../art/shapes.ts';
+import { across, ball, down } from '../../art/picture.ts';
+import { circle, ellipse, polar, softStar } from '../../art/shapes.ts';
 
 /** White rim of every symbol: they are stickers. */
 export const rim = '#ffffff';
-export const ground = '#bff0ee';
 
 /** Two eyes that look at the player. */
 function eyes(x: number, y: number, apart: number, r: number): Layer[] {
@@ -234,6 +233,3 @@ export const symbols: Readonly<Record<string, Picture>> = {
   x5: times('5', '#ffe0f5', '#f55cb4', '#a81c78'),
   x10: times('10', '#fff0b0', '#ffae2e', '#c45a0c'),
 };
-
-/** Light behind the pearl on its poster. */
-export const shine: Picture = [{ d: box(0, 0, 100, 100, 50), fill: glow(0, 0, 50, '#ffffff', '#fff6d088', '#ffffff00') }];

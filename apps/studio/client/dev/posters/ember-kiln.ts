@@ -1,8 +1,8 @@
-import { down, glow, type Layer } from '../src/art/picture.ts';
-import { box, circle, ellipse } from '../src/art/shapes.ts';
-import { SvgPage } from '../src/art/svg.ts';
-import { symbols } from '../src/games/ember-kiln/symbols.ts';
-import { scatterOf } from '../src/stage/ease.ts';
+import { down, glow, type Layer } from '../../src/art/picture.ts';
+import { box, circle, ellipse } from '../../src/art/shapes.ts';
+import { SvgPage } from '../../src/art/svg.ts';
+import { symbols } from '../../src/games/ember-kiln/symbols.ts';
+import { scatterOf } from '../../src/stage/ease.ts';
 
 /** The jade dragon fills the mouth of the kiln, fire in its coil, glazed ware at its feet. */
 export function emberKiln(): SvgPage {

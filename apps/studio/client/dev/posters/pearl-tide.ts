@@ -1,8 +1,8 @@
-import { down, glow, type Layer, type Picture } from '../src/art/picture.ts';
-import { box, circle } from '../src/art/shapes.ts';
-import { SvgPage } from '../src/art/svg.ts';
-import { symbols } from '../src/games/pearl-tide/symbols.ts';
-import { scatterOf } from '../src/stage/ease.ts';
+import { down, glow, type Layer, type Picture } from '../../src/art/picture.ts';
+import { box, circle } from '../../src/art/shapes.ts';
+import { SvgPage } from '../../src/art/svg.ts';
+import { symbols } from '../../src/games/pearl-tide/symbols.ts';
+import { scatterOf } from '../../src/stage/ease.ts';
 
 /** Under the surface: a great open shell on the sand, the sun falling on its pearl, and the neighbours who came to look. */
 export function pearlTide(): SvgPage {

@@ -1,9 +1,9 @@
-import { down, glow, type Layer } from '../src/art/picture.ts';
-import { box, circle, ellipse } from '../src/art/shapes.ts';
-import { SvgPage } from '../src/art/svg.ts';
-import { riverLantern, skyLantern } from '../src/games/lantern-night/props.ts';
-import { symbols } from '../src/games/lantern-night/symbols.ts';
-import { scatterOf } from '../src/stage/ease.ts';
+import { down, glow, type Layer } from '../../src/art/picture.ts';
+import { box, circle, ellipse } from '../../src/art/shapes.ts';
+import { SvgPage } from '../../src/art/svg.ts';
+import { riverLantern, skyLantern } from '../../src/games/lantern-night/props.ts';
+import { symbols } from '../../src/games/lantern-night/symbols.ts';
+import { scatterOf } from '../../src/stage/ease.ts';
 
 const WATER = 560;
 

@@ -1,10 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { down, type Layer, type Paint, type Picture } from '../src/art/picture.ts';
 import { circle, petal } from '../src/art/shapes.ts';
 import { SvgPage } from '../src/art/svg.ts';
-
-/** Writes the vendors' marks: `node apps/studio/client/marks/make.ts`. The SVG files beside this one are its result. */
 
 /** Letters as strokes on a field 14 high, each with its width. */
 const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
@@ -102,7 +98,11 @@ function draw(mark: Mark, white: boolean): string {
   return page.text(160, 48);
 }
 
-for (const [code, mark] of Object.entries(marks)) {
-  writeFileSync(join(import.meta.dirname, `${code}-COLOR.svg`), draw(mark, false));
-  writeFileSync(join(import.meta.dirname, `${code}-WHITE.svg`), draw(mark, true));
+/** Every mark by its file name: the colour and the white variant of each vendor. */
+export function markFiles(): Map<string, string> {
+  const files = Object.entries(marks).flatMap(([code, mark]): [string, string][] => [
+    [`${code}-COLOR.svg`, draw(mark, false)],
+    [`${code}-WHITE.svg`, draw(mark, true)],
+  ]);
+  return new Map(files);
 }
