@@ -80,11 +80,16 @@ export async function deliver(base: Base, roundId: string): Promise<Answer | nul
   return null;
 }
 
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 
-/** Delivers everything that is due. Gives the number of entries tried. */
+/** Delivers everything that is due, a few at a time. Gives the number of entries tried. */
 export async function deliverDue(base: Base): Promise<number> {
-  const due = base.store.rounds.due(base.clock.now(), AT_ONCE);
-  await Promise.all(due.map((entry) => deliver(base, entry.roundId)));
-  return due.length;
+  const now = base.clock.now();
+  let tried = 0;
+  for (;;) {
+    const due = base.store.rounds.due(now, AT_ONCE);
+    await Promise.all(due.map((entry) => deliver(base, entry.roundId)));
+    tried += due.length;
+    if (due.length < AT_ONCE) return tried;
+  }
 }

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
 import { FakeWallet } from '../testing/fake-wallet.ts';
 import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
-import { verifyRound } from '../engine/verify.ts';
+import { coinsToAmount, roundOf, toSpinResult } from '../engine/round.ts';
+import { commitmentOf } from '../engine/stream.ts';
 import { pearlTide } from '../games/pearl-tide.ts';
 import { deliverDue } from './outbound.ts';
 import { closeAbandoned, recover } from './recovery.ts';
@@ -71,7 +72,11 @@ describe('a paid spin', () => {
     const { round } = await studio.spin(token, 'request-1');
     expect(round.commitment).toBe(nextCommitment);
     expect(view().nextCommitment).not.toBe(nextCommitment);
-    expect(Object.values(verifyRound(pearlTide, round))).toEqual([true, true, true, true]);
+    const secret = round.secret ?? '';
+    expect(commitmentOf(secret)).toBe(nextCommitment);
+    const again = roundOf(pearlTide, { secret, clientSeed: 'seed' });
+    expect(again.spins.map((spin) => toSpinResult(pearlTide, 5_000n, spin))).toEqual(round.spins);
+    expect(coinsToAmount(pearlTide, 5_000n, again.coins).toString()).toBe(round.payout);
   });
 
   it('stakes once however often the same request comes, at once or later', async () => {

@@ -10,7 +10,7 @@ import { newSecret, type SeatedSession, stakesFor } from './play.ts';
 import type { SessionRecord } from './records.ts';
 import { viewOf } from './round-view.ts';
 
-/** A game that nobody has touched for so long has to be opened again. */
+/** A frame that last asked for its session so long ago has to be launched again. */
 export const SESSION_IDLE_MS = 24 * 3_600_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -55,7 +55,7 @@ export function launch(
     seenAt: base.clock.now(),
   });
   const query = new URLSearchParams({ p: request.parentOrigin });
-  return { status: 'OK', url: `${publicUrlFor(request.parentOrigin)}/play/${game.code}?${query}#t=${token}` };
+  return { status: 'OK', url: `${publicUrlFor(request.parentOrigin)}/play/${game.code}?${query.toString()}#t=${token}` };
 }
 
 /** The session of a frame's token. Throws `session.expired`. */

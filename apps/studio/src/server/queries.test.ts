@@ -1,0 +1,40 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { createRoundStore } from './round-store.ts';
+import { MIGRATIONS } from './schema.ts';
+import { createSessionStore } from './session-store.ts';
+
+/** Steps of SQLite's plan that read a whole table or sort what no index has sorted. */
+const SLOW = /^SCAN (?!.*USING .*INDEX)|USE TEMP B-TREE/;
+
+function plans(db: DatabaseSync, sql: string): string[] {
+  const places = sql.split('?').length - 1;
+  return db
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(...Array.from({ length: places }, () => 0))
+    .map((row) => String(row['detail']));
+}
+
+it('serves every query of the store by an index', () => {
+  const db = new DatabaseSync(':memory:');
+  for (const sql of MIGRATIONS) db.exec(sql);
+  const seen: string[] = [];
+  const recording = new Proxy(db, {
+    get: (target, name) =>
+      name === 'prepare'
+        ? (sql: string) => {
+            seen.push(sql);
+            return target.prepare(sql);
+          }
+        : Reflect.get(target, name),
+  });
+  createRoundStore(recording);
+  createSessionStore(recording);
+  expect(seen.length).toBeGreaterThan(20);
+  // The backlog is counted whole: it holds only what the wallet has not confirmed.
+  for (const sql of seen.filter((text) => !text.includes('FROM outbound JOIN'))) {
+    expect([sql, plans(db, sql).filter((step) => SLOW.test(step))]).toEqual([sql, []]);
+  }
+  expect(plans(db, 'SELECT * FROM rounds WHERE client_seed = ?').some((step) => SLOW.test(step))).toBe(true);
+  db.close();
+});

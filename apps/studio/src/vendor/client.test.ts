@@ -1,0 +1,84 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWallet, type Wallet } from './client.ts';
+import { isSigned } from './signature.ts';
+
+const KEY = 'the-key-of-these-tests-is-long-enough';
+const NOW = 1_800_000_000_000;
+const BODY = {
+  token: 'token-of-the-gateway',
+  txId: 't-1',
+  roundId: 'r-1',
+  gameCode: 'pearl-tide',
+  amount: '5000',
+  currency: 'VND',
+};
+
+let server: Server;
+let wallet: Wallet;
+let answer: { code: number; body: string } | null = null;
+const seen: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      seen.push({ path: request.url ?? '', headers: request.headers, body });
+      if (!answer) return;
+      response.statusCode = answer.code;
+      response.end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gatewayUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  wallet = createWallet({ gatewayUrl, keys: new Map([['TDW', KEY]]), now: () => NOW, timeoutMs: 150 });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a call to the wallet', () => {
+  it('is signed over the bytes that are sent, each time with a nonce of its own', async () => {
+    answer = { code: 200, body: '{"status":"OK","balance":"1"}' };
+    await wallet.debit('TDW', BODY);
+    await wallet.debit('TDW', BODY);
+    const [first, second] = seen.slice(-2).map(({ path, headers, body }) => ({
+      timestamp: String(headers['x-timestamp']),
+      nonce: String(headers['x-nonce']),
+      signature: String(headers['x-signature']),
+      path,
+      rawBody: body,
+    }));
+    if (!first || !second) throw new Error('two calls were expected');
+    expect(first.path).toBe('/vendor/v1/debit');
+    expect(isSigned(KEY, first, NOW)).toBe(true);
+    expect(isSigned(KEY, { ...first, rawBody: `${first.rawBody} ` }, NOW)).toBe(false);
+    expect(second.nonce).not.toBe(first.nonce);
+  });
+
+  it.each([
+    ['done', 200, '{"status":"OK","balance":"10"}'],
+    ['refused', 200, '{"status":"INSUFFICIENT_FUNDS","balance":"10"}'],
+    ['refused', 401, '{"status":"BAD_SIGNATURE"}'],
+    ['unknown', 200, '{"status":"TEMPORARY"}'],
+    ['unknown', 500, '{"status":"OK"}'],
+    ['unknown', 502, '<html>bad gateway</html>'],
+    ['unknown', 200, '{"status":"SURE"}'],
+    ['unknown', 200, '{"status":"OK","balance":10}'],
+    ['unknown', 200, 'null'],
+    ['unknown', 429, '{"error":"slow down"}'],
+  ])('is %s after HTTP %i with %s', async (kind, code, body) => {
+    answer = { code, body };
+    expect((await wallet.debit('TDW', BODY)).kind).toBe(kind);
+  });
+
+  it('is unknown when no answer comes in time', async () => {
+    answer = null;
+    expect(await wallet.debit('TDW', BODY)).toEqual({ kind: 'unknown', why: 'TimeoutError' });
+  });
+});
