@@ -30,6 +30,8 @@ export async function openPostgresPool(url: string, size: number): Promise<Pool>
   });
   // An idle connection that the server closes is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one in use: its statement rejects, which is how its user learns of it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     (await pool.connect()).release();
   } catch (error) {

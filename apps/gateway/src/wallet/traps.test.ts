@@ -38,7 +38,8 @@ for (const kind of databaseKinds) {
     it('trap 1: a plan made over an empty table does not scan the full one', async () => {
       const lane: Lane = await house.db.lane();
       const players = await Promise.all([house.player(1_000_000n), house.player(1_000_000n)]);
-      const group = (name: string) => players.flatMap((player) => Array.from({ length: 20 }, (_, i) => itemOf(debit(player, `${name}-${i}`))));
+      const group = (name: string) =>
+        players.flatMap((player) => Array.from({ length: 20 }, (_, i) => itemOf(debit(player, `${name}-${i}`))));
       // The first calls plan, over a table that is as good as empty; later ones use what was cached.
       for (let round = 0; round < 50; round += 1) await postBatch(lane, AT, group(`g${round}`));
       await lane.query({ text: 'begin' });
@@ -65,7 +66,14 @@ for (const kind of databaseKinds) {
     it('trap 2: a key that was declined first is posted once, however often it follows in the group', async () => {
       const player = await house.player(50n);
       const bet = itemOf(debit(player, 'again', 100n));
-      const deposit = itemOf({ kind: 'entry', code: 'DEPOSIT', debit: house.deposits, credit: player.account, amount: 100n, txId: 'more' });
+      const deposit = itemOf({
+        kind: 'entry',
+        code: 'DEPOSIT',
+        debit: house.deposits,
+        credit: player.account,
+        amount: 100n,
+        txId: 'more',
+      });
       const lane = await house.db.lane();
       const answers = await postBatch(lane, AT, [bet, deposit, bet, bet]);
       lane.close();
@@ -193,7 +201,9 @@ for (const kind of databaseKinds) {
         await drain();
         await serve(
           overlap(slow, 'late', async () => {
-            expect(await fast.post({ kind: 'debit', txId: 'early', roundId: 'early', amount: 1n })).toMatchObject({ status: 'posted' });
+            expect(await fast.post({ kind: 'debit', txId: 'early', roundId: 'early', amount: 1n })).toMatchObject({
+              status: 'posted',
+            });
             expect(await drain()).toEqual([]);
           }),
         );

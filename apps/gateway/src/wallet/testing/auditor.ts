@@ -1,0 +1,159 @@
+import type { Runner } from '../../base/database.ts';
+import { KIND } from '../codes.ts';
+import type { Verdict } from '../index.ts';
+import { CLOSES, type Item, JOINED } from '../posting.ts';
+import { createModel, type Model } from './model.ts';
+import type { Ack, Seat } from './workload.ts';
+
+export interface AuditReport {
+  transfers: number;
+  /** Answers that were checked, by status. */
+  answers: Record<string, number>;
+  /** What cannot be: empty in a sound ledger. */
+  faults: string[];
+}
+
+interface Row {
+  id: bigint;
+  kind: number;
+  code: number;
+  account_id: bigint;
+  provider: number;
+  tx_id: string;
+  debit_id: bigint;
+  credit_id: bigint;
+  amount: bigint;
+  group_id: string | null;
+  ref_tx: string | null;
+  closes: boolean;
+  subject: number | null;
+  after: bigint;
+  seq: bigint;
+}
+
+const itemOfRow = (row: Row): Item => ({
+  kind: row.kind,
+  code: row.code,
+  account: row.account_id,
+  provider: row.provider,
+  txId: row.tx_id,
+  debit: row.debit_id,
+  credit: row.credit_id,
+  amount: row.amount,
+  group: row.group_id,
+  ref: row.ref_tx,
+  flags: row.closes ? CLOSES : 0,
+  subject: row.subject,
+  remark: null,
+});
+
+type Refusal = Extract<Verdict, { balance: bigint }>;
+
+/** Checks an answer against the state that it says it was given in. */
+function checkRefusal(model: Model, { items, verdicts }: Ack): string | null {
+  const [first, second] = items;
+  const verdict = verdicts[0] as Refusal;
+  if (!first) return 'an answer to nothing';
+  const state = model.stateOf(first.account);
+  if (state?.balance !== verdict.balance)
+    return `balance ${verdict.balance} at version ${verdict.version}, not ${state?.balance}`;
+  // Whether a hold is covered depends on the main account, whose version the answer does not tell.
+  if (first.kind === KIND.hold && verdict.status === 'declined') return null;
+  const bare = { ...first, flags: first.flags & ~JOINED };
+  if (!second) {
+    const expected = model.judge(bare);
+    return expected === verdict.status ? null : `answered ${verdict.status}, expected ${expected}`;
+  }
+  const [expected] = model.postPair(first, second);
+  return expected.status === verdict.status ? null : `pair answered ${verdict.status}, expected ${expected.status}`;
+}
+
+/**
+ * Replays the whole ledger through the plain model, transfer by transfer: each must be allowed at its place and leave the
+ * balance and version it says. Each refusal names the version it was decided at and must be right there. Each
+ * acknowledged posting must be in the ledger as it was answered; no key may have been answered `posted` twice.
+ */
+export async function audit(runner: Runner, seats: readonly Seat[], acks: readonly Ack[]): Promise<AuditReport> {
+  const faults: string[] = [];
+  const answers: Record<string, number> = {};
+  const fault = (text: string, subject: unknown): void => {
+    if (faults.length < 50)
+      faults.push(`${text}: ${JSON.stringify(subject, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`);
+  };
+  const rows = await runner.query<Row>({
+    text: `select id, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, closes, subject,
+             case when account_id = debit_id then debit_after else credit_after end as after,
+             case when account_id = debit_id then debit_seq else credit_seq end as seq
+           from transfer order by id`,
+  });
+
+  const refusals = new Map<string, Ack[]>();
+  const posted = new Map<string, { transferId: bigint; count: number }>();
+  for (const ack of acks) {
+    for (const [index, verdict] of ack.verdicts.entries()) {
+      answers[verdict.status] = (answers[verdict.status] ?? 0) + 1;
+      const item = ack.items[index];
+      if (!item || (verdict.status !== 'posted' && verdict.status !== 'repeated')) continue;
+      const key = `${item.account}/${item.provider}/${item.kind}/${item.txId}`;
+      const known = posted.get(key) ?? { transferId: verdict.transferId, count: 0 };
+      if (known.transferId !== verdict.transferId) fault('two transfers for one key', key);
+      if (verdict.status === 'posted') known.count += 1;
+      if (known.count > 1) fault('a key was posted twice', key);
+      posted.set(key, known);
+    }
+    const [first] = ack.verdicts;
+    if (first && 'balance' in first && first.status !== 'posted' && first.status !== 'repeated') {
+      const place = `${ack.items[0]?.account}@${first.version}`;
+      refusals.set(place, [...(refusals.get(place) ?? []), ack]);
+    }
+  }
+
+  const model = createModel(seats.flatMap(({ main, held }) => [main, held]));
+  const settle = (account: bigint): void => {
+    const state = model.stateOf(account);
+    if (!state) return;
+    const place = `${account}@${state.version}`;
+    for (const ack of refusals.get(place) ?? []) {
+      const wrong = checkRefusal(model, ack);
+      if (wrong) fault(wrong, ack);
+    }
+    refusals.delete(place);
+  };
+  const byId = new Map<bigint, Row>();
+  for (const row of rows) {
+    byId.set(row.id, row);
+    if (row.kind === KIND.tombstone || row.kind === KIND.reversed) continue;
+    settle(row.debit_id);
+    settle(row.credit_id);
+    const expected = model.post(itemOfRow(row));
+    const steps = row.kind === KIND.rollback || row.kind === KIND.creditReversal ? 1n : 0n;
+    const isRight =
+      expected.status === 'posted' &&
+      expected.moved === row.amount &&
+      expected.balance === row.after &&
+      expected.version === row.seq + steps;
+    if (!isRight) fault('a transfer that the rules do not allow', { row, expected });
+  }
+  for (const { main, held } of seats) {
+    settle(main);
+    settle(held);
+  }
+  for (const place of refusals.keys()) fault('a refusal at a version that never was', place);
+
+  for (const { items, verdicts } of acks) {
+    for (const [index, verdict] of verdicts.entries()) {
+      if (verdict.status !== 'posted' && verdict.status !== 'repeated') continue;
+      const item = items[index];
+      const row = byId.get(verdict.transferId);
+      const steps = verdict.status === 'posted' && (row?.kind === KIND.rollback || row?.kind === KIND.creditReversal) ? 1n : 0n;
+      const isKept =
+        row?.tx_id === item?.txId &&
+        row?.kind === item?.kind &&
+        row?.amount === verdict.amount &&
+        row.after === verdict.balance &&
+        row.seq + steps === verdict.version;
+      if (!isKept) fault('an acknowledged posting is not in the ledger as answered', { item, verdict, row });
+    }
+  }
+  return { transfers: rows.length, answers, faults };
+}
