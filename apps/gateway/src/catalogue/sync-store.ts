@@ -160,6 +160,7 @@ export const readDuePosters = (db: Database, clock: Clock, vendorId: number): Pr
 export async function writePosters(
   db: Database,
   clock: Clock,
+  vendorId: number,
   looked: readonly number[],
   fresh: readonly { node_id: number; poster_hash: string }[],
 ): Promise<void> {
@@ -169,15 +170,15 @@ export async function writePosters(
       await tx.query({
         text: `update game set poster_hash = fresh.poster_hash, poster_version = poster_version + 1, version = $1
                from jsonb_to_recordset($2::jsonb) as fresh(node_id int, poster_hash text)
-               where game.node_id = fresh.node_id and game.poster_hash is distinct from fresh.poster_hash`,
-        values: [version, JSON.stringify(fresh)],
+               where game.vendor_id = $3 and game.node_id = fresh.node_id and game.poster_hash is distinct from fresh.poster_hash`,
+        values: [version, JSON.stringify(fresh), vendorId],
       });
     }
     await tx.query({
       text: `update game set poster_checked_at = $1
              from jsonb_array_elements_text($2::jsonb) as looked(node_id)
-             where game.node_id = looked.node_id::int`,
-      values: [dateOf(clock), JSON.stringify(looked)],
+             where game.vendor_id = $3 and game.node_id = looked.node_id::int`,
+      values: [dateOf(clock), JSON.stringify(looked), vendorId],
     });
   });
 }

@@ -56,7 +56,7 @@ export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): 
   const answered = new Set<string>();
   // What was last said of each vendor: a vendor that stays away is mentioned once, not at every attempt.
   const said = new Map<string, string>();
-  let loop: Promise<void> = Promise.resolve();
+  let loop: Promise<void> | null = null;
 
   const say = (vendor: Vendor, problems: readonly string[]): void => {
     const text = problems.join('\n');
@@ -84,6 +84,7 @@ export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): 
     await writePosters(
       db,
       clock,
+      vendor.id,
       due.map((row) => row.node_id),
       fresh,
     );
@@ -172,7 +173,7 @@ export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): 
     syncAll,
     syncAgain: async () => syncSome(await openVendors()),
     startSync() {
-      loop = untilAllAnswered();
+      loop ??= untilAllAnswered();
     },
     async stopSync() {
       stopping.abort();

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { type Clock, manualClock } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import { createLog } from '../../base/log.ts';
+import { memoryRateLimiter } from '../../base/rate-limit.ts';
+import { openTestDatabase } from '../../base/testing/database.ts';
+import { createBrand, sql as brandSql } from '../../brand/index.ts';
+import { openTestServer } from '../../brand/testing/server.ts';
+import { type Catalogue, createCatalogue, sql } from '../index.ts';
+import { catalogueRoutes } from '../routes.ts';
+
+export interface TestCatalogue {
+  db: Database;
+  clock: Clock & { advance(ms: number): void };
+  catalogue: Catalogue;
+  server: FastifyInstance;
+  merchantId: number;
+  /** A second gateway's catalogue over the same database. */
+  another(): Catalogue;
+  /** Calls a path as a visitor of the demo brand; gives the whole answer. */
+  get(path: string, query?: Record<string, string>, language?: string): Promise<{ status: number; body: TestAnswer }>;
+  close(): Promise<void>;
+}
+
+export interface TestAnswer {
+  success: boolean;
+  errorCode?: string;
+  message?: string;
+  value: never;
+}
+
+/** A database for {@link startTestCatalogue}. */
+export const openCatalogueDatabase = (kind: Database['kind']): Promise<Database> => openTestDatabase(kind, [brandSql, sql]);
+
+/** An empty catalogue with the demo brand and the real server over a database, whose older catalogue is deleted. */
+export async function startTestCatalogue(db: Database): Promise<TestCatalogue> {
+  await db.query({ text: 'truncate game, vendor, merchant_vendor, merchant_hot_game, brand_image restart identity cascade' });
+  const clock = manualClock(Date.UTC(2026, 0, 1));
+  const brand = createBrand({ db, clock, demo: true });
+  const merchant = await brand.seedDemo();
+  const make = (): Catalogue => createCatalogue({ db, clock, log: createLog('silent'), images: brand.images });
+  const catalogue = make();
+  const server = await openTestServer({
+    brand,
+    handlers: catalogueRoutes({ catalogue }),
+    cipher: { decrypt: async (text) => text },
+    rates: memoryRateLimiter(clock),
+  });
+  return {
+    db,
+    clock,
+    catalogue,
+    server,
+    merchantId: merchant.id,
+    another: make,
+    async get(path, query = {}, language = 'VI') {
+      const answer = await server.inject({ url: path, query, headers: { merchant: merchant.code, language } });
+      return { status: answer.statusCode, body: answer.json() as TestAnswer };
+    },
+    async close() {
+      await catalogue.stopSync();
+      await server.close();
+    },
+  };
+}
