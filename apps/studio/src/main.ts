@@ -10,7 +10,7 @@ const WALLET_TIMEOUT_MS = 3_000;
 /** Starts the studio: settings, store, recovery, server; and ends it in order on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel, base: { service: 'studio' } });
   const store = openStore(config.dataDir);
   const wallet = createWallet({
     gatewayUrl: config.gatewayUrl,

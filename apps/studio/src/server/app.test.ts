@@ -31,12 +31,15 @@ beforeAll(async () => {
   });
   const wallet = createWallet({ gatewayUrl: gateway.url, keys: config.vendorKeys, now: clock.now, timeoutMs: 2_000 });
   base = { store: openStore(folder.path), wallet, clock, log: silentLog };
-  const folders = { client: join(folder.path, 'client'), posters: join(folder.path, 'posters') };
-  for (const path of [join(folders.client, 'assets'), folders.posters]) mkdirSync(path, { recursive: true });
+  const folders = { client: join(folder.path, 'client'), drawings: folder.path };
+  for (const path of [join(folders.client, 'assets'), join(folder.path, 'posters'), join(folder.path, 'marks')])
+    mkdirSync(path, { recursive: true });
   writeFileSync(join(folders.client, 'index.html'), '<!doctype html><title>game</title>');
   writeFileSync(join(folders.client, 'verify.html'), '<!doctype html><title>verify</title>');
   writeFileSync(join(folders.client, 'assets/play-1a2b.js'), 'export {};');
-  writeFileSync(join(folders.posters, 'pearl-tide.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder.path, 'posters/pearl-tide.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder.path, 'marks/TDW-WHITE.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder.path, 'marks/make.ts'), 'export {};');
   app = await createApp({ config, base, folders });
   await app.ready();
 });
@@ -244,8 +247,9 @@ describe('the pages', () => {
     const poster = await app.inject({ url: '/posters/pearl-tide.svg' });
     expect(poster.headers['content-type']).toContain('image/svg+xml');
     expect(poster.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect((await app.inject({ url: '/marks/TDW-WHITE.svg' })).statusCode).toBe(200);
     expect((await app.inject({ url: '/verify' })).statusCode).toBe(200);
-    for (const url of ['/play/unknown', '/assets/../index.html', '/assets/missing.js', '/studio.db', '/'])
+    for (const url of ['/play/unknown', '/assets/../index.html', '/assets/missing.js', '/marks/make.ts', '/studio.db', '/'])
       expect((await app.inject({ url })).statusCode).toBe(404);
   });
 

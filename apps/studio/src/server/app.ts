@@ -19,25 +19,31 @@ export interface AppOptions {
   folders?: PageFolders;
 }
 
-/** Requests in the log: what was asked and how it went. No address of the caller, no query, no header. */
-function loggerOf(level: string) {
-  return {
-    level,
-    serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
-      res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
-    },
-  };
+/** One line per request: what was asked and how it went. No address of the caller, no query, no header. Reads are for debugging. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const detail = {
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) request.log.error(detail, 'request failed');
+    else if (request.method === 'GET') request.log.debug(detail, 'request');
+    else request.log.info(detail, 'request');
+  });
 }
 
 /** The studio's server, not yet listening. Recovery and the jobs start with it and end when it is closed. */
 export async function createApp({ config, base, folders }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOf(config.logLevel),
+    logger: { level: config.logLevel, base: { service: 'studio' } },
+    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
   });
+  logRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     xFrameOptions: false,
@@ -60,7 +66,7 @@ export async function createApp({ config, base, folders }: AppOptions): Promise<
   });
   await app.register(apiRoutes(base, lock));
   await app.register(vendorRoutes(base, config));
-  const usual = { client: join(STUDIO, 'dist/client'), posters: join(STUDIO, 'client/posters') };
+  const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };
   await app.register(pageRoutes(base, folders ?? usual));
 
   let background: { recovered: Promise<void>; stop: () => Promise<void> } | null = null;

@@ -13,10 +13,10 @@ const PlayParams = Type.Object({ gameCode: Type.String({ pattern: '^[a-z0-9-]{1,
 const POLICY =
   "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ";
 
-/** Folders of the pages: the built client and the drawn posters. */
+/** Folders of the pages: the built client, and the one that holds the drawings (`posters` and `marks`). */
 export interface PageFolders {
   client: string;
-  posters: string;
+  drawings: string;
 }
 
 function sendPage(reply: FastifyReply, folders: PageFolders, file: string, frameAncestors: string): FastifyReply {
@@ -42,18 +42,21 @@ export function pageRoutes(base: Base, folders: PageFolders) {
       index: false,
       logLevel: 'silent',
     });
-    await app.register(fastifyStatic, {
-      root: folders.posters,
-      prefix: '/posters/',
-      decorateReply: false,
-      maxAge: '1h',
-      index: false,
-      logLevel: 'silent',
-      setHeaders: (response: FastifyReply) => {
-        response.header('cross-origin-resource-policy', 'cross-origin');
-        response.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-      },
-    });
+    for (const kind of ['posters', 'marks']) {
+      await app.register(fastifyStatic, {
+        root: join(folders.drawings, kind),
+        prefix: `/${kind}/`,
+        decorateReply: false,
+        maxAge: '1h',
+        index: false,
+        allowedPath: (path) => path.endsWith('.svg'),
+        logLevel: 'silent',
+        setHeaders: (response: FastifyReply) => {
+          response.header('cross-origin-resource-policy', 'cross-origin');
+          response.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+        },
+      });
+    }
 
     app.get<{ Params: Static<typeof PlayParams>; Querystring: Static<typeof PlayQuery> }>(
       '/play/:gameCode',
