@@ -30,9 +30,12 @@ export interface Projection {
 const BATCH = 1_000;
 const IDLE_POLL_MS = 1_000;
 const RETRY_MS = 2_000;
-/** A transfer is readable once no older transaction runs, so right after a nudge it may take a few looks. */
-const QUICK_LOOKS = 8;
-const QUICK_MS = 15;
+/**
+ * Looks after a nudge, and the pause between them. A transfer is readable once no older transaction runs, so the first look
+ * may come too early; and under load the pause lets transfers gather, so that making rounds costs little beside the bets.
+ */
+const LOOKS = 8;
+const PACE_MS = 25;
 
 const GAME_KINDS = new Set<Transfer['kind']>(['debit', 'credit', 'rollback', 'creditReversal', 'endRound']);
 
@@ -137,11 +140,12 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
   };
 
   let running = false;
+  let looks = 0;
   let wake: (() => void) | null = null;
-  let quickLooks = 0;
   let loop: Promise<void> = Promise.resolve();
 
-  const pause = (ms: number): Promise<void> =>
+  /** Waits; only an idle wait is ended by a nudge. */
+  const pause = (ms: number, isIdle: boolean): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(done, ms);
       function done(): void {
@@ -149,21 +153,20 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
         wake = null;
         resolve();
       }
-      wake = done;
+      if (isIdle) wake = done;
     });
 
   const work = async (): Promise<void> => {
     while (running) {
       try {
-        if ((await run()) > 0) continue;
-        if (!running) break;
-        if (quickLooks > 0) {
-          quickLooks -= 1;
-          await pause(QUICK_MS);
-        } else await pause(IDLE_POLL_MS);
+        if ((await run()) === BATCH || !running) continue;
+        if (looks > 0) {
+          looks -= 1;
+          await pause(PACE_MS, false);
+        } else await pause(IDLE_POLL_MS, true);
       } catch (error) {
         log.error({ err: error }, 'the making of rounds failed and is tried again');
-        if (running) await pause(RETRY_MS);
+        if (running) await pause(RETRY_MS, true);
       }
     }
   };
@@ -174,7 +177,7 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
       loop = work();
     },
     nudge() {
-      quickLooks = QUICK_LOOKS;
+      looks = LOOKS;
       wake?.();
     },
     async runAll() {

@@ -82,7 +82,7 @@ export function createTestSessions(deps: TestSessionDeps) {
     await setState(player, state);
     const { nodeId } = game;
     const session = await sessions.open({ player, nodeId, language: 'EN', demo: false, idleMinutes: 30 });
-    if (state === 'expired') await sessions.end(session.id);
+    if (state === 'expired') await sessions.endAll(player.accountId);
     const { balance } = await wallet.balanceOf(player.wallet);
     const closed = own.find(({ status }) => status !== 'open');
     const foreign = games.find(({ vendorId }) => vendorId !== vendor.id);

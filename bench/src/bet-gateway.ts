@@ -1,0 +1,24 @@
+import { openDatabase } from '../../apps/gateway/src/base/database.ts';
+import { systemClock } from '../../apps/gateway/src/base/clock.ts';
+import { migrate } from '../../apps/gateway/src/base/migrations.ts';
+import { baseSql, playSql, startTestGateway } from '../../apps/gateway/src/play/testing/gateway.ts';
+
+/**
+ * A gateway process for the bet benchmark: `bet-gateway.ts <database address or directory>`. It prints its address when it
+ * is ready and ends on SIGTERM after an audit of its ledger.
+ */
+const [place = ''] = process.argv.slice(2);
+const db = await openDatabase(place.startsWith('postgres') ? { url: place } : { directory: place });
+await migrate(db, playSql(baseSql));
+const gateway = await startTestGateway({ db, clock: systemClock });
+gateway.play.start();
+console.log(gateway.url);
+
+process.on('SIGTERM', async () => {
+  await gateway.close();
+  await gateway.play.catchUp();
+  const differences = await gateway.wallet.reconcile();
+  await db.close();
+  if (differences.length > 0) console.error('bench: the ledger does not agree with itself', differences.slice(0, 5));
+  process.exit(differences.length > 0 ? 1 : 0);
+});

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { signRequest } from '../../apps/gateway/src/play/index.ts';
+import { TEST_KEYS } from '../../apps/gateway/src/play/testing/gateway.ts';
+import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { runLoad } from './bet-load.ts';
+import { type BenchRow, type Measure, merge, printRows, rowOf } from './ledger-measure.ts';
+import { withDataDir } from './system.ts';
+
+const VENDOR = 'RLT';
+const PLAYERS = 500;
+const SECONDS = 4;
+/** Turns are taken and repeated, so that a slow moment of the machine falls on both sides. */
+const ROUNDS = 3;
+const PATH = '/vendor/v1/debit';
+const FUNDS = '999999999999';
+
+interface Gateway {
+  url: URL;
+  stop(): Promise<void>;
+}
+
+/** A gateway of its own process on this database. */
+async function startGateway(place: string): Promise<Gateway> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bet-gateway.ts'), place], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+    void ended.then(() => reject(new Error('the gateway did not start')));
+  });
+  return {
+    url: new URL(line),
+    async stop() {
+      child.kill('SIGTERM');
+      if ((await ended) !== 0) throw new Error('the gateway’s ledger did not pass its audit');
+    },
+  };
+}
+
+const key = TEST_KEYS.get(VENDOR) ?? '';
+
+/** Sessions of fresh players, through the developer aid. */
+async function seatPlayers(url: URL): Promise<string[]> {
+  const path = '/vendor/v1/test/session';
+  const one = async (): Promise<string> => {
+    const body = JSON.stringify({ balance: FUNDS });
+    const headers = { 'content-type': 'application/json', ...signRequest(VENDOR, key, path, body, Date.now()) };
+    const answer = (await (await fetch(new URL(path, url), { method: 'POST', headers, body })).json()) as { token?: string };
+    if (answer.token === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
+    return answer.token;
+  };
+  const tokens: string[] = [];
+  while (tokens.length < PLAYERS) tokens.push(...(await Promise.all(Array.from({ length: 20 }, one))));
+  return tokens;
+}
+
+let made = 0;
+
+/** Signed bets as whole HTTP requests, each with an id and a round of its own. */
+function signedBets(url: URL, tokens: readonly string[], count: number): Buffer[] {
+  return Array.from({ length: count }, () => {
+    made += 1;
+    const id = made.toString(36).padStart(8, '0');
+    const body = JSON.stringify({
+      token: tokens[made % tokens.length],
+      requestId: id,
+      txId: `bet-${id}`,
+      roundId: `round-${id}`,
+      gameCode: 'lantern',
+      amount: '10000',
+      currency: 'VND',
+    });
+    const headers = Object.entries(signRequest(VENDOR, key, PATH, body, Date.now()))
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    return Buffer.from(
+      `POST ${PATH} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`,
+    );
+  });
+}
+
+/** As many signed bets as the connections can place in the time. `perSecond` is how many to have ready. */
+async function runBets(gateway: Gateway, tokens: readonly string[], connections: number, perSecond: number): Promise<Measure> {
+  const bets = signedBets(gateway.url, tokens, Math.ceil(perSecond * SECONDS));
+  const next = (): Buffer => bets.pop() ?? signedBets(gateway.url, tokens, 1)[0] ?? Buffer.alloc(0);
+  return runLoad(gateway.url, connections, SECONDS, next, (code, body) => code === 200 && body.startsWith('{"status":"OK"'));
+}
+
+function runEmpty(gateway: Gateway, connections: number): Promise<Measure> {
+  const request = Buffer.from(`GET /empty HTTP/1.1\r\nhost: ${gateway.url.host}\r\n\r\n`);
+  return runLoad(
+    gateway.url,
+    connections,
+    SECONDS,
+    () => request,
+    (code) => code === 200,
+  );
+}
+
+/** Bets and the empty route in turns. */
+async function compare(
+  gateway: Gateway,
+  tokens: readonly string[],
+  connections: number,
+): Promise<{ bets: Measure; empty: Measure }> {
+  const bets: Measure[] = [];
+  const empty: Measure[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reference = await runEmpty(gateway, connections);
+    empty.push(reference);
+    bets.push(await runBets(gateway, tokens, connections, reference.perSecond * 0.6));
+  }
+  return { bets: merge(bets), empty: merge(empty) };
+}
+
+/**
+ * Rows 4 and 5 of the performance table: signed bets over HTTP (signature, nonce, session, limits, ledger, rounds made
+ * beside it) against an empty route of the same server, with 64 and 256 connections; and the embedded database against
+ * PostgreSQL. The gateway, the database and this generator are processes of their own. Without PostgreSQL only the
+ * embedded rows are given.
+ */
+export async function benchBets(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  const onPostgres = new Map<number, Measure>();
+  const server = await startPostgres({ settings: { max_connections: 100, max_wal_size: '4GB' } });
+  if (server) {
+    try {
+      const gateway = await startGateway(server.url);
+      const tokens = await seatPlayers(gateway.url);
+      for (const connections of [64, 256]) {
+        const { bets, empty } = await compare(gateway, tokens, connections);
+        onPostgres.set(connections, bets);
+        rows.push(rowOf(`signed bet, ${connections} connections`, bets, 'empty route', empty, 0.33));
+      }
+      await gateway.stop();
+    } finally {
+      await server.stop();
+    }
+  }
+  await withDataDir(async (directory) => {
+    const gateway = await startGateway(directory);
+    const tokens = await seatPlayers(gateway.url);
+    for (const connections of [64, 256]) {
+      const { bets, empty } = await compare(gateway, tokens, connections);
+      const reference = onPostgres.get(connections);
+      rows.push(
+        reference
+          ? rowOf(`embedded, ${connections} connections`, bets, 'the same on PostgreSQL', reference, 0.8)
+          : rowOf(`embedded, ${connections} connections`, bets, 'empty route', empty, 0.33),
+      );
+    }
+    await gateway.stop();
+  });
+  return rows;
+}
+
+if (import.meta.main) printRows(await benchBets());
