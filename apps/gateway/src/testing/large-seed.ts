@@ -31,7 +31,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
   play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
-  image: `'path', 'copy' || n`,
+  brand_image: `'path', 'copy' || n`,
   outbox_event: `'id', 1000000 + n`,
   job_run: `'slot', 'copy' || n`,
 };
@@ -48,8 +48,8 @@ export async function growTables(db: Database, size: number): Promise<string[]> 
   for (const [table, changes] of Object.entries(GROWING_TABLES)) {
     const rows = await db.query({
       text: `insert into ${table} overriding system value
-             select (jsonb_populate_record(t.*, jsonb_build_object(${changes}))).*
-             from (select * from ${table} limit 1) t, generate_series(1, ${size}) n returning 1`,
+             select r.* from (select t from ${table} t limit 1) s, generate_series(1, ${size}) n,
+               lateral jsonb_populate_record(s.t, jsonb_build_object(${changes})) r returning 1`,
     });
     if (rows.length === 0) empty.push(table);
     await db.query({ text: `analyze ${table}` });
