@@ -1,5 +1,6 @@
 import '../shared/styles/index.css';
 import './shell/frame.css';
+import './shell/hero.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { start } from './start.ts';

@@ -23,7 +23,7 @@ export function readFrameMessage(event: Received, origin: string, frame: unknown
   if (origin === '' || event.origin !== origin || frame == null || event.source !== frame) return null;
   const data = event.data as { type?: unknown } | null;
   if (typeof data !== 'object' || data === null || typeof data.type !== 'string') return null;
-  return data.type in TYPES ? (data as FrameMessage) : null;
+  return Object.hasOwn(TYPES, data.type) ? (data as FrameMessage) : null;
 }
 
 /** Sends a message to the game, and to nobody else. */

@@ -47,7 +47,9 @@ interface Attempt {
 
 const RETRIED_STATUS = new Set([502, 503, 504]);
 
-function address(path: string, query: Record<string, unknown> | undefined): string {
+type QueryValue = string | number | boolean | null | undefined;
+
+function address(path: string, query: Record<string, QueryValue> | undefined): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
@@ -126,7 +128,7 @@ export function createClient(options: ClientOptions): CallFunction {
 
   const call = async (name: CallName, given: { query?: unknown; body?: unknown; signal?: AbortSignal | undefined } = {}) => {
     const route = options.routes(name);
-    const url = address(route.path, given.query as Record<string, unknown> | undefined);
+    const url = address(route.path, given.query as Record<string, QueryValue> | undefined);
     const start = (signal: AbortSignal) => attempt({ name, route, url, body: given.body, signal });
     if (route.method !== 'GET') return start(given.signal ?? new AbortController().signal);
     return flights.join(`${options.token()} ${JSON.stringify(options.headers())} ${url}`, start, given.signal);

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { callTable } from './calls.ts';
+import { inlineHashes, skeletonText } from './html.ts';
+
+describe('skeletonText', () => {
+  it('puts the words in, safe for HTML', () => {
+    expect(skeletonText('<p>{{EN:hero_title}}</p>', { EN: { hero_title: 'A & <b>' } })).toBe('<p>A &amp; &lt;b></p>');
+  });
+
+  it('stops the build at an id that does not exist', () => {
+    expect(() => skeletonText('{{VI:nothing}}', { VI: {} })).toThrow('VI:nothing');
+  });
+});
+
+describe('inlineHashes', () => {
+  it('hashes inline scripts and styles, and neither modules nor data', () => {
+    const html =
+      '<style>a{}</style><script>run()</script><script type="module" src="x"></script><script id="boot" type="application/json">{}</script>';
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(inlineHashes(html)).toEqual({ script: [hash('run()')], style: [hash('a{}')] });
+  });
+});
+
+describe('callTable', () => {
+  it('says where each call is, and nothing of its schemas', () => {
+    const table = callTable();
+    expect(table.login).toEqual(['POST', '/wps/session/login', 'public', 1, 'envelope']);
+    expect(table.live?.[4]).toBe('stream');
+    expect(JSON.stringify(table)).not.toContain('properties');
+  });
+});

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeFailure } from '../../mocks/fake-gateway.ts';
+import { connectApi } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { withGateway } from '../../test/server.ts';
+import { logIn, logOut, register, resumeSession, sessionLost } from './actions.ts';
+import { clearSession, readStored, useSession } from './store.ts';
+
+const gateway = withGateway();
+
+beforeEach(() => {
+  clearSession();
+  queryClient.clear();
+  connectApi({ token: () => useSession.getState().token, merchant: () => 'demo', language: () => 'EN' });
+});
+
+describe('login', () => {
+  it('keeps the token in session storage only, and never the password', async () => {
+    await logIn('demoplayer', 'Demo2026');
+    const { phase, token, userName } = useSession.getState();
+    expect({ phase, userName }).toEqual({ phase: 'in', userName: 'demoplayer' });
+    expect(sessionStorage.getItem('token')).toBe(token);
+    expect(readStored()).toMatchObject({ phase: 'in', token });
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Demo2026');
+    expect(JSON.stringify({ ...localStorage })).not.toContain(token);
+  });
+
+  it('stays logged out when it is refused', async () => {
+    await expect(logIn('demoplayer', 'wrong')).rejects.toMatchObject({ code: 'login.cred.err' });
+    expect(useSession.getState().phase).toBe('out');
+    expect(sessionStorage.getItem('token')).toBeNull();
+  });
+
+  it('forgets what was read for the last user, and keeps the brand', async () => {
+    queryClient.setQueryData(['bets', {}], ['somebody else’s']);
+    queryClient.setQueryData(['status'], 'brand');
+    await logIn('demoplayer', 'Demo2026');
+    await vi.waitFor(() => expect(queryClient.getQueryData(['bets', {}])).toBeUndefined());
+    expect(queryClient.getQueryData(['status'])).toBe('brand');
+  });
+});
+
+describe('registration', () => {
+  it('logs the new member in', async () => {
+    await register({ username: 'newcomer', password: 'Demo2026', agreed: true });
+    expect(useSession.getState()).toMatchObject({ phase: 'in', userName: 'newcomer' });
+    expect(gateway().accounts.has('newcomer')).toBe(true);
+  });
+
+  it('reports a taken username', async () => {
+    await expect(register({ username: 'DemoPlayer', password: 'Demo2026', agreed: true })).rejects.toMatchObject({
+      code: 'username.taken',
+    });
+  });
+});
+
+describe('end of a session', () => {
+  it('logs out even when the gateway is not reached', async () => {
+    await logIn('demoplayer', 'Demo2026');
+    gateway().overrides.logout = () => {
+      throw new FakeFailure('system_error', 500);
+    };
+    await logOut();
+    expect(useSession.getState()).toMatchObject({ phase: 'out', token: '' });
+    expect(sessionStorage.getItem('token')).toBeNull();
+  });
+
+  it('tells the player once, and ignores a token of an earlier session', async () => {
+    await logIn('demoplayer', 'Demo2026');
+    const { token } = useSession.getState();
+    const tell = vi.fn<() => void>();
+    sessionLost('an older one', tell);
+    expect(useSession.getState().phase).toBe('in');
+    sessionLost(token, tell);
+    sessionLost(token, tell);
+    expect(tell).toHaveBeenCalledTimes(1);
+    expect(useSession.getState().phase).toBe('out');
+  });
+});
+
+describe('a new tab', () => {
+  it('takes over the session of the cookie', async () => {
+    useSession.setState({ phase: 'unknown', token: '' });
+    gateway().overrides.session = () => ({
+      token: 'from-cookie',
+      id: 1,
+      userName: 'demoplayer',
+      customerType: 0,
+      firstTimeLogin: false,
+      passwordExpired: false,
+    });
+    await resumeSession();
+    expect(useSession.getState()).toMatchObject({ phase: 'in', token: 'from-cookie' });
+  });
+
+  it('is logged out when there is none, or when the gateway cannot say', async () => {
+    useSession.setState({ phase: 'unknown', token: '' });
+    await resumeSession();
+    expect(useSession.getState().phase).toBe('out');
+    useSession.setState({ phase: 'unknown', token: '' });
+    gateway().overrides.session = () => {
+      throw new FakeFailure('system_error', 500);
+    };
+    await resumeSession();
+    expect(useSession.getState().phase).toBe('out');
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LiveConnection, type LiveEvent } from './connection.ts';
+
+/** A stream that the test writes to. */
+function stream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+    },
+  });
+  return {
+    response: () => new Response(body, { status: 200 }),
+    write: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+  };
+}
+
+const connections: LiveConnection[] = [];
+let token = 'secret';
+
+function setUp(answers: (() => Response)[]) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
+    const next = answers.shift();
+    if (next) return next();
+    return new Promise<Response>((_done, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))));
+  });
+  const pauses: number[] = [];
+  const onUnauthorized = vi.fn<(token: string) => void>();
+  const live = new LiveConnection({
+    url: '/live',
+    fetch,
+    token: () => token,
+    headers: () => ({ Merchant: 'demo' }),
+    onUnauthorized,
+    random: () => 1,
+    wait: async (ms) => {
+      pauses.push(ms);
+    },
+    silenceMs: 60_000,
+  });
+  connections.push(live);
+  return { live, fetch, pauses, onUnauthorized };
+}
+
+afterEach(() => {
+  token = '';
+  for (const live of connections.splice(0)) live.restart(true);
+  token = 'secret';
+});
+
+const headersOf = (fetch: ReturnType<typeof setUp>['fetch'], call: number) => fetch.mock.calls[call]?.[1]?.headers;
+
+describe('LiveConnection', () => {
+  it('opens with the first listener and closes with the last', async () => {
+    const { live, fetch } = setUp([stream().response]);
+    expect(fetch).not.toHaveBeenCalled();
+    const stopOne = live.subscribe('balance', () => {});
+    const stopTwo = live.subscribe('bets', () => {});
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+    stopOne();
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    stopTwo();
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+
+  it('does not open without a token', () => {
+    token = '';
+    const { live, fetch } = setUp([]);
+    live.subscribe('balance', () => {});
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('tells each topic its events, and all of them at a reset', async () => {
+    const source = stream();
+    const { live } = setUp([source.response]);
+    const heard: string[] = [];
+    const note = (name: string) => (event: LiveEvent) => heard.push(`${name} ${event.version ?? ''}`);
+    live.subscribe('balance', note('balance'));
+    live.subscribe('bets', note('bets'));
+    source.write('event: balance\ndata: {"type":"balance","version":7}\n\ndata: nonsense\n\ndata: {"type":"unknown"}\n\n');
+    await vi.waitFor(() => expect(heard).toEqual(['balance 7']));
+    source.write('event: reset\ndata: {}\n\n');
+    await vi.waitFor(() => expect(heard).toEqual(['balance 7', 'balance ', 'bets ']));
+  });
+
+  it('comes back where it was', async () => {
+    const first = stream();
+    const { live, fetch } = setUp([first.response, stream().response]);
+    live.subscribe('balance', () => {});
+    first.write('id: hub.41\ndata: {"type":"balance"}\n\n');
+    first.end();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    expect(headersOf(fetch, 0)).not.toHaveProperty('Last-Event-ID');
+    expect(headersOf(fetch, 1)).toMatchObject({ 'Last-Event-ID': 'hub.41', Authorization: 'secret', Merchant: 'demo' });
+  });
+
+  it('has everything read again when it came back without a place to resume from', async () => {
+    const first = stream();
+    const { live } = setUp([first.response, stream().response]);
+    const heard = vi.fn<(event: LiveEvent) => void>();
+    live.subscribe('balance', heard);
+    first.end();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'balance' }));
+  });
+
+  it('waits longer after each failure, and forgets them after a success', async () => {
+    const bad = () => new Response('', { status: 503 });
+    const good = stream();
+    const { live, fetch, pauses } = setUp([bad, bad, bad, good.response]);
+    live.subscribe('balance', () => {});
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
+    expect(pauses).toEqual([500, 1000, 2000]);
+    good.end();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(5));
+    expect(pauses).toEqual([500, 1000, 2000, 500]);
+  });
+
+  it('gives up when the gateway does not know the token', async () => {
+    const { live, fetch, onUnauthorized } = setUp([() => new Response('', { status: 401 })]);
+    live.subscribe('balance', () => {});
+    await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('secret'));
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
