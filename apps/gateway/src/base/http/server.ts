@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { BusinessError } from '../errors.ts';
@@ -14,6 +16,7 @@ export interface ServerOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
+const COMPRESS_FROM_BYTES = 2_048;
 const REQUEST_TIMEOUT_MS = 30_000;
 const CLEAN_ID = /^[\w-]{8,64}$/;
 
@@ -41,6 +44,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done(null, body),
   );
   await app.register(cookie);
+  // A low level: it is done for each answer, and most of what it saves it saves at once.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: COMPRESS_FROM_BYTES,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
