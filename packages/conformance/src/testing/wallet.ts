@@ -1,9 +1,6 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { SIGNATURE_WINDOW_MS, VENDOR_HEADERS } from '@marquee/contract/vendor';
-import { signatureOf, type Target } from '../client.ts';
-import { bodyFault } from './schemas.ts';
+import { randomUUID } from 'node:crypto';
+import type { Target } from '../client.ts';
+import { type Body, type Reply, serveWallet } from './http.ts';
 
 /** Ways in which this wallet can be wrong. */
 export type Fault =
@@ -34,9 +31,6 @@ interface Movement {
   answer: object;
   undone: boolean;
 }
-/** Checked bodies: texts, and the one flag, which is read by `finishes`. */
-type Body = Record<string, string>;
-type Reply = { status: string } & Record<string, unknown>;
 
 const finishes = (body: Body): boolean => (body as { roundFinished?: unknown })['roundFinished'] === true;
 const CURRENCY = 'VND';
@@ -61,7 +55,6 @@ export async function startWallet(
   const movements = new Map<string, Movement>();
   const tombstones = new Set<string>();
   const closed = new Set<string>();
-  const nonces = new Set<string>();
 
   const keyOf = (player: Player, kind: string, txId: string): string => `${player.id} ${kind} ${txId}`;
   const roundOf = (player: Player, roundId: string | null): string => `${player.id} ${roundId}`;
@@ -258,53 +251,11 @@ export async function startWallet(
     'test/session': testSession,
   };
 
-  const isGenuine = (request: IncomingMessage, raw: Buffer): boolean => {
-    const header = (name: string): string => String(request.headers[name] ?? '');
-    const timestamp = header(VENDOR_HEADERS.timestamp);
-    const nonce = header(VENDOR_HEADERS.nonce);
-    const expected = Buffer.from(signatureOf(key, timestamp, nonce, request.url ?? '', raw));
-    const given = Buffer.from(header(VENDOR_HEADERS.signature));
-    const isSigned =
-      given.length === expected.length && timingSafeEqual(given, expected) && header(VENDOR_HEADERS.vendor) === 'TST';
-    if (!isSigned && !has('accepts any signature')) return false;
-    if (!(Math.abs(Date.now() - Number(timestamp)) <= SIGNATURE_WINDOW_MS) || nonce === '') return false;
-    if (nonces.has(nonce) && !has('forgets nonces')) return false;
-    nonces.add(nonce);
-    return true;
-  };
-
-  const handle = async (request: IncomingMessage): Promise<Reply> => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size <= 16_384) chunks.push(chunk);
-    }
-    if (size > 16_384) return { status: 'BAD_REQUEST' };
-    const raw = Buffer.concat(chunks);
-    if (!isGenuine(request, raw)) return { status: 'BAD_SIGNATURE' };
-    const name = (request.url ?? '').replace('/vendor/v1/', '');
-    const { fault, body, requestId } = bodyFault(name, raw);
-    const echo = requestId === undefined ? {} : { requestId };
-    if (fault) return { status: 'BAD_REQUEST', ...echo };
-    const answer = (await calls[name]?.(body as Body)) ?? { status: 'BAD_REQUEST' };
-    return { ...answer, ...echo };
-  };
-
-  const server = createServer((request, response) => {
-    handle(request).then(
-      (answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+  return serveWallet({
+    calls,
+    key,
+    vendor: 'TST',
+    takesAnySignature: has('accepts any signature'),
+    forgetsNonces: has('forgets nonces'),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    target: { url: `http://127.0.0.1:${port}`, vendor: 'TST', key },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }
