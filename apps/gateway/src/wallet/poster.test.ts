@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualClock, systemClock } from '../base/clock.ts';
+import type { Database, Lane, Statement } from '../base/database.ts';
+import { databaseKinds } from '../base/testing/database.ts';
+import { createPoster, type Poster } from './poster.ts';
+import { type Item, itemOf } from './posting.ts';
+import { openHouse, type TestHouse } from './testing/house.ts';
+
+const bet = (account: bigint, txId: string): Item =>
+  itemOf({ kind: 'debit', account, house: 1n, provider: 1, txId, roundId: txId, game: 7, amount: 5n });
+
+interface Call {
+  name: string;
+  lane: number;
+  ids: string[];
+  succeed(): void;
+  fail(error: Error): void;
+}
+
+/** A database of which the test decides when and how each statement ends. */
+function scriptedDatabase() {
+  const calls: Call[] = [];
+  let lanes = 0;
+  const open = new Set<number>();
+  const answerOf = (statement: Statement, ids: string[]): unknown[] => {
+    if (statement.name === 'ledger-post') {
+      return [{ status: 0, transfer_id: 1n, balance: 10n, version: 1n, moved: 5n, peer_balance: null, peer_version: null }];
+    }
+    const list = (value: string) => `{${ids.map(() => value).join(',')}}`;
+    const none = { r_moved: null, r_peer_balance: null, r_peer_version: null };
+    return [{ r_status: list('0'), r_id: list('1'), r_balance: list('10'), r_version: list('1'), ...none }];
+  };
+  const lane = async (): Promise<Lane> => {
+    lanes += 1;
+    const number = lanes;
+    open.add(number);
+    return {
+      query: <Row>(statement: Statement) =>
+        new Promise<Row[]>((resolve, reject) => {
+          const raw = String(statement.values?.[5]);
+          const ids = statement.name === 'ledger-post' ? [raw] : raw.slice(1, -1).replaceAll('"', '').split(',');
+          calls.push({
+            name: statement.name ?? '',
+            lane: number,
+            ids,
+            succeed: () => resolve(answerOf(statement, ids) as Row[]),
+            fail: reject,
+          });
+        }),
+      close: () => open.delete(number),
+    };
+  };
+  return { db: { lane } as unknown as Database, calls, open };
+}
+
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 20; i += 1) await null;
+};
+
+const postOne = async (poster: Poster, item: Item): Promise<string> => (await poster.submit([item]))[0]?.status ?? 'none';
+
+describe('the group poster', () => {
+  const make = (lanes = 1) => {
+    const scripted = scriptedDatabase();
+    const posted: string[] = [];
+    const poster = createPoster({
+      db: scripted.db,
+      clock: manualClock(0),
+      lanes,
+      retryPauses: [0, 0],
+      onPosted: (item) => posted.push(item.txId),
+    });
+    const next = async (): Promise<Call> => {
+      await settle();
+      const call = scripted.calls.shift();
+      if (!call) throw new Error('nothing was sent');
+      return call;
+    };
+    return { ...scripted, poster, posted, next };
+  };
+
+  it('sends one item at once, with the single function', async () => {
+    const { poster, next, posted } = make();
+    const answer = postOne(poster, bet(2n, 'a'));
+    const call = await next();
+    expect(call).toMatchObject({ name: 'ledger-post', ids: ['a'] });
+    expect(posted).toEqual([]);
+    call.succeed();
+    expect(await answer).toBe('posted');
+    expect(posted).toEqual(['a']);
+  });
+
+  it('gathers what comes while a group is on its way, and sends it in order as the next group', async () => {
+    const { poster, next, calls } = make();
+    const first = postOne(poster, bet(2n, 'a'));
+    const call = await next();
+    const rest = ['b', 'c', 'd'].map((id) => postOne(poster, bet(2n, id)));
+    await settle();
+    expect(calls).toHaveLength(0);
+    call.succeed();
+    const group = await next();
+    expect(group).toMatchObject({ name: 'ledger-post-batch', ids: ['b', 'c', 'd'] });
+    group.succeed();
+    expect(await Promise.all([first, ...rest])).toEqual(['posted', 'posted', 'posted', 'posted']);
+  });
+
+  it('gives an account always the same lane, and lanes do not wait for each other', async () => {
+    const { poster, next } = make(2);
+    void postOne(poster, bet(2n, 'a'));
+    void postOne(poster, bet(3n, 'b'));
+    void postOne(poster, bet(4n, 'c'));
+    const one = await next();
+    const two = await next();
+    expect([one.ids, two.ids]).toEqual([['a', 'c'], ['b']]);
+    expect(one.lane).not.toBe(two.lane);
+    one.succeed();
+    two.succeed();
+  });
+
+  it('never divides a pair, and never sends more than 512', async () => {
+    const { poster, next } = make();
+    const held = postOne(poster, bet(2n, 'first'));
+    const call = await next();
+    const singles = Array.from({ length: 511 }, (_, i) => postOne(poster, bet(2n, `s${i}`)));
+    const pair = poster.submit([bet(2n, 'p1'), bet(2n, 'p2')]);
+    call.succeed();
+    const group = await next();
+    expect(group.ids).toHaveLength(511);
+    group.succeed();
+    const last = await next();
+    expect(last.ids).toEqual(['p1', 'p2']);
+    last.succeed();
+    expect((await pair).map((one) => one.status)).toEqual(['posted', 'posted']);
+    await Promise.all([held, ...singles]);
+  });
+
+  it('answers busy beyond its limit, and posts none of that', async () => {
+    const { poster, next } = make();
+    void postOne(poster, bet(2n, 'first'));
+    const call = await next();
+    const waiting = Array.from({ length: 8_192 }, (_, i) => postOne(poster, bet(2n, `w${i}`)));
+    expect(await postOne(poster, bet(2n, 'over'))).toBe('busy');
+    call.succeed();
+    let sent = 0;
+    while (sent < 8_192) {
+      const group = await next();
+      expect(group.ids).not.toContain('over');
+      sent += group.ids.length;
+      group.succeed();
+    }
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['posted']));
+  });
+
+  it('replays a failed group item by item on a new connection; a bad item fails alone', async () => {
+    const { poster, next, open } = make();
+    void postOne(poster, bet(2n, 'first'));
+    (await next()).succeed();
+    const good = postOne(poster, bet(2n, 'good'));
+    const bad = poster.submit([bet(2n, 'bad')]);
+    const late = postOne(poster, bet(2n, 'late'));
+    (await next()).fail(Object.assign(new Error('check violated'), { code: '23514' }));
+    const replayed = await next();
+    expect(replayed).toMatchObject({ name: 'ledger-post', ids: ['good'], lane: 2 });
+    replayed.succeed();
+    (await next()).fail(Object.assign(new Error('check violated'), { code: '23514' }));
+    (await next()).succeed();
+    expect(await good).toBe('posted');
+    await expect(bad).rejects.toThrow('check violated');
+    expect(await late).toBe('posted');
+    expect(open.size).toBe(1);
+  });
+
+  it('answers unknown when the database stays away, and works on when it is back', async () => {
+    const { poster, next } = make();
+    const lost = [postOne(poster, bet(2n, 'a')), postOne(poster, bet(2n, 'b'))];
+    // The group, then every attempt at its first item; its second is not tried any more.
+    for (let i = 0; i < 3; i += 1) (await next()).fail(new Error('Connection terminated'));
+    expect(await Promise.all(lost)).toEqual(['unknown', 'unknown']);
+    const after = postOne(poster, bet(2n, 'c'));
+    (await next()).succeed();
+    expect(await after).toBe('posted');
+  });
+
+  it('drains: answers all it took, takes no more, gives its connections back', async () => {
+    const { poster, next, open } = make();
+    const taken = postOne(poster, bet(2n, 'a'));
+    const call = await next();
+    const drained = poster.drain();
+    expect(await postOne(poster, bet(2n, 'late'))).toBe('busy');
+    call.succeed();
+    expect(await taken).toBe('posted');
+    await drained;
+    expect(open.size).toBe(0);
+  });
+});
+
+describe.runIf(databaseKinds.includes('postgres'))('the group poster on postgres', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openHouse('postgres');
+  });
+  afterAll(async () => {
+    expect(await house.wallet.reconcile()).toEqual([]);
+    await house.close();
+  });
+
+  it('loses and doubles nothing when its connections are cut while it posts', async () => {
+    const player = await house.player(1_000n);
+    const poster = createPoster({ db: house.db, clock: systemClock, lanes: 2, onPosted: () => {} });
+    const items = Array.from({ length: 300 }, (_, i) =>
+      itemOf({
+        kind: 'debit',
+        account: player.account,
+        house: house.games,
+        provider: 1,
+        txId: `cut-${i}`,
+        roundId: `cut-${i}`,
+        game: 7,
+        amount: 1n,
+      }),
+    );
+    const answers = items.map((item, i) => (i % 100 === 50 ? cut().then(() => postOne(poster, item)) : postOne(poster, item)));
+    async function cut(): Promise<void> {
+      await house.db.query({
+        text: `select pg_terminate_backend(pid) from pg_stat_activity
+               where datname = current_database() and pid <> pg_backend_pid() and (query like 'select status,%' or query like 'select r_status%')`,
+      });
+    }
+    for (const status of await Promise.all(answers)) expect(['posted', 'repeated']).toContain(status);
+    expect((await house.wallet.balanceOf(player.account)).balance).toBe(700n);
+    await poster.drain();
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallRequest, HandledCall, RequestSession } from '../base/http/handlers.ts';
+import { databaseKinds } from '../base/testing/database.ts';
+import { businessDayStart, walletRoutes } from './routes.ts';
+import { openHouse, START, type TestHouse, type TestPlayer } from './testing/house.ts';
+
+const TIMEZONE = 'Asia/Ho_Chi_Minh';
+const DAY = 86_400_000;
+
+describe('the business day', () => {
+  it('begins at midnight of the brand, not of the server', () => {
+    const start = Date.UTC(2026, 0, 4, 17);
+    expect(businessDayStart(start, TIMEZONE)).toBe(start);
+    expect(businessDayStart(start - 1, TIMEZONE)).toBe(start - DAY);
+    expect(businessDayStart(start + DAY - 1, TIMEZONE)).toBe(start);
+    expect(businessDayStart(Date.UTC(2026, 0, 5, 12, 34, 56, 789), 'UTC')).toBe(Date.UTC(2026, 0, 5));
+  });
+});
+
+for (const kind of databaseKinds) {
+  describe(`the wallet’s calls on ${kind}`, () => {
+    let house: TestHouse;
+    let player: TestPlayer;
+    let routes: ReturnType<typeof walletRoutes>;
+    beforeAll(async () => {
+      house = await openHouse(kind);
+      routes = walletRoutes({
+        wallet: house.wallet,
+        clock: house.clock,
+        moneyOf: async () => ({ currency: 'VND', currencySymbol: '₫', timezone: TIMEZONE, demo: false }),
+      });
+      house.clock.set(START - 40 * DAY);
+      player = await house.player(15_202_500n);
+      house.clock.set(START);
+      await player.post({ kind: 'debit', txId: 'bet-1', roundId: 'r', amount: 202_500n });
+      await house.wallet.hold({ account: player.account, holdId: 'w', amount: 1_000_000n });
+      house.clock.set(START + 1_000);
+    });
+    afterAll(() => house.close());
+
+    const request = <N extends HandledCall>(query: object, session: Partial<RequestSession> | null = {}): CallRequest<N> => {
+      const whole = { id: 1n, accountId: player.ownerId, merchantId: 1, username: 'demo01', type: 0 };
+      return { query, body: undefined, session: session === null ? null : { ...whole, ...session } } as unknown as CallRequest<N>;
+    };
+
+    it('answers the balance in units, with what is held and a version', async () => {
+      expect(await routes.balance?.(request<'balance'>({}))).toEqual({
+        sumBalance: 1_400,
+        currency: 'VND',
+        currencySymbol: '₫',
+        mainWalletBalance: 1_400,
+        heldBalance: 100,
+        version: 3,
+        demo: false,
+        balance: [{ accountTypeId: 2, accountName: 'MAIN', availBalance: 1_400 }],
+      });
+      expect(await routes.balance?.(request<'balance'>({}, { type: 4 }))).toMatchObject({ demo: true });
+    });
+
+    it('shows a new member nothing, and not somebody else’s money', async () => {
+      expect(await routes.balance?.(request<'balance'>({}, { accountId: 4_711n }))).toMatchObject({
+        sumBalance: 0,
+        heldBalance: 0,
+        version: 0,
+      });
+      expect(await routes.statement?.(request<'statement'>({}, { accountId: 4_711n }))).toMatchObject({
+        list: [],
+        totalCount: 0,
+      });
+    });
+
+    it('lists the account record of the last 30 business days, and never more', async () => {
+      const record = await routes.statement?.(request<'statement'>({ startTime: 0, page: 1, size: 10 }));
+      expect(record).toMatchObject({ totalPages: 1, totalCount: 2 });
+      expect(record?.list).toEqual([
+        expect.objectContaining({
+          txTypeName: 'tx_type_withdraw_apply',
+          amount: -100,
+          currentAvailBalance: 1_400,
+          customerName: 'demo01',
+        }),
+        expect.objectContaining({
+          txTypeId: 30,
+          txTypeName: 'tx_type_bet',
+          orderNo: 'bet-1',
+          amount: -20.25,
+          currentAvailBalance: 1_500,
+          txTimeInTimestamp: START,
+        }),
+      ]);
+    });
+
+    it('filters by groups and refuses groups that do not exist', async () => {
+      const betting = await routes.statement?.(request<'statement'>({ codeTypes: 'betting,winning' }));
+      expect(betting?.list.map((row) => row.orderNo)).toEqual(['bet-1']);
+      await expect(routes.statement?.(request<'statement'>({ codeTypes: 'betting,sql' }))).rejects.toMatchObject({
+        code: 'request_param_err',
+      });
+    });
+
+    it('answers nobody without a session', async () => {
+      await expect(routes.balance?.(request<'balance'>({}, null))).rejects.toMatchObject({ code: 'customer.not.login' });
+    });
+  });
+}
