@@ -1,4 +1,4 @@
-import type { Amount } from '@marquee/money';
+import { type Amount, MAX_AMOUNT } from '@marquee/money';
 import type { Game, Vendor } from './game.ts';
 import { wordsOf } from './words.ts';
 
@@ -80,12 +80,11 @@ function wordIndex(games: readonly Game[]): (prefix: string) => Places {
     for (let at = lowerBound(words, prefix); words[at]?.startsWith(prefix); at += 1)
       found.push(byWord.get(words[at] ?? '') ?? NONE);
     if (found.length <= 1) return found[0] ?? NONE;
+    // Plain loops: these run over thousands of places for a short prefix.
     const marks = new Uint8Array(games.length);
     for (const places of found) for (const place of places) marks[place] = 1;
     const union: number[] = [];
-    marks.forEach((mark, place) => {
-      if (mark === 1) union.push(place);
-    });
+    for (let place = 0; place < marks.length; place += 1) if (marks[place] === 1) union.push(place);
     return union;
   };
 }
@@ -116,11 +115,9 @@ export function buildLobby(all: Iterable<Game>, vendors: readonly Vendor[]): Lob
       lists.sort((a, b) => a.length - b.length);
       let places = lists[0] ?? everything;
       for (const list of lists.slice(1)) places = intersect(places, list);
-      const stake = filter.stake === null ? null : Number(filter.stake);
-      const least = filter.lines;
-      if (stake !== null) places = places.filter((place) => (stakes[place] ?? 0) <= stake);
-      if (least !== null) places = places.filter((place) => (lines[place] ?? 0) >= least);
-      return places;
+      if (filter.stake === null && filter.lines === null) return places;
+      const [most, least] = [Number(filter.stake ?? MAX_AMOUNT), filter.lines ?? 0];
+      return places.filter((place) => (stakes[place] ?? 0) <= most && (lines[place] ?? 0) >= least);
     },
   };
 }
