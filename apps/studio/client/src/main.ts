@@ -133,6 +133,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     nameOf,
     cycleMs: rules.cycleMs,
     reducedMotion,
+    hasMultiplierReel: look.opening.at(-1)?.length === 1,
     leave,
   });
   root.prepend(hud.root);
@@ -141,7 +142,10 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
   hud.setStakes(session.stakes, session.defaultStake);
   hud.setDemo(session.demo);
   listenToKeys(() => void table.spin(), sound);
-  document.addEventListener('visibilitychange', () => sound.pause(document.hidden || waiter.isPaused));
+  document.addEventListener('visibilitychange', () => {
+    sound.pause(document.hidden || waiter.isPaused);
+    if (!document.hidden) void table.refreshBalance();
+  });
   parent.send({ type: 'marquee:ready' });
   await table.begin(session);
 }

@@ -28,6 +28,8 @@ export interface TableParts {
   nameOf(symbol: string): string;
   cycleMs: number;
   reducedMotion: boolean;
+  /** The multiplier stands on a reel of its own and is not repeated beside the free spins. */
+  hasMultiplierReel: boolean;
   leave(): void;
 }
 
@@ -81,6 +83,17 @@ export class Table {
       await this.#refused(error);
     } finally {
       await this.#rest();
+    }
+  }
+
+  /** Reads the balance again, when nothing is being played: the player may have paid in elsewhere. */
+  async refreshBalance(): Promise<void> {
+    if (this.#busy) return;
+    try {
+      const session = await this.#parts.api.session();
+      if (!this.#busy) this.#setBalance(session.balance);
+    } catch {
+      // The next spin tells what is wrong.
     }
   }
 
@@ -176,7 +189,8 @@ export class Table {
 
   #showFeature(round: RoundView, spin: SpinResult | null, won: bigint): void {
     const played = spin ? spin.index : round.spins.length;
-    const multiplier = spin?.multiplier ?? round.spins.at(-1)?.multiplier ?? 1;
+    const last = spin ?? round.spins.at(-1);
+    const multiplier = this.#parts.hasMultiplierReel ? 1 : (last?.multiplier ?? 1);
     this.#parts.hud.setFeature({ now: played, total: round.freeSpinsTotal, multiplier, won });
   }
 
@@ -204,7 +218,7 @@ export class Table {
     if (error instanceof Refusal && error.nextCommitment) this.nextCommitment = error.nextCommitment;
     parent.send({ type: 'marquee:error', code });
     const text = (): string => t(`error.${code}` satisfies Key);
-    this.#parts.hud.say(text);
+    this.#parts.hud.say(() => t('errorTitle'));
     if (FINAL.includes(code) || code === 'bad.request') {
       openMessage(t('errorTitle'), text(), [
         { label: t('back'), run: leave },

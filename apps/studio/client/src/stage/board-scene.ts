@@ -86,20 +86,20 @@ export class BoardScene {
     this.#moving = true;
     this.#wildCells = [];
     this.#reelMultipliers = [];
-    this.#motion.start(this.#now);
+    this.#motion.start(performance.now());
   }
 
   /** Brings the reels to a spin's window; settles when all is still. */
   async stop(spin: SpinResult, pause: (ms: number) => Promise<void>): Promise<void> {
-    const until = this.#motion.stop(spin.window, this.#now);
-    await pause(until - this.#now + 30);
+    const now = performance.now();
+    await pause(this.#motion.stop(spin.window, now) - now + 30);
     this.#window = spin.window;
     this.#reelMultipliers = spin.reelMultipliers ?? [];
     this.#motion.rest(spin.window);
     this.#moving = false;
     if (spin.wildCells.length > 0) {
       this.#wildCells = spin.wildCells;
-      this.#wildSince = this.#now;
+      this.#wildSince = performance.now();
       if (!this.#still) await pause(620);
     }
   }
@@ -111,7 +111,7 @@ export class BoardScene {
 
   showWins(presentation: Presentation): void {
     const celebrated = isCelebrated(presentation.level);
-    this.#shown = presentation.first ? { presentation, since: this.#now, celebrated } : null;
+    this.#shown = presentation.first ? { presentation, since: performance.now(), celebrated } : null;
     if (celebrated && !this.#still && presentation.first) this.#celebrate(presentation.first, presentation.level);
   }
 

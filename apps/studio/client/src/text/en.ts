@@ -1,10 +1,12 @@
 /** Words of the controls in English; `vi.ts` has the same keys. `{name}` is filled in. */
 export const en = {
   balance: 'Balance',
+  controls: 'Controls',
   stake: 'Stake',
   stakeLess: 'Lower stake',
   stakeMore: 'Higher stake',
   win: 'Win',
+  returned: 'Return',
   spin: 'Spin',
   spinning: 'Spinning',
   playMoney: 'Play money',

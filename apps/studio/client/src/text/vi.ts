@@ -3,10 +3,12 @@ import type { en } from './en.ts';
 /** Words of the controls in Vietnamese. */
 export const vi: Readonly<Record<keyof typeof en, string>> = {
   balance: 'Số dư',
+  controls: 'Bảng điều khiển',
   stake: 'Mức cược',
   stakeLess: 'Giảm mức cược',
   stakeMore: 'Tăng mức cược',
   win: 'Thắng',
+  returned: 'Nhận lại',
   spin: 'Quay',
   spinning: 'Đang quay',
   playMoney: 'Tiền chơi thử',

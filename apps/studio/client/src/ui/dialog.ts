@@ -10,7 +10,7 @@ export function openPanel(title: string, ...content: Node[]): HTMLDialogElement 
     () => t('close'),
   );
   const head = el('header', { class: 'panel-head' }, el('h2', { text: title }), close);
-  dialog.append(head, el('div', { class: 'panel-body', attrs: { tabindex: '-1' } }, ...content));
+  dialog.append(head, el('div', { class: 'panel-body', attrs: { tabindex: '0' } }, ...content));
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

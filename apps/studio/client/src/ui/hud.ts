@@ -38,6 +38,7 @@ export class Hud {
   readonly #spin: HTMLButtonElement;
   readonly #ring = el('span', { class: 'ring', attrs: { 'aria-hidden': 'true' } });
   readonly #words = el('p', { class: 'words', attrs: { 'aria-live': 'polite' } });
+  readonly #winLabel = el('span', { class: 'label' });
   readonly #feature = el('div', { class: 'feature', attrs: { hidden: '' } });
   readonly #banner = el('div', { class: 'banner', attrs: { hidden: '', 'aria-hidden': 'true' } });
   readonly #badge = words(el('span', { class: 'badge', attrs: { hidden: '' } }), () => t('playMoney'));
@@ -48,6 +49,8 @@ export class Hud {
   #ready = false;
   #wordsOf: () => string = () => '';
   #counting = 0;
+  /** What is shown came back but is not above the stake: it is not called a win. */
+  #isReturn = false;
 
   constructor(actions: HudActions, gameName: () => string, soundOn: boolean, reducedMotion: boolean) {
     this.#actions = actions;
@@ -106,6 +109,8 @@ export class Hud {
   showWin(amount: bigint, level: Celebration): void {
     const run = ++this.#counting;
     this.#win.classList.toggle('lit', isCelebrated(level));
+    this.#isReturn = level === 'plain';
+    this.#refreshWords();
     const length = countUpMs(level, this.#reducedMotion);
     const isLarge = level === 'big' || level === 'huge' || level === 'medium';
     const figure = el('strong', { class: 'banner-figure', text: money(length === 0 ? amount : 0n) });
@@ -133,6 +138,7 @@ export class Hud {
 
   clearWin(): void {
     this.#counting++;
+    this.#isReturn = false;
     this.#win.textContent = '';
     this.#win.classList.remove('lit');
     this.#banner.hidden = true;
@@ -154,6 +160,7 @@ export class Hud {
 
   #refreshWords(): void {
     this.#words.textContent = this.#wordsOf();
+    this.#winLabel.textContent = t(this.#isReturn ? 'returned' : 'win');
   }
 
   #refreshStake(report: boolean): void {
@@ -199,9 +206,10 @@ export class Hud {
       el('div', { class: 'stack' }, label('stake'), this.#stake),
       this.#more,
     );
-    const win = el('div', { class: 'stack win' }, label('win'), this.#win);
+    const win = el('div', { class: 'stack win' }, this.#winLabel, this.#win);
     const balance = el('div', { class: 'stack balance' }, label('balance'), this.#balance);
     const controls = el('section', { class: 'controls' }, balance, stake, this.#spin, win);
+    onLanguage(() => controls.setAttribute('aria-label', t('controls')));
     return el('div', { class: 'game' }, this.canvas, head, slot, this.#words, controls);
   }
 
