@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { businessDayOf, isDay, startOfBusinessDay, windowOf } from './business-day.ts';
+
+const vietnam = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
+const noon = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 12 * 60 };
+const berlin = { businessTimezone: 'Europe/Berlin', dayStart: 0 };
+const iso = (date: Date | number): string => new Date(date).toISOString();
+
+describe('business days', () => {
+  test('begin at midnight of the brand, not of UTC', () => {
+    expect(businessDayOf(vietnam, Date.parse('2026-01-15T16:59:59.999Z'))).toBe('2026-01-15');
+    expect(businessDayOf(vietnam, Date.parse('2026-01-15T17:00:00Z'))).toBe('2026-01-16');
+    expect(iso(startOfBusinessDay(vietnam, '2026-01-16'))).toBe('2026-01-15T17:00:00.000Z');
+  });
+
+  test('may begin later in the day', () => {
+    expect(businessDayOf(noon, Date.parse('2026-01-16T04:59:59Z'))).toBe('2026-01-15');
+    expect(businessDayOf(noon, Date.parse('2026-01-16T05:00:00Z'))).toBe('2026-01-16');
+  });
+
+  test('have 23 and 25 hours when the clocks change', () => {
+    const length = (day: string, after: string): number =>
+      (startOfBusinessDay(berlin, after) - startOfBusinessDay(berlin, day)) / 3_600_000;
+    expect(length('2026-03-29', '2026-03-30')).toBe(23);
+    expect(length('2026-10-25', '2026-10-26')).toBe(25);
+  });
+
+  test('that do not exist are none', () => {
+    expect(isDay('2026-02-28')).toBe(true);
+    expect(isDay('2026-02-29')).toBe(false);
+    expect(isDay('2026-13-01')).toBe(false);
+  });
+});
+
+describe('the window of a record', () => {
+  const now = Date.parse('2026-01-15T05:00:00Z');
+  const days = (asked: { start?: string; end?: string }): string[] => {
+    const { from, to } = windowOf(vietnam, now, asked, 30);
+    return [businessDayOf(vietnam, from.getTime()), businessDayOf(vietnam, to.getTime() - 1)];
+  };
+
+  test.each([
+    ['is today by default', {}, ['2026-01-15', '2026-01-15']],
+    ['includes both ends', { start: '2026-01-10', end: '2026-01-12' }, ['2026-01-10', '2026-01-12']],
+    ['is swapped when the end is first', { start: '2026-01-12', end: '2026-01-10' }, ['2026-01-10', '2026-01-12']],
+    ['ends today at the latest', { start: '2026-01-12', end: '2026-02-10' }, ['2026-01-12', '2026-01-15']],
+    ['has at most 30 days', { start: '2025-01-01', end: '2026-01-15' }, ['2025-12-17', '2026-01-15']],
+    ['in the future is today', { start: '2026-03-01', end: '2026-03-05' }, ['2026-01-15', '2026-01-15']],
+    ['runs from a start to today', { start: '2026-01-13' }, ['2026-01-13', '2026-01-15']],
+  ] as const)('%s', (_name, asked, expected) => {
+    expect(days(asked)).toEqual(expected);
+  });
+});
