@@ -28,9 +28,11 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const stop = async (): Promise<void> => {
+    const hasDied = child.exitCode !== null;
     child.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
+    if (hasDied) throw new Error(`the system ended while the tests ran:\n${output}`);
   };
   let output = '';
   const ready = new Promise<boolean>((resolve) => {

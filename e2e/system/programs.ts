@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { freePorts } from '../../scripts/lib/ports.ts';
+import { root } from '../../scripts/lib/run.ts';
+
+export type ProgramName = 'gateway' | 'studio';
+
+const VENDORS = ['RLT', 'KLN', 'TDW'];
+const READY_LIMIT_MS = 60_000;
+const POLL_MS = 100;
+
+/** Waits until `check` holds; throws with `what` when it does not within the limit. */
+export async function until(what: string, check: () => Promise<boolean>, limitMs = READY_LIMIT_MS): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (performance.now() < end) {
+    if (await check().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`${what} did not come true within ${limitMs / 1000} s`);
+}
+
+/** Gateway and studio as processes of their own, which can be killed as a power cut would. */
+export async function startPrograms(dataDir: string) {
+  const [port, studioPort] = await freePorts(2);
+  const keys = Object.fromEntries(VENDORS.map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
+  const env = {
+    ...process.env,
+    ...keys,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    STUDIO_PORT: String(studioPort),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+    STUDIO_URL: `http://127.0.0.1:${studioPort}`,
+    GATEWAY_URL: `http://127.0.0.1:${port}`,
+  };
+  const urls = { gateway: env.GATEWAY_URL, studio: env.STUDIO_URL };
+  const running = new Map<ProgramName, ChildProcess>();
+  let output = '';
+
+  const start = (name: ProgramName): void => {
+    const child = spawn(process.execPath, [`apps/${name}/src/main.ts`], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const keep = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-20_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    running.set(name, child);
+  };
+  const end = async (name: ProgramName, signal: NodeJS.Signals): Promise<void> => {
+    const child = running.get(name);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  const ready = (name: ProgramName): Promise<void> =>
+    until(`${name} is ready`, async () => (await fetch(`${urls[name]}/readyz`)).ok).catch((error: unknown) => {
+      throw new Error(`${(error as Error).message}\n${output}`);
+    });
+
+  for (const name of ['studio', 'gateway'] as const) start(name);
+  await Promise.all([ready('studio'), ready('gateway')]);
+  return {
+    urls,
+    ready,
+    output: () => output,
+    /** SIGKILL, then the same program again. */
+    async crash(name: ProgramName): Promise<void> {
+      await end(name, 'SIGKILL');
+      start(name);
+    },
+    async stop(): Promise<void> {
+      await Promise.all([end('studio', 'SIGTERM'), end('gateway', 'SIGTERM')]);
+    },
+  };
+}
