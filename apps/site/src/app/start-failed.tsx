@@ -11,6 +11,7 @@ export function StartFailed({ error, onRetry }: StartFailedProps) {
   return (
     <main className="page">
       <StateMessage
+        isScreen
         isError
         icon="alert"
         title="Không thể tải trang · The page could not be loaded"

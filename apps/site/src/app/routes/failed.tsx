@@ -11,6 +11,7 @@ export function FailedScreen() {
   return (
     <div className="page">
       <StateMessage
+        isScreen
         isError
         icon="alert"
         title={t('screen_failed')}

@@ -12,6 +12,7 @@ export function Component() {
   return (
     <div className="page">
       <StateMessage
+        isScreen
         icon="search"
         title={t('not_found_title')}
         text={t('not_found_text')}

@@ -12,6 +12,7 @@ export function LoginNeeded({ text }: { text: string }) {
   return (
     <div className="page">
       <StateMessage
+        isScreen
         icon="user"
         title={t('login_first')}
         text={text}

@@ -15,6 +15,7 @@ export function RecordsFrame({ children }: { children: ReactNode }) {
   if (phase === 'out') return <LoginNeeded text={t('records_login')} />;
   return (
     <div className={`page ${styles.frame}`}>
+      <h1 className={styles.title}>{t('records')}</h1>
       <nav className={styles.tabs} aria-label={t('records')}>
         <NavLink className={styles.tab ?? ''} to={PATHS.bets}>
           {t('in_betting_record')}

@@ -15,6 +15,7 @@ export function StatusScreen({ status }: { status: BrandStatus }) {
       <Logo name={status.info.brandName} />
       {isMaintenance ? (
         <StateMessage
+          isScreen
           icon="clock"
           title={t('game_maintenance')}
           text={t('info_maintenance')}
@@ -28,6 +29,7 @@ export function StatusScreen({ status }: { status: BrandStatus }) {
         />
       ) : (
         <StateMessage
+          isScreen
           icon="globe"
           title={t('blockip')}
           text={t('info_ip_block')}
