@@ -21,6 +21,7 @@ export default defineConfig({
       node('studio', ['apps/studio/src/**/*.test.ts', 'apps/studio/client/**/*.test.ts'], true),
       node('packages', ['packages/*/src/**/*.test.ts']),
       node('scripts', ['scripts/**/*.test.ts'], true),
+      node('system', ['e2e/system/**/*.test.ts'], true),
     ],
   },
 });

@@ -117,7 +117,8 @@ describe('format', () => {
   });
 
   it('fails when it looked at nothing', async () => {
-    expect(passes(await checkFormat(folder))).toBe(false);
+    mkdirSync(join(folder, 'empty'));
+    expect(passes(await checkFormat(folder, ['empty']))).toBe(false);
   });
 });
 
