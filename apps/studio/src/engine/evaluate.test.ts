@@ -3,8 +3,8 @@ import { emberKiln } from '../games/ember-kiln.ts';
 import { lanternNight } from '../games/lantern-night.ts';
 import { pearlTide } from '../games/pearl-tide.ts';
 import { bestOnLine, winsOf } from './evaluate.ts';
-import { outcomeOf } from './spin.ts';
 import type { Game } from './game.ts';
+import { outcomeOf } from './spin.ts';
 
 const PLAIN = { spin: 1, reels: [1, 1, 1, 1, 1] };
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
+import { startJobs } from './jobs.ts';
 import { createLocks } from './lock.ts';
 import type { Base } from './outbound.ts';
-import { startJobs } from './jobs.ts';
 import { recover } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
 import { type PageFolders, pageRoutes } from './routes-pages.ts';
@@ -38,7 +38,7 @@ function logRequests(app: FastifyInstance): void {
 export async function createApp({ config, base, folders }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, base: { service: 'studio' } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
-import { FakeWallet } from '../testing/fake-wallet.ts';
-import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
 import { coinsToAmount, roundOf, toSpinResult } from '../engine/round.ts';
 import { commitmentOf } from '../engine/stream.ts';
 import { pearlTide } from '../games/pearl-tide.ts';
+import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
+import { FakeWallet } from '../testing/fake-wallet.ts';
+import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
 import { deliverDue } from './outbound.ts';
 import { closeAbandoned, recover } from './recovery.ts';
 import { sessionOf, sessionView } from './sessions.ts';

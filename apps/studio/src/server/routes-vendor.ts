@@ -1,4 +1,4 @@
-import { LaunchRequest, type LaunchReply, VENDOR_HEADERS } from '@marquee/contract/vendor';
+import { type LaunchReply, LaunchRequest, VENDOR_HEADERS } from '@marquee/contract/vendor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { roundOf } from '../engine/round.ts';
@@ -7,7 +7,7 @@ import { currentGame } from '../games/registry.ts';
 import type { Clock } from '../server/clock.ts';
 import { createLocks } from '../server/lock.ts';
 import type { Base, Log } from '../server/outbound.ts';
-import { type SeatedSession, freeSpin, paidSpin } from '../server/play.ts';
+import { freeSpin, paidSpin, type SeatedSession } from '../server/play.ts';
 import { seatKey } from '../server/recovery.ts';
 import { authenticate, launch, sessionOf } from '../server/sessions.ts';
 import { openStore, type Store } from '../server/store.ts';
@@ -33,9 +33,12 @@ export function testClock(start = 1_800_000_000_000): Clock & { advance(ms: numb
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** Tests that open hundreds of databases do so in memory where the system has such a folder: what dies here is a process, not a machine. */
+const SHARED_MEMORY = '/dev/shm';
+
 /** A folder for one test's data, and the way to remove it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'studio-test-'));
+  const path = mkdtempSync(join(existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir(), 'studio-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

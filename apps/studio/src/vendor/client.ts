@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type MoveReply, VENDOR_HEADERS, VENDOR_STATUSES, type VendorStatus, vendorCalls } from '@marquee/contract/vendor';
 import type { BodyOf, ReplyOf } from '@marquee/contract/define';
+import { type MoveReply, VENDOR_HEADERS, VENDOR_STATUSES, type VendorStatus, vendorCalls } from '@marquee/contract/vendor';
 import { signatureOf } from './signature.ts';
 
 type Calls = typeof vendorCalls;
