@@ -18,9 +18,14 @@ export const MODULE_ORDER: readonly (readonly string[])[] = [
 /** The files that put everything together, and so know everything. */
 const COMPOSITION = new Set([`${SOURCE}ops/cli.ts`]);
 
-/** The gateway module that a path belongs to; null for the files above the modules and for other paths. */
-export const moduleOf = (path: string): string | null =>
-  path.startsWith(SOURCE) && path.slice(SOURCE.length).includes('/') ? (path.slice(SOURCE.length).split('/')[0] ?? null) : null;
+/** What builds whole systems for tests stands above the modules too. */
+const ABOVE = new Set(['testing']);
+
+/** The gateway module that a path belongs to; null for what stands above the modules and for other paths. */
+export function moduleOf(path: string): string | null {
+  const [folder, file] = path.startsWith(SOURCE) ? path.slice(SOURCE.length).split('/') : [];
+  return folder === undefined || file === undefined || ABOVE.has(folder) ? null : folder;
+}
 
 const rank = (module: string): number => MODULE_ORDER.findIndex((row) => row.includes(module));
 
