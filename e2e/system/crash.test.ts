@@ -97,8 +97,8 @@ it('loses no acknowledged bet and books none twice while gateway and studio are 
   await playing;
   for (const player of players) {
     await player.resume();
-    await expectSettled(player);
     expect(player.contradictions).toEqual([]);
+    await expectSettled(player);
   }
   const deep = await fetch(`${system.urls.gateway}/readyz?deep`);
   expect(await deep.json()).toEqual({ status: 'ready', differences: 0 });

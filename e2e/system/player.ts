@@ -64,14 +64,14 @@ export class Player {
     return Number((await this.call('GET', '/wps/v2/wallets/balance')).value['sumBalance']);
   }
 
-  /** Opens a game's frame: its token comes behind the address's `#`. */
+  /** Opens a game's frame, whose token comes behind the address's `#`, and takes the seat as the client does. */
   async launch(nodeId: string): Promise<void> {
     for (;;) {
       const answer = await this.call('GET', `/wps/game/launchGame?launchMode=GLS&nodeId=${nodeId}`);
       const token = /#t=([^&]+)/.exec(String(answer.value?.['url'] ?? ''))?.[1];
       if (token !== undefined) {
         this.game = decodeURIComponent(token);
-        return;
+        return this.resume();
       }
       if (answer.errorCode !== 'vendor.unavailable') throw new Error(`launch was refused: ${answer.errorCode}`);
       await pause(RETRY_MS);
@@ -130,6 +130,7 @@ export class Player {
     const answer = await this.studio<SpinReply>('spin', request);
     if (!answer.ok) {
       if (answer.error === 'round.open') await this.resume();
+      else if (answer.error !== 'cancelled') this.contradictions.push(`a spin was refused: ${answer.error}`);
       return;
     }
     this.note(answer.value.round);
