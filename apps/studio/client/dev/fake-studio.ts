@@ -7,7 +7,8 @@ import { type FakeGame, fakeGames } from './fake-games.ts';
 /**
  * Development only: answers the studio's calls without a studio, so that a game can be drawn and tried alone. Its results are not
  * the games' mathematics. The token names a scene: `dev`, `dev-big`, `dev-plain`, `dev-bonus`, `dev-open`, `dev-offline`,
- * `dev-refuse-<code>`.
+ * `dev-refuse-<code>`;
+ * with `-en` at its end it speaks English.
  */
 export function fakeStudio(): Plugin {
   return {
@@ -89,7 +90,7 @@ class Table {
   session(): unknown {
     return {
       gameCode: this.code,
-      language: 'VI',
+      language: this.scene.endsWith('-en') ? 'EN' : 'VI',
       currency: 'VND2',
       currencySymbol: '₫',
       demo: true,

@@ -1,3 +1,4 @@
+import type { FrameMessage } from '@marquee/contract/vendor';
 import type { RulesView, SessionView } from '../../src/shared/protocol.ts';
 import { Refusal, StudioApi } from './api.ts';
 import { loadGame } from './games/registry.ts';
@@ -32,8 +33,17 @@ function takeToken(): string | null {
   return token;
 }
 
+/** The origin that the address names as the frame's parent: good enough to say goodbye before there is a session. */
+function namedParent(): string | null {
+  const url = URL.parse(new URLSearchParams(location.search).get('p') ?? '');
+  return url && window.parent !== window ? url.origin : null;
+}
+
+/** Gives the player back to the page around the frame; without one, to the address that the session names. */
 function leaveTo(backUrl: string | null, parent: ParentPage | null): void {
+  const origin = namedParent();
   if (parent?.isFramed) parent.send({ type: 'marquee:exit' });
+  else if (origin) window.parent.postMessage({ type: 'marquee:exit' } satisfies FrameMessage, origin);
   else if (backUrl) location.assign(backUrl);
   else history.back();
 }

@@ -137,7 +137,10 @@ export class Table {
     } else if (!spin.free) {
       this.#setBalance(reply.balance);
     }
-    await this.#parts.waiter.pause(spin.free && presentation.first ? presentation.first.ms + 500 : 0);
+    const seen = presentation.first
+      ? Math.max(presentation.first.ms, countUpMs(presentation.level, this.#parts.reducedMotion)) + 500
+      : 0;
+    await this.#parts.waiter.pause(spin.free ? seen : 0);
   }
 
   /** Plays what a paid spin left open. */

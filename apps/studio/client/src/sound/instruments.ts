@@ -12,11 +12,16 @@ export function pluck({ context, out }: Desk, frequency: number, at: number, lou
   const period = Math.max(2, Math.round(rate / frequency));
   const buffer = context.createBuffer(1, length, rate);
   const data = buffer.getChannelData(0);
-  for (let i = 0; i < period; i++) data[i] = Math.random() * 2 - 1;
+  let soft = 0;
+  for (let i = 0; i < period; i++) {
+    // Softened noise: a finger rather than a plectrum.
+    soft = 0.6 * soft + 0.4 * (Math.random() * 2 - 1);
+    data[i] = soft * 2.2;
+  }
   for (let i = period; i < length; i++) data[i] = 0.497 * ((data[i - period] ?? 0) + (data[i - period + 1] ?? 0));
   const source = context.createBufferSource();
   source.buffer = buffer;
-  source.connect(envelope(context, out, at, 0.003, 1.7, loud));
+  source.connect(envelope(context, out, at, 0.006, 1.7, loud * 2));
   source.start(at);
 }
 

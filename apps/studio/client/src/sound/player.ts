@@ -112,7 +112,7 @@ function openDesk(seconds: number): Desk {
   const limiter = context.createDynamicsCompressor();
   limiter.connect(context.destination);
   const out = context.createGain();
-  out.gain.value = 0.9;
+  out.gain.value = 1.6;
   out.connect(limiter);
   const wet = context.createGain();
   wet.gain.value = 0.28;

@@ -2,7 +2,7 @@ import type { BoardScene } from './board-scene.ts';
 
 const MOST_RATIO = 2.5;
 /** Screens beyond this many pixels are drawn a little coarser rather than slower. */
-const MOST_PIXELS = 4_200_000;
+const MOST_PIXELS = 3_200_000;
 
 /** The canvas behind the controls: keeps its size, draws the scene once per frame, rests while the page is hidden. */
 export class Stage {

@@ -23,7 +23,7 @@ export const en = {
   winOf: 'Win {amount}',
   returnOf: 'Return {amount}',
   winLine: 'Line {line}: {count} × {symbol}, {amount}',
-  winWays: '{ways} ways: {count} × {symbol}, {amount}',
+  winWays: 'Ways {ways}: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
   timesMultiplier: '× {multiplier}',
   levelSmall: 'Win',

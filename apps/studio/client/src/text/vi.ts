@@ -25,7 +25,7 @@ export const vi: Readonly<Record<keyof typeof en, string>> = {
   winOf: 'Thắng {amount}',
   returnOf: 'Nhận lại {amount}',
   winLine: 'Dòng {line}: {count} × {symbol}, {amount}',
-  winWays: '{ways} cách: {count} × {symbol}, {amount}',
+  winWays: 'Số cách {ways}: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
   timesMultiplier: '× {multiplier}',
   levelSmall: 'Thắng',

@@ -214,34 +214,39 @@ export function ambient(g: CanvasRenderingContext2D, mood: Mood): void {
   fire.addColorStop(0, '#ff5a1000');
   fire.addColorStop(1, `rgba(255, 140, 40, ${0.16 * breath + 0.22 * feature})`);
   g.fillStyle = fire;
-  g.fillRect(0, 0, view.width, view.height);
+  g.fillRect(0, view.height * 0.35, view.width, view.height * 0.65);
   tongues(g, mood);
   drawEmbers(g, mood, 0, 34 + Math.round(20 * feature));
+}
+
+/** One tongue of fire, painted once: 64 wide, 128 high. */
+let tongue: HTMLCanvasElement | null = null;
+function tongueImage(): HTMLCanvasElement {
+  if (tongue) return tongue;
+  const [image, g] = surface(64, 128, 1);
+  const fire = g.createLinearGradient(0, 0, 0, 128);
+  fire.addColorStop(0, '#ff5a1000');
+  fire.addColorStop(0.5, '#ff6a1a55');
+  fire.addColorStop(0.8, '#ffb23f80');
+  fire.addColorStop(1, '#ffb23f00');
+  g.fillStyle = fire;
+  g.fill(new Path2D('M0 128Q12 64 32 0Q52 64 64 128Z'));
+  tongue = image;
+  return image;
 }
 
 /** Tongues of fire over the coals. */
 function tongues(g: CanvasRenderingContext2D, mood: Mood): void {
   const { view, now, feature } = mood;
   const unit = Math.min(view.width, view.height) * 0.16;
+  const image = tongueImage();
   g.save();
   g.globalCompositeOperation = 'lighter';
   for (let i = 0; i * unit * 0.5 < view.width + unit; i++) {
     const height =
       unit * (0.55 + 0.25 * Math.sin(now / 330 + i * 1.9) + 0.2 * Math.sin(now / 170 + i * 4.1)) * (1 + feature * 0.7);
-    const x = i * unit * 0.5;
-    const y = view.height - unit * 0.42;
-    const lean = Math.sin(now / 420 + i * 2.3) * unit * 0.14;
-    const fire = g.createLinearGradient(0, y - height, 0, y);
-    fire.addColorStop(0, '#ff5a1000');
-    fire.addColorStop(0.5, '#ff6a1a55');
-    fire.addColorStop(0.8, '#ffb23f80');
-    fire.addColorStop(1, '#ffb23f00');
-    g.fillStyle = fire;
-    g.beginPath();
-    g.moveTo(x - unit * 0.3, y);
-    g.quadraticCurveTo(x - unit * 0.2, y - height * 0.5, x + lean, y - height);
-    g.quadraticCurveTo(x + unit * 0.24, y - height * 0.5, x + unit * 0.3, y);
-    g.fill();
+    const lean = Math.sin(now / 420 + i * 2.3) * unit * 0.1;
+    g.drawImage(image, i * unit * 0.5 - unit * 0.3 + lean, view.height - unit * 0.42 - height, unit * 0.6, height);
   }
   g.restore();
 }
