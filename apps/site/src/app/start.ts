@@ -16,8 +16,16 @@ const DEFAULT_LANGUAGE = 'VI';
 let isConnected = false;
 let isListening = false;
 
-function handleLost(token: string): void {
-  sessionLost(token, () => showToast({ tone: 'info', title: translate('session_ended'), text: translate('session_ended_text') }));
+function tellLost(): void {
+  showToast({ tone: 'info', title: translate('session_ended'), text: translate('session_ended_text') });
+}
+
+const handleLost = (token: string) => sessionLost(token, tellLost);
+
+/** The gateway said that the session changed: it may have been ended from elsewhere. */
+async function handleSessionEvent(): Promise<void> {
+  await resumeSession();
+  if (useSession.getState().phase === 'out') tellLost();
 }
 
 /** Joins the parts that do not know each other: client, session, brand, live connection. Done once. */
@@ -41,7 +49,7 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   live.subscribe('brand', () => void queryClient.invalidateQueries({ queryKey: statusQuery().queryKey }));
-  live.subscribe('session', () => void resumeSession());
+  live.subscribe('session', () => void handleSessionEvent());
 }
 
 /** Everything that must be there before the first screen: theme, brand, words. Rejects when brand or words cannot be had. */

@@ -4,7 +4,6 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { vendorMarkUrl } from '../../domain/brand/images.ts';
 import { vendorsQuery } from '../../domain/catalogue/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { useTheme } from '../../shared/theme/theme.ts';
 import { Mark } from '../../shared/ui/mark.tsx';
 import { PATHS } from '../paths.ts';
 import styles from './footer.module.css';
@@ -14,7 +13,6 @@ import { LogoMark } from './logo.tsx';
 export default function Footer() {
   const t = useT();
   const brand = useBrand();
-  const theme = useTheme((state) => state.theme);
   const { data: lanes } = useQuery(vendorsQuery());
   const vendors = new Map(lanes?.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card])));
   return (
@@ -44,10 +42,7 @@ export default function Footer() {
         <ul className={styles.vendors} aria-label={t('game_makers')}>
           {[...vendors.values()].map((card) => (
             <li key={card.vassalage}>
-              <Mark
-                src={vendorMarkUrl(brand.imageCDNs, card.gameType, card.vassalage, theme === 'dark' ? 'WHITE' : 'COLOR')}
-                name={card.displayName}
-              />
+              <Mark src={vendorMarkUrl(brand.imageCDNs, card.gameType, card.vassalage, 'WHITE')} name={card.displayName} />
             </li>
           ))}
         </ul>

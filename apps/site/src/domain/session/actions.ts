@@ -1,6 +1,5 @@
 import type { Body } from '@marquee/contract';
 import { call } from '../../shared/api/api.ts';
-import { isAbort } from '../../shared/api/errors.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { live } from '../../shared/live/live.ts';
 import { hearTabs, tellTabs } from './channel.ts';
@@ -58,14 +57,17 @@ export async function logOut(): Promise<void> {
   tellTabs({ type: 'logout' });
 }
 
-/** Asks the gateway whether the browser's cookie holds a session. Anything but a clear yes is a no. */
-export async function resumeSession(signal?: AbortSignal): Promise<void> {
+/**
+ * Asks the gateway whether the browser's cookie holds a session, and follows its answer. When it cannot be asked, what
+ * this tab knows stays as it is; a tab that knew nothing is logged out.
+ */
+export async function resumeSession(): Promise<void> {
   try {
-    const value = await call('session', { signal });
-    if (value) enter(value);
-    else if (useSession.getState().phase !== 'out') changeUser(clearSession);
-  } catch (error) {
-    if (isAbort(error)) return;
+    const value = await call('session');
+    const { phase, token } = useSession.getState();
+    if (value && value.token !== token) enter(value);
+    if (!value && phase !== 'out') changeUser(clearSession);
+  } catch {
     if (useSession.getState().phase === 'unknown') clearSession();
   }
 }

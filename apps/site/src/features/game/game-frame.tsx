@@ -8,18 +8,20 @@ import { readFrameMessage, tellFrame } from './frame-messages.ts';
 import styles from './game-screen.module.css';
 import { useOnline } from './use-online.ts';
 
+const SESSION_ENDED = 'session.expired';
+
 interface GameFrameProps {
   launch: Reply<'launchGame'>;
   title: string;
   onExit: () => void;
-  onError: (code: string) => void;
+  onSessionEnd: () => void;
 }
 
 /**
  * The frame itself: sandboxed, on another origin, spoken to by checked messages only. What it says about a round is a
  * hint to read the balance anew, never a figure.
  */
-export function GameFrame({ launch, title, onExit, onError }: GameFrameProps) {
+export function GameFrame({ launch, title, onExit, onSessionEnd }: GameFrameProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setIsReady] = useState(false);
@@ -34,15 +36,16 @@ export function GameFrame({ launch, title, onExit, onError }: GameFrameProps) {
       if (!message) return;
       if (message.type === 'marquee:ready') setIsReady(true);
       else if (message.type === 'marquee:exit') onExit();
-      else if (message.type === 'marquee:error') onError(message.code);
-      else if (message.type === 'marquee:round') {
+      // The game tells the player itself what a refusal means; only the end of its session needs another launch.
+      else if (message.type === 'marquee:error' && message.code === SESSION_ENDED) onSessionEnd();
+      else if (message.type === 'marquee:round' || message.type === 'marquee:error') {
         void queryClient.invalidateQueries({ queryKey: ['balance'] });
-        if (message.state === 'closed') void queryClient.invalidateQueries({ queryKey: ['bets'] });
+        void queryClient.invalidateQueries({ queryKey: ['bets'] });
       }
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
-  }, [origin, onExit, onError]);
+  }, [origin, onExit, onSessionEnd]);
 
   useEffect(() => {
     if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:theme', theme });

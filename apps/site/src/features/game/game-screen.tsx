@@ -29,7 +29,7 @@ export function GameScreen({ nodeId }: { nodeId: string }) {
   const [language] = useState(() => useLanguage.getState().language?.code ?? 'EN');
   const { data: game } = useQuery(gameQuery(nodeId));
   const launch = useQuery(launchQuery(nodeId, language, attempt));
-  const [frameError, setFrameError] = useState<string | null>(null);
+  const [hasEnded, setHasEnded] = useState(false);
   useTitle(game?.displayName ?? t('game'));
 
   const handleBack = useCallback(() => {
@@ -37,8 +37,10 @@ export function GameScreen({ nodeId }: { nodeId: string }) {
     void navigate(LOBBY);
   }, [cache, navigate]);
 
+  const handleSessionEnd = useCallback(() => setHasEnded(true), []);
+
   const handleRetry = () => {
-    setFrameError(null);
+    setHasEnded(false);
     setAttempt(attempt + 1);
   };
 
@@ -53,13 +55,13 @@ export function GameScreen({ nodeId }: { nodeId: string }) {
         screen={screen}
       />
       <div className={styles.stage}>
-        {launch.data && frameError === null && (
+        {launch.data && !hasEnded && (
           <GameFrame
             key={attempt}
             launch={launch.data}
             title={game?.displayName ?? t('game')}
             onExit={handleBack}
-            onError={setFrameError}
+            onSessionEnd={handleSessionEnd}
           />
         )}
         {launch.isPending && (
@@ -67,7 +69,7 @@ export function GameScreen({ nodeId }: { nodeId: string }) {
             {t('game_loading')}
           </p>
         )}
-        {(failure || frameError !== null) && (
+        {(failure || hasEnded) && (
           <div className={styles.failed}>
             <StateMessage
               isError

@@ -22,7 +22,8 @@ export function Makers({ brand }: { brand: Brand }) {
           <li key={card.vassalage}>
             <Link className={styles.card} to={`/rng?vendor=${card.vassalage}`}>
               <Mark
-                src={vendorMarkUrl(brand.imageCDNs, card.gameType, card.vassalage, theme === 'dark' ? 'WHITE' : 'COLOR')}
+                isWhite={theme === 'light'}
+                src={vendorMarkUrl(brand.imageCDNs, card.gameType, card.vassalage, theme === 'dark' ? 'COLOR' : 'WHITE')}
                 name={card.displayName}
               />
               <span className={styles.count}>{t('game_count', { count: card.gameCount })}</span>

@@ -4,7 +4,6 @@ import type { Brand } from '../../domain/brand/brand.ts';
 import { vendorMarkUrl } from '../../domain/brand/images.ts';
 import type { VendorCard } from '../../domain/catalogue/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { useTheme } from '../../shared/theme/theme.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Mark } from '../../shared/ui/mark.tsx';
@@ -25,7 +24,6 @@ interface VendorStripProps {
 /** All makers, or one of them. */
 export function VendorStrip({ brand, cards, chosen, onChoose }: VendorStripProps) {
   const t = useT();
-  const theme = useTheme((state) => state.theme);
   const row = useRef<HTMLDivElement>(null);
   const scroll = (direction: number) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' });
@@ -50,10 +48,7 @@ export function VendorStrip({ brand, cards, chosen, onChoose }: VendorStripProps
                 aria-pressed={chosen === card.vassalage}
                 onClick={() => onChoose(card.vassalage)}
               >
-                <Mark
-                  src={vendorMarkUrl(brand.imageCDNs, card.gameType, card.vassalage, theme === 'dark' ? 'WHITE' : 'COLOR')}
-                  name={card.displayName}
-                />
+                <Mark src={vendorMarkUrl(brand.imageCDNs, card.gameType, card.vassalage, 'WHITE')} name={card.displayName} />
               </button>
             ))
           : PLACES.map((place) => <Skeleton key={place} className={clsx(styles.vendor, styles.place)} />)}

@@ -26,8 +26,3 @@ export class ApiError extends Error {
     this.value = details.value ?? null;
   }
 }
-
-/** True when the call was aborted by the one who made it: nothing to show. */
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}

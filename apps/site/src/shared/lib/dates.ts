@@ -21,7 +21,7 @@ export function startOfDay(day: string, timeZone: string): number {
 
 /** Date and time to the second as the reader's language writes them, in the brand's time zone. */
 export function momentText(moment: number, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(moment);
 }
 
 /** `1:05:09` or `05:09` of a duration in milliseconds. */
