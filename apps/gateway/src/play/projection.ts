@@ -22,7 +22,7 @@ export interface Projection {
   start(): void;
   /** Asks to look at the ledger now: called after a posting, so that records lag by milliseconds. */
   nudge(): void;
-  /** Reads until nothing is left; gives the number of transfers. */
+  /** Makes the rounds of everything that was in the ledger when it was called; gives the number of transfers read here. */
   runAll(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -36,6 +36,13 @@ const RETRY_MS = 2_000;
  */
 const LOOKS = 8;
 const PACE_MS = 25;
+
+/** What one look at the ledger found. `isTaken`: another gateway made the rounds of it. */
+interface Look {
+  moved: number;
+  isTaken: boolean;
+  accounts: Set<bigint>;
+}
 
 const GAME_KINDS = new Set<Transfer['kind']>(['debit', 'credit', 'rollback', 'creditReversal', 'endRound']);
 
@@ -102,14 +109,14 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
   };
 
   /** Names the players first: a transaction may send nothing but its own statements. */
-  const look = async (): Promise<{ moved: number; accounts: Set<bigint> }> => {
+  const look = async (): Promise<Look> => {
     const [at] = await db.query<{ xid: string; id: bigint }>({
       name: 'play-cursor',
       text: 'select xid::text as xid, id from play_cursor',
     });
     if (!at) throw new Error('play has no cursor');
     const { transfers, cursor } = await wallet.readAfter(at, BATCH);
-    if (transfers.length === 0) return { moved: 0, accounts: new Set() };
+    if (transfers.length === 0) return { moved: 0, isTaken: false, accounts: new Set() };
     const known = await players.ofWallets(
       transfers
         .filter(({ provider }) => provider !== 0)
@@ -121,22 +128,30 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
         text: 'select xid::text as xid, id from play_cursor for update skip locked',
       });
       // Another gateway is at it, or has been since: what was read here is its work now.
-      if (held?.xid !== at.xid || held.id !== at.id) return { moved: 0, accounts: new Set<bigint>() };
+      if (held?.xid !== at.xid || held.id !== at.id) return { moved: 0, isTaken: true, accounts: new Set<bigint>() };
       const accounts = await apply(tx, transfers, known);
       await tx.query({
         name: 'play-cursor-move',
         text: 'update play_cursor set xid = $1::xid8, id = $2',
         values: [cursor.xid, cursor.id],
       });
-      return { moved: transfers.length, accounts };
+      return { moved: transfers.length, isTaken: false, accounts };
     });
   };
 
-  const run = async (): Promise<number> => {
-    const { moved, accounts } = await look();
-    if (accounts.size > 0) events.nudge();
-    for (const accountId of accounts) live.publish(accountChannel(accountId), { type: 'bets' });
-    return moved;
+  const run = async (): Promise<Look> => {
+    const seen = await look();
+    if (seen.accounts.size > 0) events.nudge();
+    for (const accountId of seen.accounts) live.publish(accountChannel(accountId), { type: 'bets' });
+    return seen;
+  };
+
+  const snapshotOf = async (): Promise<{ oldest: bigint; next: bigint }> => {
+    const [row] = await db.query<{ oldest: string; next: string }>({
+      text: `select pg_snapshot_xmin(s)::text as oldest, pg_snapshot_xmax(s)::text as next from pg_current_snapshot() as s`,
+    });
+    if (!row) throw new Error('the database has no snapshot');
+    return { oldest: BigInt(row.oldest), next: BigInt(row.next) };
   };
 
   let running = false;
@@ -159,7 +174,7 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
   const work = async (): Promise<void> => {
     while (running) {
       try {
-        if ((await run()) === BATCH || !running) continue;
+        if ((await run()).moved === BATCH || !running) continue;
         if (looks > 0) {
           looks -= 1;
           await pause(PACE_MS, false);
@@ -181,11 +196,15 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
       wake?.();
     },
     async runAll() {
+      const { next } = await snapshotOf();
       let total = 0;
       for (;;) {
-        const moved = await run();
-        if (moved === 0) return total;
+        // Whatever was committed before the call is readable once every transaction of that time has ended.
+        const isReadable = (await snapshotOf()).oldest >= next;
+        const { moved, isTaken } = await run();
         total += moved;
+        if (isReadable && moved === 0 && !isTaken) return total;
+        if (moved === 0) await pause(PACE_MS, false);
       }
     },
     async stop() {

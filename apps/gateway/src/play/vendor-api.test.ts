@@ -1,50 +1,133 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manualClock } from '../base/clock.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
-import { baseSql, playSql, startTestGateway, type TestGateway } from './testing/gateway.ts';
+import { databaseKinds } from '../base/testing/database.ts';
+import type { PlayGuard } from './deps.ts';
+import { type Harness, openHarness } from './testing/harness.ts';
 import { vendorClient } from './testing/vendor-client.ts';
 
-const START = Date.UTC(2026, 0, 15, 5);
+const MINUTE = 60_000;
 
 describe.each(databaseKinds)('vendor API on %s', (kind) => {
-  const clock = manualClock(START);
-  let db: Awaited<ReturnType<typeof openTestDatabase>>;
-  let gateway: TestGateway;
-  let call: ReturnType<typeof vendorClient>;
+  let harness: Harness;
+  let guard: PlayGuard = () => null;
 
   beforeAll(async () => {
-    db = await openTestDatabase(kind, playSql(baseSql));
-    gateway = await startTestGateway({ db, clock });
-    call = vendorClient(gateway.url, 'RLT', clock.now);
+    harness = await openHarness(kind, { guards: [(stake) => guard(stake)] });
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await db?.close();
+  afterAll(() => harness?.close());
+
+  test('a session ends after half an hour without use, and not while it is used', async () => {
+    const { call, clock, seat } = harness;
+    const { token } = await seat();
+    for (let turn = 0; turn < 4; turn += 1) {
+      clock.advance(29 * MINUTE);
+      expect((await call('balance', { token })).status).toBe('OK');
+    }
+    clock.advance(30 * MINUTE);
+    expect((await call('balance', { token })).status).toBe('TOKEN_EXPIRED');
   });
 
-  const session = async (balance = '1000000', more = {}) => {
-    const made = await call('test/session', { balance, ...more });
-    expect(made.status).toBe('OK');
-    return { token: String(made['token']), player: String(made['player']) };
-  };
+  test('a session ends a day after its start, however much it is used', async () => {
+    const { call, clock, seat } = harness;
+    const { token } = await seat();
+    for (let turn = 0; turn < 71; turn += 1) {
+      clock.advance(20 * MINUTE);
+      expect((await call('balance', { token })).status).toBe('OK');
+    }
+    clock.advance(21 * MINUTE);
+    expect((await call('balance', { token })).status).toBe('TOKEN_EXPIRED');
+  });
 
-  test('a round: authenticate, debit, credit, balance', async () => {
-    const { token, player } = await session();
-    expect(await call('authenticate', { token, requestId: 'a1' })).toMatchObject({
+  test('ending a member’s sessions stops their bets, not their wins', async () => {
+    const { gateway, seat } = harness;
+    const who = await seat();
+    expect((await who.debit({ txId: 'end-d', roundId: 'end-r' })).status).toBe('OK');
+    expect(await gateway.play.endSessions(who.accountId)).toBe(1);
+    expect((await who.debit({})).status).toBe('TOKEN_EXPIRED');
+    expect(await who.credit({ roundId: 'end-r', debitTxId: 'end-d', amount: '5000' })).toMatchObject({
       status: 'OK',
-      player,
-      currency: 'VND',
-      balance: '1000000',
-      requestId: 'a1',
-      gameCode: 'lantern',
+      balance: '995000',
     });
-    const bet = { token, txId: 'd1', roundId: 'r1', gameCode: 'lantern', amount: '10000', currency: 'VND' };
-    const first = await call('debit', bet);
-    expect(first).toMatchObject({ http: 200, status: 'OK', balance: '990000' });
-    const win = { player, txId: 'c1', roundId: 'r1', gameCode: 'lantern', amount: '25000', currency: 'VND', roundFinished: true };
-    expect(await call('credit', { ...win, debitTxId: 'd1' })).toMatchObject({ status: 'OK', balance: '1015000' });
-    expect(await call('debit', bet)).toEqual(first);
-    expect(await call('balance', { token })).toMatchObject({ status: 'OK', balance: '1015000' });
-    expect(await gateway.wallet.reconcile()).toEqual([]);
   });
+
+  test('a guard refuses the stake with its reason, and lets repetitions and wins through', async () => {
+    const { seat } = harness;
+    const who = await seat();
+    const taken = await who.debit({ txId: 'g-1', roundId: 'g-r' });
+    guard = ({ amount }) => (amount === 10_000n ? 'LIMIT_REACHED' : null);
+    expect(await who.debit({})).toMatchObject({ status: 'LIMIT_REACHED', balance: '990000' });
+    expect(await who.debit({ txId: 'g-1', roundId: 'g-r' })).toEqual(taken);
+    expect((await who.credit({ roundId: 'g-r', amount: '1' })).status).toBe('OK');
+    guard = () => null;
+    expect((await who.debit({})).status).toBe('OK');
+  });
+
+  test('an account that may not bet is refused within two seconds', async () => {
+    const { clock, gateway, seat } = harness;
+    const who = await seat();
+    expect((await who.debit({})).status).toBe('OK');
+    const account = gateway.accounts.get(who.accountId);
+    if (account) account.status = 'NO_BET';
+    clock.advance(2_000);
+    expect(await who.debit({})).toMatchObject({ status: 'PLAYER_BLOCKED', balance: '990000' });
+  });
+
+  test('a closed vendor takes no stakes and still pays', async () => {
+    const { gateway, seat } = harness;
+    const who = await seat();
+    expect((await who.debit({ txId: 'v-1', roundId: 'v-r' })).status).toBe('OK');
+    const vendor = await gateway.catalogue.vendorByCode('RLT');
+    if (!vendor) throw new Error('no vendor');
+    vendor.status = 'closed';
+    expect((await who.debit({})).status).toBe('GAME_DISABLED');
+    expect((await who.credit({ roundId: 'v-r', amount: '777' })).status).toBe('OK');
+    vendor.status = 'open';
+  });
+
+  test('a game may change within a session, as at live tables', async () => {
+    const who = await harness.seat();
+    expect((await who.debit({ gameCode: 'table' })).status).toBe('OK');
+  });
+
+  test('a mismatch is counted for the alarm', async () => {
+    const { gateway, seat } = harness;
+    const who = await seat();
+    await who.debit({ txId: 'm-1', roundId: 'm-r' });
+    expect((await who.debit({ txId: 'm-1', roundId: 'm-r', amount: '20000' })).status).toBe('TX_MISMATCH');
+    const { values } = await gateway.metrics.mismatches.get();
+    expect(values).toEqual([{ labels: { vendor: 'RLT' }, value: 1 }]);
+  });
+
+  test('a ledger that cannot be asked is answered 503 TEMPORARY, and the same request works later', async () => {
+    const { gateway, seat } = harness;
+    const who = await seat();
+    const { post } = gateway.wallet;
+    gateway.wallet.post = async () => ({ status: 'unknown' });
+    expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toMatchObject({ http: 503, status: 'TEMPORARY' });
+    gateway.wallet.post = async () => {
+      throw new Error('the connection broke');
+    };
+    expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toMatchObject({ http: 500, status: 'TEMPORARY' });
+    gateway.wallet.post = post;
+    expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toMatchObject({ http: 200, status: 'OK', balance: '990000' });
+  });
+
+  test('answers are not kept by anybody on the way', async () => {
+    const response = await fetch(`${harness.gateway.url}/vendor/v1/balance`, { method: 'POST', body: '{}' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ status: 'BAD_SIGNATURE', message: 'the signature does not fit' });
+  });
+
+  test('the test aid changes only players that it made', async () => {
+    const { call, db, seat } = harness;
+    const who = await seat();
+    await db.query({ text: 'delete from test_player where player_id = $1', values: [who.player] });
+    expect(await call('test/session', { balance: '1', player: who.player })).toMatchObject({ status: 'BAD_REQUEST' });
+  });
+});
+
+test('without demo mode there is no test aid', async () => {
+  const harness = await openHarness('embedded', { demo: false });
+  const answer = await vendorClient(harness.gateway.url, 'RLT', harness.clock.now)('test/session', { balance: '1' });
+  await harness.close();
+  expect(answer.http).toBe(404);
 });

@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { signedText, VENDOR_HEADERS } from '@marquee/contract/vendor';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseKinds } from '../base/testing/database.ts';
+import { TEST_KEYS } from './testing/gateway.ts';
+import { type Harness, openHarness } from './testing/harness.ts';
+
+const ORIGIN = 'https://play.example';
+
+interface Sent {
+  url: string;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+  raw: string;
+}
+
+describe.each(databaseKinds)('launch on %s', (kind) => {
+  let harness: Harness;
+  let sent: Sent[] = [];
+  let vendor: () => Promise<Response>;
+
+  const vendorFetch: typeof fetch = async (input, init) => {
+    const raw = String(init?.body);
+    sent.push({
+      url: String(input),
+      headers: init?.headers as Record<string, string>,
+      body: JSON.parse(raw) as Sent['body'],
+      raw,
+    });
+    return vendor();
+  };
+  const reply =
+    (body: unknown, status = 200) =>
+    async () =>
+      new Response(JSON.stringify(body), { status });
+
+  beforeAll(async () => {
+    harness = await openHarness(kind, { fetch: vendorFetch });
+  });
+  afterAll(() => harness?.close());
+  beforeEach(() => {
+    sent = [];
+    vendor = reply({ status: 'OK', url: 'https://games.example/frame#t' });
+  });
+
+  async function launch(query: Record<string, string>, more: { type?: 0 | 4; status?: 'ACTIVE' | 'NO_BET' } = {}) {
+    const { id, merchantId, username, type } = await harness.gateway.account(more);
+    const merchant = {
+      id: 1,
+      code: 'm',
+      languages: ['VI', 'EN'],
+      defaultLanguage: 'VI',
+      bearerSessions: false,
+      allowPlain: false,
+    };
+    const session = { id: 1n, accountId: id, merchantId, username, type };
+    return harness.gateway.play.launch(query, { merchant, session, language: 'VI', origin: ORIGIN });
+  }
+  const openSessions = async (): Promise<number> => {
+    const [row] = await harness.db.query<{ n: bigint }>({
+      text: 'select count(*) as n from game_session where ended_at is null',
+    });
+    return Number(row?.n);
+  };
+
+  test('opens a session, asks the vendor with a signature, and gives the frame’s address in all three places', async () => {
+    const answer = await launch({ launchMode: 'GLS', nodeId: '101', vassalage: 'RLT', language: 'en', clientType: '2' });
+    const url = 'https://games.example/frame#t';
+    expect(answer).toMatchObject({ content: { game_url: url }, gameUrl: url, url, origin: 'https://games.example' });
+    const [{ url: address, headers, body, raw } = { url: '', headers: {} as Record<string, string>, body: {}, raw: '' }] = sent;
+    expect(address).toBe('http://127.0.0.1:9/vendor/launch');
+    expect(body).toMatchObject({
+      gameCode: 'lantern',
+      currency: 'VND',
+      language: 'EN',
+      device: 'mobile',
+      parentOrigin: ORIGIN,
+      backUrl: `${ORIGIN}/`,
+      demo: false,
+    });
+    const { timestamp, nonce, signature } = VENDOR_HEADERS;
+    const text = signedText(headers[timestamp] ?? '', headers[nonce] ?? '', '/vendor/launch', raw);
+    expect(headers[signature]).toBe(
+      createHmac('sha256', TEST_KEYS.get('RLT') ?? '')
+        .update(text)
+        .digest('hex'),
+    );
+    expect(await harness.call('authenticate', { token: body['token'] })).toMatchObject({ status: 'OK', gameCode: 'lantern' });
+    const stored = await harness.db.query<{ token_hash: Uint8Array }>({ text: 'select token_hash from game_session' });
+    expect(stored.some((row) => Buffer.from(row.token_hash).includes(String(body['token'])))).toBe(false);
+  });
+
+  test('knows a member by the same name at every launch, and each vendor by another', async () => {
+    const account = await harness.gateway.account();
+    const merchant = { id: 1, code: 'm', languages: ['VI'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
+    const session = { id: 1n, accountId: account.id, merchantId: 1, username: account.username, type: 0 };
+    for (const nodeId of ['101', '102', '201']) {
+      await harness.gateway.play.launch({ launchMode: 'GLS', nodeId }, { merchant, session, language: 'VI', origin: ORIGIN });
+    }
+    const players = await harness.db.query({ text: 'select id from vendor_player where account_id = $1', values: [account.id] });
+    expect(players).toHaveLength(2);
+  });
+
+  test.each([
+    ['no mode', { nodeId: '101' }],
+    ['a lottery mode', { launchMode: 'LOTT', nodeId: '101' }],
+  ])('with %s is #727 with HTTP 500', async (_name, query) => {
+    await expect(launch(query)).rejects.toMatchObject({ code: '#727', status: 500 });
+  });
+
+  test.each([
+    ['an unknown game', { nodeId: '999' }, {}, 'game.unknown'],
+    ['no game', {}, {}, 'game.unknown'],
+    ['another vendor’s name', { nodeId: '101', vassalage: 'XYZ' }, {}, 'game.unknown'],
+    ['a closed game', { nodeId: '103' }, {}, 'game.closed'],
+    ['a trial account and no trial mode', { nodeId: '102' }, { type: 4 as const }, 'game.no.trial'],
+    ['an account that may not bet', { nodeId: '101' }, { status: 'NO_BET' as const }, 'account.blocked'],
+    ['a way back to elsewhere', { nodeId: '101', backUrl: 'https://evil.example/' }, {}, 'request_param_err'],
+    ['a way back without a scheme', { nodeId: '101', backUrl: '//evil.example/' }, {}, 'request_param_err'],
+  ])('with %s is refused and opens nothing', async (_name, query, account, code) => {
+    const before = await openSessions();
+    await expect(launch({ launchMode: 'GLS', ...query }, account)).rejects.toMatchObject({ code });
+    expect(sent).toEqual([]);
+    expect(await openSessions()).toBe(before);
+  });
+
+  test('tells the vendor that a trial account plays for nothing', async () => {
+    await launch({ launchMode: 'GLS', nodeId: '101' }, { type: 4 });
+    expect(sent[0]?.body['demo']).toBe(true);
+  });
+
+  test.each([
+    ['is away', () => Promise.reject(new TypeError('fetch failed'))],
+    ['answers with an error', reply({ status: 'TEMPORARY' }, 503)],
+    ['refuses', reply({ status: 'GAME_DISABLED' })],
+    ['gives no address', reply({ status: 'OK' })],
+    ['gives a script for an address', reply({ status: 'OK', url: 'javascript:alert(1)' })],
+    ['answers with a page', async () => new Response('<html>')],
+  ])('when the vendor %s says so and ends the session', async (_name, answer) => {
+    vendor = answer;
+    const before = await openSessions();
+    await expect(launch({ launchMode: 'GLS', nodeId: '101' })).rejects.toMatchObject({ code: 'vendor.unavailable' });
+    expect(await openSessions()).toBe(before);
+    expect((await harness.call('balance', { token: sent[0]?.body['token'] })).status).toBe('TOKEN_EXPIRED');
+  });
+});

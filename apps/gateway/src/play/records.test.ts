@@ -1,0 +1,198 @@
+import type { Query } from '@marquee/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BusinessEvent } from '../base/events.ts';
+import { databaseKinds } from '../base/testing/database.ts';
+import { type Harness, openHarness } from './testing/harness.ts';
+
+const merchant = { id: 1, code: 'm', languages: ['VI', 'EN'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
+const DAY = 86_400_000;
+
+describe.each(databaseKinds)('the betting record on %s', (kind) => {
+  let harness: Harness;
+  const heard: BusinessEvent[] = [];
+  const signals: string[] = [];
+
+  beforeAll(async () => {
+    harness = await openHarness(kind);
+    const { events, live } = harness.gateway;
+    const publish = live.publish;
+    live.publish = (channel, signal) => {
+      signals.push(`${channel} ${signal.type}`);
+      publish(channel, signal);
+    };
+    events.consume('test', ['bet.settled', 'bet.corrected', 'bet.cancelled'], async (event) => {
+      heard.push(event);
+    });
+  });
+  afterAll(() => harness?.close());
+
+  const asMember = (accountId: bigint) => ({
+    merchant,
+    language: 'EN',
+    origin: 'https://play.example',
+    session: { id: 1n, accountId, merchantId: 1, username: 'u', type: 0 },
+  });
+  const bets = (accountId: bigint, query: Query<'bets'> = {}) => harness.gateway.play.bets(query, asMember(accountId));
+  const catchUp = async (): Promise<void> => {
+    await harness.gateway.play.catchUp();
+    // Events too are read once no older transaction runs; others may run in the same server beside this test.
+    const { events } = harness.gateway;
+    const [last] = await harness.db.query<{ xid: string; id: bigint }>({
+      text: 'select xid::text as xid, id from outbox_event order by xid desc, id desc limit 1',
+    });
+    const isRead = async (): Promise<boolean> => {
+      const [cursor] = await harness.db.query<{ done: boolean }>({
+        text: `select (xid, id) >= ($1::xid8, $2::bigint) as done from event_cursor where consumer = 'test'`,
+        values: [last?.xid, last?.id],
+      });
+      return cursor?.done ?? false;
+    };
+    do await events.runAll();
+    while (last && !(await isRead()));
+  };
+  const eventsOf = (accountId: bigint) => heard.filter((event) => event.accountId === accountId);
+
+  test('shows stake, payout, valid bet and round, with totals over the whole filter', async () => {
+    const who = await harness.seat();
+    await who.debit({ txId: 'a1', roundId: 'won', amount: '10000' });
+    await who.credit({ roundId: 'won', amount: '25000' });
+    await who.debit({ txId: 'a2', roundId: 'lost', amount: '20000' });
+    await who.credit({ roundId: 'lost', amount: '0' });
+    await who.debit({ txId: 'a3', roundId: 'draw', amount: '30000' });
+    await who.credit({ roundId: 'draw', amount: '30000' });
+    await who.debit({ txId: 'a4', roundId: 'void', amount: '40000' });
+    await who.rollback({ refTxId: 'a4', roundId: 'void' });
+    await who.debit({ txId: 'a5', roundId: 'open', amount: '50000' });
+    await catchUp();
+    const { list, footer, totalCount, totalPages } = await bets(who.accountId, { size: 2 });
+    expect([list.length, totalCount, totalPages]).toEqual([2, 5, 3]);
+    expect(footer).toEqual({ count: 5, stake: 15, validBet: 6, payout: 9.5, profit: -5.5 });
+    const all = (await bets(who.accountId, { size: 10 })).list;
+    const byRound = new Map(all.map((row) => [row.roundId, row]));
+    const figures = (round: string) => {
+      const row = byRound.get(round);
+      return [row?.status, row?.stake, row?.validBet, row?.payout, row?.profit];
+    };
+    expect(figures('won')).toEqual(['won', 1, 1, 2.5, 1.5]);
+    expect(figures('lost')).toEqual(['lost', 2, 2, 0, -2]);
+    expect(figures('draw')).toEqual(['draw', 3, 3, 3, 0]);
+    expect(figures('void')).toEqual(['cancelled', 4, 0, 4, 0]);
+    expect(figures('open')).toEqual(['unsettled', 5, 0, 0, -5]);
+    expect(all[0]).toMatchObject({ vassalage: 'RLT', vendorName: 'Reel Theatre', gameName: 'Game lantern', nodeId: '101' });
+    for (const [status, round] of ['open', 'won', 'lost', 'draw', 'void'].entries()) {
+      const found = await bets(who.accountId, { status });
+      expect(found.list.map(({ roundId }) => roundId)).toEqual([round]);
+      expect(found.footer.count).toBe(1);
+    }
+  });
+
+  test('shows only the member’s own bets, by number, vendor and session', async () => {
+    const [one, two] = [await harness.seat(), await harness.seat()];
+    await one.debit({ roundId: 'mine' });
+    await two.debit({ roundId: 'mine' });
+    await catchUp();
+    const [mine] = (await bets(one.accountId)).list;
+    const [theirs] = (await bets(two.accountId)).list;
+    expect(mine?.betNo).toMatch(/^B-/);
+    expect(theirs?.betNo).not.toBe(mine?.betNo);
+    const count = async (query: Query<'bets'>) => (await bets(one.accountId, query)).totalCount;
+    expect(await count({ betNo: mine?.betNo ?? '' })).toBe(1);
+    expect(await count({ betNo: theirs?.betNo ?? '' })).toBe(0);
+    expect(await count({ vassalage: 'RLT' })).toBe(1);
+    expect(await count({ vassalage: 'XYZ' })).toBe(0);
+    expect(await count({ vassalage: 'NONE' })).toBe(0);
+    const [session] = await harness.db.query<{ id: bigint }>({
+      text: 'select id from game_session where account_id = $1',
+      values: [one.accountId],
+    });
+    expect(await count({ gameSession: String(session?.id) })).toBe(1);
+    expect(await count({ gameSession: '0' })).toBe(0);
+    expect(await count({ gameSession: 'x' })).toBe(0);
+  });
+
+  test('goes by business days of the brand', async () => {
+    const who = await harness.seat();
+    const { clock } = harness;
+    const start = clock.now();
+    await who.debit({ roundId: 'today' });
+    clock.set(Date.UTC(2026, 0, 15, 17));
+    await (await harness.seat('0', { player: who.player })).debit({ roundId: 'tomorrow' });
+    await catchUp();
+    const rounds = async (query: Query<'bets'>) => (await bets(who.accountId, query)).list.map(({ roundId }) => roundId);
+    expect(await rounds({})).toEqual(['tomorrow']);
+    expect(await rounds({ startDate: '2026-01-15', endDate: '2026-01-15' })).toEqual(['today']);
+    expect(await rounds({ startDate: '2026-01-16', endDate: '2026-01-15' })).toEqual(['tomorrow', 'today']);
+    await expect(bets(who.accountId, { startDate: '2026-02-30' })).rejects.toMatchObject({ code: 'request_param_err' });
+    clock.set(start);
+  });
+
+  test('tells of a bet once, then of differences only', async () => {
+    const who = await harness.seat();
+    await who.debit({ txId: 'e1', roundId: 'e', amount: '10000' });
+    await catchUp();
+    expect(eventsOf(who.accountId)).toEqual([]);
+    await who.credit({ txId: 'ec', roundId: 'e', debitTxId: 'e1', amount: '5000' });
+    await who.credit({ txId: 'ec', roundId: 'e', debitTxId: 'e1', amount: '5000' });
+    await catchUp();
+    await who.rollback({ of: 'credit', refTxId: 'ec', roundId: 'e' });
+    await who.credit({ roundId: 'e', debitTxId: 'e1', amount: '8000' });
+    await catchUp();
+    const told = eventsOf(who.accountId).map(({ type, payload }) => [
+      type,
+      payload['stake'],
+      payload['payout'],
+      payload['validBet'],
+    ]);
+    expect(told).toEqual([
+      ['bet.settled', '10000', '5000', '10000'],
+      ['bet.corrected', '0', '-5000', '0'],
+      ['bet.corrected', '0', '8000', '0'],
+    ]);
+    const [row] = (await bets(who.accountId)).list;
+    expect(row).toMatchObject({ status: 'corrected', payout: 0.8, betNo: eventsOf(who.accountId)[0]?.payload['betNo'] });
+    expect(signals).toContain(`account:${who.accountId} bets`);
+    expect(await harness.gateway.play.catchUp()).toBe(0);
+  });
+
+  test('two makers of rounds at once do the work once', async () => {
+    const who = await harness.seat();
+    for (let turn = 0; turn < 20; turn += 1) {
+      await who.debit({ roundId: `p${turn}` });
+      await who.credit({ roundId: `p${turn}`, amount: '100' });
+    }
+    await Promise.all([catchUp(), catchUp(), catchUp()]);
+    await catchUp();
+    expect(eventsOf(who.accountId)).toHaveLength(20);
+    expect((await bets(who.accountId)).footer).toMatchObject({ count: 20, stake: 20, payout: 0.2 });
+  });
+
+  test('shows interrupted rounds after some seconds, until they end', async () => {
+    const who = await harness.seat();
+    const interrupted = async () => (await harness.gateway.play.interrupted(asMember(who.accountId))).list;
+    await who.debit({ roundId: 'left' });
+    await catchUp();
+    expect(await interrupted()).toEqual([]);
+    harness.clock.advance(5_001);
+    expect(await interrupted()).toMatchObject([
+      { roundId: 'left', nodeId: '101', vassalage: 'RLT', gameName: 'Game lantern', stake: 1 },
+    ]);
+    await who.credit({ roundId: 'left' });
+    await catchUp();
+    expect(await interrupted()).toEqual([]);
+  });
+
+  test('an open round that grows old raises the alarm', async () => {
+    const { clock, gateway, db } = harness;
+    const who = await harness.seat();
+    await who.debit({ roundId: 'forgotten' });
+    await catchUp();
+    clock.advance(2 * DAY);
+    const [job] = gateway.play.jobs;
+    await job?.run({ start: new Date(clock.now()) });
+    const age = (await gateway.metrics.openRoundAge.get()).values[0]?.value ?? 0;
+    expect(age).toBeGreaterThanOrEqual((2 * DAY) / 1000);
+    await db.query({ text: `update play_round set status = 'completed' where status = 'open'` });
+    await job?.run({ start: new Date(clock.now()) });
+    expect((await gateway.metrics.openRoundAge.get()).values[0]?.value).toBe(0);
+  });
+});
