@@ -1,7 +1,6 @@
 import { type IncomingMessage, request, Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callList } from '@marquee/contract';
-import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../../apps/gateway/src/base/clock.ts';
 import { type Database, openDatabase } from '../../apps/gateway/src/base/database.ts';
 import { registerCalls } from '../../apps/gateway/src/base/http/calls.ts';
@@ -29,6 +28,8 @@ export interface GamesRow {
   p50: number;
   p99: number;
 }
+
+type Server = Awaited<ReturnType<typeof createServer>>;
 
 const GAMES = 10_000;
 const VENDORS = 200;
@@ -84,7 +85,7 @@ function rowByKey(db: Database, fallback: Handler<'game'>): Handler<'game'> {
   };
 }
 
-async function openServer(db: Database, isByKey: boolean): Promise<{ app: FastifyInstance; port: number }> {
+async function openServer(db: Database, isByKey: boolean): Promise<{ app: Server; port: number }> {
   const log = createLog('silent');
   const brand = createBrand({ db, clock: systemClock, demo: true });
   await brand.seedDemo();
@@ -124,7 +125,7 @@ function timed(agent: Agent, port: number, path: string): Promise<number> {
   });
 }
 
-const listPath = (query: Record<string, string>): string => `${LIST}?${new URLSearchParams(query)}`;
+const listPath = (query: Record<string, string>): string => `${LIST}?${new URLSearchParams(query).toString()}`;
 const infoPath = (n: number): string => `/wps/game/info?nodeId=${FIRST_NODE + ((n * 7_919) % GAMES)}`;
 
 /** Asks every mix and both lookups in turn, a few callers at a time, so that a slow moment falls on all of them. */
@@ -172,7 +173,7 @@ export async function benchGames(): Promise<GamesRow[]> {
   const server = await startPostgres();
   if (!server) return [];
   const db = await openDatabase({ url: server.url, poolSize: 8 });
-  const open: FastifyInstance[] = [];
+  const open: Server[] = [];
   try {
     await migrate(db, [brandSql, catalogueSql]);
     await seedManyGames(db, { games: GAMES, vendors: VENDORS });

@@ -14,7 +14,7 @@ import { lanesOf, vendorsByType } from './lanes.ts';
 import { gameList, hotGames, isPinned } from './lists.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
 
-export { type Game, nameOf, type OpenState, type Vendor } from './game.ts';
+export type { Game, OpenState, Vendor } from './game.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
+import { seedFewGames } from './testing/few-games.ts';
 
 interface List {
   games: GameItem[];
@@ -11,57 +12,13 @@ interface List {
 }
 
 const LIST = '/wps/relay/GCSGAME_gameList';
-const HOT = '/wps/relay/GCSGAME_hotGamesV2';
-const INFO = '/wps/game/info';
-
-// code, vendor, type, classification, Vietnamese, English, least stake, lines, top, sort, status, listed
-const GAMES = [
-  ['lantern', 'AAA', 'RNG', '', 'Đêm Đèn Lồng', 'Lantern Night', 1_000, 20, false, 5, 'open', true],
-  ['dragon', 'AAA', 'RNG', 'JP', 'Rồng Đỏ', 'Red Dragon', 100, 0, false, 5, 'open', true],
-  ['crown', 'AAA', 'RNG', 'TG', 'Vương Miện', 'Crown', 7_500, 40, true, 9, 'open', true],
-  ['shut', 'AAA', 'RNG', 'JP', 'Đèn Tắt', 'Lamp Off', 100, 5, true, 1, 'closed', true],
-  ['gone', 'AAA', 'RNG', 'JP', 'Đèn Mất', 'Lamp Gone', 100, 5, true, 1, 'open', false],
-  ['baccarat', 'BBB', 'LIVE', '', 'Bài Đèn', 'Table', 500, 0, false, 1, 'open', true],
-  ['house', 'BBB', 'BINGO', 'BG', 'Lô Tô', 'House', 500, 0, false, 4, 'open', true],
-  ['hidden', 'CCC', 'RNG', '', 'Đèn Ẩn', 'Hidden', 100, 5, true, 1, 'open', true],
-  ['foreign', 'DDD', 'RNG', '', 'Đèn Lạ', 'Foreign', 100, 5, true, 1, 'open', true],
-  ['paused', 'EEE', 'RNG', '', 'Đèn Dừng', 'Paused', 100, 5, true, 1, 'open', true],
-] as const;
-
-async function seed({ db, merchantId }: TestCatalogue): Promise<void> {
-  await db.query({
-    text: `insert into vendor (code, name, base_url, status, sort, account_type_id) values
-             ('BBB', 'Bee', 'http://x.test', 'open', 1, 2), ('AAA', 'Ace', 'http://x.test', 'open', 2, 1),
-             ('CCC', 'Cee', 'http://x.test', 'closed', 3, 3), ('DDD', 'Dee', 'http://x.test', 'open', 4, 4),
-             ('EEE', 'Eee', 'http://x.test', 'open', 5, 5)`,
-  });
-  await db.query({
-    text: `insert into merchant_vendor (merchant_id, vendor_id, is_open) select $1::int, id, code <> 'EEE' from vendor where code <> 'DDD'`,
-    values: [merchantId],
-  });
-  for (const [code, vendor, type, classification, vi, en, stake, lines, top, sort, status, listed] of GAMES) {
-    await db.query({
-      text: `insert into game (vendor_id, game_code, game_type, classification, names, min_stake, max_stake, lines,
-               rtp_basis_points, volatility, has_demo, is_new, is_top, sort, status, listed, version)
-             select id, $2, $3, $4, $5, $6, 1000000, $7, 9612, 'low', true, $2 = 'house', $8, $9, $10, $11, 2
-             from vendor where code = $1`,
-      values: [vendor, code, type, classification, JSON.stringify({ VI: vi, EN: en }), stake, lines, top, sort, status, listed],
-    });
-  }
-  await db.query({
-    text: `insert into merchant_hot_game values
-             ($1, 'BBB', 'baccarat', 2), ($1, 'AAA', 'dragon', 1), ($1, 'AAA', 'shut', 3), ($1, 'AAA', 'not-yet', 4)`,
-    values: [merchantId],
-  });
-  await db.query({ text: 'update catalogue_version set version = 2' });
-}
 
 describe.each(databaseKinds)('lists on %s', (kind) => {
   let app: TestCatalogue;
 
   beforeAll(async () => {
     app = await startTestCatalogue(await openCatalogueDatabase(kind));
-    await seed(app);
+    await seedFewGames(app);
   });
   afterAll(async () => {
     await app.close();
@@ -214,92 +171,6 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       maxBet: 100,
       rtpBasisPoints: 9612,
     });
-  });
-
-  it('gives the pins in their order, then top and new games, and marks the pins', async () => {
-    const hot = async (query: Record<string, string> = {}): Promise<(string | boolean)[][]> => {
-      const { body } = await app.get(HOT, query);
-      return (body.value as { list: GameItem[] }).list.map((game) => [game.gameCode, game.isHot]);
-    };
-    expect(await hot()).toEqual([
-      ['dragon', true],
-      ['baccarat', true],
-      ['crown', false],
-      ['house', false],
-    ]);
-    expect(await hot({ gameType: 'LIVE' })).toEqual([['baccarat', true]]);
-    expect(await hot({ vassalage: 'AAA' })).toEqual([
-      ['dragon', true],
-      ['crown', false],
-    ]);
-    const posted = await app.server.inject({ method: 'POST', url: HOT, headers: { merchant: 'marquee' } });
-    expect(posted.json().value.list).toHaveLength(4);
-  });
-
-  it('puts vendors into lanes, in their order, with the classifications that they have', async () => {
-    const { body } = await app.get('/wps/relay/GCSGAME_newGameVendor');
-    const { lanes } = (body.value as { data: { lanes: Record<string, unknown>[] } }).data;
-    expect(lanes.map((lane) => [lane['title'], lane['gameCount']])).toEqual([
-      ['RNG', 3],
-      ['LIVE', 1],
-      ['BINGO', 1],
-    ]);
-    expect(lanes[0]?.['gameClassify']).toEqual([
-      { key: 'JP', displayName: 'Hũ thưởng', gameCount: 1, vendors: ['AAA'] },
-      { key: 'TG', displayName: 'Trò chơi bàn', gameCount: 1, vendors: ['AAA'] },
-    ]);
-    expect(lanes[0]?.['cards']).toMatchObject([{ vassalage: 'AAA', isGame: 'VASSALAGE', nodeId: null, gameCount: 3 }]);
-    const baccarat = String(await node('baccarat'));
-    expect(lanes[1]?.['cards']).toEqual([
-      {
-        vassalage: 'BBB',
-        accountTypeName: 'BBB',
-        accountTypeId: 2,
-        displayName: 'Bee',
-        gameType: 'LIVE',
-        gameId: baccarat,
-        nodeId: baccarat,
-        isGame: 'GAME',
-        isHot: false,
-        smallIcon: 'BBB-COLOR.svg',
-        gameCount: 1,
-      },
-    ]);
-    const types = await app.get('/wps/relay/GCSGAME_getVassGameType');
-    expect(types.body.value).toEqual({ content: { RNG: ['AAA'], LIVE: ['BBB'], BINGO: ['BBB'] } });
-  });
-
-  it.each([
-    ['lantern', undefined],
-    ['shut', 'game.closed'],
-    ['gone', 'game.closed'],
-    ['hidden', 'game.closed'],
-    ['paused', 'game.closed'],
-    ['foreign', 'game.unknown'],
-    ['no such game', 'game.unknown'],
-  ])('answers for the game %s', async (code, error) => {
-    const { body } = await app.get(INFO, { nodeId: String(await node(code)) });
-    expect(body.errorCode).toBe(error);
-    if (error === undefined) expect(body.value).toMatchObject({ gameCode: code, vassalage: 'AAA' });
-    else expect(body.message).not.toBe(error);
-  });
-
-  it('knows closed games and vendors by every name, for play', async () => {
-    const { catalogue, merchantId } = app;
-    const closed = await catalogue.game(await node('shut'));
-    expect(closed).toMatchObject({ gameCode: 'shut', status: 'closed', minStake: 100n, maxStake: 1_000_000n });
-    expect(await catalogue.game(await node('gone'))).toMatchObject({ status: 'closed' });
-    expect(await catalogue.gameByCode(closed?.vendorId ?? 0, 'shut')).toEqual(closed);
-    expect(await catalogue.gameByCode(closed?.vendorId ?? 0, 'baccarat')).toBeNull();
-    expect(await catalogue.game(1)).toBeNull();
-    const vendor = await catalogue.vendorByCode('CCC');
-    expect(vendor).toMatchObject({ code: 'CCC', status: 'closed' });
-    expect(await catalogue.vendorById(vendor?.id ?? 0)).toEqual(vendor);
-    expect(await catalogue.vendorByCode('ZZZ')).toBeNull();
-    expect(await catalogue.allGames()).toHaveLength(GAMES.length);
-    const offered = async (code: string): Promise<boolean> =>
-      catalogue.offers(merchantId, (await catalogue.vendorByCode(code))?.id ?? 0);
-    expect(await Promise.all(['AAA', 'CCC', 'DDD', 'EEE', 'ZZZ'].map(offered))).toEqual([true, false, false, false, false]);
   });
 
   it('shows a change of another gateway within a second, and asks no more often', async () => {

@@ -7,6 +7,7 @@ import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from '.
 import { drawing, startTestVendor, type TestVendor, told } from './testing/vendor.ts';
 
 const DAY_MS = 86_400_000;
+const PATIENT = { timeout: 30_000 };
 
 describe.each(databaseKinds)('synchronisation on %s', (kind) => {
   let db: Database;
@@ -175,12 +176,29 @@ describe.each(databaseKinds)('synchronisation on %s', (kind) => {
     vendor.games = [told('other'), told('lantern-night')];
     app.catalogue.startSync();
     app.catalogue.startSync();
-    await expect.poll(codes).toEqual(['other', 'lantern-night']);
-    const asked = vendor.asked.length;
+    await expect.poll(codes, PATIENT).toEqual(['other', 'lantern-night']);
     expect(await app.catalogue.syncAll()).toEqual([]);
-    expect(vendor.asked.filter((path) => path.startsWith('/vendor/games')).length).toBeLessThanOrEqual(asked);
+    expect(vendor.asked.filter((path) => path.startsWith('/vendor/games'))).toHaveLength(2);
     const { body } = await app.get('/wps/relay/GCSGAME_hotGamesV2');
     expect((body.value as { list: GameItem[] }).list.map((game) => game.gameCode)).toEqual(['lantern-night', 'other']);
+  });
+
+  it('stops at once while it waits for a vendor or for its answer', async () => {
+    vendor.games = (_request, response) => response.writeHead(503).end();
+    const waiting = app.another();
+    waiting.startSync();
+    await expect.poll(() => vendor.asked.length, PATIENT).toBeGreaterThan(0);
+    await waiting.stopSync();
+    vendor.games = () => {};
+    const hanging = app.another();
+    const asked = vendor.asked.length;
+    hanging.startSync();
+    await expect.poll(() => vendor.asked.length, PATIENT).toBe(asked + 1);
+    const started = performance.now();
+    await hanging.stopSync();
+    // A vendor that does not answer is given up after five seconds.
+    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(vendor.asked.length).toBe(asked + 1);
   });
 
   it('asks every open vendor again in its job', async () => {

@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Log } from '../base/log.ts';
 import type { CatalogueCache } from './cache.ts';
+import { createDrawings, type DrawingDeps } from './drawings.ts';
 import type { Vendor } from './game.ts';
-import { markPath, posterPath } from './items.ts';
-import { type PosterRow, readDuePosters, writePosters, writeTold } from './sync-store.ts';
-import { askDrawing, askGames, type Connection } from './vendor-client.ts';
+import { writeTold } from './sync-store.ts';
+import { inTurns, reasonOf } from './turns.ts';
+import { askGames, type Connection } from './vendor-client.ts';
 
 export interface SyncDeps {
   db: Database;
   clock: Clock;
   log: Log;
   cache: CatalogueCache;
-  /** Keeps a drawing under a path below the image base; throws when it is not harmless. */
-  images: { put(path: string, svg: string): Promise<unknown> };
+  images: DrawingDeps['images'];
   fetch: typeof fetch;
 }
 
@@ -32,26 +32,15 @@ export interface Sync {
 }
 
 const VENDORS_AT_ONCE = 4;
-const DRAWINGS_AT_ONCE = 8;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 const PROBLEMS_SHOWN = 10;
-const MARKS = ['WHITE', 'COLOR'] as const;
 
-/** Runs `work` for each item, so many at a time. */
-async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
-
+/** Makes the synchronisation. Nothing runs before it is asked. */
 export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): Sync {
   const stopping = new AbortController();
   const connection: Connection = { fetch, stopping: stopping.signal };
+  const drawings = createDrawings({ db, clock, images, connection });
   const underWay = new Map<string, Promise<boolean>>();
   const answered = new Set<string>();
   // What was last said of each vendor: a vendor that stays away is mentioned once, not at every attempt.
@@ -66,53 +55,18 @@ export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): 
     log.warn({ vendor: vendor.code, problems: problems.slice(0, PROBLEMS_SHOWN), count: problems.length }, 'catalogue problems');
   };
 
-  const syncPosters = async (vendor: Vendor, problems: string[]): Promise<void> => {
-    const due = await readDuePosters(db, clock, vendor.id);
-    const fresh: { node_id: number; poster_hash: string }[] = [];
-    await inTurns(due, DRAWINGS_AT_ONCE, async (row: PosterRow) => {
-      try {
-        const drawing = await askDrawing(connection, vendor, row.poster);
-        const hash = hashOf(drawing);
-        if (hash === row.poster_hash) return;
-        await images.put(posterPath(vendor.code, row.game_code), drawing);
-        fresh.push({ node_id: row.node_id, poster_hash: hash });
-      } catch (error) {
-        problems.push(`poster of ${row.game_code}: ${(error as Error).message}`);
-      }
-    });
-    if (due.length === 0) return;
-    await writePosters(
-      db,
-      clock,
-      vendor.id,
-      due.map((row) => row.node_id),
-      fresh,
-    );
-  };
-
-  const syncMarks = async (vendor: Vendor, types: ReadonlySet<string>, problems: string[]): Promise<void> => {
-    for (const variant of MARKS) {
-      try {
-        const drawing = await askDrawing(connection, vendor, `/marks/${vendor.code}-${variant}.svg`);
-        for (const type of types) await images.put(markPath(type, vendor.code, variant), drawing);
-      } catch (error) {
-        problems.push(`mark ${variant}: ${(error as Error).message}`);
-      }
-    }
-  };
-
   const syncOne = async (vendor: Vendor): Promise<boolean> => {
     const told = await askGames(connection, vendor).catch((error: unknown) => error as Error);
     if (told instanceof Error) {
-      if (!stopping.signal.aborted) say(vendor, [told.message]);
+      if (!stopping.signal.aborted) say(vendor, [reasonOf(told)]);
       return false;
     }
     const changes = await writeTold(db, clock, vendor.id, told);
     cache.forget();
     if (changes.added + changes.changed + changes.closed > 0) log.info({ vendor: vendor.code, ...changes }, 'catalogue changed');
     const problems = [...told.problems];
-    await syncPosters(vendor, problems);
-    await syncMarks(vendor, new Set(told.games.map((game) => game.gameType)), problems);
+    await drawings.posters(vendor, problems);
+    await drawings.marks(vendor, new Set(told.games.map((game) => game.gameType)), problems);
     cache.forget();
     answered.add(vendor.code);
     if (!stopping.signal.aborted) say(vendor, problems);
@@ -142,17 +96,6 @@ export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): 
     return vendors.flatMap((vendor) => (answered.has(vendor.code) ? [] : [vendor.code]));
   };
 
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        stopping.signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      stopping.signal.addEventListener('abort', end);
-    });
-
   const untilAllAnswered = async (): Promise<void> => {
     for (let wait = FIRST_PAUSE_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       const missing = await syncAll().catch((error: unknown) => {
@@ -160,7 +103,8 @@ export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): 
         return ['?'];
       });
       if (missing.length === 0) return;
-      await pause(wait);
+      // Ends at once when the gateway stops.
+      await setTimeout(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
 
