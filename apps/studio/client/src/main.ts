@@ -71,6 +71,7 @@ async function main(): Promise<void> {
   try {
     const session = await steadfast(() => api.session(), waiting);
     const rules = await steadfast(() => api.rules(), waiting);
+    reconnect.isStarting = false;
     await document.fonts.ready;
     await play({ root, look, api, session, rules, reconnect });
   } catch (error) {

@@ -22,6 +22,9 @@ describe('words for a result', () => {
 
   test('a single win names its line from 1, its symbol and amount', () => {
     const win = { kind: 'line' as const, line: 4, symbol: 'lotus', count: 3, cells: [], amount: '25000000', multiplier: 1 };
+    expect(wordsOfWins(spin('25000000', [{ ...win, multiplier: 3 }]), 10_000n, () => 'Lotus')).toBe(
+      'Line 5: 3 × Lotus, ₫2,500.00 (×3)',
+    );
     expect(wordsOfWins(spin('25000000', [win]), 10_000n, () => 'Lotus')).toBe('Line 5: 3 × Lotus, ₫2,500.00');
   });
 });

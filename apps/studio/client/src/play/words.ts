@@ -11,9 +11,10 @@ export function wordsOfSpin(spin: SpinResult, stake: bigint): string {
   return t(level === 'plain' ? 'returnOf' : 'winOf', { amount: money(amount) });
 }
 
-/** One win in words. */
+/** One win in words, with the multiplier that is already in its amount. */
 export function wordsOfWin(win: Win, nameOf: (symbol: string) => string): string {
-  const common = { count: win.count, symbol: nameOf(win.symbol), amount: money(win.amount) };
+  const times = win.multiplier > 1 ? ` (×${win.multiplier})` : '';
+  const common = { count: win.count, symbol: nameOf(win.symbol), amount: money(win.amount) + times };
   if (win.kind === 'line') return t('winLine', { ...common, line: (win.line ?? 0) + 1 });
   if (win.kind === 'ways') return t('winWays', { ...common, ways: win.ways ?? 1 });
   return t('winScatter', common);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { currentGames } from '../../../src/games/registry.ts';
 import { look as emberKiln } from '../games/ember-kiln/look.ts';
@@ -16,6 +18,19 @@ describe('words', () => {
     for (const [key, text] of Object.entries(en)) {
       expect(places(vi[key as keyof typeof en]), key).toEqual(places(text));
       expect(text.trim() && vi[key as keyof typeof en].trim(), key).toBeTruthy();
+    }
+  });
+
+  test('every key is used somewhere', () => {
+    const root = join(import.meta.dirname, '..');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('text'),
+    );
+    const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+    expect(files.length).toBeGreaterThan(20);
+    for (const key of Object.keys(en)) {
+      const group = key.slice(0, key.indexOf('.') + 1);
+      expect(code.includes(`'${key}'`) || (group !== '' && code.includes(`\`${group}$`)), key).toBe(true);
     }
   });
 
