@@ -17,7 +17,6 @@ export interface Case {
   title: string;
   /** What goes wrong in a casino whose wallet does not keep it. */
   why: string;
-  needs?: 'other-vendor';
   run(bench: Bench): Promise<void>;
 }
 

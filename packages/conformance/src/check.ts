@@ -4,6 +4,9 @@ import type { Answer } from './client.ts';
 /** A case that the wallet fails; the message is the reason that the report shows. */
 export class Failure extends Error {}
 
+/** A case that cannot be tried on this wallet; the message says what it lacks. */
+export class Skip extends Error {}
+
 const shown = (answer: Answer): string => {
   const { http, ...body } = answer;
   return `HTTP ${http} ${JSON.stringify(body)}`.slice(0, 400);
@@ -46,4 +49,10 @@ export function expectField(answer: Answer, field: string, value: unknown): void
 
 export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Failure(otherwise);
+}
+
+/** What a case needs of the wallet's test players. Skips the case where it is missing. */
+export function needed<T>(value: T | null, what: string): T {
+  if (value === null) throw new Skip(`needs ${what}`);
+  return value;
 }

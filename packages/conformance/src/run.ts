@@ -1,5 +1,5 @@
 import { benchOf, type Case } from './case.ts';
-import { Failure } from './check.ts';
+import { Failure, Skip } from './check.ts';
 import { type Target, vendorClient } from './client.ts';
 
 export interface Result {
@@ -31,11 +31,11 @@ async function runCase(one: Case, target: Target, other: Target | undefined): Pr
     reason,
     ms: Math.round(performance.now() - started),
   });
-  if (one.needs === 'other-vendor' && !other) return result('skipped', 'needs a second vendor');
   try {
     await one.run(benchOf(target, vendorClient(target), other ? vendorClient(other) : null));
     return result('pass', null);
   } catch (error) {
+    if (error instanceof Skip) return result('skipped', error.message);
     const reason =
       error instanceof Failure ? error.message : `the case itself failed: ${(error as Error).stack ?? String(error)}`;
     return result('fail', reason);

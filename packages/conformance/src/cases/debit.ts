@@ -1,5 +1,5 @@
 import { type Case, START } from '../case.ts';
-import { expectBalance, expectField, expectNow, expectOk, expectSame, expectStatus, expectThat } from '../check.ts';
+import { expectBalance, expectField, expectNow, expectOk, expectSame, expectStatus, expectThat, needed } from '../check.ts';
 import { fresh } from '../player.ts';
 
 const STAKE = 10_000n;
@@ -183,8 +183,8 @@ export const debitCases: readonly Case[] = [
     why: 'Vendors are paid by their games’ results.',
     async run({ player }) {
       const who = await player();
-      expectThat(who.foreignGameCode !== null, 'test/session names no game of another vendor');
-      expectStatus(await who.debit({ amount, gameCode: who.foreignGameCode }), 'WRONG_GAME');
+      const gameCode = needed(who.foreignGameCode, 'a game of another vendor in the answer of test/session');
+      expectStatus(await who.debit({ amount, gameCode }), 'WRONG_GAME');
       await expectNow(who, START);
     },
   },
@@ -194,8 +194,8 @@ export const debitCases: readonly Case[] = [
     why: 'Closing a game must stop its bets at once.',
     async run({ player }) {
       const who = await player();
-      expectThat(who.closedGameCode !== null, 'test/session names no closed game');
-      expectStatus(await who.debit({ amount, gameCode: who.closedGameCode }), 'GAME_DISABLED');
+      const gameCode = needed(who.closedGameCode, 'a closed game in the answer of test/session');
+      expectStatus(await who.debit({ amount, gameCode }), 'GAME_DISABLED');
       await expectNow(who, START);
     },
   },

@@ -242,11 +242,13 @@ export const reversalCases: readonly Case[] = [
     id: 'REV-02',
     title: 'Taking a credit back may leave a negative balance',
     why: 'The win may have been spent; the ledger must say so instead of losing track.',
-    async run(bench) {
-      const { who, roundId, creditTxId } = await withWin(bench);
-      expectOk(await who.debit({ amount: (START + 15_000n).toString() }), 0n);
-      const answer = await who.rollback({ of: 'credit', refTxId: creditTxId, roundId });
-      expectOk(answer, -25_000n);
+    async run({ player }) {
+      const who = await player(amount);
+      const [roundId, creditTxId] = [fresh('r'), fresh('c')];
+      expectOk(await who.debit({ amount, roundId }), 0n);
+      expectOk(await who.credit({ amount: '25000', roundId, txId: creditTxId }), 25_000n);
+      expectOk(await who.debit({ amount: '25000' }), 0n);
+      expectOk(await who.rollback({ of: 'credit', refTxId: creditTxId, roundId }), -25_000n);
       expectStatus(await who.debit({ amount }), 'INSUFFICIENT_FUNDS');
     },
   },

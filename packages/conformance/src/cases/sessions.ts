@@ -1,5 +1,5 @@
 import { type Case, START } from '../case.ts';
-import { expectField, expectNow, expectOk, expectStatus, expectThat } from '../check.ts';
+import { expectField, expectNow, expectOk, expectStatus, expectThat, needed } from '../check.ts';
 import { fresh } from '../player.ts';
 
 const amount = '10000';
@@ -77,24 +77,20 @@ export const sessionCases: readonly Case[] = [
     id: 'SES-07',
     title: 'Another vendor’s token is unknown',
     why: 'A vendor could bet in another vendor’s sessions.',
-    needs: 'other-vendor',
     async run({ other, player }) {
       const who = await player();
-      expectThat(other !== null, 'no second vendor');
-      expectStatus(await (other as NonNullable<typeof other>).call('balance', { token: who.token }), 'INVALID_TOKEN');
+      expectStatus(await needed(other, 'a second vendor').call('balance', { token: who.token }), 'INVALID_TOKEN');
     },
   },
   {
     id: 'SES-08',
     title: 'Another vendor’s player cannot be credited',
     why: 'A vendor could pay, or undo, in another vendor’s name.',
-    needs: 'other-vendor',
     async run({ other, player }) {
       const who = await player();
-      expectThat(other !== null, 'no second vendor');
       const { player: id, currency } = who;
       const win = { player: id, currency, txId: fresh('p'), promotionRef: fresh('cup'), amount };
-      expectStatus(await (other as NonNullable<typeof other>).call('promotion-win', win), 'BAD_REQUEST');
+      expectStatus(await needed(other, 'a second vendor').call('promotion-win', win), 'BAD_REQUEST');
       await expectNow(who, START);
     },
   },
