@@ -68,7 +68,8 @@ export class Player {
   async launch(nodeId: string): Promise<void> {
     for (;;) {
       const answer = await this.call('GET', `/wps/game/launchGame?launchMode=GLS&nodeId=${nodeId}`);
-      const token = /#t=([^&]+)/.exec(String(answer.value?.['url'] ?? ''))?.[1];
+      const address = answer.value?.['url'];
+      const token = typeof address === 'string' ? /#t=([^&]+)/.exec(address)?.[1] : undefined;
       if (token !== undefined) {
         this.game = decodeURIComponent(token);
         return this.resume();

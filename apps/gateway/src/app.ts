@@ -193,8 +193,7 @@ export async function createApp(config: Config, { clock, log, db: given }: AppOp
       draining = true;
       live.close();
       await server.close();
-      catalogue.stopSync();
-      await Promise.all([jobs.stop(), events.stop()]);
+      await Promise.all([catalogue.stopSync(), jobs.stop(), events.stop()]);
       await play.stop();
       await wallet.drain();
       redis?.disconnect();

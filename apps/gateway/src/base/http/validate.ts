@@ -7,7 +7,6 @@ const queryAjv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: fals
 const bodyAjv = new Ajv({ coerceTypes: false, useDefaults: true, allErrors: false, strict: false });
 
 // Control characters other than tab and line ends, and lone surrogates: no field of ours has a use for them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for
 const UNFIT_TEXT =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 

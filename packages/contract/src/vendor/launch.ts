@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { Currency, id, Money, Status, strict, Token } from './fields.ts';
+
+/** What the gateway sends to a vendor's launch address, signed in the same way with the same key. */
+export const LaunchRequest = Type.Object(
+  {
+    token: Token,
+    gameCode: id('the game'),
+    currency: Currency,
+    language: Type.String({ pattern: '^[A-Z]{2}$' }),
+    device: Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]),
+    /** Origin of the page that will hold the frame; the game speaks to this origin only. */
+    parentOrigin: Type.String({ maxLength: 300 }),
+    backUrl: Type.String({ maxLength: 600 }),
+    demo: Type.Boolean(),
+  },
+  strict,
+);
+export type LaunchRequest = Static<typeof LaunchRequest>;
+
+export const LaunchReply = Type.Object({
+  status: Status,
+  message: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String({ description: 'the address of the frame' })),
+});
+export type LaunchReply = Static<typeof LaunchReply>;
+
+/** A game as a vendor publishes it: `GET {vendor}/vendor/games`, read when the vendor is synchronised. */
+export const VendorGame = Type.Object({
+  gameCode: Type.String(),
+  names: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.String()),
+  gameType: Type.String(),
+  classification: Type.String({ description: 'JP, TG, AC, BG or empty' }),
+  /** Parts of 10,000, e.g. 9612 for 96.12 %. */
+  rtpBasisPoints: Type.Integer(),
+  volatility: Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high')]),
+  minStake: Money,
+  maxStake: Money,
+  lines: Type.Integer({ minimum: 0 }),
+  isNew: Type.Boolean(),
+  hasDemo: Type.Boolean(),
+  /** Path of the poster on the vendor's origin, an SVG of 3:4. */
+  poster: Type.String(),
+});
+export type VendorGame = Static<typeof VendorGame>;
+export const VendorGames = Type.Object({ games: Type.Array(VendorGame) });
+
+/**
+ * Messages between the game frame and the page around it, by `postMessage`, origin checked on both sides.
+ * No amount travels here: the page re-reads the balance from the gateway.
+ */
+export type FrameMessage =
+  | { type: 'marquee:ready' }
+  | { type: 'marquee:round'; state: 'open' | 'closed' }
+  | { type: 'marquee:error'; code: string }
+  | { type: 'marquee:exit' }
+  | { type: 'marquee:sound'; on: boolean };
+export type ParentMessage =
+  | { type: 'marquee:theme'; theme: 'dark' | 'light' }
+  | { type: 'marquee:language'; language: string }
+  | { type: 'marquee:pause'; paused: boolean };
