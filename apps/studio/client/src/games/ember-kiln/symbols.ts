@@ -37,48 +37,83 @@ const seal: Picture = [
   { d: 'M-30 -22C-24 -32 -14 -37 -4 -38', stroke: '#ffd9cc', width: 3, alpha: 0.8 },
 ];
 
-const scale = (x: number, y: number): Layer => ({
-  d: `M${x - 4} ${y}C${x - 4} ${y + 6} ${x + 4} ${y + 6} ${x + 4} ${y}`,
+const scale = (x: number, y: number, size = 4): Layer => ({
+  d: `M${x - size} ${y}C${x - size} ${y + size * 1.5} ${x + size} ${y + size * 1.5} ${x + size} ${y}`,
   stroke: '#0d5a48',
-  width: 1.8,
+  width: size * 0.42,
 });
+
+const SCALES: readonly (readonly [number, number])[] = [
+  [-30, -15],
+  [-37, -5],
+  [-41, 6],
+  [-41, 17],
+  [-36, 27],
+  [-27, 35],
+  [-16, 40],
+  [-4, 41],
+  [8, 40],
+];
+const INNER_SCALES: readonly (readonly [number, number])[] = [
+  [-31, -8],
+  [-35, 2],
+  [-36, 12],
+  [-33, 22],
+  [-25, 30],
+  [-15, 34],
+  [-4, 36],
+  [7, 35],
+];
+const SPINES: readonly (readonly [number, number, number])[] = [
+  [-33, -27, -42],
+  [-44, -13, -62],
+  [-49, 5, -85],
+  [-46, 23, -112],
+  [-35, 38, -140],
+  [-19, 47, -163],
+  [-1, 50, 178],
+];
+/** Cuts across the belly, each a short line along the radius of the coil. */
+const BELLY: readonly number[] = [-150, -128, -106, -84, -62, -40, -18, 4];
 
 /** A dragon in jade glaze, coiled on itself. */
 const dragon: Picture = [
-  { d: 'M30 30C8 48 -34 40 -38 10C-41 -14 -20 -30 0 -25', stroke: '#053a30', width: 23 },
-  { d: 'M30 30C40 24 44 12 37 2L46 -4', stroke: '#053a30', width: 12 },
-  { d: 'M30 30C8 48 -34 40 -38 10C-41 -14 -20 -30 0 -25', stroke: down(-30, 44, '#8ff5cf', '#22a983', '#0d6d57'), width: 18 },
-  { d: 'M30 30C40 24 44 12 37 2L46 -4', stroke: '#1f9d7c', width: 7.5 },
-  { d: 'M26 24C8 37 -24 32 -28 10C-30 -6 -18 -16 -4 -16', stroke: '#f6e0a0', width: 4.4 },
-  ...[
-    [-30, -14],
-    [-38, -1],
-    [-41, 12],
-    [-36, 24],
-    [-26, 33],
-    [-12, 38],
-    [3, 37],
-  ].map(([x, y]) => scale(x ?? 0, y ?? 0)),
-  ...[
-    [-44, -12, -60],
-    [-49, 6, -85],
-    [-45, 25, -115],
-    [-30, 41, -145],
-    [-8, 48, -178],
-  ].map(
+  ...SPINES.map(
     ([x, y, turn]): Layer => ({
-      d: 'M-5 0L0 -10L5 0Z',
-      at: [x ?? 0, y ?? 0],
-      turn: turn ?? 0,
-      fill: '#ffb53a',
+      d: 'M-6 2L0 -10L6 2Z',
+      at: [x, y],
+      turn,
+      fill: down(-10, 2, '#ffdf8a', '#ff9a2e'),
       stroke: '#7a3a08',
       width: 1.2,
     }),
   ),
+  { d: 'M30 30C8 48 -34 40 -38 10C-41 -14 -20 -30 0 -25', stroke: '#053a30', width: 23 },
+  { d: 'M30 30C40 24 44 12 37 2L46 -4', stroke: '#053a30', width: 12 },
+  {
+    d: 'M46 -4C42 -14 50 -18 49 -26C56 -16 55 -6 47 1Z',
+    fill: down(-26, 1, '#ffdf8a', '#ff7a2e'),
+    stroke: '#7a2408',
+    width: 1.4,
+  },
+  { d: 'M30 30C8 48 -34 40 -38 10C-41 -14 -20 -30 0 -25', stroke: down(-30, 44, '#8ff5cf', '#22a983', '#0d6d57'), width: 18 },
+  { d: 'M30 30C40 24 44 12 37 2L46 -4', stroke: '#1f9d7c', width: 7.5 },
+  { d: 'M26 24C8 37 -24 32 -28 10C-30 -6 -18 -16 -4 -16', stroke: '#f6e0a0', width: 5 },
+  ...BELLY.map((angle): Layer => {
+    const [x, y] = polar(24.5, angle - 60, -2, 9);
+    return { d: 'M0 -2.4V2.4', at: [x, y], turn: angle - 60, stroke: '#b98a3a', width: 1.2 };
+  }),
+  ...SCALES.map(([x, y]) => scale(x, y)),
+  ...INNER_SCALES.map(([x, y]) => scale(x, y, 3.2)),
   // horns and mane behind the head
   { d: 'M-4 -36C-14 -44 -24 -43 -30 -47M6 -38C2 -46 -4 -48 -8 -49', stroke: '#6b3a0c', width: 6.4 },
   { d: 'M-4 -36C-14 -44 -24 -43 -30 -47M6 -38C2 -46 -4 -48 -8 -49', stroke: '#ffd987', width: 3.6 },
-  { d: 'M-12 -20C-22 -16 -20 -6 -28 -4C-16 0 -8 -4 -4 -8Z', fill: down(-20, 0, '#ffb53a', '#e05a1c') },
+  {
+    d: 'M-10 -30C-20 -30 -22 -24 -30 -24C-24 -20 -22 -20 -18 -20C-22 -16 -22 -10 -29 -8C-22 -6 -18 -7 -15 -9C-15 -4 -14 0 -19 4C-8 4 -2 -2 0 -8Z',
+    fill: down(-30, 4, '#ffdf7a', '#ff9a2e', '#d9441a'),
+    stroke: '#7a2408',
+    width: 1.8,
+  },
   // head
   {
     d: 'M-14 -28C-12 -40 8 -44 18 -36C30 -34 44 -30 44 -20C44 -12 34 -12 28 -14C22 -8 30 -4 26 2C14 4 -2 0 -10 -10C-15 -16 -16 -22 -14 -28Z',
@@ -86,13 +121,16 @@ const dragon: Picture = [
     stroke: '#053a30',
     width: 2.6,
   },
+  { d: 'M-8 -14C-4 -6 6 -2 16 -1', stroke: '#0d6d57', width: 2 },
   { d: 'M28 -14C20 -13 14 -15 9 -19', stroke: '#053a30', width: 2.2 },
   { d: 'M24 -13L22 -7L18.5 -13.4Z', fill: '#ffffff' },
-  { d: circle(36, -25, 2), fill: '#053a30' },
+  { d: 'M36 -29C40 -29 41 -25 38 -23', stroke: '#053a30', width: 2 },
+  { d: circle(36, -25, 1.8), fill: '#053a30' },
   { d: 'M2 -31C6 -36 14 -34 15 -29C10 -25 4 -26 2 -31Z', fill: '#fff2b0', stroke: '#053a30', width: 1.8 },
-  { d: circle(9.5, -30, 2.7), fill: '#c41f10' },
+  { d: ellipse(9.5, -30, 1.9, 2.9), fill: '#c41f10' },
+  { d: 'M-1 -34C4 -39 12 -39 17 -33', stroke: '#0d6d57', width: 2.6 },
   { d: 'M38 -14C46 -10 44 0 38 6M24 2C26 10 20 16 14 17', stroke: '#ffd24a', width: 2.6 },
-  { d: 'M-2 -38C4 -40 10 -39 14 -36', stroke: '#ffffff', width: 2.4, alpha: 0.85 },
+  { d: 'M-4 -37C2 -40 9 -40 13 -38', stroke: '#ffffff', width: 2, alpha: 0.8 },
 ];
 
 const feather = (side: number, turn: number, length: number, colors: readonly string[]): Layer => ({
