@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { listLanguages, readCatalog } from './catalogs.ts';
+
+type Bundle = Rolldown.OutputBundle;
 
 const TEXT_MARK = /\{\{([A-Z]{2}):([a-z0-9_]+)\}\}/g;
 
@@ -26,15 +28,30 @@ export function inlineHashes(html: string): { script: string[]; style: string[] 
   };
 }
 
-interface BuiltFile {
-  name: string;
-  isEntry: boolean;
+/** Screens whose code a page of that address needs at once: the data-view of the first-paint script. */
+const FIRST_SCREENS = { home: 'src/app/routes/home.tsx', rng: 'src/app/routes/rng.tsx' } as const;
+
+/** Addresses of the chunks of a screen, with all that they import, without those that the entry has already. */
+function screenChunks(bundle: Bundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const collect = (name: string, found: Set<string>): Set<string> => {
+    const chunk = chunks.find((each) => each.fileName === name);
+    if (!chunk || found.has(name)) return found;
+    found.add(name);
+    for (const imported of chunk.imports) collect(imported, found);
+    return found;
+  };
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
+  if (!entry || !screen) throw new Error(`the build has no chunk for ${module}`);
+  const known = collect(entry.fileName, new Set());
+  return [...collect(screen.fileName, new Set())].filter((name) => !known.has(name)).map((name) => `/${name}`);
 }
 
-function fontPreloads(files: BuiltFile[]): string {
-  return files
-    .filter(({ name }) => /plus-jakarta-sans-(latin|vietnamese)-wght-normal.*\.woff2$/.test(name))
-    .map(({ name }) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`)
+function fontPreloads(names: readonly string[]): string {
+  return names
+    .filter((name) => /plus-jakarta-sans-(latin|vietnamese)-wght-normal.*\.woff2$/.test(name))
+    .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`)
     .join('');
 }
 
@@ -72,11 +89,11 @@ export function finishHtml(localesRoot: string): Plugin {
         const css = readFileSync(join(outDir, name), 'utf8');
         return `<style>${css}</style>`;
       });
-      const files = Object.values(bundle).map((file) => ({
-        name: file.fileName,
-        isEntry: file.type === 'chunk' && file.isEntry,
-      }));
-      html = html.replace('<!--preloads-->', fontPreloads(files));
+      const screens = Object.fromEntries(
+        Object.entries(FIRST_SCREENS).map(([view, module]) => [view, screenChunks(bundle, module)]),
+      );
+      html = html.replace('/*screen-chunks*/{}', () => JSON.stringify(screens));
+      html = html.replace('<!--preloads-->', fontPreloads(Object.keys(bundle)));
       writeFileSync(page, html);
       writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify(inlineHashes(html), null, 2)}\n`);
     },

@@ -8,6 +8,18 @@ import { routes } from './routes.tsx';
 
 const router = createBrowserRouter(routes);
 
+/** Resolves when the code of the first screen is there: until then the page keeps what index.html has drawn. */
+export function firstScreenReady(): Promise<void> {
+  return new Promise((done) => {
+    if (router.state.initialized) return done();
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      done();
+    });
+  });
+}
+
 /** The site, once its brand and words are there. */
 export function App() {
   return (

@@ -2,7 +2,7 @@ import '../shared/styles/index.css';
 import './shell/frame.css';
 import './shell/hero.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, firstScreenReady } from './app.tsx';
 import { start } from './start.ts';
 import { StartFailed } from './start-failed.tsx';
 
@@ -13,7 +13,7 @@ const root = createRoot(element);
 /** Starts the site; when it cannot learn its brand or load its words, says so and offers another try. */
 async function run(): Promise<void> {
   try {
-    await start();
+    await Promise.all([start(), firstScreenReady()]);
     root.render(<App />);
   } catch (error) {
     root.render(<StartFailed error={error} onRetry={() => void run()} />);
