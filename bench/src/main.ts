@@ -1,6 +1,6 @@
 import { benchBets } from './bet-http.ts';
 import { benchEntry } from './entry.ts';
-import { benchGames } from './games.ts';
+import { benchGames, printGames } from './games.ts';
 import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
 import { benchPages } from './pages.ts';
@@ -9,7 +9,7 @@ import { benchPages } from './pages.ts';
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   ledger: async () => printRows(await benchLedger()),
   bets: async () => printRows(await benchBets()),
-  games: async () => printRows(await benchGames()),
+  games: async () => printGames(await benchGames()),
   entry: benchEntry,
   pages: benchPages,
 };

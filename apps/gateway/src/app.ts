@@ -89,6 +89,8 @@ export async function createApp(config: Config, { clock, log, db: given }: AppOp
     vendorKeys: config.vendorKeys,
     nonces: redis ? sharedNonceStore(redis, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
+    // What a brand stops offering takes no more stakes, in games that are open already too.
+    guards: [async ({ merchantId, vendorId }) => ((await catalogue.offers(merchantId, vendorId)) ? null : 'GAME_DISABLED')],
     ...(config.demo ? { testAid: testAidOf() } : {}),
   });
 

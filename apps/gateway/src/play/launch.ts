@@ -107,7 +107,7 @@ export function createLaunch(deps: LaunchDeps) {
     const { merchantId, accountId } = context;
     for (const guard of guards) {
       const status = await guard({ merchantId, accountId, vendorId: vendor.id, nodeId: game.nodeId, amount: 0n });
-      if (status !== null) throw new BusinessError('account.blocked');
+      if (status !== null) throw new BusinessError(status === 'GAME_DISABLED' ? 'game.closed' : 'account.blocked');
     }
     const player = await players.open(merchantId, accountId, vendor.id, account.currency);
     const { nodeId } = game;

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { manualClock } from './base/clock.ts';
+import { databaseKinds } from './base/testing/database.ts';
+import { browser, openTestApp, vendorCall } from './testing/app.ts';
+
+describe.each(databaseKinds)('the gateway on %s', (kind) => {
+  let app: App;
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  beforeAll(async () => {
+    app = await openTestApp(kind, clock);
+    await app.db.query({
+      text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
+             select id, 'sample', 'RNG', '{"EN":"Sample","VI":"Mẫu"}', 100, 1000000, 20, 9600, 'low', true, false, 1 from vendor where code = 'RLT'`,
+    });
+  });
+  afterAll(() => app.close());
+
+  it('pays a new member the demo credit and shows it on the account record', async () => {
+    const page = browser(app);
+    await page.register();
+    await app.settle();
+    expect((await page.call('balance')).value).toMatchObject({ sumBalance: 5000, currencySymbol: '₫', demo: true });
+    const statement = await page.call('statement');
+    expect(statement.value).toMatchObject({
+      totalCount: 1,
+      list: [{ txTypeName: 'tx_type_demo_credit', amount: 5000, currentAvailBalance: 5000 }],
+    });
+  });
+
+  it('needs token and cookie of a browser, and resumes a new tab by the cookie', async () => {
+    const page = browser(app);
+    await page.register();
+    const { token } = page;
+    page.forget('token');
+    expect(await page.call('memberInfo')).toMatchObject({ status: 401, errorCode: 'customer.not.login' });
+    const resumed = await page.call('session');
+    expect(resumed.value?.['token']).not.toBe(token);
+    expect((await page.call('memberInfo')).success).toBe(true);
+    page.forget('cookie');
+    expect(await page.call('memberInfo')).toMatchObject({ status: 401 });
+  });
+
+  it('stops taking stakes of a vendor that the brand no longer offers, and still pays out', async () => {
+    const made = (await vendorCall(app, clock, 'test/session', { balance: '1000000' })) as Record<string, string>;
+    const { token, player, gameCode, currency } = made;
+    const round = { roundId: 'r1', gameCode, currency };
+    expect(await vendorCall(app, clock, 'debit', { token, txId: 'd1', amount: '10000', ...round })).toMatchObject({
+      status: 'OK',
+    });
+    await app.db.query({ text: 'update merchant_vendor set is_open = false' });
+    await app.db.query({ text: 'update catalogue_version set version = version + 1' });
+    clock.advance(5_000);
+    expect(await vendorCall(app, clock, 'debit', { token, txId: 'd2', amount: '10000', ...round })).toMatchObject({
+      status: 'GAME_DISABLED',
+    });
+    expect(
+      await vendorCall(app, clock, 'credit', { player, txId: 'c1', amount: '25000', roundFinished: true, ...round }),
+    ).toMatchObject({ status: 'OK', balance: '1015000' });
+  });
+
+  it('answers every call of the contract, and refuses members’ calls to nobody', async () => {
+    const page = browser(app);
+    for (const name of [
+      'memberInfo',
+      'balance',
+      'statement',
+      'bets',
+      'interruptedRounds',
+      'merchantWallet',
+      'launchGame',
+    ] as const) {
+      expect(await page.call(name), name).toMatchObject({ status: 401, errorCode: 'customer.not.login' });
+    }
+    for (const name of [
+      'status',
+      'whitelabel',
+      'country',
+      'location',
+      'registerSettings',
+      'encryptionKey',
+      'gameVendor',
+      'vassGameType',
+    ] as const) {
+      expect((await page.call(name)).success, name).toBe(true);
+    }
+  });
+});
