@@ -21,7 +21,14 @@ const BUNDLES: readonly Bundle[] = [
     name: 'game client',
     folder: 'apps/studio/client',
     output: 'apps/studio/dist/client',
-    sources: ['apps/studio/client', 'apps/studio/src/engine', 'apps/studio/src/shared', 'apps/studio/package.json', ...ALWAYS],
+    sources: [
+      'apps/studio/client',
+      'apps/studio/src/engine',
+      'apps/studio/src/games',
+      'apps/studio/src/shared',
+      'apps/studio/package.json',
+      ...ALWAYS,
+    ],
   },
 ];
 

@@ -43,8 +43,12 @@ function seedForm({ seed }: PanelParts): HTMLElement {
     note.textContent = t(taken ? 'fairSaved' : 'fairSeedError');
     if (!taken) input.focus();
   };
-  const form = el(
-    'form',
+  // Not a form: a frame's sandbox need not allow forms to be sent.
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') save();
+  });
+  return el(
+    'div',
     { class: 'field' },
     el('label', { text: t('fairSeed'), attrs: { for: 'seed' } }),
     input,
@@ -52,7 +56,7 @@ function seedForm({ seed }: PanelParts): HTMLElement {
     el(
       'div',
       { class: 'row' },
-      el('button', { class: 'button small', text: t('fairSave') }),
+      el('button', { class: 'button small', text: t('fairSave'), attrs: { type: 'button' }, on: { click: save } }),
       el('button', {
         class: 'button small',
         text: t('fairNew'),
@@ -66,9 +70,4 @@ function seedForm({ seed }: PanelParts): HTMLElement {
       }),
     ),
   );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    save();
-  });
-  return form;
 }
