@@ -54,7 +54,7 @@ function scriptedDatabase() {
 }
 
 const settle = async (): Promise<void> => {
-  for (let i = 0; i < 20; i += 1) await null;
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
 };
 
 const postOne = async (poster: Poster, item: Item): Promise<string> => (await poster.submit([item]))[0]?.status ?? 'none';

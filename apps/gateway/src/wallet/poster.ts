@@ -134,7 +134,7 @@ export function createPoster(options: PosterOptions): Poster {
 
   const run = async (state: LaneState): Promise<void> => {
     // Lets the callers of this turn gather: those that came together leave together.
-    await null;
+    await Promise.resolve();
     while (state.queue.length > 0) {
       const jobs: Job[] = [];
       let size = 0;
@@ -168,7 +168,7 @@ export function createPoster(options: PosterOptions): Poster {
     },
     async drain() {
       draining = true;
-      await Promise.all(lanes.map((state) => state.running));
+      await Promise.all(lanes.flatMap((state) => state.running ?? []));
       for (const state of lanes) dropLane(state);
     },
   };
