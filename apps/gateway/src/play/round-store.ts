@@ -68,7 +68,8 @@ export async function readRounds(runner: Runner, keys: readonly RoundKey[]): Pro
   );
 }
 
-const wireOf = (round: Round) => ({
+const wireOf = (round: Round, isNew: boolean) => ({
+  is_new: isNew,
   merchant_id: round.merchantId,
   account_id: round.accountId.toString(),
   vendor_id: round.vendorId,
@@ -88,27 +89,27 @@ const wireOf = (round: Round) => ({
 });
 
 /**
- * Writes the rounds as they stand now. A new one is given to the member's latest session at the time, the one with the
+ * Writes the rounds as they stand now; `old` are the keys of those that are stored already. A new one is given to the member's latest session at the time, the one with the
  * same game first: live tables change games within a session.
  */
-export async function writeRounds(runner: Runner, rounds: readonly Round[]): Promise<void> {
+export async function writeRounds(runner: Runner, rounds: ReadonlyMap<string, Round>, old: ReadonlySet<string>): Promise<void> {
   await runner.query({
     name: 'play-rounds-write',
     text: `insert into play_round as old (merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no,
              stake, payout, refunded, valid_bet, status, corrected, opened_at, settled_at, game_session_id)
            select n.merchant_id, n.account_id, n.vendor_id, n.round_ref, n.node_id, n.game_type, n.currency, n.bet_no,
              n.stake, n.payout, n.refunded, n.valid_bet, n.status, n.corrected, n.opened_at, n.settled_at,
-             (select s.id from vendor_player p
+             case when n.is_new then (select s.id from vendor_player p
               cross join lateral (select id, node_id, created_at from game_session where player_id = p.id and created_at <= n.opened_at
                                   order by created_at desc limit 8) s
               where p.account_id = n.account_id and p.vendor_id = n.vendor_id
-              order by (s.node_id = n.node_id) desc, s.created_at desc limit 1)
-           from jsonb_to_recordset($1::jsonb) as n(merchant_id int, account_id bigint, vendor_id int, round_ref text, node_id int,
+              order by (s.node_id = n.node_id) desc, s.created_at desc limit 1) end
+           from jsonb_to_recordset($1::jsonb) as n(is_new boolean, merchant_id int, account_id bigint, vendor_id int, round_ref text, node_id int,
              game_type text, currency text, bet_no text, stake bigint, payout bigint, refunded bigint, valid_bet bigint,
              status text, corrected boolean, opened_at timestamptz, settled_at timestamptz)
            on conflict (account_id, vendor_id, round_ref) do update set
              stake = excluded.stake, payout = excluded.payout, refunded = excluded.refunded, valid_bet = excluded.valid_bet,
              status = excluded.status, corrected = excluded.corrected, settled_at = excluded.settled_at`,
-    values: [JSON.stringify(rounds.map(wireOf))],
+    values: [JSON.stringify([...rounds].map(([key, round]) => wireOf(round, !old.has(key))))],
   });
 }

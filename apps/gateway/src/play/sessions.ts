@@ -19,7 +19,7 @@ export interface GameSession {
 /** A session as a token names it. `player` is known even when the session is over. */
 export type FoundSession = { session: GameSession; live: boolean };
 
-const CACHE_MS = 2_000;
+const CACHE_MS = 10_000;
 const MAX_CACHED = 100_000;
 /** Use is noted at most this often, so that a bet does not write twice. */
 const TOUCH_MS = 60_000;
@@ -58,8 +58,9 @@ export interface NewSession {
 }
 
 /**
- * Game sessions. A found one is remembered for two seconds, so that a bet costs no look-up; an end that another gateway
- * writes is therefore seen here within that time, and what must hold at once (a block) is held by the ledger itself.
+ * Game sessions. A found one is remembered for ten seconds, longer than a player takes from spin to spin, so that a bet
+ * costs no look-up. An end that another gateway writes is seen here within that time, one of our own at once; what must hold
+ * everywhere at once (a block) is held by the ledger itself.
  */
 export function createSessions(db: Database, clock: Clock, log: Log, players: Players, identity: PlayIdentity) {
   const cache = new Map<string, Entry>();
