@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
-import { useLocation, useMatches, useNavigate } from 'react-router';
+import { Navigate, useLocation, useMatches, useNavigate } from 'react-router';
 import { useSession } from '../domain/session/store.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
 import type { DialogName, DialogState } from '../shared/ui/dialog-route.ts';
@@ -43,7 +43,9 @@ export function Dialogs() {
     void navigate(target, { replace: true, preventScrollReset: target === here });
   }, [navigate, state, byAddress, here]);
 
-  if (!name || (isIn && FOR_VISITORS.includes(name) && !byAddress)) return null;
+  if (!name) return null;
+  // A member has no business at /login or /register; a dialog over another page just goes.
+  if (isIn && FOR_VISITORS.includes(name)) return byAddress ? <Navigate to={PATHS.home} replace /> : null;
   const Content = DIALOGS[name];
   return (
     <Suspense fallback={null}>

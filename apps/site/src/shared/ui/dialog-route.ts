@@ -21,13 +21,15 @@ interface Dialogs {
 export function useDialogs(): Dialogs {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const isPushed = (state as DialogState | null)?.isPushed ?? false;
+  const { isPushed = false, next: kept } = (state as DialogState | null) ?? {};
   const open = useCallback(
     (dialog: DialogName, { next, replace = false }: { next?: string; replace?: boolean } = {}) => {
-      const entry: DialogState = { dialog, isPushed: replace ? isPushed : true, ...(next ? { next } : {}) };
+      // From the login to the registration and back, the player still heads for the same place.
+      const target = next ?? (replace ? kept : undefined);
+      const entry: DialogState = { dialog, isPushed: replace ? isPushed : true, ...(target ? { next: target } : {}) };
       void navigate({ pathname, search }, { state: entry, replace, preventScrollReset: true });
     },
-    [navigate, pathname, search, isPushed],
+    [navigate, pathname, search, isPushed, kept],
   );
   return { open };
 }

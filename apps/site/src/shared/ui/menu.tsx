@@ -19,12 +19,12 @@ interface MenuProps {
 export default function Menu({ label, rows, triggerClass, children }: MenuProps) {
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root>
+      <Base.Root modal={false}>
         <Base.Trigger className={triggerClass} aria-label={label}>
           {children}
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner className={styles.positioner} sideOffset={8} align="end">
+          <Base.Positioner className={styles.positioner} positionMethod="fixed" sideOffset={8} align="end">
             <Base.Popup className={styles.popup}>
               {rows.map((row) =>
                 'to' in row ? (
