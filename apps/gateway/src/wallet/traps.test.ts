@@ -63,6 +63,16 @@ for (const kind of databaseKinds) {
       expect(planted.rows - start.rows).toBeGreaterThan(2_000n);
     });
 
+    it('trap 1, its other side: the posting functions keep their plans instead of making one for each call', async () => {
+      const rows = await house.db.query<{ name: string; settings: string[] }>({
+        text: `select proname as name, proconfig as settings from pg_proc where proname in ('ledger_post', 'ledger_post_batch') order by 1`,
+      });
+      expect(rows).toHaveLength(2);
+      for (const row of rows) {
+        expect(row.settings).toEqual(expect.arrayContaining(['enable_seqscan=off', 'plan_cache_mode=force_generic_plan']));
+      }
+    });
+
     it('trap 2: a key that was declined first is posted once, however often it follows in the group', async () => {
       const player = await house.player(50n);
       const bet = itemOf(debit(player, 'again', 100n));

@@ -5,7 +5,7 @@ drop routine if exists ledger_refusal;
 --;;
 create function ledger_refusal(
   p_kind smallint, p_account bigint, p_provider integer, p_tx text, p_amount bigint, p_group text, p_ref text
-) returns smallint language plpgsql stable set enable_seqscan = off as $$
+) returns smallint language plpgsql stable as $$
 declare
   v_group text;
   v_hold bigint;

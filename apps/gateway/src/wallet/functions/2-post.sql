@@ -7,6 +7,7 @@
 --   8 mark of a reversed credit, 10 hold, 11 capture, 12 release, 13 reversal, 100 and above entries of the house
 -- flags: 1 closes the round, 2 by order of the house (a block does not refuse it), 4 joined with the next (batch only)
 -- Only the kinds 4 and 13, declared reversals, may leave a balance below its floor.
+-- The planner's settings hold for the functions called from here too: index look-ups, planned once a session.
 -- balance and version are those of the key's account: after the transfer when there is one, else the current ones.
 drop routine if exists ledger_post;
 --;;
@@ -15,7 +16,7 @@ create function ledger_post(
   p_debit bigint, p_credit bigint, p_amount bigint, p_group text, p_ref text, p_flags smallint, p_subject integer, p_remark text,
   out status smallint, out transfer_id bigint, out balance bigint, out version bigint, out moved bigint,
   out peer_balance bigint, out peer_version bigint
-) language plpgsql set enable_seqscan = off as $$
+) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_debit ledger_account;
   v_credit ledger_account;

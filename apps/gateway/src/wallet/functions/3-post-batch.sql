@@ -7,7 +7,8 @@
 -- account that its balance never dips below the floor on the way.
 --
 -- Look-ups are scalar sub-selects or LATERAL with LIMIT: they cannot be turned into joins, whose plan, made over a young and
--- empty table, would be cached and scan it for good.
+-- empty table, would be cached and scan it for good. And the plan must be kept: left alone, PostgreSQL makes a new one for each
+-- call, because it seems cheaper once it knows the arrays' lengths, and that costs more than posting twenty items.
 drop routine if exists ledger_post_batch;
 --;;
 create function ledger_post_batch(
@@ -15,7 +16,8 @@ create function ledger_post_batch(
   p_debit bigint[], p_credit bigint[], p_amount bigint[], p_group text[], p_ref text[], p_flags smallint[], p_subject integer[], p_remark text[],
   out r_status smallint[], out r_id bigint[], out r_balance bigint[], out r_version bigint[],
   out r_moved bigint[], out r_peer_balance bigint[], out r_peer_version bigint[]
-) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan as $$
 declare
   n integer := cardinality(p_kind);
   i integer := 1;
