@@ -32,7 +32,15 @@ function useColumns(): Column<StatementRow>[] {
   return [
     { key: 'time', title: t('time'), cell: (row) => momentText(row.txTimeInTimestamp, locale, businessTimezone) },
     { key: 'type', title: t('transaction_type'), cell: (row) => translateOr(row.txTypeName, t('tx_other')) },
-    { key: 'order', title: t('order_number'), cell: (row) => <span className={styles.id}>{row.orderNo}</span> },
+    {
+      key: 'order',
+      title: t('order_number'),
+      cell: (row) => (
+        <span className={styles.id} title={row.orderNo}>
+          {row.orderNo}
+        </span>
+      ),
+    },
     {
       key: 'amount',
       title: t('amount'),

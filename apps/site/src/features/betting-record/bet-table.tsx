@@ -38,7 +38,9 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
       title: t('round'),
       cell: (row) => (
         <>
-          <span className={styles.id}>{row.roundId}</span>
+          <span className={styles.id} title={row.roundId}>
+            {row.roundId}
+          </span>
           <span className={styles.small}>{row.betNo}</span>
         </>
       ),

@@ -17,7 +17,10 @@ afterEach(() => {
 });
 
 const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 describe('search', () => {
   it('fires half a second after the last key, once', () => {

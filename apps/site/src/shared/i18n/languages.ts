@@ -16,7 +16,8 @@ export const LANGUAGES: readonly LanguageInfo[] = [
   { code: 'CN', name: '简体中文', tag: 'zh-CN' },
   { code: 'JA', name: '日本語', tag: 'ja' },
   { code: 'TH', name: 'ไทย', tag: 'th' },
-  { code: 'TY', name: 'తెలుగు', tag: 'te' },
+  // The protocol does not say which language TY is: it goes by its code until its bundle settles it.
+  { code: 'TY', name: 'TY', tag: 'und' },
   { code: 'ID', name: 'Bahasa Indonesia', tag: 'id' },
 ];
 
