@@ -88,8 +88,10 @@ async function runBets(gateway: Gateway, tokens: readonly string[], connections:
   return runLoad(gateway.url, connections, SECONDS, next, (code, body) => code === 200 && body.startsWith('{"status":"OK"'));
 }
 
-function runEmpty(gateway: Gateway, connections: number): Promise<Measure> {
-  const request = Buffer.from(`GET /empty HTTP/1.1\r\nhost: ${gateway.url.host}\r\n\r\n`);
+/** The same request to a route of the same server that does nothing. */
+function runEmpty(gateway: Gateway, tokens: readonly string[], connections: number): Promise<Measure> {
+  const [bet = Buffer.alloc(0)] = signedBets(gateway.url, tokens, 1);
+  const request = Buffer.from(bet.toString('latin1').replace(PATH, '/empty'), 'latin1');
   return runLoad(
     gateway.url,
     connections,
@@ -108,7 +110,7 @@ async function compare(
   const bets: Measure[] = [];
   const empty: Measure[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const reference = await runEmpty(gateway, connections);
+    const reference = await runEmpty(gateway, tokens, connections);
     empty.push(reference);
     bets.push(await runBets(gateway, tokens, connections, reference.perSecond * 0.6));
   }
@@ -117,7 +119,7 @@ async function compare(
 
 /**
  * Rows 4 and 5 of the performance table: signed bets over HTTP (signature, nonce, session, limits, ledger, rounds made
- * beside it) against an empty route of the same server, with 64 and 256 connections; and the embedded database against
+ * beside it) against the same request to an empty route of the same server, with 64 and 256 connections; and the embedded database against
  * PostgreSQL. The gateway, the database and this generator are processes of their own. Without PostgreSQL only the
  * embedded rows are given.
  */

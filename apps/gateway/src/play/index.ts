@@ -124,7 +124,7 @@ export function createPlay(options: PlayOptions): Play {
       records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
     interrupted: ({ session, language }) => records.interrupted(session.accountId, language),
     endSessions: sessions.endAll,
-    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log }),
+    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log, gather: db.kind === 'embedded' }),
     jobs: [openRoundJob({ db, clock, log, metrics })],
     start: projection.start,
     catchUp: projection.runAll,

@@ -111,6 +111,17 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
     expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toMatchObject({ http: 200, status: 'OK', balance: '990000' });
   });
 
+  test('bets that come together are posted together', async () => {
+    const { gateway, seat } = harness;
+    const who = await seat();
+    const groups = async (): Promise<number> =>
+      (await gateway.metrics.groupSize.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
+    const before = await groups();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => who.debit({})));
+    expect(answers.every(({ status }) => status === 'OK')).toBe(true);
+    expect((await groups()) - before).toBeLessThan(48);
+  });
+
   test('answers are not kept by anybody on the way', async () => {
     const response = await fetch(`${harness.gateway.url}/vendor/v1/balance`, { method: 'POST', body: '{}' });
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -17,6 +17,25 @@ export interface VendorRouteDeps {
   handlers: VendorHandlers;
   metrics: Metrics;
   log: Log;
+  /**
+   * True for a database that answers within this process: it would answer the first request before the next one was read,
+   * and the ledger would never see two at a time. Requests of one turn of the event loop then go on together.
+   */
+  gather: boolean;
+}
+
+/** A promise that all callers of one turn of the event loop share; it resolves when everything readable has been read. */
+function turnstile(): () => Promise<void> {
+  let turn: Promise<void> | null = null;
+  return () => {
+    turn ??= new Promise((resolve) => {
+      setImmediate(() => {
+        turn = null;
+        resolve();
+      });
+    });
+    return turn;
+  };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -51,7 +70,7 @@ function requestIdOf(body: unknown): { requestId?: string } {
   return typeof id === 'string' && /^[!-~]{0,64}$/.test(id) ? { requestId: id } : {};
 }
 
-function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps) {
+function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps, together: () => Promise<void>) {
   if (!call.body) throw new Error(`${call.path} has no body`);
   const validate = ajv.compile(call.body);
   const { path } = call;
@@ -63,6 +82,7 @@ function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps) {
     const echo = requestIdOf(body);
     if (body === undefined) return send(reply, { status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8' });
     if (!validate(body)) return send(reply, { status: 'BAD_REQUEST', message: faultOf(validate), ...echo });
+    if (deps.gather) await together();
     const answer = await handle(caller.vendor, body as never);
     if (answer.status === 'TX_MISMATCH') {
       deps.metrics.mismatches.inc({ vendor: caller.vendor.code });
@@ -80,6 +100,7 @@ function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps) {
  * an outcome that is not known is a 503 or 500 with TEMPORARY, and a body over the limit is refused before it is read.
  */
 export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRouteDeps): Promise<void> {
+  const together = turnstile();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -99,7 +120,7 @@ export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRou
         method: call.method,
         url: call.path,
         bodyLimit: call.bodyLimit,
-        handler: handlerOf(call as unknown as Call, handle, deps),
+        handler: handlerOf(call as unknown as Call, handle, deps, together),
       });
     }
   });
