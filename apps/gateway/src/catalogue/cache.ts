@@ -77,16 +77,19 @@ export function createCatalogueCache(db: Database, clock: Clock): CatalogueCache
   const start = (): Promise<Snapshot> => {
     const held = snapshot;
     const mine = read(db, held)
-      .catch((error: unknown) => {
-        if (held) return held;
-        throw error;
-      })
-      .then((fresh) => {
-        if (!snapshot || fresh.version >= snapshot.version) snapshot = fresh;
-        // A change of our own while this was reading asks for a newer copy still.
-        if (running === mine) checkedAt = clock.now();
-        return fresh;
-      })
+      .then(
+        (fresh) => {
+          if (!snapshot || fresh.version >= snapshot.version) snapshot = fresh;
+          // A change of our own while this was reading asks for a newer copy still.
+          if (running === mine) checkedAt = clock.now();
+          return fresh;
+        },
+        (error: unknown) => {
+          // Not looked: the next caller tries again.
+          if (held) return held;
+          throw error;
+        },
+      )
       .finally(() => {
         if (running === mine) running = null;
       });

@@ -13,8 +13,10 @@ import { catalogueJobs } from './jobs.ts';
 import { lanesOf, vendorsByType } from './lanes.ts';
 import { gameList, hotGames, isPinned } from './lists.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
+import { insertVendor, type NewVendor, writeOffer } from './vendors.ts';
 
 export type { Game, OpenState, Vendor } from './game.ts';
+export type { NewVendor } from './vendors.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };
 
@@ -52,6 +54,10 @@ export interface Catalogue extends Pick<Sync, 'syncVendor' | 'syncAll' | 'startS
   hotGames(query: Query<'hotGames'>, viewer: Viewer): Promise<Reply<'hotGames'>>;
   /** One game for a player. Throws `game.unknown`, or `game.closed` for one that is not open in this brand now. */
   gameInfo(nodeId: string, viewer: Viewer): Promise<Reply<'game'>>;
+  /** Adds an open vendor, which no brand offers yet. Throws an Error with one clear line when something is wrong or taken. */
+  addVendor(input: NewVendor): Promise<Vendor>;
+  /** Has a brand offer a vendor's games, or closes them there. Throws an Error for an unknown vendor. */
+  offer(merchantId: number, vendorCode: string, isOpen: boolean): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
   seedDemo(merchantId: number, studioUrl: string): Promise<void>;
   jobs: readonly Job[];
@@ -95,6 +101,17 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       if (!found || !vendor || isOpenHere === undefined) throw new BusinessError('game.unknown');
       if (!isOpenHere || vendor.status !== 'open' || found.status !== 'open') throw new BusinessError('game.closed');
       return itemOf(found, vendor, language, isPinned(snapshot, merchantId, found));
+    },
+    async addVendor(input) {
+      const id = await insertVendor(db, input);
+      cache.forget();
+      const vendor = (await current()).vendors.get(id);
+      if (!vendor) throw new Error(`the vendor ${input.code} cannot be read`);
+      return vendor;
+    },
+    async offer(merchantId, vendorCode, isOpen) {
+      await writeOffer(db, merchantId, vendorCode, isOpen);
+      cache.forget();
     },
     async seedDemo(merchantId, studioUrl) {
       await seedDemoVendors(db, merchantId, studioUrl);
