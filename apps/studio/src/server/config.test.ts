@@ -38,6 +38,18 @@ describe('the settings', () => {
     expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
   });
 
+  it('take the codes of vendors that the gateway takes, and no others', () => {
+    const key = 'k'.repeat(32);
+    const config = readConfig({ ...KEYS, VENDOR_KEY_ABCDEFGHIJ12: key, VENDOR_KEY_ABCDEFGHIJKLM: key, VENDOR_KEY_low: key });
+    expect([...config.vendorKeys.keys()].sort()).toEqual(['ABCDEFGHIJ12', 'RLT']);
+    expect(() => readConfig({ VENDOR_KEYS: JSON.stringify({ ABCDEFGHIJKLM: key }) })).toThrow(ConfigError);
+  });
+
+  it('name the proxies that are believed', () => {
+    expect(readConfig(KEYS).trustedProxies).toEqual([]);
+    expect(readConfig({ ...KEYS, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }).trustedProxies).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  });
+
   it('need a key', () => {
     expect(() => readConfig({})).toThrow('VENDOR_KEYS must hold');
   });

@@ -9,6 +9,8 @@ export interface Config {
   /** Origin under which players reach the studio; null to take the host of the page that launches. */
   publicUrl: string | null;
   roundLimitMs: number;
+  /** Addresses or networks whose forwarded client address is believed. */
+  trustedProxies: readonly string[];
   logLevel: string;
 }
 
@@ -33,10 +35,14 @@ function address(name: string, text: string): string {
   return url.origin;
 }
 
+/** Codes of vendors, the same for gateway and studio. */
+export const VENDOR_CODE = /^[A-Z0-9]{2,12}$/;
+const VENDOR_KEY = /^VENDOR_KEY_([A-Z0-9]{2,12})$/;
+
 function keysFrom(env: Environment): Map<string, string> {
   const keys = new Map<string, string>();
   const add = (name: string, code: string, key: unknown): void => {
-    if (!/^[A-Z0-9]{2,8}$/.test(code)) throw new ConfigError(`${name} names the vendor "${code}", which is not a vendor code`);
+    if (!VENDOR_CODE.test(code)) throw new ConfigError(`${name} names the vendor "${code}", which is not a vendor code`);
     if (typeof key !== 'string' || key.length < 32)
       throw new ConfigError(`${name} must hold a key of at least 32 characters for ${code}`);
     keys.set(code, key);
@@ -54,7 +60,7 @@ function keysFrom(env: Environment): Map<string, string> {
     for (const [code, key] of Object.entries(parsed)) add('VENDOR_KEYS', code, key);
   }
   for (const [name, key] of Object.entries(env)) {
-    const code = /^VENDOR_KEY_(\w+)$/.exec(name)?.[1];
+    const code = VENDOR_KEY.exec(name)?.[1];
     if (code !== undefined && key !== undefined && key !== '') add(name, code, key);
   }
   if (keys.size === 0) throw new ConfigError('VENDOR_KEYS must hold the key of at least one vendor');
@@ -76,6 +82,10 @@ export function readConfig(env: Environment): Config {
     vendorKeys: keysFrom(env),
     publicUrl: env.STUDIO_PUBLIC_URL ? address('STUDIO_PUBLIC_URL', env.STUDIO_PUBLIC_URL) : null,
     roundLimitMs: whole(env, 'ROUND_LIMIT_HOURS', 24, 1, 8_760) * 3_600_000,
+    trustedProxies: (env.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
     logLevel,
   };
 }
