@@ -37,6 +37,7 @@ const CODES: readonly string[] = [
   'game.closed',
   'stake.invalid',
   'too.fast',
+  'rate.limited',
   'round.open',
   'round.unknown',
   'bad.request',

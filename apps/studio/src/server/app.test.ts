@@ -10,6 +10,7 @@ import { createWallet } from '../vendor/client.ts';
 import { signatureOf } from '../vendor/signature.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { SESSION_CALLS, STRANGER_CALLS } from './limits.ts';
 import type { Base } from './outbound.ts';
 import { sessionOf } from './sessions.ts';
 import { openStore } from './store.ts';
@@ -225,6 +226,69 @@ describe('the calls of a game', () => {
     const reply = await app.inject({ url: '/api/rules?game=ember-kiln' });
     expect(reply.json()).toMatchObject({ rtpBasisPoints: 9587, rtpMethod: 'exact', ways: 720, lines: null, cycleMs: 2500 });
     expect((await app.inject({ url: '/api/rules?game=none' })).statusCode).toBe(400);
+  });
+});
+
+describe('too many attempts', () => {
+  const rules = (remoteAddress: string) => app.inject({ url: '/api/rules?game=pearl-tide', remoteAddress });
+
+  it('of one session are refused for a while, and no other session is', async () => {
+    const [one, other] = [await openGame(), await openGame()];
+    const read = (token: string) => app.inject({ url: '/api/history', headers: { authorization: token } });
+    for (let n = 1; n < SESSION_CALLS; n += 1) expect((await read(one.token)).statusCode).toBe(200);
+    const reply = await read(one.token);
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
+      429,
+      '60',
+      expect.objectContaining({ error: 'rate.limited', retryAfterMs: 60_000 }),
+    ]);
+    expect((await read(other.token)).statusCode).toBe(200);
+    clock.advance(60_000);
+    expect((await read(one.token)).statusCode).toBe(200);
+  });
+
+  it('without a session are refused by address, and players behind the same address play on', async () => {
+    const { token } = await openGame();
+    for (let n = 0; n < STRANGER_CALLS; n += 1) await rules('203.0.113.7');
+    expect((await rules('203.0.113.7')).json()).toMatchObject({ error: 'rate.limited' });
+    expect((await rules('203.0.113.8')).statusCode).toBe(200);
+    const headers = { authorization: token };
+    expect((await app.inject({ url: '/api/history', headers, remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
+    const guess = { authorization: 'x'.repeat(43) };
+    expect((await app.inject({ url: '/api/session', headers: guess, remoteAddress: '203.0.113.7' })).statusCode).toBe(429);
+  });
+
+  it('of launches without a right signature are refused, while signed ones from the same address pass', async () => {
+    const body = JSON.stringify(REQUEST);
+    const unsigned = { ...signedHeaders(body), 'x-signature': '0' };
+    for (let n = 0; n < STRANGER_CALLS; n += 1) await sendLaunch(body, unsigned);
+    expect((await sendLaunch(body, unsigned)).code).toBe(429);
+    expect((await app.inject({ url: '/vendor/games?vendor=TDW' })).headers['retry-after']).toBe('60');
+    expect(await sendLaunch(body)).toMatchObject({ code: 200, status: 'OK' });
+  });
+});
+
+describe('the log', () => {
+  it('has one line for debugging per answered request, by route, and nothing at the usual level', async () => {
+    for (const [logLevel, expected] of [
+      ['info', []],
+      ['debug', [{ level: 20, route: '/api/verify/:roundId', method: 'GET', status: 404, msg: 'answered' }]],
+    ] as const) {
+      const lines: string[] = [];
+      const config = { ...readConfig({ VENDOR_KEYS: JSON.stringify({ TDW: KEY }) }), logLevel };
+      const logTo = { write: (line: string) => void lines.push(line) };
+      const logging = await createApp({
+        config,
+        base,
+        folders: { client: join(folder.path, 'client'), drawings: folder.path },
+        logTo,
+      });
+      const secret = 'f'.repeat(32);
+      await logging.inject({ url: `/api/verify/${secret}?x=${secret}`, headers: { authorization: secret } });
+      await logging.close();
+      expect(lines.map((line) => JSON.parse(line))).toEqual(expected.map((line) => expect.objectContaining(line)));
+      expect(lines.join()).not.toMatch(/f{32}|127\.0\.0\.1|host/);
+    }
   });
 });
 

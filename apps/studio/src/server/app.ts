@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { startJobs } from './jobs.ts';
+import { createLimits } from './limits.ts';
 import { createLocks } from './lock.ts';
 import type { Base } from './outbound.ts';
 import { recover } from './recovery.ts';
@@ -17,28 +18,31 @@ export interface AppOptions {
   config: Config;
   base: Base;
   folders?: PageFolders;
+  /** Where the lines of the log go; the standard output without it. */
+  logTo?: { write(line: string): void };
 }
 
-/** One line per request: what was asked and how it went. No address of the caller, no query, no header. Reads are for debugging. */
+/** One line per answered request, by its route: no address of the caller, no path, no query, no header. A failure is an error. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const detail = {
+    const line = {
+      route: request.routeOptions.url ?? 'unmatched',
       method: request.method,
-      path: request.url.split('?')[0],
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      reqId: request.id,
     };
-    if (reply.statusCode >= 500) request.log.error(detail, 'request failed');
-    else if (request.method === 'GET') request.log.debug(detail, 'request');
-    else request.log.info(detail, 'request');
+    if (reply.statusCode >= 500) app.log.error(line, 'answered');
+    else app.log.debug(line, 'answered');
   });
 }
 
 /** The studio's server, not yet listening. Recovery and the jobs start with it and end when it is closed. */
-export async function createApp({ config, base, folders }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ config, base, folders, logTo }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, base: { service: 'studio' } },
+    logger: { level: config.logLevel, base: { service: 'studio' }, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
@@ -55,6 +59,7 @@ export async function createApp({ config, base, folders }: AppOptions): Promise<
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'bad.request', message: 'There is nothing here.' }));
 
   const lock = createLocks();
+  const limits = createLimits(base);
   let isDraining = false;
   let isRecovered = false;
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -64,8 +69,8 @@ export async function createApp({ config, base, folders }: AppOptions): Promise<
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? 'ready' : 'not ready', outbound: base.store.rounds.backlog() });
   });
-  await app.register(apiRoutes(base, lock));
-  await app.register(vendorRoutes(base, config));
+  await app.register(apiRoutes(base, lock, limits));
+  await app.register(vendorRoutes(base, config, limits));
   const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };
   await app.register(pageRoutes(base, folders ?? usual));
 

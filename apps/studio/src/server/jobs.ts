@@ -6,11 +6,18 @@ import { SESSION_IDLE_MS } from './sessions.ts';
 
 const OUTBOUND_EVERY_MS = 1_000;
 const HOUSEKEEPING_EVERY_MS = 60_000;
+/** Refused rounds are kept for so long, to answer questions about them. */
+export const REFUSED_KEPT_MS = 30 * 24 * 3_600_000;
+const CHUNK = 500;
 
-/** Forgets what is of no use any more: idle sessions, and nonces that the signature's window has left behind. */
-export function housekeeping(base: Base): void {
+/**
+ * Forgets what is of no use any more: idle sessions, nonces that the signature's window has left behind, and old
+ * refused rounds, a few at a time so that players need not wait.
+ */
+export async function housekeeping(base: Base): Promise<void> {
   const now = base.clock.now();
   base.store.sessions.forget(now - SESSION_IDLE_MS, now - 2 * SIGNATURE_WINDOW_MS);
+  while (base.store.rounds.forgetRefused(now - REFUSED_KEPT_MS, CHUNK) === CHUNK) await base.clock.wait(0);
 }
 
 /** Repeats a task with a pause between its end and its next start. The answer stops it and waits for the run in progress. */
@@ -43,7 +50,7 @@ export function startJobs(base: Base, lock: Lock, roundLimitMs: number): () => P
     repeat(base, OUTBOUND_EVERY_MS, () => deliverDue(base)),
     repeat(base, HOUSEKEEPING_EVERY_MS, async () => {
       await closeAbandoned(base, lock, roundLimitMs);
-      housekeeping(base);
+      await housekeeping(base);
     }),
   ];
   return async () => {

@@ -144,9 +144,23 @@ async function fail(base: Base, session: SessionRecord, round: RoundRecord, answ
   throw repeated(base, session, code);
 }
 
-function repeated(base: Base, session: SessionRecord, refusal: string): Failure {
+function repeated(base: Base, session: SessionRecord, refusal: string, retryAfterMs?: number): Failure {
   const nextCommitment = commitmentOf((base.store.sessions.find(session.tokenHash) ?? session).nextSecret);
-  return new Failure(isFailureCode(refusal) ? refusal : 'cancelled', { nextCommitment });
+  const more = retryAfterMs === undefined ? { nextCommitment } : { nextCommitment, retryAfterMs };
+  return new Failure(isFailureCode(refusal) ? refusal : 'cancelled', more);
+}
+
+/**
+ * Throws while the cycle of the seat's latest round runs. A refused stake counts like any other, since it costs the
+ * wallet as much; when the same stake comes again too early, the player hears what is wrong with it rather than to wait.
+ */
+function keepCycle(base: Base, session: SeatedSession, stake: string): void {
+  const latest = base.store.rounds.latest(session);
+  const left = latest ? latest.openedAt + CYCLE_MS - base.clock.now() : 0;
+  if (!latest || left <= 0) return;
+  const isAboutStake = latest.state === 'refused' && (latest.refusal === 'funds' || latest.refusal === 'limit');
+  if (isAboutStake && latest.stake === stake) throw repeated(base, session, latest.refusal ?? '', left);
+  throw new Failure('too.fast', { retryAfterMs: left });
 }
 
 /** The answer to a request key that was used before. */
@@ -159,7 +173,7 @@ function replay(base: Base, session: SessionRecord, round: RoundRecord, request:
 
 /**
  * A paid spin. The caller holds the seat's lock. Throws a Failure: `stake.invalid`, `round.open`, `too.fast`, what the
- * wallet refuses, or `cancelled` when the stake's fate was unknown and it is being returned.
+ * wallet refuses (again when the same stake is repeated within the cycle), or `cancelled` when the stake's fate was unknown and it is being returned.
  */
 export async function paidSpin(base: Base, session: SeatedSession, request: SpinRequest): Promise<SpinReply> {
   const seat: Seat = session;
@@ -169,8 +183,7 @@ export async function paidSpin(base: Base, session: SeatedSession, request: Spin
   if (!game) throw new Failure('game.closed');
   if (!stakesFor(session).some((stake) => stake.toString() === request.stake)) throw new Failure('stake.invalid');
   if (base.store.rounds.unfinished(seat)) throw new Failure('round.open');
-  const since = base.clock.now() - (base.store.rounds.latestStart(seat) ?? 0);
-  if (since < CYCLE_MS) throw new Failure('too.fast', { retryAfterMs: CYCLE_MS - since });
+  keepCycle(base, session, request.stake);
 
   const round = begin(base, session, request, game.version);
   const { answer, isUnsure } = await takeStake(base, round, session.vendorToken);

@@ -52,8 +52,10 @@ export interface RoundStore {
   byRequest(seat: Seat, requestKey: string): RoundRecord | null;
   /** The round that keeps the seat busy: `debiting` or `open`. */
   unfinished(seat: Seat): RoundRecord | null;
-  /** When the seat's latest accepted round began; null when there is none. */
-  latestStart(seat: Seat): number | null;
+  /** The seat's latest round, refused ones included; null when there is none. */
+  latest(seat: Seat): RoundRecord | null;
+  /** Deletes at most so many rounds refused before a time; nothing was staked in them. Gives how many it deleted. */
+  forgetRefused(before: number, limit: number): number;
   /** Ended rounds that staked, newest first. */
   history(seat: Seat, before: number, limit: number): RoundRecord[];
   inState(state: 'debiting' | 'open', touchedBefore: number, limit: number): RoundRecord[];
@@ -81,7 +83,11 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
   const find = db.prepare('SELECT * FROM rounds WHERE round_id = ?');
   const byRequest = db.prepare(`SELECT * FROM rounds WHERE ${SEAT} AND request_key = ?`);
   const unfinished = db.prepare(`SELECT * FROM rounds WHERE ${SEAT} AND state IN ('debiting', 'open')`);
-  const latest = db.prepare(`SELECT opened_at FROM rounds WHERE ${SEAT} AND state <> 'refused' ORDER BY opened_at DESC LIMIT 1`);
+  const latest = db.prepare(`SELECT * FROM rounds WHERE ${SEAT} ORDER BY opened_at DESC LIMIT 1`);
+  const forgetRefused = db.prepare(
+    `DELETE FROM rounds WHERE round_id IN
+       (SELECT round_id FROM rounds WHERE state = 'refused' AND opened_at < ? ORDER BY opened_at LIMIT ?)`,
+  );
   const history = db.prepare(
     `SELECT * FROM rounds WHERE ${SEAT} AND opened_at < ? AND state IN ('paying', 'closed', 'returning', 'cancelled')
      ORDER BY opened_at DESC LIMIT ?`,
@@ -107,10 +113,8 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
     find: (roundId) => one(find.get(roundId)),
     byRequest: (seat, requestKey) => one(byRequest.get(...seatOf(seat), requestKey)),
     unfinished: (seat) => one(unfinished.get(...seatOf(seat))),
-    latestStart: (seat) => {
-      const row = latest.get(...seatOf(seat));
-      return row ? Number(row.opened_at) : null;
-    },
+    latest: (seat) => one(latest.get(...seatOf(seat))),
+    forgetRefused: (before, limit) => Number(forgetRefused.run(before, limit).changes),
     history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map(toRound),
     inState: (state, touchedBefore, limit) => inState.all(state, touchedBefore, limit).map(toRound),
     enqueue: (e) => void enqueue.run(e.roundId, e.kind, e.attempts, e.nextAt, e.lastAnswer),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { currentGame } from '../games/registry.ts';
 import type { HistoryReply, StudioError, VerifyView } from '../shared/protocol.ts';
 import { Failure } from './failure.ts';
+import type { Limits } from './limits.ts';
 import type { Base } from './outbound.ts';
 import { freeSpin, paidSpin } from './play.ts';
 import { seatKey } from './recovery.ts';
@@ -52,10 +53,11 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 /** The calls of the game clients. */
-export function apiRoutes(base: Base, lock: Lock) {
+export function apiRoutes(base: Base, lock: Lock, limits: Limits) {
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler((error, _request, reply) => sendError(reply, error));
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    app.addHook('onRequest', async (request) => limits.call(request));
 
     app.get('/api/session', async (request) => {
       const session = await authenticate(base, sessionOf(base, request.headers.authorization));

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { isSigned } from '../vendor/signature.ts';
-import type { Config } from './config.ts';
+import { type Config, VENDOR_CODE } from './config.ts';
+import type { Limits } from './limits.ts';
 import type { Base } from './outbound.ts';
 import { vendorGames } from './rules.ts';
 import { launch } from './sessions.ts';
 
-const GamesQuery = Type.Object({ vendor: Type.String({ pattern: '^[A-Z0-9]{2,8}$' }) });
+const GamesQuery = Type.Object({ vendor: Type.String({ pattern: VENDOR_CODE.source }) });
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -32,7 +33,7 @@ function readJson(rawBody: string): unknown {
 }
 
 /** What the gateway calls: the launch, signed over the raw bytes, and the list of games. */
-export function vendorRoutes(base: Base, config: Config) {
+export function vendorRoutes(base: Base, config: Config, limits: Limits) {
   const answer = (request: FastifyRequest, rawBody: string): LaunchReply => {
     const vendor = header(request, VENDOR_HEADERS.vendor);
     const key = config.vendorKeys.get(vendor);
@@ -57,14 +58,20 @@ export function vendorRoutes(base: Base, config: Config) {
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-    app.post('/vendor/launch', async (request) => answer(request, typeof request.body === 'string' ? request.body : ''));
+    app.post('/vendor/launch', async (request) => {
+      const reply = answer(request, typeof request.body === 'string' ? request.body : '');
+      // Only what is not signed is counted: nobody can keep the gateway out by calling from its address.
+      if (reply.status === 'BAD_SIGNATURE') limits.stranger(request);
+      return reply;
+    });
 
     app.get<{ Querystring: Static<typeof GamesQuery> }>(
       '/vendor/games',
       { schema: { querystring: GamesQuery } },
-      async (request) => ({
-        games: config.vendorKeys.has(request.query.vendor) ? vendorGames(request.query.vendor) : [],
-      }),
+      async (request) => {
+        limits.stranger(request);
+        return { games: config.vendorKeys.has(request.query.vendor) ? vendorGames(request.query.vendor) : [] };
+      },
     );
   };
 }

@@ -62,4 +62,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX nonces_seen ON nonces (seen_at);
   `,
+  `
+  CREATE INDEX rounds_refused ON rounds (opened_at) WHERE state = 'refused';
+  `,
 ];

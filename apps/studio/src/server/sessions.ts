@@ -58,11 +58,17 @@ export function launch(
   return { status: 'OK', url: `${publicUrlFor(request.parentOrigin)}/play/${game.code}?${query.toString()}#t=${token}` };
 }
 
-/** The session of a frame's token. Throws `session.expired`. */
-export function sessionOf(base: Base, authorization: string | undefined): SessionRecord {
+/** The live session of a frame's token; null when there is none. */
+export function findSession(base: Base, authorization: string | undefined): SessionRecord | null {
   const token = /^(?:Bearer )?([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
   const session = token === undefined ? null : base.store.sessions.find(hashOf(token));
-  if (!session || session.seenAt < base.clock.now() - SESSION_IDLE_MS) throw new Failure('session.expired');
+  return session && session.seenAt >= base.clock.now() - SESSION_IDLE_MS ? session : null;
+}
+
+/** The session of a frame's token. Throws `session.expired`. */
+export function sessionOf(base: Base, authorization: string | undefined): SessionRecord {
+  const session = findSession(base, authorization);
+  if (!session) throw new Failure('session.expired');
   return session;
 }
 

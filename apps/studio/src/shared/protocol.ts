@@ -156,13 +156,14 @@ export interface StudioError {
     | 'game.closed'
     | 'stake.invalid'
     | 'too.fast'
+    | 'rate.limited'
     | 'round.open'
     | 'round.unknown'
     | 'bad.request'
     | 'wallet.unavailable'
     | 'cancelled';
   message: string;
-  /** How long to wait before the same request can succeed (`too.fast`). */
+  /** How long to wait before the same request can succeed (`too.fast`, `rate.limited`, and a stake refused again within the cycle). */
   retryAfterMs?: number;
   /** A round that did not come about has used its secret up: the commitment of the one after it. */
   nextCommitment?: string;

@@ -60,6 +60,8 @@ export const en = {
   'error.game.closed': 'This game is closed for now. Go back and choose another one.',
   'error.stake.invalid': 'This stake is not offered. Choose one of the stakes shown.',
   'error.too.fast': 'The last spin has only just begun. Wait a moment and spin again.',
+  'error.rate.limited':
+    'The game has asked too often in a short time. Wait a minute and go on. A spin that was already taken is kept and is shown in the history.',
   'error.round.open': 'A round is still open. It is loaded now; finish it first.',
   'error.round.unknown': 'This round is not known here. The game shows the latest state again.',
   'error.bad.request': 'The game sent something that the studio does not understand. Open the game again.',

@@ -62,6 +62,8 @@ export const vi: Readonly<Record<keyof typeof en, string>> = {
   'error.game.closed': 'Trò chơi tạm đóng. Hãy quay lại và chọn trò chơi khác.',
   'error.stake.invalid': 'Mức cược này không có. Hãy chọn một trong các mức đang hiển thị.',
   'error.too.fast': 'Lượt quay trước vừa mới bắt đầu. Hãy đợi một chút rồi quay tiếp.',
+  'error.rate.limited':
+    'Trò chơi đã gửi quá nhiều yêu cầu trong thời gian ngắn. Hãy đợi một phút rồi tiếp tục. Lượt quay đã được nhận vẫn được giữ và có trong lịch sử.',
   'error.round.open': 'Vẫn còn một ván đang mở. Trò chơi đang tải ván đó; hãy chơi xong trước.',
   'error.round.unknown': 'Không tìm thấy ván này. Trò chơi sẽ hiển thị lại trạng thái mới nhất.',
   'error.bad.request': 'Trò chơi đã gửi một yêu cầu mà máy chủ không hiểu. Hãy mở lại trò chơi.',
