@@ -3,6 +3,7 @@ import { databaseKinds } from '../base/testing/database.ts';
 import type { PlayGuard } from './deps.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 import { vendorClient } from './testing/vendor-client.ts';
+import { turnstile } from './vendor-routes.ts';
 
 const MINUTE = 60_000;
 
@@ -111,17 +112,6 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
     expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toMatchObject({ http: 200, status: 'OK', balance: '990000' });
   });
 
-  test('bets that come together are posted together', async () => {
-    const { gateway, seat } = harness;
-    const who = await seat();
-    const groups = async (): Promise<number> =>
-      (await gateway.metrics.groupSize.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
-    const before = await groups();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => who.debit({})));
-    expect(answers.every(({ status }) => status === 'OK')).toBe(true);
-    expect((await groups()) - before).toBeLessThan(48);
-  });
-
   test('answers are not kept by anybody on the way', async () => {
     const response = await fetch(`${harness.gateway.url}/vendor/v1/balance`, { method: 'POST', body: '{}' });
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -134,6 +124,16 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
     await db.query({ text: 'delete from test_player where player_id = $1', values: [who.player] });
     expect(await call('test/session', { balance: '1', player: who.player })).toMatchObject({ status: 'BAD_REQUEST' });
   });
+});
+
+test('requests of one turn of the event loop go on together, those of the next turn after them', async () => {
+  const together = turnstile();
+  const [one, two] = [together(), together()];
+  expect(two).toBe(one);
+  await one;
+  const next = together();
+  expect(next).not.toBe(one);
+  await next;
 });
 
 test('without demo mode there is no test aid', async () => {

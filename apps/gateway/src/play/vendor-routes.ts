@@ -25,7 +25,7 @@ export interface VendorRouteDeps {
 }
 
 /** A promise that all callers of one turn of the event loop share; it resolves when everything readable has been read. */
-function turnstile(): () => Promise<void> {
+export function turnstile(): () => Promise<void> {
   let turn: Promise<void> | null = null;
   return () => {
     turn ??= new Promise((resolve) => {
