@@ -90,12 +90,14 @@ export async function openWorld(kind: Database['kind']): Promise<World> {
 
   const call: World['call'] = async (method, url, caller = {}, body) => {
     const { merchant = demo.code, token, cookie, address, headers } = caller;
+    const [host = 'localhost'] = ((await brand.byCode(merchant))?.hosts ?? []).filter((name) => name !== '*');
     return answerOf(
       await app.inject({
         method,
         url,
         remoteAddress: address ?? '127.0.0.1',
         headers: {
+          host,
           merchant,
           language: 'EN',
           ...(token === undefined ? {} : { authorization: token }),
