@@ -1,6 +1,5 @@
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import { BusinessError } from '../base/errors.ts';
 import type { Events } from '../base/events.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
@@ -11,6 +10,7 @@ import type { RateLimiter } from '../base/rate-limit.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
 import { createAccounts, type NewAccount } from './accounts.ts';
 import { seedDemoAccounts } from './demo.ts';
+import { identityEvents } from './events.ts';
 import { identityJobs } from './jobs.ts';
 import { createLogin, type Login } from './login.ts';
 import { createPasswords } from './passwords.ts';
@@ -49,19 +49,20 @@ export interface Identity {
   resolveSession(token: string, cookies: RequestContext['cookies'], merchant: { id: number }): Promise<RequestSession | null>;
   /** Counts an open event stream as activity; call it every minute or so. False when the session is over: end the stream. */
   keepAlive(session: RequestSession): Promise<boolean>;
-  /** Ends every session of an account, at once in this process. */
+  /** Ends every session of an account, at once in this process, and emits `session.ended` when there was one. */
   endSessions(accountId: bigint, reason: string): Promise<void>;
   /** An account by id; null when there is none. */
   account(accountId: bigint): Promise<Account | null>;
-  /** The account, when its status lets it bet. Throws `account.blocked`. */
-  guardPlay(accountId: bigint): Promise<Account>;
   /** What the member's own pages show of an account. */
   details(accountId: bigint): Promise<AccountDetails | null>;
   /** Makes an account and emits `account.registered`. Throws `username.taken`. */
   createAccount(input: NewAccount): Promise<Account>;
   /** A throw-away account that nobody can log in to, for the conformance suite's play. */
   createTestAccount(merchantId: number): Promise<Account>;
-  /** Freezes or frees an account; NO_LOGIN ends its sessions. False when there is no such account. */
+  /**
+   * Freezes or frees an account and emits `account.status`; NO_LOGIN ends its sessions in the same transaction.
+   * False when there is no such account.
+   */
   setStatus(accountId: bigint, status: AccountStatus): Promise<boolean>;
   /** The demo accounts of a brand; made when they are missing. */
   seedDemo(merchantId: number): Promise<Account[]>;
@@ -81,7 +82,8 @@ export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
 export function createIdentity({ db, clock, events, rates, brand, live }: IdentityDeps): Identity {
   const passwords = createPasswords();
   const accounts = createAccounts({ db, clock, events, passwords });
-  const sessions = createSessions({ db, clock, live });
+  const news = identityEvents(events);
+  const sessions = createSessions({ db, clock, events: news, live });
   const registration = createRegistration({ db, clock, accounts, sessions });
   const { login } = createLogin({ db, clock, rates, passwords, sessions });
 
@@ -98,13 +100,13 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
   return {
     resolveSession: (token, cookies, merchant) => sessions.resolve(token, cookies, brand.of(merchant)),
     keepAlive: (session) => sessions.keepAlive(session, brand.of({ id: session.merchantId })),
-    endSessions: sessions.endAll,
-    account,
-    async guardPlay(accountId) {
+    async endSessions(accountId, reason) {
       const found = await account(accountId);
-      if (!found || !mayBet(found.status)) throw new BusinessError('account.blocked');
-      return found;
+      if (!found) return;
+      const announce = await db.transaction((tx) => sessions.endAll(tx, { merchantId: found.merchantId, accountId }, reason));
+      announce();
     },
+    account,
     details: (accountId) => readDetails(db, accountId),
     createAccount,
     async createTestAccount(merchantId) {
@@ -121,9 +123,16 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
       });
     },
     async setStatus(accountId, status) {
-      const found = await writeStatus(db, accountId, status);
-      if (found && status === 'NO_LOGIN') await sessions.endAll(accountId, 'frozen');
-      return found;
+      const announce = await db.transaction(async (tx) => {
+        const merchantId = await writeStatus(tx, accountId, status);
+        if (merchantId === null) return null;
+        await news.statusSet(tx, { merchantId, accountId }, status);
+        return status === 'NO_LOGIN' ? sessions.endAll(tx, { merchantId, accountId }, 'frozen') : () => {};
+      });
+      if (!announce) return false;
+      announce();
+      news.nudge();
+      return true;
     },
     async seedDemo(merchantId) {
       return seedDemoAccounts(db, accounts, await merchantOf(merchantId));

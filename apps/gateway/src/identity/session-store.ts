@@ -106,17 +106,18 @@ export async function touchSession(db: Runner, id: bigint, at: Date): Promise<vo
   });
 }
 
-/** Ends one session. */
-export async function revokeSession(db: Runner, id: bigint, reason: string, at: Date): Promise<void> {
-  await db.query({
-    text: 'update session set revoked_at = $2, revoked_reason = $3 where id = $1 and revoked_at is null',
+/** Ends one session; false when it had been ended before. */
+export async function revokeSession(tx: Runner, id: bigint, reason: string, at: Date): Promise<boolean> {
+  const rows = await tx.query({
+    text: 'update session set revoked_at = $2, revoked_reason = $3 where id = $1 and revoked_at is null returning id',
     values: [id, at, reason],
   });
+  return rows.length > 0;
 }
 
 /** Ends every session of an account; gives their ids. */
-export async function revokeSessionsOf(db: Runner, accountId: bigint, reason: string, at: Date): Promise<bigint[]> {
-  const rows = await db.query<{ id: bigint }>({
+export async function revokeSessionsOf(tx: Runner, accountId: bigint, reason: string, at: Date): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>({
     text: 'update session set revoked_at = $2, revoked_reason = $3 where account_id = $1 and revoked_at is null returning id',
     values: [accountId, at, reason],
   });

@@ -5,6 +5,7 @@ import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import { hashSecret, newSecret, newToken } from '../base/ids.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Merchant } from '../brand/index.ts';
+import type { EventAccount, IdentityEvents } from './events.ts';
 import { passwordExpired } from './passwords.ts';
 import { createSessionCache } from './session-cache.ts';
 import {
@@ -60,12 +61,12 @@ export interface Sessions {
   resume(secret: string, merchant: Merchant): Promise<ResumedSession | null>;
   /** Counts an open event stream as activity. False when the session is over: the stream has to end. */
   keepAlive(session: RequestSession, merchant: Merchant): Promise<boolean>;
-  /** Ends a session at once. */
-  end(session: { id: bigint; accountId: bigint }, reason: string): Promise<void>;
+  /** Ends a session at once and emits `session.ended`; one that was ended before stays as it is. */
+  end(session: EventAccount & { id: bigint }, reason: string): Promise<void>;
   /** Ends the session of a cookie, whoever sent it. */
   endByCookie(secret: string, merchant: Merchant, reason: string): Promise<void>;
-  /** Ends every session of an account. */
-  endAll(accountId: bigint, reason: string): Promise<void>;
+  /** Ends every session of an account in the caller's transaction. What it gives is called after the commit. */
+  endAll(tx: Runner, account: EventAccount, reason: string): Promise<() => void>;
 }
 
 const requestSession = (row: SessionRow): RequestSession => ({
@@ -94,8 +95,13 @@ function bound(row: SessionRow, secret: string | undefined, merchant: Merchant):
 }
 
 /** Makes the sessions. */
-export function createSessions(deps: { db: Database; clock: Clock; live?: Pick<Live, 'publish'> | undefined }): Sessions {
-  const { db, clock, live } = deps;
+export function createSessions(deps: {
+  db: Database;
+  clock: Clock;
+  events: IdentityEvents;
+  live?: Pick<Live, 'publish'> | undefined;
+}): Sessions {
+  const { db, clock, events, live } = deps;
   const cache = createSessionCache(clock);
 
   const touch = async (row: SessionRow): Promise<void> => {
@@ -105,14 +111,19 @@ export function createSessions(deps: { db: Database; clock: Clock; live?: Pick<L
     await touchSession(db, row.id, at);
   };
 
-  const ended = (id: bigint, accountId: bigint): void => {
-    cache.forget(id);
+  /** What follows the commit: this process forgets the sessions, open pages and the modules above hear of it. */
+  const announce = (accountId: bigint, ids: readonly bigint[]): void => {
+    for (const id of ids) cache.forget(id);
     live?.publish(accountChannel(accountId), { type: 'session' });
+    events.nudge();
   };
 
   const end: Sessions['end'] = async (session, reason) => {
-    await revokeSession(db, session.id, reason, dateOf(clock));
-    ended(session.id, session.accountId);
+    await db.transaction(async (tx) => {
+      const revoked = await revokeSession(tx, session.id, reason, dateOf(clock));
+      if (revoked) await events.sessionsEnded(tx, session, reason, [session.id]);
+    });
+    announce(session.accountId, [session.id]);
   };
 
   return {
@@ -162,8 +173,11 @@ export function createSessions(deps: { db: Database; clock: Clock; live?: Pick<L
       const row = await readByCookie(db, hashSecret(secret));
       if (row && row.merchantId === merchant.id && row.revokedAt === null) await end(row, reason);
     },
-    async endAll(accountId, reason) {
-      for (const id of await revokeSessionsOf(db, accountId, reason, dateOf(clock))) ended(id, accountId);
+    async endAll(tx, account, reason) {
+      const ids = await revokeSessionsOf(tx, account.accountId, reason, dateOf(clock));
+      if (ids.length === 0) return () => {};
+      await events.sessionsEnded(tx, account, reason, ids);
+      return () => announce(account.accountId, ids);
     },
   };
 }

@@ -159,13 +159,13 @@ export async function noteWelcome(db: Runner, accountId: bigint): Promise<void> 
   await db.query({ text: 'update account set first_login_done = true where id = $1', values: [accountId] });
 }
 
-/** Freezes or frees an account; false when there is none. */
-export async function writeStatus(tx: Runner, accountId: bigint, status: AccountStatus): Promise<boolean> {
-  const rows = await tx.query({
-    text: 'update account set status = $2 where id = $1 returning id',
+/** Freezes or frees an account; gives its brand, null when there is no such account. */
+export async function writeStatus(tx: Runner, accountId: bigint, status: AccountStatus): Promise<number | null> {
+  const [row] = await tx.query<{ merchantId: number }>({
+    text: 'update account set status = $2 where id = $1 returning merchant_id as "merchantId"',
     values: [accountId, status],
   });
-  return rows.length > 0;
+  return row?.merchantId ?? null;
 }
 
 /** When the `nth` last failed login on a name happened, counting those after `since`; null when there were fewer. */
