@@ -35,6 +35,8 @@ import { walletRoutes } from './wallet/routes.ts';
 
 const SITE = join(import.meta.dirname, '../../site/dist');
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const EVENT_DAYS = 30;
 
 export interface AppOptions {
   clock: Clock;
@@ -113,6 +115,18 @@ export async function createApp(config: Config, { clock, log, db: given }: AppOp
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
   });
   for (const job of [...identity.jobs, ...catalogue.jobs, ...play.jobs]) jobs.add(job);
+  jobs.add({
+    name: 'base.forget-events',
+    everyMs: DAY_MS,
+    leaseMs: 10 * MINUTE_MS,
+    run: async ({ start }) => void (await events.forget(new Date(start.getTime() - EVENT_DAYS * DAY_MS))),
+  });
+  const audit = async (): Promise<number> => {
+    const differences = await wallet.reconcile();
+    for (const difference of differences) log.error(difference, 'the ledger disagrees with itself');
+    return differences.length;
+  };
+  jobs.add({ name: 'wallet.audit', everyMs: DAY_MS, leaseMs: 30 * MINUTE_MS, run: async () => void (await audit()) });
   jobs.add({ name: 'wallet.roll-up', everyMs: MINUTE_MS, leaseMs: MINUTE_MS, run: async () => void (await wallet.rollUp()) });
 
   if (config.demo) {
@@ -144,21 +158,18 @@ export async function createApp(config: Config, { clock, log, db: given }: AppOp
 
   const server = await createServer({ log, metrics, trustedProxies: config.trustedProxies });
   registerHealth(server, {
+    log,
     metrics,
+    audit,
     draining: () => draining,
-    async ready(deep) {
-      await db.query({ text: 'select 1' });
-      if (!deep) return {};
-      const differences = await wallet.reconcile();
-      if (differences.length > 0) throw new Error(`the ledger has ${differences.length} differences`);
-      return { differences: 0 };
-    },
+    ready: async () => void (await db.query({ text: 'select 1' })),
+    opsToken: config.opsToken,
   });
   await registerOpenApi(server);
   brand.registerImages(server);
   await play.registerVendorApi(server);
   registerCalls(server, handlers, { resolvers, cipher, rates, publicUrl: config.publicUrl });
-  registerLive(server, { live, resolvers, publicUrl: config.publicUrl, keepAlive: identity.keepAlive });
+  registerLive(server, { live, resolvers, rates, publicUrl: config.publicUrl, keepAlive: identity.keepAlive });
   if (existsSync(join(SITE, 'index.html'))) {
     await registerSite(server, {
       directory: SITE,

@@ -1,13 +1,16 @@
 import { calls } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
+import { takeRate } from './base/http/calls.ts';
 import { contextOf, languageOf, merchantOf, sessionFor } from './base/http/context.ts';
 import type { RequestSession, Resolvers } from './base/http/handlers.ts';
 import { refusalOf, sendRefusal } from './base/http/reply.ts';
 import { accountChannel, type Live, merchantChannel } from './base/live.ts';
+import type { RateLimiter } from './base/rate-limit.ts';
 
 export interface LiveDeps {
   live: Live;
   resolvers: Resolvers;
+  rates: RateLimiter;
   publicUrl: string | null;
   /** Counts the stream as activity of its session; false when the session is over. */
   keepAlive(session: RequestSession): Promise<boolean>;
@@ -23,9 +26,10 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
     async handler(request, reply) {
       try {
         const merchant = await merchantOf(request, deps.resolvers);
-        const context = contextOf(request, reply, merchant, deps.publicUrl);
+        const context = await contextOf(request, reply, merchant, deps);
         const session = await sessionFor('member', context, deps.resolvers);
         if (!session) throw new Error('a member’s call came without a session');
+        await takeRate('live', calls.live, context, session, deps.rates);
         const lastId = request.headers['last-event-id'];
         reply.hijack();
         deps.live.listen(

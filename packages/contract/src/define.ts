@@ -16,9 +16,9 @@ export type Access = 'public' | 'optional' | 'member' | 'real' | 'vendor';
 /** The form of an answer: the `{success, value}` envelope, bare JSON, plain text or an event stream. */
 export type AnswerForm = 'envelope' | 'bare' | 'text' | 'stream';
 
-/** At most `max` calls in `seconds`, counted per client address, per account or per vendor. */
+/** At most `max` calls in `seconds`, counted per client address or per account. */
 export interface RateLimit {
-  per: 'address' | 'account' | 'vendor';
+  per: 'address' | 'account';
   max: number;
   seconds: number;
 }

@@ -21,12 +21,12 @@ describe('readConfig', () => {
   it('reads what is set', () => {
     const config = readConfig({
       PORT: '9000',
-      PUBLIC_URL: 'https://play.example.test/some/path',
+      PUBLIC_URL: 'https://play.example.test/',
       DEMO: '0',
       DATABASE_URL: 'postgres://u@h/db',
       VENDOR_KEY_RLT: KEY,
       TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
-      FRAME_ORIGINS: 'https://games.example.test/x',
+      FRAME_ORIGINS: 'https://games.example.test',
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -50,6 +50,15 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ VENDOR_KEY_RLT: 'short' }, 'VENDOR_KEY_RLT'],
     [{ FRAME_ORIGINS: 'not an origin' }, 'FRAME_ORIGINS'],
+    [{ FRAME_ORIGINS: 'javascript:alert(1)' }, 'FRAME_ORIGINS'],
+    [{ PUBLIC_URL: 'https://play.example.test/path?x=1' }, 'PUBLIC_URL'],
+    [{ HOST: 'not a host' }, 'HOST'],
+    [{ DATABASE_URL: 'postgres:' }, 'DATABASE_URL'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, foo' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/64' }, 'TRUSTED_PROXIES'],
+    [{ JWE_PRIVATE_KEY: 'nonsense' }, 'JWE_PRIVATE_KEY'],
+    [{ OPS_TOKEN: 'short' }, 'OPS_TOKEN'],
+    [{ 'VENDOR_KEY_A-B': KEY }, 'VENDOR_KEY_A-B'],
   ])('refuses %o in one line that names the setting', (env, name) => {
     const attempt = () => readConfig(env as Record<string, string>);
     expect(attempt).toThrow(ConfigError);

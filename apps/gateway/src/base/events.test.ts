@@ -75,6 +75,19 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     expect(heard).toEqual([1, 2, 1, 2]);
   });
 
+  it('forgets what every consumer has passed, and nothing else', async () => {
+    const events = recording(null);
+    await db.transaction((tx) => events.emit(tx, event(1)));
+    const later = new Date(clock.now() + 1);
+    expect(await events.forget(later)).toBe(0);
+    await events.runAll();
+    await db.transaction((tx) => events.emit(tx, event(2)));
+    expect(await events.forget(new Date(clock.now() - 1))).toBe(0);
+    expect(await events.forget(later)).toBe(1);
+    await events.runAll();
+    expect(await seen()).toEqual([1, 2]);
+  });
+
   it.runIf(kind === 'postgres')('does not pass over an event whose transaction commits late', async () => {
     const events = recording(null);
     let letCommit = () => {};

@@ -35,12 +35,15 @@ export interface Events {
   start(): void;
   /** Asks the consumers to look now: called after a commit that emitted. */
   nudge(): void;
+  /** Deletes what every consumer has passed and is older than a moment; gives the number of events. */
+  forget(before: Date): Promise<number>;
   /** Runs every consumer until none has anything left; gives the number of events handled. */
   runAll(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const BATCH = 200;
+const FORGET_BATCH = 2_000;
 const IDLE_POLL_MS = 1_000;
 const RETRY_MS = 2_000;
 
@@ -187,6 +190,21 @@ export function createEvents(db: Database, clock: Clock, log: Log): Events {
       loops.push(loop());
     },
     nudge,
+    async forget(before) {
+      let total = 0;
+      for (;;) {
+        const rows = await db.query({
+          text: `delete from outbox_event where id in (
+                   select e.id from outbox_event e
+                   where (e.xid, e.id) <= (select c.xid, c.id from event_cursor c where c.consumer = any ($1) order by c.xid, c.id limit 1)
+                     and e.at < $2
+                   order by e.xid, e.id limit ${FORGET_BATCH}) returning 1`,
+          values: [consumers.map((consumer) => consumer.name), before],
+        });
+        total += rows.length;
+        if (rows.length < FORGET_BATCH) return total;
+      }
+    },
     async runAll() {
       let total = 0;
       for (;;) {

@@ -22,6 +22,7 @@ export interface Jobs {
 
 const POLL_MS = 1_000;
 const KEEP_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 /** Claims the slot: a new row, or one whose lease ran out before it finished. */
 async function claim(db: Database, job: Job, slot: string, clock: Clock): Promise<boolean> {
@@ -40,7 +41,17 @@ async function claim(db: Database, job: Job, slot: string, clock: Clock): Promis
 
 /** The scheduler. A failed run keeps its error and is taken up again when its lease has run out. */
 export function createJobs(db: Database, clock: Clock, log: Log): Jobs {
-  const jobs: Job[] = [];
+  const jobs: Job[] = [
+    {
+      name: 'base.forget-job-runs',
+      everyMs: DAY_MS,
+      leaseMs: 60_000,
+      async run({ start }) {
+        const limit = new Date(start.getTime() - KEEP_DAYS * DAY_MS);
+        await db.query({ text: 'delete from job_run where started_at < $1', values: [limit] });
+      },
+    },
+  ];
   const done = new Map<string, string>();
   let timer: NodeJS.Timeout | null = null;
   let current: Promise<unknown> = Promise.resolve();
@@ -76,17 +87,6 @@ export function createJobs(db: Database, clock: Clock, log: Log): Jobs {
   return {
     add: (job) => jobs.push(job),
     start() {
-      jobs.push({
-        name: 'base.forget-job-runs',
-        everyMs: 86_400_000,
-        leaseMs: 60_000,
-        async run({ start }) {
-          await db.query({
-            text: 'delete from job_run where started_at < $1',
-            values: [new Date(start.getTime() - KEEP_DAYS * 86_400_000)],
-          });
-        },
-      });
       const tick = (): void => {
         current = runDue()
           .catch((error: unknown) => log.error({ err: error }, 'job poll failed'))

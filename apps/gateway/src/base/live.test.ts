@@ -35,7 +35,8 @@ async function open(channel: string, lastId?: string) {
     while (!text.includes(part)) await new Promise<void>((resolve) => wakers.push(resolve));
     return text;
   };
-  return { until, close: () => response.destroy() };
+  const ended = new Promise<void>((resolve) => response.on('end', () => resolve()));
+  return { until, ended, close: () => response.destroy() };
 }
 const lastIdOf = (text: string) => [...text.matchAll(/^id: (\S+)$/gm)].at(-1)?.[1];
 
@@ -67,4 +68,19 @@ it('gives a client that comes back what it missed, and nothing twice', async () 
 it('tells a client of another hub to refetch', async () => {
   const stranger = await open('/a', 'otherhub.12');
   expect(await stranger.until('event: reset')).toContain('data: {}');
+});
+
+it('ends the oldest of more than ten streams of one account', async () => {
+  const first = await open('/a');
+  await first.until('listening');
+  for (let n = 0; n < 10; n += 1) await (await open('/a')).until('listening');
+  await first.ended;
+  expect(live.count()).toBe(10);
+});
+
+it('takes no streams once it is closed', async () => {
+  live.close();
+  const late = await open('/a');
+  await late.ended;
+  expect(live.count()).toBe(0);
 });

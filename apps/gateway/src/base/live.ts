@@ -12,7 +12,10 @@ export interface Signal {
 export interface Live {
   /** Tells an account's listeners on every gateway; `merchant:<id>` reaches all of a brand. */
   publish(channel: string, signal: Signal): void;
-  /** Takes over the reply as an event stream. `lastId` resumes where a broken stream ended. */
+  /**
+   * Takes over the reply as an event stream. `lastId` resumes where a broken stream ended. Beyond ten streams on the first
+   * channel the oldest ends.
+   */
   listen(channels: readonly string[], response: ServerResponse, lastId: string | null): void;
   count(): number;
   /** Ends all streams; clients come back to another gateway. */
@@ -28,6 +31,7 @@ interface Sent {
 const KEPT_EVENTS = 4_096;
 const HEARTBEAT_MS = 20_000;
 const MAX_BUFFERED = 64 * 1024;
+const MAX_STREAMS_PER_ACCOUNT = 10;
 const FAN_OUT = 'marquee:live';
 
 export const accountChannel = (accountId: bigint): string => `account:${accountId}`;
@@ -43,6 +47,7 @@ export function createLive(metrics: Metrics, redis: { publisher: Redis; subscrib
   const open = new Map<ServerResponse, readonly string[]>();
   const kept: Sent[] = [];
   let seq = 0;
+  let isClosed = false;
 
   const drop = (response: ServerResponse): void => {
     for (const channel of open.get(response) ?? []) {
@@ -96,12 +101,22 @@ export function createLive(metrics: Metrics, redis: { publisher: Redis; subscrib
       redis.publisher.publish(FAN_OUT, JSON.stringify({ channel, signal })).catch(() => deliver(channel, signal));
     },
     listen(channels, response, lastId) {
+      if (isClosed) {
+        response.writeHead(503).end();
+        return;
+      }
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
       const replay = lastId === null ? [] : missed(channels, lastId);
+      const own = listeners.get(channels[0] ?? '');
+      const [oldest] = own ?? [];
+      if (own && oldest && own.size >= MAX_STREAMS_PER_ACCOUNT) {
+        drop(oldest);
+        oldest.end();
+      }
       response.write(`retry: 3000\nid: ${hub}.${seq}\n${replay === null ? 'event: reset\ndata: {}\n' : ': listening\n'}\n`);
       for (const text of replay ?? []) response.write(text);
       open.set(response, channels);
@@ -115,6 +130,7 @@ export function createLive(metrics: Metrics, redis: { publisher: Redis; subscrib
     },
     count: () => open.size,
     close() {
+      isClosed = true;
       clearInterval(heartbeat);
       for (const response of open.keys()) response.end();
     },

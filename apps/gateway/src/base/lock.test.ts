@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,25 +8,26 @@ import { lockDirectory } from './lock.ts';
 
 const fresh = () => mkdtempSync(join(tmpdir(), 'marquee-lock-'));
 
-it('holds the directory until it is let go', () => {
+/** Another process that holds the directory until it is killed. */
+async function holder(directory: string) {
+  const script = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))};
+    lockDirectory(${JSON.stringify(directory)}); console.log('held'); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+it('can be taken again after it was let go', () => {
   const directory = fresh();
-  const letGo = lockDirectory(directory);
-  expect(readFileSync(join(directory, 'gateway.lock'), 'utf8')).toBe(String(process.pid));
-  letGo();
-  expect(existsSync(join(directory, 'gateway.lock'))).toBe(false);
+  lockDirectory(directory)();
+  lockDirectory(directory)();
 });
 
-it('refuses a directory that a living process holds', () => {
+it('refuses a directory that another process holds, and gets it when that process is killed', async () => {
   const directory = fresh();
-  writeFileSync(join(directory, 'gateway.lock'), String(process.ppid));
-  expect(() => lockDirectory(directory)).toThrow(/in use by process/);
-});
-
-it('takes over the lock of a dead process', () => {
-  const directory = fresh();
-  const dead = spawnSync(process.execPath, ['-e', '0']).pid;
-  writeFileSync(join(directory, 'gateway.lock'), String(dead));
-  const letGo = lockDirectory(directory);
-  expect(readFileSync(join(directory, 'gateway.lock'), 'utf8')).toBe(String(process.pid));
-  letGo();
+  const child = await holder(directory);
+  expect(() => lockDirectory(directory)).toThrow(/in use by another process/);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  lockDirectory(directory)();
 });

@@ -182,6 +182,7 @@ export const playCalls = {
     method: 'GET',
     path: '/wps/relay/ODSFE2_RNGOrders',
     access: 'real',
+    rate: { per: 'account', max: 240, seconds: 60 },
     query: Type.Object({
       startDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
       endDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),

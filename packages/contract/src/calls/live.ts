@@ -14,6 +14,7 @@ export const liveCalls = {
     path: '/wps/live/events',
     access: 'member',
     answer: 'stream',
+    rate: { per: 'account', max: 60, seconds: 60 },
     reply: LiveEvent,
   }),
 };

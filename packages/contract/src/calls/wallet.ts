@@ -25,6 +25,7 @@ export const walletCalls = {
     method: 'GET',
     path: '/wps/v2/wallets/balance',
     access: 'member',
+    rate: { per: 'account', max: 900, seconds: 60 },
     query: Type.Object({ typeId: Ignored, _: Ignored }),
     reply: Type.Object({
       sumBalance: WireMoney,
@@ -51,6 +52,7 @@ export const walletCalls = {
     method: 'GET',
     path: '/wps/relay/ODSFE2_MemTransDet',
     access: 'real',
+    rate: { per: 'account', max: 120, seconds: 60 },
     query: Type.Object({
       /** Comma-separated groups; empty is all. */
       codeTypes: Type.Optional(Type.String({ maxLength: 200 })),

@@ -46,7 +46,8 @@ beforeAll(async () => {
     },
     {
       merchantByCode: async (code) => (code === 'demo' ? merchant : null),
-      merchantByHost: async () => merchant,
+      merchantByHost: async (host) =>
+        host === 'other.example.test' ? { ...merchant, id: 2 } : host === 'nobody.example.test' ? null : merchant,
       session: async (token) => sessions[token] ?? null,
     },
   ));
@@ -103,6 +104,16 @@ describe('the Merchant header', () => {
     const answer = await app.inject({ url: '/wps/system/country', headers: { merchant: ['demo', 'demo'] as unknown as string } });
     expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'function.not.available']);
   });
+});
+
+describe('the host', () => {
+  it.each(['other.example.test', 'nobody.example.test', '[', 'a b', 'x;script-src', '%zz', 'a@b', ''])(
+    '“%s” is refused',
+    async (host) => {
+      const answer = await app.inject({ url: '/wps/system/country', headers: { ...headers, host } });
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'domain_not_available']);
+    },
+  );
 });
 
 describe('access', () => {
@@ -176,6 +187,12 @@ describe('an encrypted body', () => {
     const answer = await login(await payload());
     expect([answer.statusCode, answer.json().errorCode]).toEqual([400, code]);
     expect(received).toEqual([]);
+  });
+
+  it('is refused when it is nested too deep', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    const answer = await login(JSON.stringify({ value: await sealed(deep) }));
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'request_param_err']);
   });
 
   it('is refused in clear text where the brand does not allow it', async () => {

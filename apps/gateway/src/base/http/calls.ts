@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyCipher } from '../encryption.ts';
 import { BusinessError, inputError } from '../errors.ts';
 import type { RateLimiter } from '../rate-limit.ts';
+import { addressKey } from './address.ts';
 import { contextOf, languageOf, merchantOf, sessionFor } from './context.ts';
 import type {
   AllHandlers,
@@ -58,7 +59,7 @@ async function clearBody(call: Call, request: FastifyRequest, merchant: RequestM
 }
 
 /** Counts the call against its limit. Throws `TOO_MANY_REQUEST`. */
-async function takeRate(
+export async function takeRate(
   name: string,
   call: Call,
   context: RequestContext,
@@ -66,7 +67,7 @@ async function takeRate(
   rates: RateLimiter,
 ): Promise<void> {
   if (!call.rate) return;
-  const who = call.rate.per === 'account' && session ? `a${session.accountId}` : `i${context.address}`;
+  const who = call.rate.per === 'account' && session ? `a${session.accountId}` : `i${addressKey(context.address)}`;
   const wait = await rates.take(`${name}:${context.merchant.id}:${who}`, call.rate.max, call.rate.seconds);
   if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
 }
@@ -85,7 +86,7 @@ async function answer(
   let merchant: RequestMerchant | null = null;
   try {
     merchant = await merchantOf(request, deps.resolvers);
-    const context = contextOf(request, reply, merchant, deps.publicUrl);
+    const context = await contextOf(request, reply, merchant, deps);
     const session = await sessionFor(call.access, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);
     const query = checks.query(request.query);

@@ -4,6 +4,8 @@ import { BusinessError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ReplyCookies, RequestContext, RequestMerchant, RequestSession, Resolvers } from './handlers.ts';
 
+const PLAIN_HOST = /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(?::\d{1,5})?$/;
+
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(', ') : value);
 
 /**
@@ -24,9 +26,24 @@ export function languageOf(request: FastifyRequest, merchant: RequestMerchant | 
   return asked !== undefined && merchant.languages.includes(asked) ? asked : merchant.defaultLanguage;
 }
 
-/** Origin under which the browser reached us: the configured one, else the request's own host. */
-export function originOf(request: FastifyRequest, publicUrl: string | null): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
+/**
+ * Origin under which the browser reached us, and the brand that lives there. The scheme, and the port behind a proxy, are
+ * PUBLIC_URL's where it is set. Throws `domain_not_available` for a host that is no brand's.
+ */
+export async function originOf(
+  request: FastifyRequest,
+  resolvers: Pick<Resolvers, 'merchantByHost'>,
+  publicUrl: string | null,
+): Promise<{ origin: string; merchant: RequestMerchant }> {
+  const address = `${request.protocol}://${request.host}`;
+  // A host header is whatever its sender likes; what is no plain host must not get into a policy, to a vendor or into a page.
+  const url = PLAIN_HOST.test(request.host) && URL.canParse(address) ? new URL(address) : null;
+  const merchant = url && (await resolvers.merchantByHost(url.hostname));
+  if (!url || !merchant) throw new BusinessError('domain_not_available');
+  if (publicUrl === null) return { origin: url.origin, merchant };
+  const reached = new URL(publicUrl);
+  reached.hostname = url.hostname;
+  return { origin: reached.origin, merchant };
 }
 
 const COOKIE_DEFAULTS = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
@@ -42,14 +59,15 @@ function cookiesOf(reply: FastifyReply, secure: boolean): ReplyCookies {
   };
 }
 
-/** Everything a handler learns of a request beside its input. */
-export function contextOf(
+/** Everything a handler learns of a request beside its input. Throws `domain_not_available` on another brand's host. */
+export async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   merchant: RequestMerchant,
-  publicUrl: string | null,
-): RequestContext {
-  const origin = originOf(request, publicUrl);
+  { resolvers, publicUrl }: { resolvers: Resolvers; publicUrl: string | null },
+): Promise<RequestContext> {
+  const { origin, merchant: host } = await originOf(request, resolvers, publicUrl);
+  if (host.id !== merchant.id) throw new BusinessError('domain_not_available');
   const token = single(request.headers.authorization);
   return {
     merchant,

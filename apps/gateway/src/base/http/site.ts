@@ -71,12 +71,10 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const origin = originOf(request, options.publicUrl);
-    const merchant = await options.resolvers.merchantByHost(request.hostname);
-    if (!merchant) return sendRefusal(reply, new BusinessError('domain_not_available'), languageOf(request, null));
+    const { origin, merchant } = await originOf(request, options.resolvers, options.publicUrl);
     const boot = await options.boot(merchant, { address: request.ip, origin });
     return reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'private, no-store')
       .header('content-security-policy', policyOf(hashes, frameOrigins(origin)))
       .header('x-frame-options', 'DENY')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')

@@ -17,12 +17,16 @@ function fieldOf(error: ErrorObject | undefined): string {
   return [path, last].filter((part) => part !== undefined && part !== '').join('.') || 'body';
 }
 
-/** The place of the first text with unfit characters, or null. */
-function unfitText(value: unknown, path: string): string | null {
+// No input of ours is nested deeper than a few levels; the walk must not run out of stack.
+const MAX_DEPTH = 16;
+
+/** The place of the first text with unfit characters or of too deep a nesting, or null. */
+function unfitText(value: unknown, path: string, depth = 0): string | null {
   if (typeof value === 'string') return UNFIT_TEXT.test(value) ? path : null;
   if (typeof value !== 'object' || value === null) return null;
+  if (depth > MAX_DEPTH) return path;
   for (const [key, inner] of Object.entries(value)) {
-    const found = UNFIT_TEXT.test(key) ? path : unfitText(inner, path === '' ? key : `${path}.${key}`);
+    const found = UNFIT_TEXT.test(key) ? path : unfitText(inner, path === '' ? key : `${path}.${key}`, depth + 1);
     if (found !== null) return found;
   }
   return null;

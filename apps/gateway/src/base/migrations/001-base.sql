@@ -30,3 +30,5 @@ create table job_run (
   error text,
   primary key (job, slot)
 );
+--;;
+create index job_run_age on job_run (started_at);

@@ -1,0 +1,135 @@
+import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
+
+/** A setting that is wrong. Its message is the one line that the operator sees. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const VENDOR_KEY = /^VENDOR_KEY_(.*)$/;
+const VENDOR_CODE = /^[A-Z0-9_]{2,12}$/;
+const LEAST_KEY_LENGTH = 32;
+const LEAST_RSA_BITS = 2_048;
+const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
+/** Names that the proxy list knows beside addresses and networks. */
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+const textOf = (env: Environment, name: string): string | null => env[name] || null;
+
+/** A port from 0 to 65535. */
+export function readPort(env: Environment, name: string, usual: number): number {
+  const text = textOf(env, name);
+  if (text === null) return usual;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new ConfigError(`${name} must be a port from 0 to 65535, not "${text}"`);
+  return Number(text);
+}
+
+/** An address to listen on: an IP address or a host name. */
+export function readHost(env: Environment, name: string, usual: string): string {
+  const text = textOf(env, name) ?? usual;
+  if (isIP(text) === 0 && !HOST_NAME.test(text)) throw new ConfigError(`${name} must be an address to listen on, not "${text}"`);
+  return text;
+}
+
+/** An address with one of these schemes and a host; null when it is not set. */
+export function readAddress(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const text = textOf(env, name);
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  // A database may be named by its socket's directory instead of a host.
+  if (!url || !protocols.includes(url.protocol) || (url.host === '' && !url.searchParams.has('host'))) {
+    const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
+    throw new ConfigError(`${name} must be an address that starts with ${starts} and names a host`);
+  }
+  return text;
+}
+
+function originIn(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return url && isWeb && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : null;
+}
+
+/** An origin, scheme and host without a path; null when it is not set. */
+export function readOrigin(env: Environment, name: string): string | null {
+  const text = textOf(env, name);
+  if (text === null) return null;
+  const origin = originIn(text);
+  if (origin === null) throw new ConfigError(`${name} must be http:// or https:// with a host and no path, not "${text}"`);
+  return origin;
+}
+
+const listOf = (env: Environment, name: string): string[] =>
+  (textOf(env, name) ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** Origins, separated by commas. */
+export function readOrigins(env: Environment, name: string): string[] {
+  return listOf(env, name).map((item) => {
+    const origin = originIn(item);
+    if (origin === null) throw new ConfigError(`${name} must list http:// or https:// origins, not "${item}"`);
+    return origin;
+  });
+}
+
+function isProxy(item: string): boolean {
+  if (PROXY_NAMES.includes(item)) return true;
+  const [address = '', bits, ...rest] = item.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Addresses and networks of proxies, separated by commas. */
+export function readProxies(env: Environment, name: string): string[] {
+  const items = listOf(env, name);
+  const wrong = items.find((item) => !isProxy(item));
+  if (wrong !== undefined) throw new ConfigError(`${name} must list addresses or networks such as 10.0.0.0/8, not "${wrong}"`);
+  return items;
+}
+
+/** 0 or 1. */
+export function readFlag(env: Environment, name: string, usual: boolean): boolean {
+  const text = textOf(env, name);
+  if (text === null) return usual;
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${text}"`);
+  return text === '1';
+}
+
+/** A PEM of an RSA private key; null when it is not set. The value itself is never repeated. */
+export function readPrivateKey(env: Environment, name: string): string | null {
+  const text = textOf(env, name);
+  if (text === null) return null;
+  const refused = new ConfigError(`${name} must be the PEM of an RSA private key of at least ${LEAST_RSA_BITS} bits`);
+  try {
+    const key = createPrivateKey(text);
+    if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_RSA_BITS) throw refused;
+  } catch {
+    throw refused;
+  }
+  return text;
+}
+
+/** A secret of at least 32 characters; null when it is not set. */
+export function readSecret(env: Environment, name: string): string | null {
+  const text = textOf(env, name);
+  if (text !== null && text.length < LEAST_KEY_LENGTH)
+    throw new ConfigError(`${name} must have at least ${LEAST_KEY_LENGTH} characters`);
+  return text;
+}
+
+/** The vendors' keys by code, from `VENDOR_KEY_<CODE>`. */
+export function readVendorKeys(env: Environment): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const name of Object.keys(env)) {
+    const code = VENDOR_KEY.exec(name)?.[1];
+    if (code === undefined) continue;
+    if (!VENDOR_CODE.test(code)) throw new ConfigError(`${name} must end with a vendor's code of 2 to 12 letters, digits or _`);
+    const key = readSecret(env, name);
+    if (key !== null) keys.set(code, key);
+  }
+  return keys;
+}
