@@ -165,7 +165,7 @@ export async function createApp(config: Config, { clock, log, db: given }: AppOp
     ready: async () => void (await db.query({ text: 'select 1' })),
     opsToken: config.opsToken,
   });
-  await registerOpenApi(server);
+  await registerOpenApi(server, config.demo);
   brand.registerImages(server);
   await play.registerVendorApi(server);
   registerCalls(server, handlers, { resolvers, cipher, rates, publicUrl: config.publicUrl });

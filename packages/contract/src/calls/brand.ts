@@ -13,9 +13,20 @@ export const FieldRule = Type.Object({
 });
 export const FieldRules = Type.Record(Type.String(), FieldRule);
 
-export const WhitelabelNode = Type.Cyclic(
-  { Node: Type.Object({ modId: Type.String(), enabled: Type.String(), childrenNodes: Type.Array(Type.Ref('Node')) }) },
-  'Node',
+/** A white-label module with those below it. */
+export interface WhitelabelTree {
+  modId: string;
+  enabled: string;
+  childrenNodes: WhitelabelTree[];
+}
+
+// Written for one level: a schema that refers to itself has no form that both the serialiser and OpenAPI read alike.
+export const WhitelabelNode = Type.Unsafe<WhitelabelTree>(
+  Type.Object({
+    modId: Type.String(),
+    enabled: Type.String(),
+    childrenNodes: Type.Array(Type.Object({}, { additionalProperties: true, description: 'nodes of the same form' })),
+  }),
 );
 
 const CustomerService = Type.Object({

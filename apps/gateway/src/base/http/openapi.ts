@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Call, callList, TRANSPORT_ERRORS } from '@marquee/contract';
-import { vendorCalls } from '@marquee/contract/vendor';
+import { VENDOR_HEADERS, VENDOR_STATUSES, vendorCalls } from '@marquee/contract/vendor';
 import type { FastifyInstance } from 'fastify';
 import { addressesOf } from './calls.ts';
 
@@ -25,63 +25,115 @@ function answerSchema(call: Call): object {
   return { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value: call.reply } };
 }
 
+const header = (name: string, required: boolean, description: string): object => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+
+/** The headers of the player protocol that a call takes: wire-protocol 1.2. */
+function headersOf(call: Call): object[] {
+  const form = 'absent: the body is encrypted; `none`: clear text, where the brand allows it';
+  return [
+    header('Merchant', true, 'code of the brand; the host must be one of its hosts'),
+    header('Language', false, 'upper-case code, e.g. VI or EN'),
+    ...(call.encrypted ? [header('Encryption', false, form)] : []),
+    ...(call.answer === 'stream' ? [header('Last-Event-ID', false, 'resumes a broken stream')] : []),
+  ];
+}
+
+const VENDOR_SECURITY = Object.fromEntries(Object.values(VENDOR_HEADERS).map((name) => [name, []]));
+const MEMBER_SECURITY = { token: [], cookie: [] };
+
+function securityOf(call: Call): object[] {
+  if (call.access === 'vendor') return [VENDOR_SECURITY];
+  if (call.access === 'public') return [];
+  return call.access === 'optional' ? [{}, MEMBER_SECURITY] : [MEMBER_SECURITY];
+}
+
+function bodyOf(call: Call): object {
+  if (!call.body) return {};
+  const sealed = { type: 'object', properties: { value: { type: 'string', description: 'compact JWE of the clear body' } } };
+  const schema = call.encrypted ? { oneOf: [sealed, call.body] } : call.body;
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
 function operation(name: string, call: Call, tag: string): object {
+  const isVendor = call.access === 'vendor';
   const notes = [
     `Access: ${call.access}.`,
-    call.encrypted ? 'The body travels encrypted by the brand’s scheme.' : '',
+    call.encrypted ? 'The body travels encrypted by the brand’s scheme; its clear form is shown second.' : '',
     call.rate ? `At most ${call.rate.max} calls in ${call.rate.seconds} s per ${call.rate.per}.` : '',
     call.errors.length > 0 ? `Error codes: ${call.errors.join(', ')}.` : '',
   ];
+  const content = { [call.answer === 'stream' ? 'text/event-stream' : 'application/json']: { schema: answerSchema(call) } };
+  const refusal = { 'application/json': { schema: { $ref: `#/components/schemas/${isVendor ? 'VendorRefusal' : 'Refusal'}` } } };
   return {
     operationId: name,
     tags: [tag],
     summary: call.summary,
     description: notes.filter((note) => note !== '').join(' '),
-    parameters: parametersOf(call),
-    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } } : {}),
-    responses: {
-      200: {
-        description: 'Answer',
-        content: { [call.answer === 'stream' ? 'text/event-stream' : 'application/json']: { schema: answerSchema(call) } },
-      },
-      default: { description: 'Refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
-    },
+    security: securityOf(call),
+    parameters: [...parametersOf(call), ...(isVendor ? [] : headersOf(call))],
+    ...bodyOf(call),
+    responses: { 200: { description: 'Answer', content }, default: { description: 'Refusal', content: refusal } },
   };
 }
 
-/** The OpenAPI document of the player protocol and the vendor API, made from the contract. */
-export function openApiDocument(): object {
+const SECURITY_SCHEMES = {
+  token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'the token of the login, without a prefix' },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'mq_session',
+    description: 'set by the login; named __Host-mq_session over https',
+  },
+  ...Object.fromEntries(Object.values(VENDOR_HEADERS).map((name) => [name, { type: 'apiKey', in: 'header', name }])),
+};
+
+const REFUSALS = {
+  Refusal: {
+    type: 'object',
+    properties: {
+      success: { const: false },
+      errorCode: { type: 'string', examples: Object.keys(TRANSPORT_ERRORS) },
+      message: { type: 'string' },
+      value: {},
+    },
+  },
+  VendorRefusal: {
+    type: 'object',
+    required: ['status'],
+    properties: { status: { enum: VENDOR_STATUSES }, message: { type: 'string' }, requestId: { type: 'string' } },
+  },
+};
+
+/** The OpenAPI document of the player protocol and the vendor API, made from the contract; developer aids only with `demo`. */
+export function openApiDocument(demo: boolean): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (name: string, call: Call, tag: string): void => {
     addressesOf(call).forEach(({ method, path }, index) => {
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(index === 0 ? name : `${name}${index + 1}`, call, tag) };
+      const operationId = index === 0 ? name : `${name}${index + 1}`;
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(operationId, call, tag) };
     });
   };
   for (const [name, call] of callList) add(name, call, call.path.split('/')[2] ?? 'player');
-  for (const [name, call] of Object.entries(vendorCalls)) add(name, call as unknown as Call, 'vendor');
+  for (const [name, call] of Object.entries(vendorCalls)) {
+    if (demo || name !== 'vendorTestSession') add(name, call as unknown as Call, 'vendor');
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Marquee gateway', version: '0.1.0', description: 'Player protocol and vendor API.' },
     paths,
-    components: {
-      schemas: {
-        Refusal: {
-          type: 'object',
-          properties: {
-            success: { const: false },
-            errorCode: { type: 'string', examples: Object.keys(TRANSPORT_ERRORS) },
-            message: { type: 'string' },
-            value: {},
-          },
-        },
-      },
-    },
+    components: { schemas: REFUSALS, securitySchemes: SECURITY_SCHEMES },
   };
 }
 
 /** `/openapi.json` and the browsable page `/docs`. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
+export async function registerOpenApi(app: FastifyInstance, demo: boolean): Promise<void> {
+  const document = openApiDocument(demo);
   app.get('/openapi.json', async () => document);
   await app.register(async (scope) => {
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } });

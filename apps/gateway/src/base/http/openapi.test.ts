@@ -1,0 +1,46 @@
+import { callList } from '@marquee/contract';
+import { expect, it } from 'vitest';
+import { addressesOf } from './calls.ts';
+import { openApiDocument } from './openapi.ts';
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string; required: boolean }[];
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const document = openApiDocument(true) as Document;
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+it('documents every call under its path and its aliases, each with an id of its own', () => {
+  for (const [name, call] of callList) {
+    for (const { method, path } of addressesOf(call))
+      expect(document.paths[path]?.[method.toLowerCase()], `${name} ${path}`).toBeDefined();
+  }
+  const ids = operations.map((each) => each.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('says what a call needs: the brand, the session, the vendor’s signature', () => {
+  const of = (path: string, method: string) => document.paths[path]?.[method];
+  expect(of('/wps/session/login', 'post')?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'Merchant', required: true }),
+  );
+  expect(of('/wps/member/info', 'get')?.security).toEqual([{ token: [], cookie: [] }]);
+  expect(Object.keys(of('/vendor/v1/debit', 'post')?.security[0] ?? {})).toContain('x-signature');
+});
+
+it('refers to nothing that it does not hold', () => {
+  const schemas = Object.keys((openApiDocument(true) as { components: { schemas: object } }).components.schemas);
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]);
+  expect(refs.length).toBeGreaterThan(0);
+  for (const ref of refs) expect(schemas.map((name) => `#/components/schemas/${name}`)).toContain(ref);
+});
+
+it('leaves developer aids out without demo', () => {
+  expect(JSON.stringify(openApiDocument(false))).not.toContain('/test/session');
+  expect(JSON.stringify(document)).toContain('/test/session');
+});
