@@ -42,7 +42,8 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
   const get = (url: string, headers: Record<string, string> = { merchant: 'marquee' }) => app.inject({ url, headers });
 
   it('answers the status of the demo brand on any host, with every list and object there', async () => {
-    const answer = await get('/wps/system/status?url=anything.local:8080&device=web');
+    const headers = { merchant: 'marquee', host: 'anything.local:8080' };
+    const answer = await get('/wps/system/status?url=anything.local:8080&device=web', headers);
     const { info, ...status } = answer.json().value;
     expect(status).toMatchObject({
       maintenance: false,
@@ -58,8 +59,8 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
       demo: true,
     });
     for (const list of ['customerService', 'domainRoute', 'resources']) expect(info[list]).toEqual([]);
-    expect(info.imageCDNs).toEqual(['http://localhost:80/images']);
-    expect(info.launchGameCDNs).toEqual(['http://localhost:80']);
+    expect(info.imageCDNs).toEqual(['http://anything.local:8080/images']);
+    expect(info.launchGameCDNs).toEqual(['http://anything.local:8080']);
     expect(info.mobileTemplate).toEqual({ mem_cen: '0', dep_func: '0' });
     expect(info.register.username).toMatchObject({ enabled: true, required: true, minLength: 4, maxLength: 13, patternId: 1 });
     expect(info.whitelabelVal).toMatchObject({ USERNAMEREG3: true, FREEPLAY3: false });
@@ -67,10 +68,11 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
   });
 
   it('refuses the status of a brand under a host that is not its own', async () => {
-    const answer = await get('/wps/system/status?url=other.test', { merchant: 'second', language: 'EN' });
+    const headers = { merchant: 'second', language: 'EN', host: 'play.second.test' };
+    const answer = await get('/wps/system/status?url=other.test', headers);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ success: false, errorCode: 'domain_not_available' });
-    expect((await get('/wps/system/status?url=https://PLAY.second.test/x', { merchant: 'second' })).json().success).toBe(true);
+    expect((await get('/wps/system/status?url=https://PLAY.second.test/x', headers)).json().success).toBe(true);
   });
 
   it('knows hosts with and without port, and no brand for an unknown host without a wildcard', async () => {
