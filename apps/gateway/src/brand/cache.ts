@@ -53,16 +53,19 @@ export function createBrandCache(db: Database, clock: Clock, demo: boolean): Bra
   const start = (): Promise<Snapshot> => {
     const held = snapshot;
     const mine = refresh()
-      .catch((error: unknown) => {
-        if (held) return held;
-        throw error;
-      })
-      .then((fresh) => {
-        if (!snapshot || fresh.version > snapshot.version) snapshot = fresh;
-        // A change of our own while this was reading asks for a newer copy still.
-        if (running === mine) checkedAt = clock.now();
-        return fresh;
-      })
+      .then(
+        (fresh) => {
+          if (!snapshot || fresh.version > snapshot.version) snapshot = fresh;
+          // A change of our own while this was reading asks for a newer copy still.
+          if (running === mine) checkedAt = clock.now();
+          return fresh;
+        },
+        (error: unknown) => {
+          // The next caller asks again: a copy that could not be compared does not count as fresh.
+          if (held) return held;
+          throw error;
+        },
+      )
       .finally(() => {
         if (running === mine) running = null;
       });
