@@ -109,7 +109,9 @@ class Table {
     const roundId = `R${Date.now()}${randomInt(1e6)}`;
     const at = { openedAt: Date.now(), closedAt: null };
     const free = { freeSpinsTotal: 0, freeSpinsLeft: 0, payout: '0' };
-    this.round = { roundId, stake, state: 'open', spins: [], ...free, commitment: sha(roundId), clientSeed, secret: null, ...at };
+    const known = { balanceBefore: String(this.balance + BigInt(stake)), balanceAfter: null };
+    const begun = { roundId, stake, state: 'open' as const, spins: [], commitment: sha(roundId), clientSeed, secret: null };
+    this.round = { ...begun, ...free, ...known, ...at };
   }
 
   close(): void {
@@ -119,6 +121,7 @@ class Table {
     round.closedAt = Date.now();
     round.secret = randomBytes(32).toString('hex');
     this.balance += BigInt(round.payout);
+    round.balanceAfter = String(this.balance);
     this.rounds.unshift(structuredClone(round));
   }
 

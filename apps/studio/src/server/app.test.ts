@@ -168,7 +168,13 @@ describe('the calls of a game', () => {
       round: { state: 'closed', secret, freeSpinsTotal: 5 },
     });
     const history = (await app.inject({ url: '/api/history', headers })).json();
-    expect(history.rounds[0]).toEqual(check.round);
+    const payout = BigInt(check.round.payout);
+    expect(history.rounds[0]).toEqual({
+      ...check.round,
+      balanceBefore: '1000000',
+      balanceAfter: (1_000_000n - 5_000n + payout).toString(),
+    });
+    expect(check.round).toMatchObject({ balanceBefore: null, balanceAfter: null });
     const older = (await app.inject({ url: `/api/history?before=${history.rounds[0].openedAt}`, headers })).json();
     expect(older.rounds.map((round: { roundId: string }) => round.roundId)).not.toContain(roundId);
   });

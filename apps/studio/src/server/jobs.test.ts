@@ -34,8 +34,18 @@ it('forgets refused rounds once they are old, however many, and no others', asyn
   const seat = { vendor: 'TDW', player: 'player-1', gameCode: 'pearl-tide' };
   const insert = (name: string, state: 'refused' | 'closed'): void => {
     const texts = { stake: '5000', clientSeed: 's', requestKey: name, secret: 's', payout: '0', refusal: null, state };
+    const balances = { balanceBefore: null, balanceAfter: null };
     const times = { openedAt: clock.now(), touchedAt: clock.now(), closedAt: clock.now() };
-    rounds.insert({ ...seat, roundId: name, gameVersion: '1.0.0', currency: 'VND', spinsServed: 0, ...texts, ...times });
+    rounds.insert({
+      ...seat,
+      roundId: name,
+      gameVersion: '1.0.0',
+      currency: 'VND',
+      spinsServed: 0,
+      ...texts,
+      ...balances,
+      ...times,
+    });
   };
   insert('played', 'closed');
   for (let n = 0; n < 1_200; n += 1) insert(`old-${n}`, 'refused');

@@ -66,7 +66,8 @@ export async function deliver(base: Base, roundId: string): Promise<Answer | nul
   if (isSettled(entry.kind, answer)) {
     base.store.atomically(() => {
       rounds.dequeue(roundId);
-      rounds.update({ ...round, state: entry.kind === 'credit' ? 'closed' : 'cancelled' });
+      const balanceAfter = answer.kind === 'unknown' ? null : (answer.reply.balance ?? null);
+      rounds.update({ ...round, state: entry.kind === 'credit' ? 'closed' : 'cancelled', balanceAfter });
     });
     return answer;
   }

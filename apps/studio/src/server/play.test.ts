@@ -91,6 +91,27 @@ describe('a paid spin', () => {
     expect(gateway.wallet.rounds.size).toBe(1);
   });
 
+  it('keeps the balance before and after as the wallet told it, once it is known', async () => {
+    studio.setSecret(token, WIN);
+    gateway.fate = (call) => (call === 'credit' ? 'lost' : 'fine');
+    const { round } = await studio.spin(token, 'request-1');
+    expect(round).toMatchObject({ balanceBefore: '1000000', balanceAfter: null });
+    gateway.fate = () => 'fine';
+    clock.advance(2_500);
+    await deliverDue(studio.base);
+    const after = (START - 5_000n + BigInt(round.payout)).toString();
+    expect((await studio.spin(token, 'request-1')).round).toMatchObject({ balanceBefore: '1000000', balanceAfter: after });
+
+    gateway.fate = (call) => (call === 'debit' ? 'lost' : 'fine');
+    await expect(studio.spin(token, 'request-2')).rejects.toMatchObject({ code: 'cancelled' });
+    const [cancelled] = studio.store.rounds.history(
+      { vendor: 'TDW', player: 'player-1', gameCode: 'pearl-tide' },
+      clock.now(),
+      1,
+    );
+    expect(cancelled).toMatchObject({ state: 'cancelled', balanceBefore: null, balanceAfter: after });
+  });
+
   it('refuses a used key with another stake', async () => {
     await studio.spin(token, 'request-1');
     await expect(studio.spin(token, 'request-1', 'seed', '10000')).rejects.toMatchObject({ code: 'bad.request' });

@@ -116,6 +116,8 @@ function begin(base: Base, session: SeatedSession, request: SpinRequest, version
     state: 'debiting',
     refusal: null,
     payout: '0',
+    balanceBefore: null,
+    balanceAfter: null,
     spinsServed: 0,
     openedAt: now,
     touchedAt: now,
@@ -188,8 +190,10 @@ export async function paidSpin(base: Base, session: SeatedSession, request: Spin
   const round = begin(base, session, request, game.version);
   const { answer, isUnsure } = await takeStake(base, round, session.vendorToken);
   if (answer.kind !== 'done') return fail(base, session, round, answer, isUnsure);
-  if (answer.reply.balance !== undefined) base.store.sessions.saveBalance(session.tokenHash, answer.reply.balance);
-  const played = advance(base, round, 1);
+  const { balance } = answer.reply;
+  if (balance !== undefined) base.store.sessions.saveBalance(session.tokenHash, balance);
+  const balanceBefore = balance === undefined ? null : String(BigInt(balance) + BigInt(round.stake));
+  const played = advance(base, { ...round, balanceBefore }, 1);
   if (played.state === 'paying') await settle(base, session, round.roundId);
   return replyOf(base, session, played, 0);
 }

@@ -48,6 +48,9 @@ export interface RoundRecord {
   /** What the player was told when the round did not come about. */
   refusal: string | null;
   payout: string;
+  /** What the wallet told: the balance before the stake, and after the payout or the return. Null while unknown. */
+  balanceBefore: string | null;
+  balanceAfter: string | null;
   spinsServed: number;
   openedAt: number;
   touchedAt: number;

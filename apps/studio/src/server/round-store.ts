@@ -5,6 +5,8 @@ type Row = Record<string, SQLOutputValue>;
 
 const STATES: readonly RoundState[] = ['debiting', 'refused', 'open', 'paying', 'closed', 'returning', 'cancelled'];
 
+const textOrNull = (value: SQLOutputValue | undefined): string | null => (typeof value === 'string' ? value : null);
+
 function toState(value: SQLOutputValue | undefined): RoundState {
   const state = STATES.find((known) => known === value);
   if (!state) throw new Error(`a round has the unknown state ${String(value)}`);
@@ -26,6 +28,8 @@ function toRound(row: Row): RoundRecord {
     state: toState(row.state),
     refusal: row.refusal === null ? null : String(row.refusal),
     payout: String(row.payout),
+    balanceBefore: textOrNull(row.balance_before),
+    balanceAfter: textOrNull(row.balance_after),
     spinsServed: Number(row.spins_served),
     openedAt: Number(row.opened_at),
     touchedAt: Number(row.touched_at),
@@ -78,7 +82,8 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
        state, refusal, payout, spins_served, opened_at, touched_at, closed_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   );
   const update = db.prepare(
-    'UPDATE rounds SET state = ?, refusal = ?, payout = ?, spins_served = ?, touched_at = ?, closed_at = ? WHERE round_id = ?',
+    `UPDATE rounds SET state = ?, refusal = ?, payout = ?, balance_before = ?, balance_after = ?, spins_served = ?, touched_at = ?,
+       closed_at = ? WHERE round_id = ?`,
   );
   const find = db.prepare('SELECT * FROM rounds WHERE round_id = ?');
   const byRequest = db.prepare(`SELECT * FROM rounds WHERE ${SEAT} AND request_key = ?`);
@@ -109,7 +114,10 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
       const what = [r.roundId, r.vendor, r.player, r.gameCode, r.gameVersion, r.currency, r.stake, r.clientSeed, r.requestKey];
       insert.run(...what, r.secret, r.state, r.refusal, r.payout, r.spinsServed, r.openedAt, r.touchedAt, r.closedAt);
     },
-    update: (r) => void update.run(r.state, r.refusal, r.payout, r.spinsServed, r.touchedAt, r.closedAt, r.roundId),
+    update: (r) => {
+      const what = [r.state, r.refusal, r.payout, r.balanceBefore, r.balanceAfter, r.spinsServed, r.touchedAt, r.closedAt];
+      update.run(...what, r.roundId);
+    },
     find: (roundId) => one(find.get(roundId)),
     byRequest: (seat, requestKey) => one(byRequest.get(...seatOf(seat), requestKey)),
     unfinished: (seat) => one(unfinished.get(...seatOf(seat))),

@@ -40,5 +40,12 @@ export function viewOf(round: RoundRecord): RoundView {
     secret: revealed(round),
     openedAt: round.openedAt,
     closedAt: round.closedAt,
+    balanceBefore: round.balanceBefore,
+    balanceAfter: round.balanceAfter,
   };
+}
+
+/** A round as everyone may see it who has its number: what proves the outcome, and nothing of the player's money beside it. */
+export function publicViewOf(round: RoundRecord): RoundView {
+  return { ...viewOf(round), balanceBefore: null, balanceAfter: null };
 }

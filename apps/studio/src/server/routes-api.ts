@@ -7,7 +7,7 @@ import type { Limits } from './limits.ts';
 import type { Base } from './outbound.ts';
 import { freeSpin, paidSpin } from './play.ts';
 import { seatKey } from './recovery.ts';
-import { viewOf } from './round-view.ts';
+import { publicViewOf, viewOf } from './round-view.ts';
 import { rulesOf } from './rules.ts';
 import { authenticate, seatedSessionOf, sessionOf, sessionView } from './sessions.ts';
 
@@ -104,7 +104,7 @@ export function apiRoutes(base: Base, lock: Lock, limits: Limits) {
         const round = base.store.rounds.find(request.params.roundId);
         const isEnded = round?.state === 'closed' || round?.state === 'paying' || round?.state === 'cancelled';
         if (!round || !isEnded) throw new Failure('round.unknown');
-        return { gameCode: round.gameCode, version: round.gameVersion, round: viewOf(round) };
+        return { gameCode: round.gameCode, version: round.gameVersion, round: publicViewOf(round) };
       },
     );
   };

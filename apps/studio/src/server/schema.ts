@@ -65,4 +65,8 @@ export const MIGRATIONS: readonly string[] = [
   `
   CREATE INDEX rounds_refused ON rounds (opened_at) WHERE state = 'refused';
   `,
+  `
+  ALTER TABLE rounds ADD COLUMN balance_before TEXT;
+  ALTER TABLE rounds ADD COLUMN balance_after TEXT;
+  `,
 ];

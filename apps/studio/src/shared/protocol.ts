@@ -60,6 +60,12 @@ export interface RoundView {
   secret: string | null;
   openedAt: number;
   closedAt: number | null;
+  /**
+   * The player's balance before the stake and after the payout or the returned stake, as the wallet told it; null while
+   * unknown, and for anyone but the player.
+   */
+  balanceBefore: string | null;
+  balanceAfter: string | null;
 }
 
 /** `GET /api/session` */

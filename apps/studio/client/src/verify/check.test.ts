@@ -26,6 +26,8 @@ function played(gameCode: string): VerifyView {
     secret,
     openedAt: 1,
     closedAt: 2,
+    balanceBefore: null,
+    balanceAfter: null,
   };
   return { gameCode, version: game.version, round };
 }

@@ -75,6 +75,8 @@ function roundItem(parts: PanelParts, round: RoundView): HTMLElement {
       figure(t('stake'), money(round.stake)),
       figure(t('payout'), money(round.payout)),
       figure(t('result'), `${sign}${money(difference)}`),
+      ...(round.balanceBefore === null ? [] : [figure(t('balanceBefore'), money(round.balanceBefore))]),
+      ...(round.balanceAfter === null ? [] : [figure(t('balanceAfter'), money(round.balanceAfter))]),
     ),
     el('p', { class: 'dim id', text: t('historyRound', { id: round.roundId }) }),
     el('div', { class: 'row' }, show, ...(round.state === 'closed' ? [check] : [])),

@@ -19,6 +19,7 @@ export function openInfo(parts: PanelParts, stake: string): void {
     el('p', { class: 'dim', text: t('infoPaysHint') }),
     pays(parts),
     el('p', { class: 'dim', text: `${t('timesStake', { multiple: 1 })} = ${money(stake)}` }),
+    ...freeSpins(parts),
     ...(rules.lines ? lines(rules.lines, look.opening) : ways(rules)),
     heading(t('infoFigures')),
     figures(rules),
@@ -53,6 +54,45 @@ function pays({ rules, look, nameOf }: PanelParts): HTMLElement {
     );
   });
   return el('div', { class: 'pays' }, ...cards);
+}
+
+/** How many free spins so many scatters open, and how they go on. */
+function freeSpins({ rules, look, nameOf }: PanelParts): HTMLElement[] {
+  const free = rules.freeSpins;
+  if (!free) return [];
+  const name = nameOf(free.symbol);
+  const counts = [...new Set([...free.awards, ...free.retriggers].map(({ count }) => count))].sort((a, b) => a - b);
+  const spinsFor = (list: readonly { count: number; spins: number }[], count: number): number | undefined =>
+    list.find((entry) => entry.count === count)?.spins;
+  const cell = (key: 'freeSpinsCount' | 'freeSpinsAdded', spins: number | undefined): HTMLElement =>
+    el('td', { text: spins === undefined ? '-' : t(key, { count: spins }) });
+  const column = (text: string): HTMLElement => el('th', { text, attrs: { scope: 'col' } });
+  const rows = counts.map((count) =>
+    el(
+      'tr',
+      {},
+      el('th', { text: `${count} ×`, attrs: { scope: 'row' } }),
+      cell('freeSpinsCount', spinsFor(free.awards, count)),
+      cell('freeSpinsAdded', spinsFor(free.retriggers, count)),
+    ),
+  );
+  const multipliers = free.multipliers.map((value) => `×${value}`).join(', ');
+  return [
+    heading(t('freeSpinsTitle')),
+    el(
+      'div',
+      { class: 'free-spins' },
+      symbolImage(look, free.symbol, name, 60),
+      el(
+        'table',
+        {},
+        el('thead', {}, el('tr', {}, column(name), column(t('freeSpinsBase')), column(t('freeSpinsMore')))),
+        el('tbody', {}, ...rows),
+      ),
+    ),
+    el('p', { class: 'dim', text: t('freeSpinsLimit', { limit: free.limit }) }),
+    ...(free.multipliers.length > 1 ? [el('p', { class: 'dim', text: t('freeSpinsRising', { multipliers }) })] : []),
+  ];
 }
 
 function lines(list: readonly (readonly number[])[], window: readonly (readonly string[])[]): HTMLElement[] {
@@ -93,6 +133,9 @@ function figures(rules: RulesView): HTMLElement {
     [t('hitRate'), percent(rules.hitRateBasisPoints)],
     [t('volatility'), t(`volatility.${rules.volatility}`)],
     [t('maxWin'), t('timesStake', { multiple: rules.maxWinMultiple.toLocaleString('en-US') })],
+    ...(rules.maxWinOneIn === undefined
+      ? []
+      : [[t('maxWinOdds'), t('onceIn', { rounds: rules.maxWinOneIn.toLocaleString('en-US') })] as const]),
     [t('cycle'), t('seconds', { seconds: (rules.cycleMs / 1000).toFixed(1) })],
     [t('version'), rules.version],
   ];
