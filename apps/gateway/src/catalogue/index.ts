@@ -43,6 +43,8 @@ export interface Catalogue extends Pick<Sync, 'syncVendor' | 'syncAll' | 'startS
   gameByCode(vendorId: number, gameCode: string): Promise<Game | null>;
   vendorByCode(code: string): Promise<Vendor | null>;
   vendorById(id: number): Promise<Vendor | null>;
+  /** All vendors, closed ones included, in the order in which they are shown. */
+  allVendors(): Promise<Vendor[]>;
   /** All games, closed ones included, in no particular order. */
   allGames(): Promise<Game[]>;
   /** Does a brand offer an open vendor's games now? */
@@ -80,6 +82,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     },
     vendorByCode: async (code) => (await current()).vendorsByCode.get(code) ?? null,
     vendorById: async (id) => (await current()).vendors.get(id) ?? null,
+    allVendors: async () => [...(await current()).vendors.values()],
     allGames: async () => [...(await current()).games.values()],
     async offers(merchantId, vendorId) {
       const { offers, vendors } = await current();

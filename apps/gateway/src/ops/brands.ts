@@ -1,53 +1,76 @@
 import type { Brand } from '../brand/index.ts';
+import { brandOf, type Command, either, listOf, need, textOf } from './command.ts';
 
-/** The command line's options that the brand commands read. */
-export interface BrandOptions {
-  code?: string | undefined;
-  name?: string | undefined;
-  host?: string[] | undefined;
-  currency?: string | undefined;
-  symbol?: string | undefined;
-  country?: string | undefined;
-  timezone?: string | undefined;
-  language?: string[] | undefined;
-  status?: string | undefined;
-  until?: string | undefined;
-}
+type ModuleId = Parameters<Brand['setModule']>[1];
 
-type Command = (options: BrandOptions) => Promise<void>;
+const create: Command = {
+  about: 'makes a brand, which offers no vendor’s games yet',
+  usage: `--code C --name N --host H [--host H2] [--currency VND --symbol ₫]
+               [--country VN --timezone Asia/Ho_Chi_Minh --language VI --language EN]`,
+  options: {
+    code: { type: 'string' },
+    name: { type: 'string' },
+    host: { type: 'string', multiple: true },
+    currency: { type: 'string' },
+    symbol: { type: 'string' },
+    country: { type: 'string' },
+    timezone: { type: 'string' },
+    language: { type: 'string', multiple: true },
+  },
+  async run(given, { brand, print }) {
+    const languages = listOf(given, 'language');
+    const merchant = await brand.create({
+      code: need(given, 'code'),
+      name: need(given, 'name'),
+      hosts: listOf(given, 'host'),
+      currency: textOf(given, 'currency') ?? 'VND',
+      currencySymbol: textOf(given, 'symbol') ?? '₫',
+      countryCode: textOf(given, 'country') ?? 'VN',
+      businessTimezone: textOf(given, 'timezone') ?? 'Asia/Ho_Chi_Minh',
+      languages: languages.length > 0 ? languages : ['VI', 'EN'],
+      modules: ['USERNAMEREG3'],
+    });
+    print(`brand ${merchant.code} (${merchant.id}) answers at ${merchant.hosts.join(', ')}`);
+    return 0;
+  },
+};
 
-function need(value: string | undefined, option: string): string {
-  if (value === undefined || value === '') throw new Error(`--${option} is missing`);
-  return value;
-}
+const status: Command = {
+  about: 'opens a brand, or closes it for maintenance until an expected end',
+  usage: '--code C --status normal|maintenance [--until 2026-01-31T18:00:00Z]',
+  options: { code: { type: 'string' }, status: { type: 'string' }, until: { type: 'string' } },
+  async run(given, desk) {
+    const merchant = await brandOf(desk, need(given, 'code'));
+    const next = textOf(given, 'status');
+    if (next !== 'normal' && next !== 'maintenance') throw new Error('--status must be normal or maintenance');
+    const end = textOf(given, 'until');
+    const until = end === undefined ? null : new Date(end);
+    if (until && Number.isNaN(until.getTime())) throw new Error('--until must be a moment such as 2026-01-31T18:00:00Z');
+    await desk.brand.setStatus(merchant.id, next, until);
+    desk.print(`brand ${merchant.code} is ${next}`);
+    return 0;
+  },
+};
 
-/** The commands that make and open or close brands. Each throws an Error with one clear line. */
-export function brandCommands(brand: Brand, print: (line: string) => void): Readonly<Record<string, Command>> {
-  return {
-    async 'brand-create'(options) {
-      const merchant = await brand.create({
-        code: need(options.code, 'code'),
-        name: need(options.name, 'name'),
-        hosts: options.host ?? [],
-        currency: options.currency ?? 'VND',
-        currencySymbol: options.symbol ?? '₫',
-        countryCode: options.country ?? 'VN',
-        businessTimezone: options.timezone ?? 'Asia/Ho_Chi_Minh',
-        languages: options.language ?? ['VI', 'EN'],
-        modules: ['USERNAMEREG3'],
-      });
-      print(`brand ${merchant.code} (${merchant.id}) answers at ${merchant.hosts.join(', ')}`);
-    },
-    async 'brand-status'(options) {
-      const code = need(options.code, 'code');
-      const merchant = await brand.byCode(code);
-      if (!merchant) throw new Error(`there is no brand ${code}`);
-      const { status } = options;
-      if (status !== 'normal' && status !== 'maintenance') throw new Error('--status must be normal or maintenance');
-      const until = options.until === undefined ? null : new Date(options.until);
-      if (until && Number.isNaN(until.getTime())) throw new Error('--until must be a moment such as 2026-01-31T18:00:00Z');
-      await brand.setStatus(merchant.id, status, until);
-      print(`brand ${code} is ${status}`);
-    },
-  };
-}
+const modules: Command = {
+  about: 'switches a feature of a brand',
+  usage: '--code C --module M --on|--off',
+  options: { code: { type: 'string' }, module: { type: 'string' }, on: { type: 'boolean' }, off: { type: 'boolean' } },
+  async run(given, desk) {
+    const { id, code, switches } = await brandOf(desk, need(given, 'code'));
+    const module = need(given, 'module');
+    // A brand has a switch for every module that there is.
+    const isModule = (name: string): name is ModuleId => Object.hasOwn(switches, name);
+    if (!isModule(module)) throw new Error(`there is no module ${module}; there are ${Object.keys(switches).join(', ')}`);
+    const isOn = either(given, 'on', 'off');
+    await desk.brand.setModule(id, module, isOn);
+    desk.print(`brand ${code}: ${module} is ${isOn ? 'on' : 'off'}`);
+    return 0;
+  },
+};
+
+export const brandCommands: Readonly<Record<string, Command>> = {
+  'brand-create': create,
+  'brand-status': status,
+  'brand-modules': modules,
+};

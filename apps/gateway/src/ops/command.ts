@@ -1,0 +1,56 @@
+import type { Brand, Merchant } from '../brand/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+
+/** What a command works with. */
+export interface Desk {
+  brand: Brand;
+  catalogue: Catalogue;
+  wallet: Wallet;
+  print(line: string): void;
+}
+
+/** What was given after a command's name, by option. */
+export type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+/** One command of the operator. */
+export interface Command {
+  /** What it does, and how its options are written: for the overview. */
+  about: string;
+  usage: string;
+  options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>;
+  /** Gives the process's exit code. Throws an Error with one clear line when it cannot be done as asked. */
+  run(given: Given, desk: Desk): Promise<number>;
+}
+
+/** An option's text; undefined when it was not given. */
+export function textOf(given: Given, option: string): string | undefined {
+  const value = given[option];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The texts of an option that may be given more than once. */
+export function listOf(given: Given, option: string): string[] {
+  const value = given[option];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** An option's text. Throws when it is missing. */
+export function need(given: Given, option: string): string {
+  const text = textOf(given, option);
+  if (text === undefined || text === '') throw new Error(`--${option} is missing`);
+  return text;
+}
+
+/** Which of two opposite options was given: true for the first. Throws when neither was, or both. */
+export function either(given: Given, yes: string, no: string): boolean {
+  if ((given[yes] === true) === (given[no] === true)) throw new Error(`say either --${yes} or --${no}`);
+  return given[yes] === true;
+}
+
+/** A brand by its code. Throws when there is none. */
+export async function brandOf({ brand }: Desk, code: string): Promise<Merchant> {
+  const merchant = await brand.byCode(code);
+  if (!merchant) throw new Error(`there is no brand ${code}`);
+  return merchant;
+}

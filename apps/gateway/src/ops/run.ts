@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { type Config, readConfig } from '../base/config.ts';
+import type { Database } from '../base/database.ts';
+import { createLog, type Log } from '../base/log.ts';
+import { migrate } from '../base/migrations.ts';
+import { openConfigured } from '../base/open.ts';
+import { createBrand } from '../brand/index.ts';
+import { createCatalogue } from '../catalogue/index.ts';
+import { sqlModules } from '../modules.ts';
+import { createWallet } from '../wallet/index.ts';
+import { brandCommands } from './brands.ts';
+import type { Command, Given } from './command.ts';
+import { reconcile } from './reconcile.ts';
+import { vendorCommands } from './vendors.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = { reconcile, ...brandCommands, ...vendorCommands };
+
+const USAGE = `npm run ops -- <command>
+
+${Object.entries(COMMANDS)
+  .map(([name, { usage, about }]) => `  ${`${name} ${usage}`.trim()}\n      ${about}`)
+  .join('\n')}
+
+The settings are the gateway's own (DATA_DIR, DATABASE_URL, DEMO). On the embedded database stop the gateway first.`;
+
+/** Where a command runs: the process's surroundings, or a test's. */
+export interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  print(line: string): void;
+  /** Says why a command was refused or failed. */
+  complain(line: string): void;
+  open?: (config: Config) => Promise<Database>;
+  clock?: Clock;
+  log?: Log;
+}
+
+/** The options of a command. Throws an Error with one clear line for an option that it does not have. */
+function optionsOf(command: Command, args: readonly string[]): Given {
+  try {
+    return parseArgs({ args: [...args], options: { ...command.options, help: { type: 'boolean' } } }).values;
+  } catch (error) {
+    // After the first sentence it explains how one passes arguments that look like options: nothing here takes any.
+    throw new Error((error as Error).message.split(/\.(?:\s|$)/)[0]);
+  }
+}
+
+async function runCommand(command: Command, given: Given, surroundings: Surroundings): Promise<number> {
+  const { env, print, open = openConfigured, clock = systemClock } = surroundings;
+  const log = surroundings.log ?? createLog('warn', process.stderr);
+  const config = readConfig(env);
+  const db = await open(config);
+  try {
+    await migrate(db, sqlModules);
+    const brand = createBrand({ db, clock, demo: config.demo });
+    const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+    const wallet = createWallet({ db, clock, log });
+    try {
+      return await command.run(given, { brand, catalogue, wallet, print });
+    } finally {
+      await Promise.all([catalogue.stopSync(), wallet.drain()]);
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * Runs one command of the operator. Gives the process's exit code: 0 done, 1 done and something is amiss (see the command),
+ * 2 refused or failed, with one line that says why.
+ */
+export async function runOps(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || name === '--help') {
+    surroundings.print(USAGE);
+    return name === undefined ? 2 : 0;
+  }
+  try {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new Error(`there is no command "${name}"; --help lists them`);
+    const given = optionsOf(command, rest);
+    if (given['help'] === true) {
+      surroundings.print(`npm run ops -- ${`${name} ${command.usage}`.trim()}\n    ${command.about}`);
+      return 0;
+    }
+    return await runCommand(command, given, surroundings);
+  } catch (error) {
+    surroundings.complain(`ops: ${error instanceof Error ? error.message : String(error)}`);
+    return 2;
+  }
+}

@@ -1,0 +1,63 @@
+import { brandOf, type Command, either, need, textOf } from './command.ts';
+
+const add: Command = {
+  about: 'adds a game vendor, which no brand offers yet',
+  usage: '--code C --name N --url U [--account-type 101]',
+  options: {
+    code: { type: 'string' },
+    name: { type: 'string' },
+    url: { type: 'string' },
+    'account-type': { type: 'string' },
+  },
+  async run(given, { catalogue, print }) {
+    const accountType = textOf(given, 'account-type');
+    const vendor = await catalogue.addVendor({
+      code: need(given, 'code'),
+      name: need(given, 'name'),
+      baseUrl: need(given, 'url'),
+      ...(accountType === undefined ? {} : { accountTypeId: /^\d+$/.test(accountType) ? Number(accountType) : Number.NaN }),
+    });
+    print(
+      `vendor ${vendor.code} (${vendor.id}) is asked at ${vendor.baseUrl}; the gateway reads its key from VENDOR_KEY_${vendor.code}`,
+    );
+    return 0;
+  },
+};
+
+const offer: Command = {
+  about: 'has a brand offer a vendor’s games, or closes them there',
+  usage: '--code C --vendor V --open|--closed',
+  options: { code: { type: 'string' }, vendor: { type: 'string' }, open: { type: 'boolean' }, closed: { type: 'boolean' } },
+  async run(given, desk) {
+    const merchant = await brandOf(desk, need(given, 'code'));
+    const vendor = need(given, 'vendor');
+    const isOpen = either(given, 'open', 'closed');
+    await desk.catalogue.offer(merchant.id, vendor, isOpen);
+    desk.print(`brand ${merchant.code} ${isOpen ? 'offers' : 'does not offer'} ${vendor}`);
+    return 0;
+  },
+};
+
+const sync: Command = {
+  about: 'asks every open vendor for its games; exit code 1 when one does not answer',
+  usage: '',
+  options: {},
+  async run(_, { catalogue, print }) {
+    const missing = await catalogue.syncAll();
+    const open = (await catalogue.allGames()).filter((game) => game.status === 'open');
+    for (const vendor of await catalogue.allVendors()) {
+      if (vendor.status !== 'open') continue;
+      const games = open.filter((game) => game.vendorId === vendor.id).length;
+      print(
+        missing.includes(vendor.code) ? `${vendor.code} did not answer at ${vendor.baseUrl}` : `${vendor.code}: ${games} games`,
+      );
+    }
+    return missing.length === 0 ? 0 : 1;
+  },
+};
+
+export const vendorCommands: Readonly<Record<string, Command>> = {
+  'vendor-add': add,
+  'brand-vendor': offer,
+  'vendors-sync': sync,
+};
