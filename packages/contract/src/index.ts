@@ -20,6 +20,7 @@ export type Reply<N extends CallName> = ReplyOf<Calls[N]>;
 /** The calls as a list, for code that registers, documents or mocks them all. */
 export const callList: readonly (readonly [CallName, Call])[] = Object.entries(calls) as unknown as [CallName, Call][];
 
+export type { BootCatalogue, BootData } from './boot.ts';
 export { CODE_TYPES } from './calls/wallet.ts';
 export * from './common.ts';
 export * from './define.ts';

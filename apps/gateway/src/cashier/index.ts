@@ -28,7 +28,6 @@ export function startDemoCredit({ events, wallet, demoCurrency }: CashierDeps): 
       credit: await wallet.accountOf(event.merchantId, event.accountId, currency),
       amount: DEMO_CREDIT,
       txId: 'demo-credit',
-      remark: 'play money',
     });
     if (verdict.status !== 'posted' && verdict.status !== 'repeated') throw new Error(`demo credit was ${verdict.status}`);
   });

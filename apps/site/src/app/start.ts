@@ -1,4 +1,5 @@
 import { statusQuery } from '../domain/brand/brand.ts';
+import { seedCatalogue } from '../domain/catalogue/queries.ts';
 import { followTabs, resumeSession, sessionLost } from '../domain/session/actions.ts';
 import { useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
@@ -56,11 +57,12 @@ function listen(): void {
 export async function start(): Promise<void> {
   startTheme();
   connect();
-  const { status } = readBootData(document);
+  const { status, catalogue } = readBootData(document);
   const stored = local.get('lang') ?? local.get('hisLang');
   const guess = chooseLanguage(stored, status?.info.defaultLanguage ?? DEFAULT_LANGUAGE);
   const loading = activateLanguage(guess);
   if (status) queryClient.setQueryData(statusQuery().queryKey, status);
+  seedCatalogue(queryClient, catalogue, guess.code);
   const brand = await queryClient.ensureQueryData(statusQuery());
   listen();
   await loading;

@@ -18,7 +18,7 @@ export interface SiteOptions {
   studioPort: number;
   studioPublicUrl: string | null;
   /** What the page needs before it can show anything; travels with the HTML. */
-  boot(merchant: RequestMerchant, request: { address: string; origin: string }): Promise<unknown>;
+  boot(merchant: RequestMerchant, request: { address: string; origin: string; path: string }): Promise<unknown>;
 }
 
 const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/', '/vendor/', '/ops/', '/images/', '/assets/'];
@@ -72,7 +72,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { origin, merchant } = await originOf(request, options.resolvers, options.publicUrl);
-    const boot = await options.boot(merchant, { address: request.ip, origin });
+    const boot = await options.boot(merchant, { address: request.ip, origin, path: request.url });
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', policyOf(hashes, frameOrigins(origin)))

@@ -1,8 +1,8 @@
-import type { Reply } from '@marquee/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { BootCatalogue, Reply } from '@marquee/contract';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
-import type { LobbyFilter } from './lobby-filter.ts';
+import { type LobbyFilter, readFilter } from './lobby-filter.ts';
 
 /** A game as lists show it. */
 export type GameItem = Reply<'game'>;
@@ -53,6 +53,17 @@ export const gameListQuery = (gameType: string, filter: LobbyFilter) =>
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : null),
     staleTime: STALE_MS.catalogue,
   });
+
+/** Puts what travelled with the page where the queries look for it, if it is in the page's language. */
+export function seedCatalogue(client: QueryClient, boot: BootCatalogue | null | undefined, language: string): void {
+  if (boot?.language !== language) return;
+  client.setQueryData(['vendors'], boot.vendors);
+  if (boot.hot) client.setQueryData(['hotGames', ''], boot.hot);
+  if (boot.games) {
+    const key = gameListQuery('RNG', readFilter(new URLSearchParams())).queryKey;
+    client.setQueryData(key, { pages: [boot.games], pageParams: [1] });
+  }
+}
 
 /** One game by its node. */
 export const gameQuery = (nodeId: string) =>

@@ -1,18 +1,15 @@
-import type { Reply } from '@marquee/contract';
+import type { BootData } from '@marquee/contract';
 
-/** What the gateway puts into the page, so that the first screen needs no call. */
-export interface BootData {
-  status: Reply<'status'> | null;
-}
+const NOTHING: Readonly<Partial<BootData>> = {};
 
-/** Reads the boot data of the page. Everything is null when the page was served without, e.g. by the development server. */
-export function readBootData(page: Document): BootData {
+/** Reads the boot data of the page: what the first screen needs no call for. Empty when the page was served without, e.g. by the development server. */
+export function readBootData(page: Document): Readonly<Partial<BootData>> {
   const text = page.getElementById('boot')?.textContent?.trim() ?? '';
-  if (!text.startsWith('{')) return { status: null };
+  if (!text.startsWith('{')) return NOTHING;
   try {
     const data: Partial<BootData> = JSON.parse(text);
-    return { status: data.status?.info ? data.status : null };
+    return data.status?.info ? data : NOTHING;
   } catch {
-    return { status: null };
+    return NOTHING;
   }
 }

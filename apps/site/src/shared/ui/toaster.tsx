@@ -8,18 +8,21 @@ import { takeToasts, useToasts } from './toast-store.ts';
 import styles from './toaster.module.css';
 
 const SHOWN_MS = 7_000;
+const LONGEST_MS = 12_000;
 const ICONS = { info: 'clock', good: 'check', bad: 'alert' } as const;
 
 function ToastList() {
   const t = useT();
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   const waiting = useToasts((state) => state.waiting);
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const { title, text, tone } of takeToasts()) {
-      add({ title, description: text, type: tone, timeout: SHOWN_MS, priority: tone === 'bad' ? 'high' : 'low' });
+      const id = add({ title, description: text, type: tone, timeout: SHOWN_MS, priority: tone === 'bad' ? 'high' : 'low' });
+      // The toaster's own time stands still while the page lacks the focus, as it does while a game's frame has it.
+      setTimeout(() => close(id), LONGEST_MS);
     }
-  }, [waiting, add]);
+  }, [waiting, add, close]);
   return (
     <Toast.Viewport className={styles.viewport}>
       {toasts.map((toast) => {
