@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Events } from '../base/events.ts';
-import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
 import type { Job } from '../base/jobs.ts';
 import type { Live } from '../base/live.ts';
@@ -15,6 +15,7 @@ import { identityJobs } from './jobs.ts';
 import { createLogin, type Login } from './login.ts';
 import { createPasswords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration.ts';
+import { sessionSecret } from './session-cookie.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import {
   type Account,
@@ -46,7 +47,7 @@ export interface IdentityDeps {
 /** Accounts, registration, login and sessions. */
 export interface Identity {
   /** The live session of a call for the server's `Resolvers`: token and cookie, or the token alone where the brand allows it. */
-  resolveSession(token: string, cookies: RequestContext['cookies'], merchant: { id: number }): Promise<RequestSession | null>;
+  resolveSession(token: string, request: SessionClaim): Promise<RequestSession | null>;
   /** Counts an open event stream as activity; call it every minute or so. False when the session is over: end the stream. */
   keepAlive(session: RequestSession): Promise<boolean>;
   /** Ends every session of an account, at once in this process, and emits `session.ended` when there was one. */
@@ -98,7 +99,7 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
   const account = (accountId: bigint): Promise<Account | null> => readAccount(db, accountId);
 
   return {
-    resolveSession: (token, cookies, merchant) => sessions.resolve(token, cookies, brand.of(merchant)),
+    resolveSession: (token, request) => sessions.resolve(token, sessionSecret(request), brand.of(request.merchant)),
     keepAlive: (session) => sessions.keepAlive(session, brand.of({ id: session.merchantId })),
     async endSessions(accountId, reason) {
       const found = await account(accountId);

@@ -1,12 +1,13 @@
 import type { Reply } from '@marquee/contract';
 import type { JweCipher } from '../base/encryption.ts';
 import { BusinessError } from '../base/errors.ts';
-import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { Handlers, RequestContext, RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import type { Brand } from '../brand/index.ts';
 import { clubLabelOf } from './club-labels.ts';
 import type { Identity } from './index.ts';
 import { maskEmail, maskMobile } from './names.ts';
-import { type OpenedSession, SESSION_COOKIE } from './sessions.ts';
+import { sessionCookie, sessionSecret } from './session-cookie.ts';
+import type { OpenedSession } from './sessions.ts';
 
 type LoginValue = Reply<'login'>;
 
@@ -40,13 +41,13 @@ function own(session: RequestSession | null): RequestSession {
 
 /** The caller's cookie moves on to a new session. Its old one ends: a secret that somebody planted or kept is worth nothing. */
 async function moveCookie(
-  request: Pick<RequestContext, 'cookies' | 'replyCookies' | 'merchant'>,
+  request: SessionClaim & Pick<RequestContext, 'replyCookies'>,
   opened: OpenedSession,
   { identity, brand }: IdentityRouteDeps,
 ): Promise<void> {
-  const old = request.cookies[SESSION_COOKIE];
+  const old = sessionSecret(request);
   if (old) await identity.sessions.endByCookie(old, brand.of(request.merchant), 'replaced');
-  request.replyCookies.set(SESSION_COOKIE, opened.secret, null);
+  request.replyCookies.set(sessionCookie(request.origin), opened.secret, null);
 }
 
 async function memberInfo(identity: Identity, accountId: bigint): Promise<Reply<'memberInfo'>> {
@@ -100,18 +101,19 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       await moveCookie(request, opened, deps);
       return loginValue(opened.token, account, { firstLoginDone: account.firstLoginDone, passwordExpired });
     },
-    async session({ merchant, cookies }) {
-      const secret = cookies[SESSION_COOKIE];
-      const resumed = secret ? await identity.sessions.resume(secret, brand.of(merchant)) : null;
+    async session(request) {
+      const secret = sessionSecret(request);
+      const resumed = secret ? await identity.sessions.resume(secret, brand.of(request.merchant)) : null;
       if (!resumed) return null;
       const { session, token, firstLoginDone, passwordExpired } = resumed;
       return loginValue(token, { ...session, id: session.accountId }, { firstLoginDone, passwordExpired });
     },
-    async logout({ merchant, session, cookies, replyCookies }) {
-      const secret = cookies[SESSION_COOKIE];
+    async logout(request) {
+      const { merchant, session, origin, replyCookies } = request;
+      const secret = sessionSecret(request);
       if (session) await identity.sessions.end(session, 'logout');
       else if (secret) await identity.sessions.endByCookie(secret, brand.of(merchant), 'logout');
-      replyCookies.clear(SESSION_COOKIE);
+      replyCookies.clear(sessionCookie(origin));
       return null;
     },
     async firstLogin({ session }) {

@@ -99,7 +99,7 @@ describe.each(databaseKinds)('news of sessions and accounts on %s', (kind) => {
       },
       live: { publish: (_channel, { type }) => void steps.push(`live ${type}`) },
     });
-    const session = await identity.resolveSession(caller.token, { mq_session: caller.cookie }, world.demo);
+    const session = await world.sessionOf(caller);
     if (!session) throw new Error('there is no session');
     await identity.sessions.end(session, 'logout');
     expect(steps).toEqual(['session.ended', 'commit', 'live session', 'nudge']);

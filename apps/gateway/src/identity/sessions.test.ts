@@ -158,7 +158,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   });
 
   it('counts an open stream as activity until the session is over', async () => {
-    const session = await world.identity.resolveSession(caller.token, { mq_session: caller.cookie }, world.demo);
+    const session = await world.sessionOf(caller);
     if (!session) throw new Error('there is no session');
     for (let step = 0; step < 4; step += 1) {
       world.clock.advance(20 * MINUTE);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Runner } from '../base/database.ts';
-import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { RequestSession } from '../base/http/handlers.ts';
 import { hashSecret, newSecret, newToken } from '../base/ids.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Merchant } from '../brand/index.ts';
@@ -19,9 +19,6 @@ import {
   type SessionRow,
   touchSession,
 } from './session-store.ts';
-
-/** The cookie that a browser's tokens are bound to. */
-export const SESSION_COOKIE = 'mq_session';
 
 const TOUCH_EVERY_MS = 60_000;
 const TOKENS_KEPT = 10;
@@ -55,8 +52,8 @@ export interface ResumedSession {
 export interface Sessions {
   /** Opens a session in the caller's transaction. */
   open(tx: Runner, merchant: Merchant, accountId: bigint, client: Client): Promise<OpenedSession>;
-  /** The live session of a call, null when there is none. Notes the activity, at most once a minute. */
-  resolve(token: string, cookies: RequestContext['cookies'], merchant: Merchant): Promise<RequestSession | null>;
+  /** The live session of a call's token and cookie, null when there is none. Notes the activity, at most once a minute. */
+  resolve(token: string, secret: string | undefined, merchant: Merchant): Promise<RequestSession | null>;
   /** Goes on with the cookie's session under a new token; null when there is none. */
   resume(secret: string, merchant: Merchant): Promise<ResumedSession | null>;
   /** Counts an open event stream as activity. False when the session is over: the stream has to end. */
@@ -142,10 +139,10 @@ export function createSessions(deps: {
       await insertToken(tx, { id, merchantId: merchant.id, accountId }, hashSecret(opened.token), at, TOKENS_KEPT);
       return opened;
     },
-    async resolve(token, cookies, merchant) {
+    async resolve(token, secret, merchant) {
       const tokenHash = hashSecret(token);
       const row = await cache.get(tokenHash, () => readByToken(db, tokenHash));
-      if (!row || !bound(row, cookies[SESSION_COOKIE], merchant) || !lives(row, merchant, clock.now())) return null;
+      if (!row || !bound(row, secret, merchant) || !lives(row, merchant, clock.now())) return null;
       await touch(row);
       return requestSession(row);
     },

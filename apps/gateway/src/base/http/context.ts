@@ -90,7 +90,7 @@ export async function sessionFor(
   resolvers: Resolvers,
 ): Promise<RequestSession | null> {
   if (access === 'public') return null;
-  const session = context.token === null ? null : await resolvers.session(context.token, context.cookies, context.merchant);
+  const session = context.token === null ? null : await resolvers.session(context.token, context);
   if (access === 'optional') return session;
   if (!session) throw new BusinessError('customer.not.login');
   if (access === 'real' && session.type === 4) throw new BusinessError('in_need_true_account');

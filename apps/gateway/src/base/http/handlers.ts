@@ -65,6 +65,9 @@ export type Handlers = { [N in HandledCall]?: Handler<N> };
 /** All calls of the contract: what the server must be given, so that no call is left without an answer. */
 export type AllHandlers = { [N in HandledCall]: Handler<N> };
 
+/** What a request says of its session beside the token. */
+export type SessionClaim = Pick<RequestContext, 'merchant' | 'cookies' | 'origin'>;
+
 /** How the server learns what it does not know itself: injected by the application. */
 export interface Resolvers {
   /** The brand by the `Merchant` header, or null when there is none of that code. */
@@ -72,5 +75,5 @@ export interface Resolvers {
   /** The brand by host, for pages and for calls that are made before the code is known. */
   merchantByHost(host: string): Promise<RequestMerchant | null>;
   /** The live session of a token, with its cookie where the caller is a browser; null when there is none. */
-  session(token: string, cookies: RequestContext['cookies'], merchant: RequestMerchant): Promise<RequestSession | null>;
+  session(token: string, request: SessionClaim): Promise<RequestSession | null>;
 }

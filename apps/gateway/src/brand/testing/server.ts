@@ -16,10 +16,19 @@ export interface TestServer {
   cipher: BodyCipher;
   rates: RateLimiter;
   session?: Resolvers['session'];
+  /** What a browser reaches the server by; plain http when not given. */
+  publicUrl?: string;
 }
 
 /** A server with the handlers under test; every other call of the contract fails the test that reaches it. */
-export async function openTestServer({ brand, handlers, cipher, rates, session }: TestServer): Promise<FastifyInstance> {
+export async function openTestServer({
+  brand,
+  handlers,
+  cipher,
+  rates,
+  session,
+  publicUrl,
+}: TestServer): Promise<FastifyInstance> {
   const app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });
   const others = callList.map(([name]) => [
     name,
@@ -35,7 +44,7 @@ export async function openTestServer({ brand, handlers, cipher, rates, session }
     },
     cipher,
     rates,
-    publicUrl: null,
+    publicUrl: publicUrl ?? null,
   });
   brand.registerImages(app);
   return app;

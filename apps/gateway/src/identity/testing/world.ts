@@ -5,6 +5,7 @@ import { manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { createJweCipher, type JweCipher } from '../../base/encryption.ts';
 import { createEvents, type Events } from '../../base/events.ts';
+import type { RequestSession } from '../../base/http/handlers.ts';
 import { createLog } from '../../base/log.ts';
 import type { SqlModule } from '../../base/migrations.ts';
 import { memoryRateLimiter, type RateLimiter } from '../../base/rate-limit.ts';
@@ -46,6 +47,8 @@ export interface World {
   signals: string[];
   /** A call with a plain body, or none. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, caller?: Caller, body?: string): Promise<Answer>;
+  /** The live session of a caller of the demo brand. */
+  sessionOf(caller: Required<Pick<Caller, 'token' | 'cookie'>>): Promise<RequestSession | null>;
   /** The compact form of an encrypted body. */
   encrypt(body: unknown): Promise<string>;
   register(body: Record<string, unknown>, caller?: Caller): Promise<Answer>;
@@ -56,8 +59,8 @@ export interface World {
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
-function answerOf(response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer {
-  const cookie = response.cookies.find((item) => item.name === 'mq_session');
+function answerOf(response: Awaited<ReturnType<FastifyInstance['inject']>>, cookieName: string): Answer {
+  const cookie = response.cookies.find((item) => item.name === cookieName);
   return {
     status: response.statusCode,
     body: response.json(),
@@ -66,8 +69,9 @@ function answerOf(response: Awaited<ReturnType<FastifyInstance['inject']>>): Ans
   };
 }
 
-/** Opens the world of one test file. */
-export async function openWorld(kind: Database['kind']): Promise<World> {
+/** Opens the world of one test file: over plain http, or as behind a proxy that speaks https. */
+export async function openWorld(kind: Database['kind'], scheme: 'http' | 'https' = 'http'): Promise<World> {
+  const cookieName = scheme === 'https' ? '__Host-mq_session' : 'mq_session';
   const clock = manualClock(Date.UTC(2026, 0, 1, 8));
   const db = await openTestDatabase(kind, [base, brandSql, sql]);
   const events = createEvents(db, clock, createLog('silent'));
@@ -84,6 +88,7 @@ export async function openWorld(kind: Database['kind']): Promise<World> {
     cipher,
     rates,
     session: identity.resolveSession,
+    publicUrl: `${scheme}://localhost`,
   });
   const key = await importJWK(cipher.publicKey, 'RSA-OAEP-256');
   let visitor = 0;
@@ -101,12 +106,13 @@ export async function openWorld(kind: Database['kind']): Promise<World> {
           merchant,
           language: 'EN',
           ...(token === undefined ? {} : { authorization: token }),
-          ...(cookie === undefined ? {} : { cookie: `mq_session=${cookie}` }),
+          ...(cookie === undefined ? {} : { cookie: `${cookieName}=${cookie}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: body }),
       }),
+      cookieName,
     );
   };
   const encrypt: World['encrypt'] = (body) =>
@@ -129,6 +135,8 @@ export async function openWorld(kind: Database['kind']): Promise<World> {
     cipher,
     signals,
     call,
+    sessionOf: ({ token, cookie }) =>
+      identity.resolveSession(token, { merchant: demo, cookies: { [cookieName]: cookie }, origin: `${scheme}://localhost` }),
     encrypt,
     register: (body, caller = {}) =>
       sealed('PUT', '/wps/member/register', { username: 'someone1', password: 'Secret123', agreed: true, ...body }, caller),
