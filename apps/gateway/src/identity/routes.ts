@@ -1,7 +1,8 @@
 import type { Reply } from '@marquee/contract';
 import type { JweCipher } from '../base/encryption.ts';
 import { BusinessError } from '../base/errors.ts';
-import type { Handlers, RequestContext, RequestSession, SessionClaim } from '../base/http/handlers.ts';
+import type { Handlers, RequestContext, SessionClaim } from '../base/http/handlers.ts';
+import { signedIn } from '../base/http/signed-in.ts';
 import type { Brand } from '../brand/index.ts';
 import { clubLabelOf } from './club-labels.ts';
 import type { Identity } from './index.ts';
@@ -31,12 +32,6 @@ function loginValue(
     firstTimeLogin: !flags.firstLoginDone,
     passwordExpired: flags.passwordExpired,
   };
-}
-
-/** The session of a call that is a member's: the server has refused the call when there is none. */
-function own(session: RequestSession | null): RequestSession {
-  if (!session) throw new BusinessError('customer.not.login');
-  return session;
 }
 
 /** The caller's cookie moves on to a new session. Its old one ends: a secret that somebody planted or kept is worth nothing. */
@@ -117,9 +112,9 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       return null;
     },
     async firstLogin({ session }) {
-      await identity.welcome(own(session).accountId);
+      await identity.welcome(signedIn(session).accountId);
       return null;
     },
-    memberInfo: ({ session }) => memberInfo(identity, own(session).accountId),
+    memberInfo: ({ session }) => memberInfo(identity, signedIn(session).accountId),
   };
 }
