@@ -124,8 +124,21 @@ export async function revokeSessionsOf(tx: Runner, accountId: bigint, reason: st
   return rows.map((row) => row.id);
 }
 
-/** Deletes what ended long ago: sessions that expired before `sessions`, failed logins from before `failures`. */
-export async function forgetOld(db: Runner, before: { sessions: Date; failures: Date }): Promise<void> {
-  await db.query({ text: 'delete from session where expires_at < $1', values: [before.sessions] });
-  await db.query({ text: 'delete from login_failure where at < $1', values: [before.failures] });
+/** Deletes at most `limit` of the sessions that expired before a time, with their tokens; gives how many there were. */
+export async function forgetSessions(db: Runner, before: Date, limit: number): Promise<number> {
+  const rows = await db.query({
+    text: `delete from session where id in (select id from session where expires_at < $1 order by expires_at limit $2)
+           returning id`,
+    values: [before, limit],
+  });
+  return rows.length;
+}
+
+/** Deletes at most `limit` of the failed logins from before a time; gives how many there were. */
+export async function forgetFailures(db: Runner, before: Date, limit: number): Promise<number> {
+  const rows = await db.query({
+    text: 'delete from login_failure where id in (select id from login_failure where at < $1 order by at limit $2) returning id',
+    values: [before, limit],
+  });
+  return rows.length;
 }
