@@ -10,7 +10,7 @@ import { createWallet } from '../vendor/client.ts';
 import { signatureOf } from '../vendor/signature.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { SESSION_CALLS, STRANGER_CALLS } from './limits.ts';
+import { SESSION_CALLS, SESSION_READS, STRANGER_CALLS } from './limits.ts';
 import type { Base } from './outbound.ts';
 import { sessionOf } from './sessions.ts';
 import { openStore } from './store.ts';
@@ -251,6 +251,16 @@ describe('too many attempts', () => {
     expect((await read(other.token)).statusCode).toBe(200);
     clock.advance(60_000);
     expect((await read(one.token)).statusCode).toBe(200);
+  });
+
+  it('to read the session are refused before the wallet is asked, and the game plays on', async () => {
+    const { token } = await openGame();
+    const get = (url: string) => app.inject({ url, headers: { authorization: token } });
+    for (let n = 1; n < SESSION_READS; n += 1) expect((await get('/api/session')).statusCode).toBe(200);
+    const asked = gateway.calls.length;
+    expect((await get('/api/session')).json()).toMatchObject({ error: 'rate.limited' });
+    expect(gateway.calls).toHaveLength(asked);
+    expect((await get('/api/history')).statusCode).toBe(200);
   });
 
   it('without a session are refused by address, and players behind the same address play on', async () => {

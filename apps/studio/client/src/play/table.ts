@@ -35,7 +35,14 @@ export interface TableParts {
 
 /** What a refused spin means for what may be done next. */
 const FINAL: readonly RefusalCode[] = ['session.expired', 'blocked', 'game.closed'];
-const RELOAD: readonly RefusalCode[] = ['round.open', 'round.unknown', 'wallet.unavailable', 'cancelled', 'rate.limited'];
+const RELOAD: readonly RefusalCode[] = [
+  'funds',
+  'round.open',
+  'round.unknown',
+  'wallet.unavailable',
+  'cancelled',
+  'rate.limited',
+];
 
 /**
  * The course of play: asks the studio, moves the reels, shows the result, runs the free spins. The balance that it shows comes from

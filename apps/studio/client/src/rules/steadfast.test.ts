@@ -53,6 +53,7 @@ describe('asking until there is an answer', () => {
 describe('what a failed answer means', () => {
   test('known codes are refusals, unknown server errors leave the outcome open', () => {
     expect(refusalOf(409, { error: 'too.fast', message: '' })).toMatchObject({ code: 'too.fast' });
+    expect(refusalOf(429, { error: 'rate.limited', message: '' })).toMatchObject({ code: 'rate.limited' });
     expect(refusalOf(503, { error: 'wallet.unavailable', message: '' })).toBeInstanceOf(Refusal);
     expect(refusalOf(502, '<html>')).toBeInstanceOf(NoAnswer);
     expect(refusalOf(401, null)).toMatchObject({ code: 'session.expired' });
