@@ -148,10 +148,7 @@ export async function createApp(config: Config, { clock, log, db: given }: AppOp
     ...walletRoutes({
       wallet,
       clock,
-      moneyOf: async (merchantId) => {
-        const { currency, currencySymbol, businessTimezone, demo } = brand.of({ id: merchantId });
-        return { currency, currencySymbol, timezone: businessTimezone, demo };
-      },
+      moneyOf: async (merchantId) => brand.of({ id: merchantId }),
     }),
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
-import type { BusinessCalendar } from './business-day.ts';
+import type { BusinessCalendar } from '../base/business-day.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import { openRoundJob } from './jobs.ts';
 import { createLaunch } from './launch.ts';

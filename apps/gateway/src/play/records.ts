@@ -3,7 +3,7 @@ import { toWire } from '@marquee/money';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { inputError } from '../base/errors.ts';
-import { type BusinessCalendar, isDay, windowOf } from './business-day.ts';
+import { type BusinessCalendar, isDay, windowOf } from '../base/business-day.ts';
 import type { PlayCatalogue } from './deps.ts';
 import { type BetRow, readBets, readInterrupted } from './record-store.ts';
 

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallRequest, HandledCall, RequestSession } from '../base/http/handlers.ts';
 import { databaseKinds } from '../base/testing/database.ts';
-import { businessDayStart, walletRoutes } from './routes.ts';
+import { type BrandMoney, walletRoutes } from './routes.ts';
 import { openHouse, START, type TestHouse, type TestPlayer } from './testing/house.ts';
 
-const TIMEZONE = 'Asia/Ho_Chi_Minh';
+const BRAND: BrandMoney = {
+  currency: 'VND',
+  currencySymbol: '₫',
+  businessTimezone: 'Asia/Ho_Chi_Minh',
+  dayStart: 0,
+  demo: false,
+};
 const DAY = 86_400_000;
-
-describe('the business day', () => {
-  it('begins at midnight of the brand, not of the server', () => {
-    const start = Date.UTC(2026, 0, 4, 17);
-    expect(businessDayStart(start, TIMEZONE)).toBe(start);
-    expect(businessDayStart(start - 1, TIMEZONE)).toBe(start - DAY);
-    expect(businessDayStart(start + DAY - 1, TIMEZONE)).toBe(start);
-    expect(businessDayStart(Date.UTC(2026, 0, 5, 12, 34, 56, 789), 'UTC')).toBe(Date.UTC(2026, 0, 5));
-  });
-});
 
 for (const kind of databaseKinds) {
   describe(`the wallet’s calls on ${kind}`, () => {
@@ -27,7 +23,7 @@ for (const kind of databaseKinds) {
       routes = walletRoutes({
         wallet: house.wallet,
         clock: house.clock,
-        moneyOf: async () => ({ currency: 'VND', currencySymbol: '₫', timezone: TIMEZONE, demo: false }),
+        moneyOf: async () => BRAND,
       });
       house.clock.set(START - 40 * DAY);
       player = await house.player(15_202_500n);
@@ -88,6 +84,32 @@ for (const kind of databaseKinds) {
           txTimeInTimestamp: START,
         }),
       ]);
+    });
+
+    it.each([
+      ['at the hour at which the brand’s business day begins', { dayStart: 12 * 60 }, Date.UTC(2026, 2, 31, 4), [2026, 2, 1, 5]],
+      [
+        'at midnight, across a change of the clocks',
+        { businessTimezone: 'Europe/Berlin' },
+        Date.UTC(2026, 3, 10),
+        [2026, 2, 11, 23],
+      ],
+    ] as const)('begins %s', async (_name, calendar, now, [year, month, day, hour]) => {
+      const member = await house.player();
+      const first = Date.UTC(year, month, day, hour);
+      for (const at of [first - 1, first]) {
+        house.clock.set(at);
+        await member.post({ kind: 'debit', txId: `at-${at}`, roundId: `at-${at}`, amount: 1n });
+      }
+      house.clock.set(now);
+      const { statement } = walletRoutes({
+        wallet: house.wallet,
+        clock: house.clock,
+        moneyOf: async () => ({ ...BRAND, ...calendar }),
+      });
+      const record = await statement?.(request<'statement'>({}, { accountId: member.ownerId }));
+      expect(record?.list.map((row) => row.txTimeInTimestamp)).toEqual([first]);
+      house.clock.set(START + 1_000);
     });
 
     it('filters by groups and refuses groups that do not exist', async () => {

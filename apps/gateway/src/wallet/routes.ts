@@ -1,5 +1,6 @@
 import { CODE_TYPES, TRIAL_TYPE } from '@marquee/contract';
 import { toWire } from '@marquee/money';
+import { addDays, type BusinessCalendar, businessDayOf, startOfBusinessDay } from '../base/business-day.ts';
 import type { Clock } from '../base/clock.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
 import type { Handlers, RequestSession } from '../base/http/handlers.ts';
@@ -7,11 +8,9 @@ import { codesOfGroups } from './codes.ts';
 import type { Wallet } from './index.ts';
 
 /** What the wallet's calls need to know of a brand. */
-export interface BrandMoney {
+export interface BrandMoney extends BusinessCalendar {
   currency: string;
   currencySymbol: string;
-  /** IANA name; business days begin at its midnight. */
-  timezone: string;
   /** A demo brand's money is play money. */
   demo: boolean;
 }
@@ -22,23 +21,9 @@ export interface WalletRouteOptions {
   moneyOf(merchantId: number): Promise<BrandMoney>;
 }
 
-const DAY_MS = 86_400_000;
 const RECORD_DAYS = 30;
 /** Number of the main wallet in the list of wallets: wire-protocol 7. */
 const MAIN_TYPE = 2;
-
-/** Midnight of the business day that holds `moment`, in milliseconds since the epoch. */
-export function businessDayStart(moment: number, timezone: string): number {
-  const clockTime = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
-  const part = (type: string): number => Number(clockTime.find((one) => one.type === type)?.value ?? 0);
-  return moment - (moment % 1_000) - ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000;
-}
 
 /** Reads the comma-separated groups; null is all. An unknown group is bad input. */
 function codesOf(codeTypes: string | undefined): number[] | null {
@@ -84,16 +69,16 @@ export function walletRoutes({ wallet, clock, moneyOf }: WalletRouteOptions): Ha
 
     async statement({ query, ...request }) {
       const session = signedIn(request.session);
-      const { currency, timezone } = await moneyOf(session.merchantId);
+      const money = await moneyOf(session.merchantId);
       const codes = codesOf(query.codeTypes);
       const now = clock.now();
-      const earliest = businessDayStart(now, timezone) - (RECORD_DAYS - 1) * DAY_MS;
+      const earliest = startOfBusinessDay(money, addDays(businessDayOf(money, now), 1 - RECORD_DAYS));
       const from = Math.max(query.startTime ?? earliest, earliest);
       const to = Math.min(query.endTime ?? now + 1, now + 1);
       const page = query.page ?? 1;
       const size = query.size ?? 10;
       if (to <= from) return { list: [], totalPages: 0, totalCount: 0 };
-      const { rows, total } = await wallet.statement(await accountOf(session, currency), {
+      const { rows, total } = await wallet.statement(await accountOf(session, money.currency), {
         ...(codes ? { codes } : {}),
         from: new Date(from),
         to: new Date(to),

@@ -43,7 +43,8 @@ export function startOfBusinessDay(calendar: BusinessCalendar, day: string): num
   return local - offsetAt(calendar.businessTimezone, guess);
 }
 
-const next = (day: string, days: number): string =>
+/** The day that lies `days` after a day; before it when negative. */
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Is this a day that exists? */
@@ -68,10 +69,10 @@ export function windowOf(
   if (end < start) [start, end] = [end, start];
   if (end > today) end = today;
   if (start > end) start = end;
-  const earliest = next(end, 1 - maxDays);
+  const earliest = addDays(end, 1 - maxDays);
   if (start < earliest) start = earliest;
   return {
     from: new Date(startOfBusinessDay(calendar, start)),
-    to: new Date(startOfBusinessDay(calendar, next(end, 1))),
+    to: new Date(startOfBusinessDay(calendar, addDays(end, 1))),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { businessDayOf, isDay, startOfBusinessDay, windowOf } from './business-day.ts';
+import { addDays, businessDayOf, isDay, startOfBusinessDay, windowOf } from './business-day.ts';
 
 const vietnam = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 const noon = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 12 * 60 };
@@ -23,6 +23,11 @@ describe('business days', () => {
       (startOfBusinessDay(berlin, after) - startOfBusinessDay(berlin, day)) / 3_600_000;
     expect(length('2026-03-29', '2026-03-30')).toBe(23);
     expect(length('2026-10-25', '2026-10-26')).toBe(25);
+  });
+
+  test('are counted by the calendar', () => {
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
   });
 
   test('that do not exist are none', () => {
