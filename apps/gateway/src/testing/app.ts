@@ -13,9 +13,9 @@ import { signRequest } from '../play/index.ts';
 
 export const VENDOR_KEY = 'k'.repeat(64);
 
-/** The whole gateway on a fresh database, as `DEMO=1` starts it; no vendor answers. */
-export async function openTestApp(kind: Database['kind'], clock: Clock): Promise<App> {
-  const db = await openTestDatabase(kind, sqlModules);
+/** The whole gateway on a fresh database (or on a given one), as `DEMO=1` starts it; no vendor answers. */
+export async function openTestApp(kind: Database['kind'], clock: Clock, given?: Database): Promise<App> {
+  const db = given ?? (await openTestDatabase(kind, sqlModules));
   const config = readConfig({ VENDOR_KEY_RLT: VENDOR_KEY, STUDIO_URL: 'http://127.0.0.1:9' });
   return createApp(config, { clock, log: createLog('silent'), db });
 }

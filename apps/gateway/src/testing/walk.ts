@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { App } from '../app.ts';
+import type { Clock } from '../base/clock.ts';
+import { createEvents } from '../base/events.ts';
+import { createLog } from '../base/log.ts';
+import { memoryRateLimiter } from '../base/rate-limit.ts';
+import { createBrand } from '../brand/index.ts';
+import { createIdentity } from '../identity/index.ts';
+import { createWallet, LEDGER_START } from '../wallet/index.ts';
+import { browser, vendorCall } from './app.ts';
+
+type Answers = Record<string, unknown>;
+
+/** What a player makes the gateway ask: from registration to logout. Gives the account's id. */
+export async function walkPlayer(app: App): Promise<bigint> {
+  const page = browser(app);
+  const username = await page.register();
+  await page.call('checkUsername', { query: { username } });
+  await page.call('login', { body: { username: 'nobody', password: 'wrong' } });
+  const reads = ['session', 'memberInfo', 'balance', 'statement', 'gameVendor', 'hotGames', 'interruptedRounds'] as const;
+  for (const name of reads) expect((await page.call(name)).errorCode, name).toBeUndefined();
+  expect((await page.call('firstLogin', { body: {} })).errorCode).toBeUndefined();
+  await page.call('statement', { query: { codeTypes: 'deposit,betting', page: '2' } });
+  const searches: Record<string, string>[] = [
+    {},
+    { gameType: 'RNG' },
+    { vassalage: 'RLT' },
+    { gameName: 'den long' },
+    { gameClassify: 'AC' },
+    { minBet: '0.05', pageNo: '2' },
+  ];
+  for (const query of searches) await page.call('gameList', { query });
+  const records: Record<string, string>[] = [{}, { status: '1' }, { vassalage: 'RLT' }, { betNo: 'x' }];
+  for (const query of records) await page.call('bets', { query });
+  await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
+  await app.server.inject({ url: '/images/games/RLT/sample.svg' });
+  await page.call('logout');
+  const [row] = await app.db.query<{ id: bigint }>({
+    text: 'select a.id from account a join merchant m on m.id = a.merchant_id where m.code = $1 and a.username_key = $2',
+    values: ['marquee', username],
+  });
+  if (!row) throw new Error(`there is no account of ${username}`);
+  return row.id;
+}
+
+/** Every call of the vendor API, one by one and many at once, which the ledger posts as a group. */
+export async function walkVendor(app: App, clock: Clock): Promise<void> {
+  const call = (name: string, body: object): Promise<Answers> => vendorCall(app, clock, name, body);
+  const fine = async (name: string, body: object): Promise<void> =>
+    expect(await call(name, body), name).toMatchObject({ status: 'OK' });
+  const made = await call('test/session', { balance: '10000000' });
+  expect(made).toMatchObject({ status: 'OK' });
+  const { token, player, gameCode, currency } = made as Record<string, string>;
+  const game = { gameCode, currency };
+  await fine('authenticate', { token });
+  await fine('balance', { token });
+  const debit = (txId: string, roundId: string) => ({ token, txId, roundId, amount: '10000', ...game });
+  const credit = (txId: string, roundId: string) => ({ player, txId, roundId, amount: '5000', roundFinished: true, ...game });
+  await fine('debit', debit('d1', 'r1'));
+  await fine('debit', debit('d1', 'r1'));
+  await fine('credit', credit('c1', 'r1'));
+  await fine('credit', { ...credit('c2', 'r1'), debitTxId: 'd1' });
+  await fine('rollback', { player, txId: 'b2', refTxId: 'c2', of: 'credit', roundId: 'r1', ...game });
+  await fine('rollback', { player, txId: 'b1', refTxId: 'never', roundId: 'r2', ...game });
+  await fine('debit', debit('d3', 'r3'));
+  await fine('rollback', { player, txId: 'b3', refTxId: 'd3', roundId: 'r3', ...game });
+  await fine('end-round', { player, roundId: 'r3', ...game });
+  await fine('promotion-win', { player, txId: 'p1', promotionRef: 'week', amount: '100', ...game });
+  const pair = { token, txId: 'dc1', roundId: 'r4', stake: '10000', payout: '0', roundFinished: true, ...game };
+  await fine('debit-credit', pair);
+  await fine('status', { player, txId: 'd1', kind: 'debit' });
+  const many = Array.from({ length: 12 }, (_, index) => `m${index}`);
+  await Promise.all(many.map((id) => fine('debit', debit(id, id))));
+  // The last two share a round, so that the group cannot be written as one statement.
+  await Promise.all([...many.map((id) => fine('credit', credit(id, id))), call('credit', credit('again', 'm11'))]);
+  await app.settle();
+}
+
+/** What the house does with an account: holds, corrections, blocks, sums, a frozen member. */
+export async function walkHouse(app: App, clock: Clock, accountId: bigint): Promise<void> {
+  const log = createLog('silent');
+  const { db } = app;
+  const brand = createBrand({ db, clock, demo: true });
+  const merchant = await brand.byCode('marquee');
+  if (!merchant) throw new Error('there is no demo brand');
+  const wallet = createWallet({ db, clock, log });
+  const posted = { status: 'posted' };
+  const main = await wallet.accountOf(merchant.id, accountId, merchant.currency);
+  const deposits = await wallet.house(merchant.id, merchant.currency, 'deposits');
+  const deposit = await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: deposits, credit: main, amount: 90n, txId: 'in' });
+  expect(deposit).toMatchObject(posted);
+  const hold = { account: main, holdId: 'out', amount: 40n };
+  expect(await wallet.hold(hold)).toMatchObject(posted);
+  expect(await wallet.capture({ ...hold, txId: 'paid', amount: 30n, house: deposits })).toMatchObject(posted);
+  expect(await wallet.release({ ...hold, txId: 'back', amount: 10n })).toMatchObject(posted);
+  if (!('transferId' in deposit)) throw new Error('the deposit was not posted');
+  expect(await wallet.reverse(deposit.transferId, 'mistaken')).toMatchObject(posted);
+  await wallet.block(main, 'bets', true);
+  await wallet.block(main, 'bets', false);
+  await wallet.transfer(deposit.transferId);
+  await wallet.transaction(main, 0, 'in');
+  await wallet.movements(main, 0, 'none');
+  await wallet.readAfter(LEDGER_START, 10);
+  await wallet.rollUp();
+  await wallet.houseBalance(deposits);
+  await wallet.drain();
+
+  const events = createEvents(db, clock, log);
+  const identity = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
+  await identity.endSessions(accountId, randomUUID());
+  expect(await identity.setStatus(accountId, 'NO_LOGIN')).toBe(true);
+  expect(await identity.setStatus(accountId, 'ACTIVE')).toBe(true);
+  await app.settle();
+}
