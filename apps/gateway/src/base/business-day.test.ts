@@ -34,6 +34,8 @@ describe('business days', () => {
     expect(isDay('2026-02-28')).toBe(true);
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);
+    expect(isDay('2000-01-01')).toBe(true);
+    for (const day of ['1999-12-31', '0000-01-01', '9999-12-31', '+010000-01-01']) expect(isDay(day)).toBe(false);
   });
 });
 

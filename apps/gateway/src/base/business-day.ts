@@ -47,8 +47,12 @@ export function startOfBusinessDay(calendar: BusinessCalendar, day: string): num
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Is this a day that exists? */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '9998-12-31';
+
+/** Is this a day that exists and that a record may be asked for? From 2000 on, so that no window leaves the calendar. */
 export const isDay = (text: string): boolean => {
+  if (text < FIRST_DAY || text > LAST_DAY) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 };
