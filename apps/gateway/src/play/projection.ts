@@ -3,7 +3,7 @@ import type { Events } from '../base/events.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
 import type { Transfer, Wallet } from '../wallet/index.ts';
-import type { PlayCatalogue } from './deps.ts';
+import type { PlayCatalogue, PlayGame, PlayVendor } from './deps.ts';
 import type { Player, Players } from './players.ts';
 import { readRounds, roundKey, writeRounds } from './round-store.ts';
 import { type BetEvent, foldRound, type Round } from './rounds.ts';
@@ -64,20 +64,23 @@ const payloadOf = ({ round, stake, payout, validBet, at }: BetEvent, vendor: str
   settledAt: at.getTime(),
 });
 
+/** What the catalogue and the players say of transfers, by id; players by wallet and vendor. */
+interface Names {
+  players: Map<string, Player>;
+  games: Map<number, PlayGame | null>;
+  vendors: Map<number, PlayVendor | null>;
+}
+
 /** The maker of rounds: reads the ledger in order and keeps `play_round` and the bets' events in step with it. */
 export function createProjection({ db, wallet, players, catalogue, events, live, log }: ProjectionDeps): Projection {
   /** Moves the rounds by these transfers, in their order. */
-  const fold = async (
-    transfers: readonly Transfer[],
-    known: Map<string, Player>,
-    rounds: Map<string, Round>,
-  ): Promise<BetEvent[]> => {
+  const fold = (transfers: readonly Transfer[], { players: known, games }: Names, rounds: Map<string, Round>): BetEvent[] => {
     const told: BetEvent[] = [];
     for (const transfer of transfers) {
       const player = known.get(`${transfer.accountId}:${transfer.provider}`);
       if (!player || transfer.roundId === null) continue;
       const key = roundKey(player.accountId, player.vendorId, transfer.roundId);
-      const game = transfer.game === null ? null : await catalogue.game(transfer.game);
+      const game = transfer.game === null ? null : games.get(transfer.game);
       const folded = foldRound(rounds.get(key) ?? null, transfer, {
         merchantId: player.merchantId,
         accountId: player.accountId,
@@ -93,26 +96,41 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     return told;
   };
 
-  const apply = async (tx: Transaction, transfers: readonly Transfer[], known: Map<string, Player>): Promise<Set<bigint>> => {
+  const apply = async (tx: Transaction, transfers: readonly Transfer[], names: Names): Promise<Set<bigint>> => {
     const mine = transfers.filter(({ kind, roundId }) => roundId !== null && GAME_KINDS.has(kind));
     const keys = mine.flatMap(({ accountId, provider, roundId }) => {
-      const player = known.get(`${accountId}:${provider}`);
+      const player = names.players.get(`${accountId}:${provider}`);
       return player && roundId !== null ? [{ accountId: player.accountId, vendorId: provider, roundRef: roundId }] : [];
     });
     if (keys.length === 0) return new Set();
     const rounds = await readRounds(tx, keys);
     const old = new Set(rounds.keys());
-    const told = await fold(mine, known, rounds);
+    const told = fold(mine, names, rounds);
     await writeRounds(tx, rounds, old);
     for (const event of told) {
-      const vendor = await catalogue.vendorById(event.round.vendorId);
+      const vendor = names.vendors.get(event.round.vendorId);
       const { merchantId, accountId } = event.round;
       await events.emit(tx, { type: event.type, merchantId, accountId, payload: payloadOf(event, vendor?.code ?? '') });
     }
     return new Set([...rounds.values()].map(({ accountId }) => accountId));
   };
 
-  /** Names the players first: a transaction may send nothing but its own statements. */
+  /** Who and what the transfers are about: asked before the transaction, which may send nothing but its own statements. */
+  const namesOf = async (transfers: readonly Transfer[]): Promise<Names> => {
+    const played = transfers.filter(({ provider }) => provider !== 0);
+    const names: Names = {
+      players: await players.ofWallets(played.map(({ accountId, provider }) => ({ wallet: accountId, vendorId: provider }))),
+      games: new Map(),
+      vendors: new Map(),
+    };
+    for (const { game, provider } of played) {
+      if (game !== null && !names.games.has(game)) names.games.set(game, await catalogue.game(game));
+      if (!names.vendors.has(provider)) names.vendors.set(provider, await catalogue.vendorById(provider));
+    }
+    return names;
+  };
+
+  /** Moves the rounds by what the ledger has had since the last look, at most a batch of it. */
   const look = async (): Promise<Look> => {
     const [at] = await db.query<{ xid: string; id: bigint }>({
       name: 'play-cursor',
@@ -121,11 +139,7 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     if (!at) throw new Error('play has no cursor');
     const { transfers, cursor } = await wallet.readAfter(at, BATCH);
     if (transfers.length === 0) return { moved: 0, isTaken: false, accounts: new Set() };
-    const known = await players.ofWallets(
-      transfers
-        .filter(({ provider }) => provider !== 0)
-        .map(({ accountId, provider }) => ({ wallet: accountId, vendorId: provider })),
-    );
+    const names = await namesOf(transfers);
     return db.transaction(async (tx) => {
       // Rounds, events and cursor move together: should the machine die before they reach the disk, all of it is made again
       // from the ledger. A commit that builds on them reaches the disk after them, whoever makes it.
@@ -136,7 +150,7 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
       });
       // Another gateway is at it, or has been since: what was read here is its work now.
       if (held?.xid !== at.xid || held.id !== at.id) return { moved: 0, isTaken: true, accounts: new Set<bigint>() };
-      const accounts = await apply(tx, transfers, known);
+      const accounts = await apply(tx, transfers, names);
       await tx.query({
         name: 'play-cursor-move',
         text: 'update play_cursor set xid = $1::xid8, id = $2',

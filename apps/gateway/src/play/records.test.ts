@@ -122,7 +122,14 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
     expect(await rounds({})).toEqual(['tomorrow']);
     expect(await rounds({ startDate: '2026-01-15', endDate: '2026-01-15' })).toEqual(['today']);
     expect(await rounds({ startDate: '2026-01-16', endDate: '2026-01-15' })).toEqual(['tomorrow', 'today']);
-    await expect(bets(who.accountId, { startDate: '2026-02-30' })).rejects.toMatchObject({ code: 'request_param_err' });
+    for (const query of [
+      { startDate: '2026-02-30' },
+      { startDate: '0000-01-01' },
+      { startDate: '0000-01-01', endDate: '0000-01-02' },
+    ]) {
+      await expect(bets(who.accountId, query)).rejects.toMatchObject({ code: 'request_param_err' });
+    }
+    expect(await rounds({ startDate: '2000-01-01', endDate: '2000-01-02' })).toEqual([]);
     clock.set(start);
   });
 
@@ -152,6 +159,20 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
     expect(row).toMatchObject({ status: 'corrected', payout: 0.8, betNo: eventsOf(who.accountId)[0]?.payload['betNo'] });
     expect(signals).toContain(`account:${who.accountId} bets`);
     expect(await harness.gateway.play.catchUp()).toBe(0);
+  });
+
+  test('rounds are made by a catalogue that has to look into the database first', async () => {
+    const who = await harness.seat();
+    const { catalogue } = harness.gateway;
+    const { game, vendorById } = catalogue;
+    const look = () => harness.db.query({ text: 'select 1' });
+    catalogue.game = async (nodeId) => (await look()) && game(nodeId);
+    catalogue.vendorById = async (id) => (await look()) && vendorById(id);
+    await who.debit({ roundId: 'cold', gameCode: 'table' });
+    await who.credit({ roundId: 'cold', gameCode: 'table' });
+    await catchUp();
+    Object.assign(catalogue, { game, vendorById });
+    expect(eventsOf(who.accountId).map(({ payload }) => [payload['vendor'], payload['gameType']])).toEqual([['RLT', 'LIVE']]);
   });
 
   test('two makers of rounds at once do the work once', async () => {
