@@ -124,10 +124,12 @@ export async function revokeSessionsOf(tx: Runner, accountId: bigint, reason: st
   return rows.map((row) => row.id);
 }
 
+// The rows to delete are looked up as an array: whatever the planner thinks of their number, it goes by the key.
+
 /** Deletes at most `limit` of the sessions that expired before a time, with their tokens; gives how many there were. */
 export async function forgetSessions(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
-    text: `delete from session where id in (select id from session where expires_at < $1 order by expires_at limit $2)
+    text: `delete from session where id = any(array(select id from session where expires_at < $1 order by expires_at limit $2))
            returning id`,
     values: [before, limit],
   });
@@ -137,7 +139,8 @@ export async function forgetSessions(db: Runner, before: Date, limit: number): P
 /** Deletes at most `limit` of the failed logins from before a time; gives how many there were. */
 export async function forgetFailures(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
-    text: 'delete from login_failure where id in (select id from login_failure where at < $1 order by at limit $2) returning id',
+    text: `delete from login_failure where id = any(array(select id from login_failure where at < $1 order by at limit $2))
+           returning id`,
     values: [before, limit],
   });
   return rows.length;
