@@ -1,107 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { LaunchRequest } from '@marquee/contract/vendor';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { FAKE_TOKEN, FakeWallet } from '../testing/fake-wallet.ts';
-import { KEY, secretWith, silentLog, temporaryFolder, testClock } from '../testing/studio.ts';
-import { createWallet } from '../vendor/client.ts';
-import { signatureOf } from '../vendor/signature.ts';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { SESSION_CALLS, SESSION_READS, STRANGER_CALLS } from './limits.ts';
-import type { Base } from './outbound.ts';
+import { secretWith } from '../testing/studio.ts';
+import { LAUNCH, startTestApp } from '../testing/test-app.ts';
 import { sessionOf } from './sessions.ts';
-import { openStore } from './store.ts';
 
-const clock = testClock();
-const folder = temporaryFolder();
-let gateway: FakeGateway;
-let base: Base;
-let app: FastifyInstance;
-let nonces = 0;
+const { app, base, gateway, clock, signedHeaders, sendLaunch, openGame, close } = await startTestApp();
 
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, 1_000_000n);
-  const config = readConfig({
-    GATEWAY_URL: gateway.url,
-    VENDOR_KEYS: JSON.stringify({ TDW: KEY }),
-    STUDIO_PORT: '8199',
-    LOG_LEVEL: 'silent',
-  });
-  const wallet = createWallet({ gatewayUrl: gateway.url, keys: config.vendorKeys, now: clock.now, timeoutMs: 2_000 });
-  base = { store: openStore(folder.path), wallet, clock, log: silentLog };
-  const folders = { client: join(folder.path, 'client'), drawings: folder.path };
-  for (const path of [join(folders.client, 'assets'), join(folder.path, 'posters'), join(folder.path, 'marks')])
-    mkdirSync(path, { recursive: true });
-  writeFileSync(join(folders.client, 'index.html'), '<!doctype html><title>game</title>');
-  writeFileSync(join(folders.client, 'verify.html'), '<!doctype html><title>verify</title>');
-  writeFileSync(join(folders.client, 'assets/play-1a2b.js'), 'export {};');
-  writeFileSync(join(folder.path, 'posters/pearl-tide.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(folder.path, 'marks/TDW-WHITE.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(folder.path, 'marks/make.ts'), 'export {};');
-  app = await createApp({ config, base, folders });
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  base.store.close();
-  await gateway.close();
-  folder.remove();
-});
+afterAll(close);
 beforeEach(() => {
   gateway.wallet = new FakeWallet(1_000_000n);
   clock.advance(60_000);
 });
 
-const REQUEST: LaunchRequest = {
-  token: FAKE_TOKEN,
-  gameCode: 'pearl-tide',
-  currency: 'VND',
-  language: 'VI',
-  device: 'mobile',
-  parentOrigin: 'https://site.test',
-  backUrl: 'https://site.test/rng',
-  demo: false,
-};
-
-function signedHeaders(body: string, change: { key?: string; at?: number; nonce?: string; path?: string } = {}) {
-  nonces += 1;
-  const timestamp = String(change.at ?? clock.now());
-  const nonce = change.nonce ?? `nonce-${String(nonces).padStart(6, '0')}`;
-  const signature = signatureOf(change.key ?? KEY, timestamp, nonce, change.path ?? '/vendor/launch', body);
-  return {
-    'content-type': 'application/json',
-    'x-vendor': 'TDW',
-    'x-timestamp': timestamp,
-    'x-nonce': nonce,
-    'x-signature': signature,
-  };
-}
-
-async function sendLaunch(body: string, headers: Record<string, string> = signedHeaders(body)) {
-  const reply = await app.inject({ method: 'POST', url: '/vendor/launch', headers, body });
-  return { code: reply.statusCode, ...reply.json<{ status: string; url?: string }>() };
-}
-
-async function openGame(): Promise<{ token: string; url: string }> {
-  const { url = '' } = await sendLaunch(JSON.stringify(REQUEST));
-  const token = url.split('#t=')[1] ?? '';
-  await app.inject({ url: '/api/session', headers: { authorization: token } });
-  return { token, url };
-}
-
 describe('a launch', () => {
   it('gives a frame on the host of the page, with a token of the studio behind #', async () => {
-    const { status, url } = await sendLaunch(JSON.stringify(REQUEST));
+    const { status, url } = await sendLaunch(JSON.stringify(LAUNCH));
     expect(status).toBe('OK');
     expect(url).toMatch(/^https:\/\/site\.test:8199\/play\/pearl-tide\?p=https%3A%2F%2Fsite\.test#t=[\w-]{43}$/);
     expect(url).not.toContain(FAKE_TOKEN);
   });
 
   it('is refused without a right signature', async () => {
-    const body = JSON.stringify(REQUEST);
+    const body = JSON.stringify(LAUNCH);
     const wrong = [
       signedHeaders(body, { key: 'another-key-that-is-also-long-enough' }),
       signedHeaders(`${body} `),
@@ -116,7 +36,7 @@ describe('a launch', () => {
   });
 
   it('is refused when its nonce comes again', async () => {
-    const body = JSON.stringify(REQUEST);
+    const body = JSON.stringify(LAUNCH);
     const headers = signedHeaders(body, { nonce: 'nonce-once-only' });
     expect((await sendLaunch(body, headers)).status).toBe('OK');
     expect((await sendLaunch(body, headers)).status).toBe('BAD_SIGNATURE');
@@ -130,9 +50,9 @@ describe('a launch', () => {
       { token: '' },
       { more: 1 },
     ])
-      expect((await sendLaunch(JSON.stringify({ ...REQUEST, ...change }))).status).toBe('BAD_REQUEST');
+      expect((await sendLaunch(JSON.stringify({ ...LAUNCH, ...change }))).status).toBe('BAD_REQUEST');
     expect((await sendLaunch('not json')).status).toBe('BAD_REQUEST');
-    expect((await sendLaunch(JSON.stringify({ ...REQUEST, gameCode: 'ember-kiln' }))).status).toBe('WRONG_GAME');
+    expect((await sendLaunch(JSON.stringify({ ...LAUNCH, gameCode: 'ember-kiln' }))).status).toBe('WRONG_GAME');
   });
 });
 
@@ -232,79 +152,6 @@ describe('the calls of a game', () => {
     const reply = await app.inject({ url: '/api/rules?game=ember-kiln' });
     expect(reply.json()).toMatchObject({ rtpBasisPoints: 9587, rtpMethod: 'exact', ways: 720, lines: null, cycleMs: 2500 });
     expect((await app.inject({ url: '/api/rules?game=none' })).statusCode).toBe(400);
-  });
-});
-
-describe('too many attempts', () => {
-  const rules = (remoteAddress: string) => app.inject({ url: '/api/rules?game=pearl-tide', remoteAddress });
-
-  it('of one session are refused for a while, and no other session is', async () => {
-    const [one, other] = [await openGame(), await openGame()];
-    const read = (token: string) => app.inject({ url: '/api/history', headers: { authorization: token } });
-    for (let n = 1; n < SESSION_CALLS; n += 1) expect((await read(one.token)).statusCode).toBe(200);
-    const reply = await read(one.token);
-    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
-      429,
-      '60',
-      expect.objectContaining({ error: 'rate.limited', retryAfterMs: 60_000 }),
-    ]);
-    expect((await read(other.token)).statusCode).toBe(200);
-    clock.advance(60_000);
-    expect((await read(one.token)).statusCode).toBe(200);
-  });
-
-  it('to read the session are refused before the wallet is asked, and the game plays on', async () => {
-    const { token } = await openGame();
-    const get = (url: string) => app.inject({ url, headers: { authorization: token } });
-    for (let n = 1; n < SESSION_READS; n += 1) expect((await get('/api/session')).statusCode).toBe(200);
-    const asked = gateway.calls.length;
-    expect((await get('/api/session')).json()).toMatchObject({ error: 'rate.limited' });
-    expect(gateway.calls).toHaveLength(asked);
-    expect((await get('/api/history')).statusCode).toBe(200);
-  });
-
-  it('without a session are refused by address, and players behind the same address play on', async () => {
-    const { token } = await openGame();
-    for (let n = 0; n < STRANGER_CALLS; n += 1) await rules('203.0.113.7');
-    expect((await rules('203.0.113.7')).json()).toMatchObject({ error: 'rate.limited' });
-    expect((await rules('203.0.113.8')).statusCode).toBe(200);
-    const headers = { authorization: token };
-    expect((await app.inject({ url: '/api/history', headers, remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
-    const guess = { authorization: 'x'.repeat(43) };
-    expect((await app.inject({ url: '/api/session', headers: guess, remoteAddress: '203.0.113.7' })).statusCode).toBe(429);
-  });
-
-  it('of launches without a right signature are refused, while signed ones from the same address pass', async () => {
-    const body = JSON.stringify(REQUEST);
-    const unsigned = { ...signedHeaders(body), 'x-signature': '0' };
-    for (let n = 0; n < STRANGER_CALLS; n += 1) await sendLaunch(body, unsigned);
-    expect((await sendLaunch(body, unsigned)).code).toBe(429);
-    expect((await app.inject({ url: '/vendor/games?vendor=TDW' })).headers['retry-after']).toBe('60');
-    expect(await sendLaunch(body)).toMatchObject({ code: 200, status: 'OK' });
-  });
-});
-
-describe('the log', () => {
-  it('has one line for debugging per answered request, by route, and nothing at the usual level', async () => {
-    for (const [logLevel, expected] of [
-      ['info', []],
-      ['debug', [{ level: 20, route: '/api/verify/:roundId', method: 'GET', status: 404, msg: 'answered' }]],
-    ] as const) {
-      const lines: string[] = [];
-      const config = { ...readConfig({ VENDOR_KEYS: JSON.stringify({ TDW: KEY }) }), logLevel };
-      const logTo = { write: (line: string) => void lines.push(line) };
-      const logging = await createApp({
-        config,
-        base,
-        folders: { client: join(folder.path, 'client'), drawings: folder.path },
-        logTo,
-      });
-      const secret = 'f'.repeat(32);
-      await logging.inject({ url: `/api/verify/${secret}?x=${secret}`, headers: { authorization: secret } });
-      await logging.close();
-      expect(lines.map((line) => JSON.parse(line))).toEqual(expected.map((line) => expect.objectContaining(line)));
-      expect(lines.join()).not.toMatch(/f{32}|127\.0\.0\.1|host/);
-    }
   });
 });
 

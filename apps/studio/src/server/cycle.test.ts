@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
+import { FakeWallet } from '../testing/fake-wallet.ts';
+import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
+import { recover } from './recovery.ts';
+import { sessionOf, sessionView } from './sessions.ts';
+
+const START = 1_000_000n;
+const LOSS = secretWith('pearl-tide', 'seed', (spins, coins) => spins === 1 && coins === 0);
+
+let gateway: FakeGateway;
+let folder: ReturnType<typeof temporaryFolder>;
+let clock: ReturnType<typeof testClock>;
+let studio: ReturnType<typeof testStudio>;
+let token: string;
+
+beforeAll(async () => {
+  gateway = await startFakeGateway(KEY, START);
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  gateway.wallet = new FakeWallet(START);
+  gateway.fate = () => 'fine';
+  gateway.calls.length = 0;
+  folder = temporaryFolder();
+  clock = testClock();
+  studio = testStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
+  token = studio.launch();
+  await studio.authenticate(token);
+});
+afterEach(() => {
+  studio.close();
+  folder.remove();
+});
+
+async function restart(): Promise<void> {
+  studio.close();
+  studio = testStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
+  await recover(studio.base, studio.lock);
+}
+
+const view = () => {
+  const session = sessionOf(studio.base, token);
+  return sessionView(studio.base, { ...session, player: session.player ?? '' });
+};
+
+describe('the cycle', () => {
+  it('waits 2.5 s from start to start, also across a restart', async () => {
+    studio.setSecret(token, LOSS);
+    await studio.spin(token, 'request-1');
+    clock.advance(2_499);
+    await expect(studio.spin(token, 'request-2')).rejects.toMatchObject({ code: 'too.fast', retryAfterMs: 1 });
+    await restart();
+    await expect(studio.spin(token, 'request-2')).rejects.toMatchObject({ code: 'too.fast' });
+    clock.advance(1);
+    expect((await studio.spin(token, 'request-2')).spin.index).toBe(0);
+  });
+
+  it('counts a refused stake for the cycle: the wallet is asked once in 2.5 s, also after a restart', async () => {
+    gateway.wallet.refuseDebits = 'TOKEN_EXPIRED';
+    await expect(studio.spin(token, 'request-1')).rejects.toMatchObject({ code: 'session.expired' });
+    clock.advance(2_499);
+    await expect(studio.spin(token, 'request-2')).rejects.toMatchObject({ code: 'too.fast', retryAfterMs: 1 });
+    await restart();
+    await expect(studio.spin(token, 'request-3')).rejects.toMatchObject({ code: 'too.fast' });
+    expect(gateway.calls).toEqual(['authenticate', 'debit']);
+    clock.advance(1);
+    await expect(studio.spin(token, 'request-4')).rejects.toMatchObject({ code: 'session.expired' });
+  });
+
+  it('says again what is wrong with a stake that is repeated too early, and takes a lower one after the cycle', async () => {
+    gateway.wallet.balance = 4_000n;
+    await expect(studio.spin(token, 'request-1')).rejects.toMatchObject({ code: 'funds' });
+    clock.advance(1_000);
+    const { nextCommitment } = view();
+    await expect(studio.spin(token, 'request-2')).rejects.toMatchObject({ code: 'funds', retryAfterMs: 1_500, nextCommitment });
+    await expect(studio.spin(token, 'request-3', 'seed', '2500')).rejects.toMatchObject({ code: 'too.fast' });
+    expect(gateway.calls).toEqual(['authenticate', 'debit']);
+    clock.advance(1_500);
+    expect((await studio.spin(token, 'request-4', 'seed', '2500')).round.stake).toBe('2500');
+  });
+});
