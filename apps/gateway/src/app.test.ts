@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BootData } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
+
+/** The built site; `npm test` builds it first. */
+const SITE_PAGE = join(import.meta.dirname, '../../site/dist/index.html');
 
 describe.each(databaseKinds)('the gateway on %s', (kind) => {
   let app: App;
@@ -84,5 +90,39 @@ describe.each(databaseKinds)('the gateway on %s', (kind) => {
     ] as const) {
       expect((await page.call(name)).success, name).toBe(true);
     }
+  });
+});
+
+describe('the page', () => {
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  let app: App;
+  beforeAll(async () => {
+    app = await openTestApp('embedded', clock);
+  });
+  afterAll(() => app.close());
+
+  const boot = async (url: string, host = 'localhost') => {
+    const page = await app.server.inject({ url, headers: { accept: 'text/html', host } });
+    const json = /<script id="boot"[^>]*>([^<]*)<\/script>/.exec(page.body)?.[1] ?? '';
+    return { page, data: json === '' ? null : (JSON.parse(json) as BootData) };
+  };
+
+  it.runIf(existsSync(SITE_PAGE))(
+    'carries the brand and the first screen’s games, and a policy that names only known origins',
+    async () => {
+      const home = await boot('/');
+      expect(home.data?.status.info.merchantCode).toBe('marquee');
+      expect(home.data?.catalogue).toMatchObject({ language: 'VI', hot: { list: [] }, games: null });
+      expect((await boot('/rng')).data?.catalogue).toMatchObject({ hot: null, games: { games: [] } });
+      const policy = String(home.page.headers['content-security-policy']);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("frame-src 'self' http://localhost:8081;");
+      expect(home.page.headers['cache-control']).toBe('private, no-store');
+    },
+  );
+
+  it.runIf(existsSync(SITE_PAGE))('is refused under a host that is none', async () => {
+    expect((await boot('/', 'x;script-src')).page.statusCode).toBe(400);
   });
 });

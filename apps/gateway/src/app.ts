@@ -20,7 +20,7 @@ import { createMetrics } from './base/metrics.ts';
 import { migrate } from './base/migrations.ts';
 import { openConfigured } from './base/open.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './base/rate-limit.ts';
-import { bootData } from './boot.ts';
+import { bootPage } from './boot.ts';
 import { createBrand } from './brand/index.ts';
 import { brandRoutes } from './brand/routes.ts';
 import { startDemoCredit } from './cashier/index.ts';
@@ -176,7 +176,7 @@ export async function createApp(config: Config, { clock, log, db: given }: AppOp
       frameOrigins: config.frameOrigins,
       studioPort: config.studioPort,
       studioPublicUrl: config.studioPublicUrl,
-      boot: (merchant, request) => bootData({ brand, catalogue }, merchant, request),
+      boot: (merchant, request) => bootPage({ brand, catalogue }, merchant, request),
     });
   } else {
     registerNotFound(server);

@@ -8,15 +8,28 @@ const SLOT_LOBBY = '/rng';
 /** Games on one page of a lobby: specification 9. */
 const LOBBY_PAGE = 21;
 
-/** What the site needs for the first screen at `path`, a path with its query. */
-export async function bootData(
+/** Posters that are surely on the first screen, on a phone too. */
+const FIRST_POSTERS = 3;
+
+/**
+ * What the site needs for the first screen at `path`, a path with its query, and the addresses of pictures that it will
+ * show at once.
+ */
+export async function bootPage(
   { brand, catalogue }: { brand: Brand; catalogue: Catalogue },
   merchant: RequestMerchant,
   request: { address: string; origin: string; path: string },
-): Promise<BootData> {
+): Promise<{ data: BootData; images: string[] }> {
+  const status = brand.status(merchant, request.address, request.origin);
+  const first = await bootCatalogue(catalogue, merchant, request.path);
+  const [base] = status.info.imageCDNs;
+  // In the lobby posters are the largest thing on the screen; on the home page that is text, and posters may wait for the code.
+  const games = first.games?.games ?? [];
+  // With several image servers the site picks one at random, so none can be named ahead.
+  const isCertain = base !== undefined && status.info.imageCDNs.length === 1;
   return {
-    status: brand.status(merchant, request.address, request.origin),
-    catalogue: await bootCatalogue(catalogue, merchant, request.path),
+    data: { status, catalogue: first },
+    images: isCertain ? games.slice(0, FIRST_POSTERS).map((game) => `${base}/${game.iconUrl}`) : [],
   };
 }
 

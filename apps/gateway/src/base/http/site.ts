@@ -17,8 +17,11 @@ export interface SiteOptions {
   /** Port of our own vendor, on the page's host when it has no address of its own. */
   studioPort: number;
   studioPublicUrl: string | null;
-  /** What the page needs before it can show anything; travels with the HTML. */
-  boot(merchant: RequestMerchant, request: { address: string; origin: string; path: string }): Promise<unknown>;
+  /** What the page needs before it can show anything, which travels with the HTML, and pictures that the browser may fetch ahead. */
+  boot(
+    merchant: RequestMerchant,
+    request: { address: string; origin: string; path: string },
+  ): Promise<{ data: unknown; images: readonly string[] }>;
 }
 
 const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/', '/vendor/', '/ops/', '/images/', '/assets/'];
@@ -72,14 +75,15 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { origin, merchant } = await originOf(request, options.resolvers, options.publicUrl);
-    const boot = await options.boot(merchant, { address: request.ip, origin, path: request.url });
+    const { data, images } = await options.boot(merchant, { address: request.ip, origin, path: request.url });
+    if (images.length > 0) reply.header('link', images.map((image) => `<${encodeURI(image)}>; rel=preload; as=image`).join(', '));
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', policyOf(hashes, frameOrigins(origin)))
       .header('x-frame-options', 'DENY')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
       .type('text/html; charset=utf-8')
-      .send(page.replace(MARKER, () => scriptJson(boot)));
+      .send(page.replace(MARKER, () => scriptJson(data)));
   };
 
   app.get('/', sendPage);
