@@ -107,7 +107,7 @@ describe('the Merchant header', () => {
 });
 
 describe('the host', () => {
-  it.each(['other.example.test', 'nobody.example.test', '[', 'a b', 'x;script-src', '%zz', 'a@b', ''])(
+  it.each(['other.example.test', 'nobody.example.test', '[', 'a b', 'x;script-src', '%zz', 'a@b'])(
     '“%s” is refused',
     async (host) => {
       const answer = await app.inject({ url: '/wps/system/country', headers: { ...headers, host } });
