@@ -40,6 +40,7 @@ describe('too many attempts', () => {
     for (let n = 0; n < STRANGER_CALLS; n += 1) await rules('203.0.113.7');
     expect((await rules('203.0.113.7')).json()).toMatchObject({ error: 'rate.limited' });
     expect((await rules('203.0.113.8')).statusCode).toBe(200);
+    expect((await app.inject({ url: '/vendor/games?vendor=TDW', remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
     const headers = { authorization: token };
     expect((await app.inject({ url: '/api/history', headers, remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
     const guess = { authorization: 'x'.repeat(43) };

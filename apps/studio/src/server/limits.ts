@@ -17,7 +17,7 @@ const MAX_KEYS = 50_000;
 export interface Limits {
   /** A call of a game: counted for its session; without a live one, for the caller's address. */
   call(request: FastifyRequest): void;
-  /** An attempt of someone who has not shown who they are: counted for their address. */
+  /** An attempt to speak as the gateway by someone who has not shown that they are it: counted for their address. */
   stranger(request: FastifyRequest): void;
 }
 
@@ -26,17 +26,18 @@ function take(limiter: Limiter, key: string): void {
   if (retryAfterMs > 0) throw new Failure('rate.limited', { retryAfterMs });
 }
 
-/** The limits of one studio. Sessions and addresses are kept apart, so that a flood of the one cannot push out the other. */
+/** The limits of one studio. Each kind is counted apart, so that a flood of one cannot push out or use up another. */
 export function createLimits(base: Base): Limits {
-  const sessions = createLimiter(base.clock, { max: SESSION_CALLS, windowMs: WINDOW_MS, maxKeys: MAX_KEYS });
-  const reads = createLimiter(base.clock, { max: SESSION_READS, windowMs: WINDOW_MS, maxKeys: MAX_KEYS });
-  const addresses = createLimiter(base.clock, { max: STRANGER_CALLS, windowMs: WINDOW_MS, maxKeys: MAX_KEYS });
-  const stranger = (request: FastifyRequest): void => take(addresses, networkOf(request.ip));
+  const limiter = (max: number): Limiter => createLimiter(base.clock, { max, windowMs: WINDOW_MS, maxKeys: MAX_KEYS });
+  const sessions = limiter(SESSION_CALLS);
+  const reads = limiter(SESSION_READS);
+  const callers = limiter(STRANGER_CALLS);
+  const strangers = limiter(STRANGER_CALLS);
   return {
-    stranger,
+    stranger: (request) => take(strangers, networkOf(request.ip)),
     call: (request) => {
       const session = findSession(base, request.headers.authorization);
-      if (!session) return stranger(request);
+      if (!session) return take(callers, networkOf(request.ip));
       take(sessions, session.tokenHash);
       if (request.routeOptions.url === '/api/session') take(reads, session.tokenHash);
     },
