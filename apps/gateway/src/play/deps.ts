@@ -44,7 +44,7 @@ export interface PlayCatalogue {
 }
 
 /** What play asks of identity. */
-export type PlayIdentity = Pick<Identity, 'account'>;
+export type PlayIdentity = Pick<Identity, 'account' | 'keepAlive'>;
 export type PlayAccount = Account;
 
 /** The play of a stake, before it is taken. */

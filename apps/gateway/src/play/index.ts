@@ -4,6 +4,7 @@ import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import type { BusinessCalendar } from '../base/business-day.ts';
+import { followAccounts } from './account-news.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import { openRoundJob } from './jobs.ts';
 import { createLaunch } from './launch.ts';
@@ -38,6 +39,8 @@ export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 /** What play needs to know of a request's brand. */
 export interface PlayBrand extends BusinessCalendar {
   sessionIdleMinutes: number;
+  /** Its money is play money. */
+  demo: boolean;
 }
 
 export interface PlayOptions extends PlayDeps {
@@ -57,8 +60,6 @@ export interface Play {
   launch(query: Query<'launchGame'>, request: MemberRequest): Promise<Reply<'launchGame'>>;
   bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
   interrupted(request: MemberRequest): Promise<Reply<'interruptedRounds'>>;
-  /** Ends a member's game sessions: at logout, exclusion or block. Open rounds still settle. */
-  endSessions(accountId: bigint): Promise<number>;
   /** Adds the vendor API to the server. */
   registerVendorApi(app: FastifyInstance): Promise<void>;
   jobs: readonly Job[];
@@ -74,6 +75,7 @@ export function createPlay(options: PlayOptions): Play {
   const { db, clock, log, metrics, events, live, wallet, catalogue, identity, vendorKeys, guards = [] } = options;
   const players = createPlayers(db, wallet, clock);
   const sessions = createSessions(db, clock, log, players, identity);
+  followAccounts({ events, identity, wallet, sessions });
   const nonces = options.nonces ?? memoryNonceStore(clock);
   const callerOf = createSignatureCheck({ clock, nonces, catalogue, vendorKeys });
   const launch = createLaunch({
@@ -114,16 +116,15 @@ export function createPlay(options: PlayOptions): Play {
   return {
     launch: (query, { session, merchant, origin, language }) =>
       launch(query, {
-        accountId: session.accountId,
-        merchantId: session.merchantId,
+        session,
         origin,
         language: merchant.languages.find((known) => known === query.language?.toUpperCase()) ?? language,
         idleMinutes: options.brandOf(merchant).sessionIdleMinutes,
+        demoBrand: options.brandOf(merchant).demo,
       }),
     bets: (query, { session, merchant, language }) =>
       records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
     interrupted: ({ session, language }) => records.interrupted(session.accountId, language),
-    endSessions: sessions.endAll,
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log, gather: db.kind === 'embedded' }),
     jobs: [openRoundJob({ db, clock, log, metrics })],
     start: projection.start,

@@ -5,6 +5,7 @@ import { databaseKinds } from '../base/testing/database.ts';
 import { TEST_KEYS } from './testing/gateway.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
+const brand = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, sessionIdleMinutes: 30, demo: false };
 const ORIGIN = 'https://play.example';
 
 interface Sent {
@@ -35,7 +36,7 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
       new Response(JSON.stringify(body), { status });
 
   beforeAll(async () => {
-    harness = await openHarness(kind, { fetch: vendorFetch });
+    harness = await openHarness(kind, { fetch: vendorFetch, more: { brandOf: () => brand } });
   });
   afterAll(() => harness?.close());
   beforeEach(() => {
@@ -127,6 +128,16 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
   test('tells the vendor that a trial account plays for nothing', async () => {
     await launch({ launchMode: 'GLS', nodeId: '101' }, { type: 4 });
     expect(sent[0]?.body['demo']).toBe(true);
+  });
+
+  test('tells the vendor and the frame that all play of a demo brand is for play money', async () => {
+    brand.demo = true;
+    await launch({ launchMode: 'GLS', nodeId: '102' });
+    brand.demo = false;
+    expect(sent[0]?.body['demo']).toBe(true);
+    expect(await harness.call('authenticate', { token: sent[0]?.body['token'] })).toMatchObject({ status: 'OK', demo: true });
+    await launch({ launchMode: 'GLS', nodeId: '102' });
+    expect(await harness.call('authenticate', { token: sent[1]?.body['token'] })).toMatchObject({ status: 'OK', demo: false });
   });
 
   test.each([

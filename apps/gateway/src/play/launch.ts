@@ -4,6 +4,7 @@ import { LaunchReply, type LaunchRequest } from '@marquee/contract/vendor';
 import { Ajv } from 'ajv';
 import type { Clock } from '../base/clock.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
+import type { RequestSession } from '../base/http/handlers.ts';
 import type { Log } from '../base/log.ts';
 import { mayBet } from '../identity/index.ts';
 import type { PlayCatalogue, PlayGame, PlayGuard, PlayIdentity, PlayVendor } from './deps.ts';
@@ -25,13 +26,15 @@ export interface LaunchDeps {
 
 /** Who launches, and from where. */
 export interface LaunchContext {
-  accountId: bigint;
-  merchantId: number;
+  /** The login session. */
+  session: RequestSession;
   /** Origin under which the browser reached us. */
   origin: string;
   language: string;
   /** Minutes without a bet after which the game session ends. */
   idleMinutes: number;
+  /** Does the brand play for play money? */
+  demoBrand: boolean;
 }
 
 const VENDOR_TIMEOUT_MS = 5_000;
@@ -100,11 +103,13 @@ export function createLaunch(deps: LaunchDeps) {
     if (query.launchMode !== 'GLS') throw new BusinessError('#727', { status: 500 });
     const { game, vendor } = await gameOf(query);
     const backUrl = backUrlOf(query.backUrl, context.origin);
-    const account = await identity.account(context.accountId);
+    const { merchantId, accountId, id: loginSession } = context.session;
+    const account = await identity.account(accountId);
     if (!account || !mayBet(account.status)) throw new BusinessError('account.blocked');
-    const demo = account.type === TRIAL_TYPE;
-    if (demo && !game.hasDemo) throw new BusinessError('game.no.trial');
-    const { merchantId, accountId } = context;
+    const isTrial = account.type === TRIAL_TYPE;
+    if (isTrial && !game.hasDemo) throw new BusinessError('game.no.trial');
+    // Whose money is play money is told so in the frame: a trial account's, and everybody's in a demo brand.
+    const demo = isTrial || context.demoBrand;
     for (const guard of guards) {
       const status = await guard({ merchantId, accountId, vendorId: vendor.id, nodeId: game.nodeId, amount: 0n });
       if (status !== null) throw new BusinessError(status === 'GAME_DISABLED' ? 'game.closed' : 'account.blocked');
@@ -112,8 +117,10 @@ export function createLaunch(deps: LaunchDeps) {
     const player = await players.open(merchantId, accountId, vendor.id, account.currency);
     const { nodeId } = game;
     const { language, idleMinutes } = context;
-    const session = await sessions.open({ player, nodeId, language, demo, idleMinutes });
+    const session = await sessions.open({ player, nodeId, language, demo, idleMinutes, loginSession });
     try {
+      // A logout that fell between the request and the opening found nothing to end: it is seen here.
+      if (!(await identity.keepAlive(context.session))) throw new BusinessError('customer.not.login');
       const url = await ask(vendor, {
         token: session.token,
         gameCode: game.gameCode,

@@ -55,18 +55,24 @@ export interface NewSession {
   language: string;
   demo: boolean;
   idleMinutes: number;
+  /** The login session that launches it; null for the test players, whom nobody logs in. */
+  loginSession: bigint | null;
 }
 
 /**
  * Game sessions. A found one is remembered for ten seconds, longer than a player takes from spin to spin, so that a bet
- * costs no look-up. An end that another gateway writes is seen here within that time, one of our own at once; what must hold
- * everywhere at once (a block) is held by the ledger itself.
+ * costs no look-up. The gateway that handles the end of a session knows it at once; at another one its token takes stakes for
+ * up to ten seconds more, which is what a logout may take. An account that may not bet does not wait for that: the ledger
+ * refuses its stakes on all gateways, see account-news.ts.
  */
 export function createSessions(db: Database, clock: Clock, log: Log, players: Players, identity: PlayIdentity) {
   const cache = new Map<string, Entry>();
   const loading = new Map<string, Promise<Entry | null>>();
+  /** Ends so far: what was read before one is not remembered after it. */
+  let ends = 0;
 
   const load = async (token: string): Promise<Entry | null> => {
+    const before = ends;
     const [row] = await db.query<Row>({
       name: 'play-session',
       text: `select id, vendor_id, player_id, node_id, language, demo, last_used_at, expires_at, idle_seconds, ended_at
@@ -87,6 +93,7 @@ export function createSessions(db: Database, clock: Clock, log: Log, players: Pl
       touchedAt: row.last_used_at.getTime(),
       loadedAt: clock.now(),
     };
+    if (ends !== before) return entry;
     cache.delete(token);
     if (cache.size >= MAX_CACHED) {
       const [oldest] = cache.keys();
@@ -117,6 +124,12 @@ export function createSessions(db: Database, clock: Clock, log: Log, players: Pl
     }).catch((error: unknown) => log.warn({ err: error }, 'the use of a game session was not noted'));
   };
 
+  /** After an end was written: what is remembered of these sessions is read again. */
+  const forget = (isMeant: (session: GameSession) => boolean): void => {
+    ends += 1;
+    for (const [token, { session }] of cache) if (isMeant(session)) cache.delete(token);
+  };
+
   return {
     /** The vendor's session of a token, and whether it is still going; its use is noted. Null: no such session of this vendor. */
     async find(vendorId: number, token: string): Promise<FoundSession | null> {
@@ -135,8 +148,8 @@ export function createSessions(db: Database, clock: Clock, log: Log, players: Pl
       const now = clock.now();
       const [row] = await db.query<{ id: bigint }>({
         text: `insert into game_session (merchant_id, account_id, vendor_id, player_id, node_id, token_hash, language, demo,
-                 created_at, last_used_at, expires_at, idle_seconds)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11) returning id`,
+                 created_at, last_used_at, expires_at, idle_seconds, login_session_id)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12) returning id`,
         values: [
           player.merchantId,
           player.accountId,
@@ -149,6 +162,7 @@ export function createSessions(db: Database, clock: Clock, log: Log, players: Pl
           new Date(now),
           new Date(now + LIFE_MS),
           Math.round(start.idleMinutes * 60),
+          start.loginSession,
         ],
       });
       if (!row) throw new Error('the game session was not stored');
@@ -161,16 +175,30 @@ export function createSessions(db: Database, clock: Clock, log: Log, players: Pl
         text: 'update game_session set ended_at = $2 where id = $1 and ended_at is null',
         values: [id, dateOf(clock)],
       });
-      for (const [token, entry] of cache) if (entry.session.id === id) cache.delete(token);
+      forget((session) => session.id === id);
     },
 
-    /** Ends all of a member's sessions: at logout, exclusion or block. Open rounds still settle. */
+    /** Ends all of a member's sessions: at exclusion or block. Gives their number. Open rounds still settle. */
     async endAll(accountId: bigint): Promise<number> {
       const rows = await db.query({
         text: 'update game_session set ended_at = $2 where account_id = $1 and ended_at is null returning id',
         values: [accountId, dateOf(clock)],
       });
-      for (const [token, entry] of cache) if (entry.session.player.accountId === accountId) cache.delete(token);
+      forget(({ player }) => player.accountId === accountId);
+      return rows.length;
+    },
+
+    /**
+     * Ends those of a member's sessions that these login sessions launched, and those of which nobody knows who did. Gives
+     * their number. Open rounds still settle.
+     */
+    async endLaunchedBy(accountId: bigint, loginSessions: readonly bigint[]): Promise<number> {
+      const rows = await db.query({
+        text: `update game_session set ended_at = $2 where account_id = $1 and ended_at is null
+                 and (login_session_id is null or login_session_id = any ($3::text::bigint[])) returning id`,
+        values: [accountId, dateOf(clock), `{${loginSessions.join(',')}}`],
+      });
+      forget(({ player }) => player.accountId === accountId);
       return rows.length;
     },
   };

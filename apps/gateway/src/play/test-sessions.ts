@@ -81,7 +81,7 @@ export function createTestSessions(deps: TestSessionDeps) {
     const state = body.state ?? 'active';
     await setState(player, state);
     const { nodeId } = game;
-    const session = await sessions.open({ player, nodeId, language: 'EN', demo: false, idleMinutes: 30 });
+    const session = await sessions.open({ player, nodeId, language: 'EN', demo: true, idleMinutes: 30, loginSession: null });
     if (state === 'expired') await sessions.endAll(player.accountId);
     const { balance } = await wallet.balanceOf(player.wallet);
     const closed = own.find(({ status }) => status !== 'open');

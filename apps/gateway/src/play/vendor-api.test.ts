@@ -38,18 +38,6 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
     expect((await call('balance', { token })).status).toBe('TOKEN_EXPIRED');
   });
 
-  test('ending a member’s sessions stops their bets, not their wins', async () => {
-    const { gateway, seat } = harness;
-    const who = await seat();
-    expect((await who.debit({ txId: 'end-d', roundId: 'end-r' })).status).toBe('OK');
-    expect(await gateway.play.endSessions(who.accountId)).toBe(1);
-    expect((await who.debit({})).status).toBe('TOKEN_EXPIRED');
-    expect(await who.credit({ roundId: 'end-r', debitTxId: 'end-d', amount: '5000' })).toMatchObject({
-      status: 'OK',
-      balance: '995000',
-    });
-  });
-
   test('a guard refuses the stake with its reason, and lets repetitions and wins through', async () => {
     const { seat } = harness;
     const who = await seat();
@@ -62,7 +50,7 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
     expect((await who.debit({})).status).toBe('OK');
   });
 
-  test('an account that may not bet is refused within ten seconds', async () => {
+  test('an account of which identity says that it may not bet is refused within ten seconds', async () => {
     const { clock, gateway, seat } = harness;
     const who = await seat();
     expect((await who.debit({})).status).toBe('OK');

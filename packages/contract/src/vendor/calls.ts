@@ -17,7 +17,7 @@ export const vendorCalls = {
         nickname: Type.Optional(Type.String()),
         gameCode: Type.Optional(Type.String()),
         language: Type.Optional(Type.String()),
-        demo: Type.Optional(Type.Boolean({ description: 'true for trial accounts' })),
+        demo: Type.Optional(Type.Boolean({ description: 'true when the balance is play money: trial accounts and demo brands' })),
         minStake: Type.Optional(Money),
         maxStake: Type.Optional(Money),
       }),

@@ -44,6 +44,7 @@ export async function startTestGateway(options: TestGatewayOptions) {
   const wallet = createWallet({ db, clock, log, metrics });
   const catalogue = testCatalogue();
   const accounts = new Map<bigint, PlayAccount>();
+  const endedLogins = new Set<bigint>();
   const [last] = await db.query<{ id: bigint }>({ text: 'select coalesce(max(account_id), 1000) as id from vendor_player' });
   let next = last?.id ?? 1_000n;
 
@@ -74,9 +75,10 @@ export async function startTestGateway(options: TestGatewayOptions) {
     catalogue,
     identity: {
       account: async (id) => accounts.get(id) ?? { ...(await account()), id, username: `player${id}`, nickname: `Player ${id}` },
+      keepAlive: async ({ id }) => !endedLogins.has(id),
     },
     vendorKeys: TEST_KEYS,
-    brandOf: () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, sessionIdleMinutes: 30 }),
+    brandOf: () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, sessionIdleMinutes: 30, demo: false }),
     ...(options.guards ? { guards: options.guards } : {}),
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(demo ? { testAid: { games: () => catalogue.games, createAccount: () => account() } } : {}),
@@ -99,6 +101,8 @@ export async function startTestGateway(options: TestGatewayOptions) {
     metrics,
     accounts,
     account,
+    /** Login sessions that are over. */
+    endedLogins,
     async close(): Promise<void> {
       await server.close();
       await wallet.drain();

@@ -43,6 +43,20 @@ export async function openHarness(kind: Database['kind'], options: Partial<TestG
         rollback: (fields: object) => call('rollback', { player, txId: fresh('b'), ...common, ...fields }),
       };
     },
+    /** Tells of an account as identity does, and returns when play has heard. */
+    async tell(type: 'session.ended' | 'account.status', accountId: bigint, payload: Record<string, unknown>): Promise<void> {
+      await gateway.events.emit(db, { type, merchantId: 1, accountId, payload });
+      const isHeard = async (): Promise<boolean> => {
+        const [row] = await db.query<{ done: boolean }>({
+          text: `select (c.xid, c.id) >= (select xid, id from outbox_event order by xid desc, id desc limit 1) as done
+                 from event_cursor c where consumer = 'play.accounts'`,
+        });
+        return row?.done ?? false;
+      };
+      // Events are read once no older transaction runs; others may run in the same server beside this test.
+      do await gateway.events.runAll();
+      while (!(await isHeard()));
+    },
     async close(): Promise<void> {
       await gateway.close();
       await db.close();

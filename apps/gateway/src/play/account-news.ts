@@ -1,0 +1,49 @@
+import type { BusinessEvent, Events } from '../base/events.ts';
+import { mayBet } from '../identity/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { PlayIdentity } from './deps.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface AccountNewsDeps {
+  events: Pick<Events, 'relay'>;
+  identity: Pick<PlayIdentity, 'account'>;
+  wallet: Pick<Wallet, 'accountOf' | 'block'>;
+  sessions: Pick<Sessions, 'endAll' | 'endLaunchedBy'>;
+}
+
+/** Ids of the login sessions that an event names. Throws for an event that names none. */
+function loginsOf({ payload }: BusinessEvent): bigint[] {
+  const { sessions } = payload;
+  if (!Array.isArray(sessions)) throw new Error('session.ended names no sessions');
+  return sessions.map((id) => BigInt(String(id)));
+}
+
+/**
+ * Carries what became of accounts and their logins into play. A login session that ends, for whatever reason, takes the
+ * game sessions with it that it launched; those of another device go on. An account that may not bet loses all of them and
+ * its bets are blocked in the ledger itself, which holds on every gateway from the next posting on. Open rounds still settle.
+ */
+export function followAccounts({ events, identity, wallet, sessions }: AccountNewsDeps): void {
+  /**
+   * Sets the ledger's block as the account stands now, not as the event tells it: events are handled again after a failure,
+   * and by several gateways at once. Whoever writes looks again afterwards, so the last to write knows the last status.
+   */
+  const applyStatus = async (accountId: bigint): Promise<void> => {
+    let account = await identity.account(accountId);
+    for (;;) {
+      if (!account) return;
+      const { merchantId, currency, status } = account;
+      await wallet.block(await wallet.accountOf(merchantId, accountId, currency), 'bets', !mayBet(status));
+      if (!mayBet(status)) await sessions.endAll(accountId);
+      account = await identity.account(accountId);
+      if (account?.status === status) return;
+    }
+  };
+
+  events.relay('play.accounts', ['session.ended', 'account.status'], async (event) => {
+    const { accountId } = event;
+    if (accountId === null) return;
+    if (event.type === 'session.ended') await sessions.endLaunchedBy(accountId, loginsOf(event));
+    else await applyStatus(accountId);
+  });
+}
