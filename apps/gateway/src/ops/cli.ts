@@ -1,7 +1,10 @@
+import { readConfig } from '../base/config.ts';
+import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
 
 process.exitCode = await runOps(process.argv.slice(2), {
-  env: process.env,
+  settings: () => readConfig(),
+  modules: sqlModules,
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/clock.ts';
+import { readConfig } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
@@ -23,7 +24,8 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
 
   const ops = (...args: string[]): Promise<number> =>
     runOps(args, {
-      env: { DEMO: '0' },
+      settings: () => readConfig({ DEMO: '0' }),
+      modules: sqlModules,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),
       open: async () => {

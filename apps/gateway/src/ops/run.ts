@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { type Config, readConfig } from '../base/config.ts';
+import type { Config } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
 import { createLog, type Log } from '../base/log.ts';
-import { migrate } from '../base/migrations.ts';
+import { migrate, type SqlModule } from '../base/migrations.ts';
 import { openConfigured } from '../base/open.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
-import { sqlModules } from '../modules.ts';
 import { createWallet } from '../wallet/index.ts';
 import { brandCommands } from './brands.ts';
 import type { Command, Given } from './command.ts';
@@ -26,7 +25,10 @@ The settings are the gateway's own (DATA_DIR, DATABASE_URL, DEMO). On the embedd
 
 /** Where a command runs: the process's surroundings, or a test's. */
 export interface Surroundings {
-  env: Readonly<Record<string, string | undefined>>;
+  /** Reads the gateway's settings. Throws an Error with one clear line for a wrong one. */
+  settings(): Config;
+  /** The schema that the commands find, or make. */
+  modules: readonly SqlModule[];
   print(line: string): void;
   /** Says why a command was refused or failed. */
   complain(line: string): void;
@@ -46,12 +48,12 @@ function optionsOf(command: Command, args: readonly string[]): Given {
 }
 
 async function runCommand(command: Command, given: Given, surroundings: Surroundings): Promise<number> {
-  const { env, print, open = openConfigured, clock = systemClock } = surroundings;
+  const { settings, modules, print, open = openConfigured, clock = systemClock } = surroundings;
   const log = surroundings.log ?? createLog('warn', process.stderr);
-  const config = readConfig(env);
+  const config = settings();
   const db = await open(config);
   try {
-    await migrate(db, sqlModules);
+    await migrate(db, modules);
     const brand = createBrand({ db, clock, demo: config.demo });
     const catalogue = createCatalogue({ db, clock, log, images: brand.images });
     const wallet = createWallet({ db, clock, log });

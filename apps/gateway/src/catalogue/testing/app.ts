@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { createLog } from '../../base/log.ts';
 import { memoryRateLimiter } from '../../base/rate-limit.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
-import { createBrand, sql as brandSql } from '../../brand/index.ts';
+import { sql as brandSql, createBrand } from '../../brand/index.ts';
 import { openTestServer } from '../../brand/testing/server.ts';
 import { type Catalogue, createCatalogue, sql } from '../index.ts';
 import { catalogueRoutes } from '../routes.ts';
