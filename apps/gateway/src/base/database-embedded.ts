@@ -1,21 +1,74 @@
-import { PGlite } from '@electric-sql/pglite';
+import { once } from 'node:events';
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
 import type { Pool, PoolClient } from './database.ts';
+import { setTypeParsers } from './database-types.ts';
 
-const INT8 = 20;
-const DATE = 1082;
-const NUMERIC = 1700;
+setTypeParsers();
+
+const WORKER = new URL('./database-embedded-worker.ts', import.meta.url);
 
 /**
- * The embedded database as a pool of its one session. `connect` hands the session out for a whole transaction, first
- * come first served: PGlite itself would let another caller's statement into a transaction that was begun by hand.
- * A null directory keeps everything in memory.
+ * The wire to the database's thread, in the form that the driver expects of a socket. It keeps the process alive only
+ * while an answer is due, as a socket of an idle pool would not.
+ */
+function wireTo(worker: Worker): Duplex {
+  let answered: (() => void) | null = null;
+  const ask = (message: Uint8Array, done: () => void): void => {
+    answered = done;
+    worker.ref();
+    worker.postMessage(message);
+  };
+  const wire = new Duplex({
+    read() {},
+    write: (chunk: Buffer, _encoding, done) => ask(chunk, done),
+    writev: (chunks, done) => ask(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
+    final(done) {
+      wire.push(null);
+      done();
+    },
+  });
+  worker.on('message', (answer: Uint8Array) => {
+    worker.unref();
+    const done = answered;
+    answered = null;
+    if (answer.byteLength > 0) wire.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+    done?.();
+  });
+  worker.on('error', (error) => wire.destroy(error as Error));
+  worker.on('exit', () => wire.destroy());
+  return Object.assign(wire, {
+    connect: () => setImmediate(() => wire.emit('connect')),
+    setNoDelay: () => wire,
+    setKeepAlive: () => wire,
+    ref: () => wire,
+    unref: () => wire,
+  });
+}
+
+/**
+ * The embedded database as a pool of its one session. It runs in a thread of its own, so that requests are read while it
+ * works, and speaks PostgreSQL's protocol with PostgreSQL's driver: statements, types and errors are the same for both
+ * kinds. `connect` hands the session out for a whole transaction, first come first served: a statement of another
+ * caller must not get into it. A null directory keeps everything in memory.
  */
 export async function openEmbeddedPool(directory: string | null): Promise<Pool> {
-  const session = await PGlite.create({
-    ...(directory === null ? {} : { dataDir: directory }),
-    parsers: { [INT8]: BigInt, [DATE]: (text: string) => text, [NUMERIC]: (text: string) => text },
+  const worker = new Worker(WORKER, { workerData: { directory } });
+  const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()));
+  const opened = once(worker, 'message');
+  await Promise.race([opened, ended.then(() => Promise.reject(new Error('the embedded database did not start')))]);
+  const client = new pg.Client({
+    stream: () => wireTo(worker),
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    application_name: 'marquee-gateway',
   });
-  await session.exec("set timezone to 'UTC'");
+  // A database that failed rejects its statements, which is how their callers learn of it.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query("set timezone to 'UTC'");
   const waiting: (() => void)[] = [];
   let busy = false;
 
@@ -37,9 +90,9 @@ export async function openEmbeddedPool(directory: string | null): Promise<Pool> 
       await acquire();
       let held = true;
       return {
-        query: async ({ text, values }) => {
-          const result = await session.query(text, values);
-          return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+        query: async (statement) => {
+          const result = await client.query(statement);
+          return { rows: result.rows, rowCount: result.rowCount ?? 0 };
         },
         release: () => {
           if (!held) return;
@@ -50,7 +103,10 @@ export async function openEmbeddedPool(directory: string | null): Promise<Pool> 
     },
     async end() {
       await acquire();
-      await session.close();
+      await client.end();
+      worker.ref();
+      worker.postMessage(null);
+      await ended;
     },
   };
 }

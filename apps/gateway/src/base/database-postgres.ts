@@ -1,19 +1,8 @@
 import pg from 'pg';
 import type { Pool, PoolClient } from './database.ts';
+import { setTypeParsers } from './database-types.ts';
 
-const { types } = pg;
-const INT8 = 20;
-const DATE = 1082;
-const NUMERIC = 1700;
-// The array types are missing from the typings' list of ids.
-const INT8_ARRAY = 1016 as never;
-const TEXT_ARRAY = 1009 as never;
-
-types.setTypeParser(INT8, BigInt);
-types.setTypeParser(DATE, (text) => text);
-types.setTypeParser(NUMERIC, (text) => text);
-const textArray = types.getTypeParser(TEXT_ARRAY) as (text: string) => string[];
-types.setTypeParser(INT8_ARRAY, (text: string) => textArray(text).map((item) => (item === null ? null : BigInt(item))));
+setTypeParsers();
 
 /**
  * A pool of connections to PostgreSQL. Statements are cut after 15 s and idle transactions after 10 s, so that
