@@ -43,7 +43,7 @@ export interface Events {
 }
 
 const BATCH = 200;
-const FORGET_BATCH = 2_000;
+const FORGET_BATCH = 250;
 const IDLE_POLL_MS = 1_000;
 const RETRY_MS = 2_000;
 
@@ -194,11 +194,11 @@ export function createEvents(db: Database, clock: Clock, log: Log): Events {
       let total = 0;
       for (;;) {
         const rows = await db.query({
-          text: `delete from outbox_event where id in (
+          // The oldest first, and only as far as they are old: what is kept is not read.
+          text: `delete from outbox_event where at < $2 and id = any (array(
                    select e.id from outbox_event e
                    where (e.xid, e.id) <= (select c.xid, c.id from event_cursor c where c.consumer = any ($1) order by c.xid, c.id limit 1)
-                     and e.at < $2
-                   order by e.xid, e.id limit ${FORGET_BATCH}) returning 1`,
+                   order by e.xid, e.id limit ${FORGET_BATCH})) returning 1`,
           values: [consumers.map((consumer) => consumer.name), before],
         });
         total += rows.length;

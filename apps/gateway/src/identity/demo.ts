@@ -1,8 +1,8 @@
+import type { Database } from '../base/database.ts';
+import type { Merchant } from '../brand/index.ts';
 import type { Accounts } from './accounts.ts';
 import { usernameKey } from './names.ts';
 import { type Account, type AccountType, readAccountByName } from './store.ts';
-import type { Database } from '../base/database.ts';
-import type { Merchant } from '../brand/index.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Demo2026';

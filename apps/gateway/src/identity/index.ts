@@ -28,7 +28,6 @@ import {
 } from './store.ts';
 
 export type { NewAccount } from './accounts.ts';
-export { DEMO_PASSWORD } from './demo.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };

@@ -1,6 +1,6 @@
-import type { Amount } from '@marquee/money';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Amount } from '@marquee/money';
 import type { Clock } from '../base/clock.ts';
 import type { Database, Runner } from '../base/database.ts';
 import type { Log } from '../base/log.ts';
@@ -8,7 +8,7 @@ import type { Metrics } from '../base/metrics.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { createAccounts, type LedgerAccount } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
-import { captureItem, holdItem, releaseItem, reversalItem, type HoldRequest, type SettleHold } from './holds.ts';
+import { captureItem, type HoldRequest, holdItem, releaseItem, reversalItem, type SettleHold } from './holds.ts';
 import { readHouseBalance, rollUpHouse } from './house.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
@@ -29,8 +29,8 @@ import type { Posted } from './statements.ts';
 
 export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
-export { CODES, type CodeGroup, type CodeName, codesOfGroups } from './codes.ts';
-export { type Posting, PostingError, type Verdict } from './posting.ts';
+export type { CodeGroup, CodeName } from './codes.ts';
+export type { Posting, Verdict } from './posting.ts';
 export { type Balance, type Cursor, LEDGER_START, type StatementFilter, type StatementRow, type Transfer } from './reading.ts';
 
 /** The wallet's SQL, for the migration runner. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
-import type { BalanceChange } from './index.ts';
 import { CHECK_NAMES, findDifferences } from './audit.ts';
+import type { BalanceChange } from './index.ts';
 import { openHouse, START, type TestHouse } from './testing/house.ts';
 
 for (const kind of databaseKinds) {

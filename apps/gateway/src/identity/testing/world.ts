@@ -10,7 +10,7 @@ import { createLog } from '../../base/log.ts';
 import type { SqlModule } from '../../base/migrations.ts';
 import { memoryRateLimiter, type RateLimiter } from '../../base/rate-limit.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
-import { type Brand, createBrand, type Merchant, sql as brandSql } from '../../brand/index.ts';
+import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { openTestServer } from '../../brand/testing/server.ts';
 import { createIdentity, type Identity, sql } from '../index.ts';
 import { identityRoutes } from '../routes.ts';
