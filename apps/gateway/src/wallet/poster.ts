@@ -50,6 +50,7 @@ function isDefinite(error: unknown): boolean {
   return typeof code === 'string' && /^(22|23|42|P0|0A|2F)[0-9A-Z]{3}$/.test(code) && code !== '23505';
 }
 
+const nothing = (): void => {};
 const alike = (job: Job, verdict: Verdict): Verdict[] => job.items.map(() => verdict);
 
 /**
@@ -108,17 +109,19 @@ export function createPoster(options: PosterOptions): Poster {
     return false;
   };
 
-  const sendGroup = async (state: LaneState, jobs: Job[]): Promise<void> => {
+  /** Sends a group; gives what answers its callers, so that the next group can be on its way before they go on. */
+  const sendGroup = async (state: LaneState, jobs: readonly Job[]): Promise<() => void> => {
     metrics?.groupSize.observe(jobs.length);
     for (const job of jobs) metrics?.laneWait.observe(Math.max(0, clock.now() - job.since) / 1_000);
     try {
       const posted = await send(state, jobs);
-      let offset = 0;
-      for (const job of jobs) {
-        answer(job, posted.slice(offset, offset + job.items.length));
-        offset += job.items.length;
-      }
-      return;
+      return () => {
+        let offset = 0;
+        for (const job of jobs) {
+          answer(job, posted.slice(offset, offset + job.items.length));
+          offset += job.items.length;
+        }
+      };
     } catch (error) {
       metrics?.groupFailures.inc();
       log?.error({ err: error, size: jobs.length }, 'a group failed and is replayed one by one');
@@ -130,24 +133,37 @@ export function createPoster(options: PosterOptions): Poster {
       if (reachable) reachable = await replay(state, job);
       else job.resolve(alike(job, { status: 'unknown' }));
     }
+    return nothing;
+  };
+
+  /** What has gathered in the queue, as far as it fits into one group. */
+  const takeGroup = (state: LaneState): Job[] => {
+    const jobs: Job[] = [];
+    let size = 0;
+    while (jobs.length < state.queue.length) {
+      const next = state.queue[jobs.length];
+      if (!next || size + next.items.length > MAX_GROUP) break;
+      size += next.items.length;
+      jobs.push(next);
+    }
+    state.queue.splice(0, jobs.length);
+    waiting -= jobs.length;
+    metrics?.queueDepth.set(waiting);
+    return jobs;
   };
 
   const run = async (state: LaneState): Promise<void> => {
     // Lets the callers of this turn gather: those that came together leave together.
     await Promise.resolve();
+    let deliver = nothing;
     while (state.queue.length > 0) {
-      const jobs: Job[] = [];
-      let size = 0;
-      while (jobs.length < state.queue.length) {
-        const next = state.queue[jobs.length];
-        if (!next || size + next.items.length > MAX_GROUP) break;
-        size += next.items.length;
-        jobs.push(next);
-      }
-      state.queue.splice(0, jobs.length);
-      waiting -= jobs.length;
-      metrics?.queueDepth.set(waiting);
-      await sendGroup(state, jobs);
+      const sent = sendGroup(state, takeGroup(state));
+      // The database works on this group while the callers of the last one are answered.
+      deliver();
+      deliver = await sent;
+      if (state.queue.length > 0) continue;
+      deliver();
+      deliver = nothing;
     }
     // In the same turn as the look at the queue: a job that comes next finds the lane idle and starts it.
     state.running = null;
