@@ -1,4 +1,4 @@
-import { type IncomingMessage, request, Agent } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callList } from '@marquee/contract';
 import { systemClock } from '../../apps/gateway/src/base/clock.ts';
@@ -10,8 +10,8 @@ import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { createMetrics } from '../../apps/gateway/src/base/metrics.ts';
 import { migrate } from '../../apps/gateway/src/base/migrations.ts';
 import { memoryRateLimiter } from '../../apps/gateway/src/base/rate-limit.ts';
-import { createBrand, sql as brandSql } from '../../apps/gateway/src/brand/index.ts';
-import { createCatalogue, sql as catalogueSql } from '../../apps/gateway/src/catalogue/index.ts';
+import { sql as brandSql, createBrand } from '../../apps/gateway/src/brand/index.ts';
+import { sql as catalogueSql, createCatalogue } from '../../apps/gateway/src/catalogue/index.ts';
 import { catalogueRoutes } from '../../apps/gateway/src/catalogue/routes.ts';
 import { seedManyGames } from '../../apps/gateway/src/catalogue/testing/seed.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';

@@ -1,11 +1,11 @@
-import { type Database, openDatabase } from '../../apps/gateway/src/base/database.ts';
 import { systemClock } from '../../apps/gateway/src/base/clock.ts';
+import { type Database, openDatabase } from '../../apps/gateway/src/base/database.ts';
 import { migrate } from '../../apps/gateway/src/base/migrations.ts';
 import { createWallet, walletSql } from '../../apps/gateway/src/wallet/index.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { bulkInsert } from './ledger-bulk.ts';
-import { runPgbench } from './ledger-pgbench.ts';
 import { type BenchRow, type Measure, merge, printRows, rowOf } from './ledger-measure.ts';
+import { runPgbench } from './ledger-pgbench.ts';
 
 const PLAYERS = 1_000;
 const FUNDS = 999_999_999_999n;

@@ -27,7 +27,7 @@ describe('nonces', () => {
   test('are forgotten in the end', () => {
     const clock = manualClock(0);
     const nonces = memoryNonceStore(clock);
-    nonces.take(1, 'old');
+    void nonces.take(1, 'old');
     clock.advance(21 * MINUTE);
     expect(nonces.take(1, 'old')).toBe(true);
   });
@@ -40,7 +40,7 @@ describe('nonces', () => {
 
   test('take bounded memory: the oldest go first', () => {
     const nonces = memoryNonceStore(manualClock(0), 100);
-    for (let index = 0; index < 250; index += 1) nonces.take(1, `nonce-${index}`);
+    for (let index = 0; index < 250; index += 1) void nonces.take(1, `nonce-${index}`);
     expect(nonces.take(1, 'nonce-0')).toBe(true);
     expect(nonces.take(1, 'nonce-249')).toBe(false);
   });
