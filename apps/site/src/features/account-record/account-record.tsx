@@ -94,6 +94,7 @@ export function AccountRecord() {
     <section aria-label={t('in_account_record')}>
       <div className={styles.filters}>
         <Chips
+          isStacked
           label={t('period')}
           options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
           value={range}

@@ -57,6 +57,7 @@ export function BettingRecord() {
       <div className={styles.filters}>
         <span className={styles.category}>{t('game_type_rng')}</span>
         <Chips
+          isStacked
           label={t('period')}
           options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
           value={range}
