@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { betsQuery } from '../../domain/play/queries.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
@@ -8,6 +8,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { DAY_RANGES, daysOf, rangeOf } from '../../shared/lib/day-ranges.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
 import { Chips } from '../../shared/ui/chips.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
@@ -19,6 +20,7 @@ import styles from './betting-record.module.css';
 import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
 
 const PAGE_SIZE = 10;
+const LOBBY = '/rng';
 
 /** Every bet of the member, by period and status, with the totals of the selection. The state is in the address. */
 export function BettingRecord() {
@@ -55,7 +57,6 @@ export function BettingRecord() {
   return (
     <section aria-label={t('in_betting_record')}>
       <div className={styles.filters}>
-        <span className={styles.category}>{t('game_type_rng')}</span>
         <Chips
           isStacked
           label={t('period')}
@@ -75,7 +76,18 @@ export function BettingRecord() {
       </div>
       {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="30rem" />}
-      {data?.list.length === 0 && <StateMessage icon="receipt" title={t('no_bets')} text={t('no_bets_text')} />}
+      {data?.list.length === 0 && (
+        <StateMessage
+          icon="receipt"
+          title={t('no_bets')}
+          text={t('no_bets_text')}
+          action={
+            <Link className={buttonClass()} to={LOBBY}>
+              {t('see_slots')}
+            </Link>
+          }
+        />
+      )}
       {data && data.list.length > 0 && (
         <>
           <BetTable brand={brand} rows={data.list} totals={data.footer} isStale={isPlaceholderData} />
