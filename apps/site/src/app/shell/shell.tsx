@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { systemStatus, useBrandStatus } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -24,6 +24,12 @@ function ToasterSlot() {
     </Suspense>
   ) : null;
 }
+
+/**
+ * What a place on the page is remembered by: the entry of the history, but the address for the first entry of a page load,
+ * which has no name of its own. Without it, an address typed into the tab would open as far down as the page before it.
+ */
+const scrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** Header, screen, footer, dialogs: what is around every page. */
 export function Shell() {
@@ -62,7 +68,7 @@ export function Shell() {
       {!isGame && <BottomBar />}
       <Dialogs />
       <ToasterSlot />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

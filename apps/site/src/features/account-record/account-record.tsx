@@ -87,7 +87,7 @@ export function AccountRecord() {
     if (key !== 'page') next.delete('page');
     if (value === '') next.delete(key);
     else next.set(key, value);
-    setSearch(next, { replace: key !== 'page', preventScrollReset: true });
+    setSearch(next, { replace: key !== 'page', preventScrollReset: key !== 'page' });
   };
 
   return (
