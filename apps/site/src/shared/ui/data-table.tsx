@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
@@ -52,11 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, totals, isStale
           <tfoot>
             <tr>
               {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-title={column.title}
-                  className={clsx(column.isFigure && styles.figure, !(column.key in totals) && styles.blank)}
-                >
+                <td key={column.key} data-title={column.title} className={column.isFigure ? styles.figure : undefined}>
                   <span className={styles.value}>{totals[column.key]}</span>
                 </td>
               ))}
