@@ -88,10 +88,8 @@ async function runBets(gateway: Gateway, tokens: readonly string[], connections:
   return runLoad(gateway.url, connections, SECONDS, next, (code, body) => code === 200 && body.startsWith('{"status":"OK"'));
 }
 
-/** The same request to a route of the same server that does nothing. */
-function runEmpty(gateway: Gateway, tokens: readonly string[], connections: number): Promise<Measure> {
-  const [bet = Buffer.alloc(0)] = signedBets(gateway.url, tokens, 1);
-  const request = Buffer.from(bet.toString('latin1').replace(PATH, '/empty'), 'latin1');
+/** Sends one request over and over; the answers must be HTTP 200. */
+function runSame(gateway: Gateway, request: Buffer, connections: number): Promise<Measure> {
   return runLoad(
     gateway.url,
     connections,
@@ -101,26 +99,44 @@ function runEmpty(gateway: Gateway, tokens: readonly string[], connections: numb
   );
 }
 
-/** Bets and the empty route in turns. */
-async function compare(
-  gateway: Gateway,
-  tokens: readonly string[],
-  connections: number,
-): Promise<{ bets: Measure; empty: Measure }> {
+/** The same request to a route of the same server that does nothing. */
+const emptyRequest = (bet: Buffer): Buffer => Buffer.from(bet.toString('latin1').replace(PATH, '/empty'), 'latin1');
+
+/** The same request to the same route, turned away before anything is done: its signature is left out. */
+const refusedRequest = (bet: Buffer): Buffer =>
+  Buffer.from(bet.toString('latin1').replace(/x-signature: \w+\r\n/i, ''), 'latin1');
+
+interface Comparison {
+  bets: Measure;
+  empty: Measure;
+  refused: Measure;
+}
+
+/** Bets and their references in turns. */
+async function compare(gateway: Gateway, tokens: readonly string[], connections: number): Promise<Comparison> {
   const bets: Measure[] = [];
   const empty: Measure[] = [];
+  const refused: Measure[] = [];
+  const [bet = Buffer.alloc(0)] = signedBets(gateway.url, tokens, 1);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const reference = await runEmpty(gateway, tokens, connections);
+    const reference = await runSame(gateway, emptyRequest(bet), connections);
     empty.push(reference);
     bets.push(await runBets(gateway, tokens, connections, reference.perSecond * 0.6));
+    refused.push(await runSame(gateway, refusedRequest(bet), connections));
   }
-  return { bets: merge(bets), empty: merge(empty) };
+  return { bets: merge(bets), empty: merge(empty), refused: merge(refused) };
 }
+
+/** A bet beside an empty route of the server, and beside its own route when that does nothing. */
+const rowsOf = (name: string, { bets, empty, refused }: Comparison): BenchRow[] => [
+  rowOf(name, bets, 'empty route', empty, 0.33),
+  rowOf(name, bets, 'its route, unsigned and refused', refused, 0.33),
+];
 
 /**
  * Rows 4 and 5 of the performance table: signed bets over HTTP (signature, nonce, session, limits, ledger, rounds made
- * beside it) against the same request to an empty route of the same server, with 64 and 256 connections; and the embedded database against
- * PostgreSQL. The gateway, the database and this generator are processes of their own. Without PostgreSQL only the
+ * beside it) against the same request to an empty route of the same server, and against the same request refused by its own
+ * route, with 64 and 256 connections; and the embedded database against PostgreSQL. The gateway, the database and this generator are processes of their own. Without PostgreSQL only the
  * embedded rows are given.
  */
 export async function benchBets(): Promise<BenchRow[]> {
@@ -132,9 +148,9 @@ export async function benchBets(): Promise<BenchRow[]> {
       const gateway = await startGateway(server.url);
       const tokens = await seatPlayers(gateway.url);
       for (const connections of [64, 256]) {
-        const { bets, empty } = await compare(gateway, tokens, connections);
-        onPostgres.set(connections, bets);
-        rows.push(rowOf(`signed bet, ${connections} connections`, bets, 'empty route', empty, 0.33));
+        const compared = await compare(gateway, tokens, connections);
+        onPostgres.set(connections, compared.bets);
+        rows.push(...rowsOf(`signed bet, ${connections} connections`, compared));
       }
       await gateway.stop();
     } finally {
@@ -145,13 +161,11 @@ export async function benchBets(): Promise<BenchRow[]> {
     const gateway = await startGateway(directory);
     const tokens = await seatPlayers(gateway.url);
     for (const connections of [64, 256]) {
-      const { bets, empty } = await compare(gateway, tokens, connections);
+      const compared = await compare(gateway, tokens, connections);
       const reference = onPostgres.get(connections);
-      rows.push(
-        reference
-          ? rowOf(`embedded, ${connections} connections`, bets, 'the same on PostgreSQL', reference, 0.8)
-          : rowOf(`embedded, ${connections} connections`, bets, 'empty route', empty, 0.33),
-      );
+      const name = `embedded, ${connections} connections`;
+      if (reference) rows.push(rowOf(name, compared.bets, 'the same on PostgreSQL', reference, 0.8));
+      else rows.push(...rowsOf(name, compared));
     }
     await gateway.stop();
   });

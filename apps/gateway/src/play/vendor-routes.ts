@@ -120,6 +120,9 @@ export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRou
         method: call.method,
         url: call.path,
         bodyLimit: call.bodyLimit,
+        // What is signed are the bytes as they came, and the answers are too small to press.
+        compress: false,
+        decompress: false,
         handler: handlerOf(call as unknown as Call, handle, deps, together),
       });
     }
