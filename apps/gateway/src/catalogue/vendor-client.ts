@@ -2,6 +2,7 @@ import { GAME_TYPES } from '@marquee/contract';
 import { VendorGame } from '@marquee/contract/vendor';
 import { MAX_AMOUNT, parseInteger } from '@marquee/money';
 import { Ajv } from 'ajv';
+import { boundedText } from '../base/bounded-text.ts';
 import { CLASSIFICATIONS, type Vendor } from './game.ts';
 
 /** A game that a vendor told and that is fit to be listed. */
@@ -35,18 +36,6 @@ const CODE = /^[A-Za-z0-9_-]{1,100}$/;
 
 const isVendorGame = new Ajv({ strict: false }).compile<VendorGame>(VendorGame);
 
-/** Reads at most `limit` bytes of an answer as text. */
-async function textOf(response: Response, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > limit) throw new Error(`the answer is larger than ${limit / 1024} kB`);
-    chunks.push(chunk);
-  }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-}
-
 /** An address on the vendor's origin. Throws for one elsewhere. */
 function addressOf(vendor: Vendor, path: string): URL {
   const base = new URL(vendor.baseUrl.endsWith('/') ? vendor.baseUrl : `${vendor.baseUrl}/`);
@@ -64,7 +53,7 @@ async function get(connection: Connection, address: URL, limit: number): Promise
     await response.body?.cancel();
     throw new Error(`${address.pathname}: HTTP ${response.status}`);
   }
-  return textOf(response, limit);
+  return boundedText(response, limit);
 }
 
 /** Why a game is not fit to be listed; null when it is. */

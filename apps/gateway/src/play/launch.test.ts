@@ -154,4 +154,18 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
     expect(await openSessions()).toBe(before);
     expect((await harness.call('balance', { token: sent[0]?.body['token'] })).status).toBe('TOKEN_EXPIRED');
   });
+
+  test('reads no more of the vendor’s answer than an answer may have', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 100) controller.close();
+        else controller.enqueue(new Uint8Array(8 * 1024).fill(32));
+      },
+    });
+    vendor = async () => new Response(endless);
+    await expect(launch({ launchMode: 'GLS', nodeId: '101' })).rejects.toMatchObject({ code: 'vendor.unavailable' });
+    expect(pulled).toBeLessThan(10);
+  });
 });

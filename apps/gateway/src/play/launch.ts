@@ -2,6 +2,7 @@ import type { Query, Reply } from '@marquee/contract';
 import { TRIAL_TYPE } from '@marquee/contract';
 import { LaunchReply, type LaunchRequest } from '@marquee/contract/vendor';
 import { Ajv } from 'ajv';
+import { boundedText } from '../base/bounded-text.ts';
 import type { Clock } from '../base/clock.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
 import type { RequestSession } from '../base/http/handlers.ts';
@@ -38,7 +39,7 @@ export interface LaunchContext {
 }
 
 const VENDOR_TIMEOUT_MS = 5_000;
-const MAX_REPLY = 16 * 1024;
+const MAX_REPLY_BYTES = 16 * 1024;
 const isLaunchReply = new Ajv({ strict: false }).compile<LaunchReply>(LaunchReply);
 
 /** A page of ours to return to; the home page where none is named. Throws for a page elsewhere. */
@@ -83,9 +84,7 @@ export function createLaunch(deps: LaunchDeps) {
         redirect: 'error',
         signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),
       });
-      const text = await response.text();
-      if (text.length > MAX_REPLY) throw new Error('the reply is too long');
-      const reply: unknown = JSON.parse(text);
+      const reply: unknown = JSON.parse(await boundedText(response, MAX_REPLY_BYTES));
       if (!isLaunchReply(reply) || reply.status !== 'OK' || reply.url === undefined) {
         throw new Error(`HTTP ${response.status}, ${(reply as { status?: string } | null)?.status ?? 'no status'}`);
       }
