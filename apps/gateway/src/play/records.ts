@@ -1,11 +1,11 @@
 import type { Query, Reply } from '@marquee/contract';
-import { toWire } from '@marquee/money';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { inputError } from '../base/errors.ts';
 import { type BusinessCalendar, isDay, windowOf } from '../base/business-day.ts';
 import type { PlayCatalogue } from './deps.ts';
 import { type BetRow, readBets, readInterrupted } from './record-store.ts';
+import { sumToWire } from './totals.ts';
 
 export interface RecordDeps {
   db: Database;
@@ -51,10 +51,10 @@ export function createRecords({ db, clock, catalogue }: RecordDeps) {
       gameName: await gameName(row.node_id, language),
       roundId: row.round_ref,
       // A stake that came back is shown as staked and as returned, so that rows and totals add up.
-      stake: toWire(row.stake + row.refunded),
-      validBet: toWire(row.valid_bet),
-      payout: toWire(row.payout + row.refunded),
-      profit: toWire(row.payout - row.stake),
+      stake: sumToWire(row.stake + row.refunded),
+      validBet: sumToWire(row.valid_bet),
+      payout: sumToWire(row.payout + row.refunded),
+      profit: sumToWire(row.payout - row.stake),
       status: statusOf(row),
       placedAt: row.opened_at.getTime(),
       settledAt: row.settled_at?.getTime() ?? null,
@@ -90,10 +90,10 @@ export function createRecords({ db, clock, catalogue }: RecordDeps) {
         totalCount: totals.count,
         footer: {
           count: totals.count,
-          stake: toWire(totals.stake),
-          validBet: toWire(totals.validBet),
-          payout: toWire(totals.payout),
-          profit: toWire(totals.payout - totals.stake),
+          stake: sumToWire(totals.stake),
+          validBet: sumToWire(totals.validBet),
+          payout: sumToWire(totals.payout),
+          profit: sumToWire(totals.payout - totals.stake),
         },
       };
     },
@@ -108,7 +108,7 @@ export function createRecords({ db, clock, catalogue }: RecordDeps) {
             nodeId: String(row.node_id),
             vassalage: (await catalogue.vendorById(row.vendor_id))?.code ?? '',
             gameName: await gameName(row.node_id, language),
-            stake: toWire(row.stake),
+            stake: sumToWire(row.stake),
             openedAt: row.opened_at.getTime(),
           })),
         ),
