@@ -12,7 +12,6 @@ export interface Metrics {
   groupFailures: Counter<string>;
   /** Alarm when not zero. */
   auditDifferences: Gauge<string>;
-  openRoundAge: Gauge<string>;
   listeners: Gauge<string>;
   /** Alarm on any: the same transaction id with other content. */
   mismatches: Counter<'vendor'>;
@@ -57,7 +56,6 @@ export function createMetrics(): Metrics {
       registers,
     }),
     auditDifferences: new Gauge({ name: 'ledger_audit_differences', help: 'Differences of the last reconciliation', registers }),
-    openRoundAge: new Gauge({ name: 'play_open_round_age_seconds', help: 'Age of the oldest open round', registers }),
     listeners: new Gauge({ name: 'live_listeners', help: 'Open event streams', registers }),
     mismatches: new Counter({
       name: 'vendor_mismatches_total',

@@ -6,7 +6,8 @@ import type { SqlModule } from '../base/migrations.ts';
 import type { BusinessCalendar } from '../base/business-day.ts';
 import { followAccounts } from './account-news.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
-import { openRoundJob } from './jobs.ts';
+import { createFigures } from './figures.ts';
+import { playJobs } from './jobs.ts';
 import { createLaunch } from './launch.ts';
 import { createLookups } from './lookups.ts';
 import { memoryNonceStore } from './nonces.ts';
@@ -90,7 +91,7 @@ export function createPlay(options: PlayOptions): Play {
     fetch: options.fetch ?? fetch,
   });
   const stakes = createStakes({ wallet, sessions, catalogue, guards });
-  const settlements = createSettlements({ wallet, players, catalogue });
+  const settlements = createSettlements({ wallet, players, catalogue, log, figures: createFigures({ db, clock, log, metrics }) });
   const lookups = createLookups({ wallet, players, sessions, catalogue });
   const projection = createProjection({ db, wallet, players, catalogue, events, live, log });
   const records = createRecords({ db, clock, catalogue });
@@ -126,7 +127,7 @@ export function createPlay(options: PlayOptions): Play {
       records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
     interrupted: ({ session, language }) => records.interrupted(session.accountId, language),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log, gather: db.kind === 'embedded' }),
-    jobs: [openRoundJob({ db, clock, log, metrics })],
+    jobs: playJobs({ db, clock, log }),
     start: projection.start,
     catchUp: projection.runAll,
     async stop() {

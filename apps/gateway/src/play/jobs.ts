@@ -1,24 +1,36 @@
-import type { Clock } from '../base/clock.ts';
+import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Job } from '../base/jobs.ts';
 import type { Log } from '../base/log.ts';
-import type { Metrics } from '../base/metrics.ts';
 import { countOpenBefore, readOldestOpen } from './record-store.ts';
+import { endExpired, forgetEnded } from './sessions.ts';
 
 /** A round must end; one that is open for a day needs a person. Vendors settle or cancel within this time at the latest. */
 export const OPEN_ROUND_LIMIT_MS = 86_400_000;
+/** Login sessions are kept as long: a question about a bet can be answered with both. */
+export const SESSIONS_KEPT_MS = 90 * 86_400_000;
+const HOUR_MS = 3_600_000;
 
-/** Watches for rounds that nobody finishes: the age of the oldest as a metric, a warning beyond the limit. */
-export function openRoundJob(deps: { db: Database; clock: Clock; log: Log; metrics: Metrics }): Job {
-  const { db, clock, log, metrics } = deps;
+export interface PlayJobDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/** How long the oldest open round has been open, in milliseconds; 0 when none is. */
+export async function openRoundAge({ db, clock }: Pick<PlayJobDeps, 'db' | 'clock'>): Promise<number> {
+  const oldest = await readOldestOpen(db);
+  return oldest ? Math.max(0, clock.now() - oldest.getTime()) : 0;
+}
+
+/** Watches for rounds that nobody finishes: a warning beyond the limit. */
+function openRoundJob({ db, clock, log }: PlayJobDeps): Job {
   return {
     name: 'play.open-rounds',
     everyMs: 60_000,
     leaseMs: 60_000,
     async run() {
-      const oldest = await readOldestOpen(db);
-      const age = oldest ? Math.max(0, clock.now() - oldest.getTime()) : 0;
-      metrics.openRoundAge.set(age / 1000);
+      const age = await openRoundAge({ db, clock });
       if (age <= OPEN_ROUND_LIMIT_MS) return;
       for (const { vendor_id: vendorId, rounds } of await countOpenBefore(db, new Date(clock.now() - OPEN_ROUND_LIMIT_MS))) {
         log.warn(
@@ -29,3 +41,19 @@ export function openRoundJob(deps: { db: Database; clock: Clock; log: Log; metri
     },
   };
 }
+
+/** Marks the game sessions whose time is over as ended, and deletes those that ended long ago. */
+function gameSessionJob({ db, clock }: PlayJobDeps): Job {
+  return {
+    name: 'play.game-sessions',
+    everyMs: HOUR_MS,
+    leaseMs: 600_000,
+    async run() {
+      await endExpired(db, dateOf(clock));
+      await forgetEnded(db, new Date(clock.now() - SESSIONS_KEPT_MS));
+    },
+  };
+}
+
+/** The module's jobs, for the scheduler. */
+export const playJobs = (deps: PlayJobDeps): Job[] => [openRoundJob(deps), gameSessionJob(deps)];

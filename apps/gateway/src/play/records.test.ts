@@ -1,6 +1,7 @@
 import type { Query } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BusinessEvent } from '../base/events.ts';
+import { createLog } from '../base/log.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
@@ -11,9 +12,13 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
   let harness: Harness;
   const heard: BusinessEvent[] = [];
   const signals: string[] = [];
+  const warnings: unknown[][] = [];
+
+  const log = createLog('silent');
+  log.warn = (...told: unknown[]) => void warnings.push(told);
 
   beforeAll(async () => {
-    harness = await openHarness(kind);
+    harness = await openHarness(kind, { more: { log } });
     const { events, live } = harness.gateway;
     const publish = live.publish;
     live.publish = (channel, signal) => {
@@ -202,18 +207,76 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
     expect(await interrupted()).toEqual([]);
   });
 
-  test('an open round that grows old raises the alarm', async () => {
+  test('an open round that grows old raises the alarm, on every gateway', async () => {
     const { clock, gateway, db } = harness;
+    const age = async (): Promise<number | undefined> =>
+      (await gateway.metrics.registry.getSingleMetric('play_open_round_age_seconds')?.get())?.values[0]?.value;
     const who = await harness.seat();
     await who.debit({ roundId: 'forgotten' });
     await catchUp();
     clock.advance(2 * DAY);
-    const [job] = gateway.play.jobs;
-    await job?.run({ start: new Date(clock.now()) });
-    const age = (await gateway.metrics.openRoundAge.get()).values[0]?.value ?? 0;
-    expect(age).toBeGreaterThanOrEqual((2 * DAY) / 1000);
+    expect(await age()).toBeGreaterThanOrEqual((2 * DAY) / 1000);
+    const runJob = () => gateway.play.jobs.find(({ name }) => name === 'play.open-rounds')?.run({ start: new Date(clock.now()) });
+    warnings.length = 0;
+    await runJob();
+    expect(warnings).toEqual([[expect.objectContaining({ vendorId: 1 }), 'rounds are open beyond their limit']]);
     await db.query({ text: `update play_round set status = 'completed' where status = 'open'` });
+    warnings.length = 0;
+    await runJob();
+    expect(warnings).toEqual([]);
+    expect(await age()).toBe(0);
+  });
+
+  test('totals larger than any amount are given to the cent', async () => {
+    const who = await harness.seat();
+    for (const roundId of ['t1', 't2']) await who.debit({ roundId });
+    await catchUp();
+    await harness.db.query({
+      text: 'update play_round set stake = 999999999999999 where account_id = $1',
+      values: [who.accountId],
+    });
+    expect((await bets(who.accountId)).footer).toMatchObject({
+      count: 2,
+      stake: 199_999_999_999.99,
+      profit: -199_999_999_999.99,
+    });
+  });
+
+  test('a win that comes after its round was closed is refused, counted and told, by ids alone', async () => {
+    const who = await harness.seat();
+    await who.debit({ txId: 'late-d', roundId: 'late' });
+    await who.credit({ roundId: 'late', amount: '0' });
+    warnings.length = 0;
+    expect(await who.credit({ txId: 'late-0', roundId: 'late', amount: '0' })).toMatchObject({ status: 'ROUND_CLOSED' });
+    expect(warnings).toEqual([]);
+    expect(await who.credit({ txId: 'late-c', roundId: 'late', amount: '700' })).toMatchObject({ status: 'ROUND_CLOSED' });
+    const ids = { vendor: 'RLT', player: who.player, txId: 'late-c', roundId: 'late', amount: '700' };
+    expect(warnings).toEqual([[ids, expect.stringContaining('review')]]);
+    const counted = await harness.gateway.metrics.registry.getSingleMetric('play_late_wins_total')?.get();
+    expect(counted?.values).toEqual([expect.objectContaining({ labels: { vendor: 'RLT' }, value: 1 })]);
+  });
+
+  test('game sessions are marked as ended when their time is over, and deleted after 90 days', async () => {
+    const { clock, gateway, db } = harness;
+    const who = await harness.seat();
+    const job = gateway.play.jobs.find(({ name }) => name === 'play.game-sessions');
+    const stored = () =>
+      db.query<{ ended_at: Date | null; expires_at: Date }>({
+        text: 'select ended_at, expires_at from game_session where account_id = $1',
+        values: [who.accountId],
+      });
+    clock.advance(DAY - 1);
     await job?.run({ start: new Date(clock.now()) });
-    expect((await gateway.metrics.openRoundAge.get()).values[0]?.value).toBe(0);
+    expect(await stored()).toMatchObject([{ ended_at: null }]);
+    clock.advance(1);
+    await job?.run({ start: new Date(clock.now()) });
+    const [row] = await stored();
+    expect(row?.ended_at).toEqual(row?.expires_at);
+    clock.advance(90 * DAY);
+    await job?.run({ start: new Date(clock.now()) });
+    expect(await stored()).toHaveLength(1);
+    clock.advance(1);
+    await job?.run({ start: new Date(clock.now()) });
+    expect(await stored()).toEqual([]);
   });
 });

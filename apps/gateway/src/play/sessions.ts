@@ -204,4 +204,36 @@ export function createSessions(db: Database, clock: Clock, log: Log, players: Pl
   };
 }
 
+const CHUNK = 2_000;
+
+/** Marks the sessions as ended whose latest end has passed, a chunk at a time. Gives their number. */
+export async function endExpired(db: Database, now: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const rows = await db.query({
+      text: `update game_session set ended_at = expires_at where id in (
+               select id from game_session where ended_at is null and expires_at <= $1 order by expires_at limit ${CHUNK})
+               and ended_at is null returning 1`,
+      values: [now],
+    });
+    total += rows.length;
+    if (rows.length < CHUNK) return total;
+  }
+}
+
+/** Deletes the sessions that ended before a moment, a chunk at a time. Gives their number. */
+export async function forgetEnded(db: Database, before: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const rows = await db.query({
+      text: `delete from game_session where id in (
+               select id from game_session where ended_at is not null and ended_at < $1 order by ended_at limit ${CHUNK})
+             returning 1`,
+      values: [before],
+    });
+    total += rows.length;
+    if (rows.length < CHUNK) return total;
+  }
+}
+
 export type Sessions = ReturnType<typeof createSessions>;

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@marquee/contract';
 import type { vendorCalls } from '@marquee/contract/vendor';
+import type { Log } from '../base/log.ts';
 import type { Posting, Wallet } from '../wallet/index.ts';
 import { type Answer, answerOf } from './answers.ts';
 import type { PlayCatalogue, PlayVendor } from './deps.ts';
+import type { PlayFigures } from './figures.ts';
 import type { Player, Players } from './players.ts';
 
 export type CreditBody = BodyOf<typeof vendorCalls.vendorCredit>;
@@ -14,6 +16,8 @@ export interface SettlementDeps {
   wallet: Wallet;
   players: Players;
   catalogue: PlayCatalogue;
+  log: Log;
+  figures: PlayFigures;
 }
 
 interface Named {
@@ -26,7 +30,7 @@ interface Named {
  * The calls that finish what a stake began: credit, rollback, end-round, promotion-win. They name the player, not a
  * session, and neither an ended session nor a closed game, an exclusion or a block refuses them.
  */
-export function createSettlements({ wallet, players, catalogue }: SettlementDeps) {
+export function createSettlements({ wallet, players, catalogue, log, figures }: SettlementDeps) {
   const refuse = async (player: Player, status: Answer['status'], message?: string): Promise<Answer> => {
     const { balance } = await wallet.balanceOf(player.wallet);
     const answer: Answer = { status, currency: player.currency, balance: balance.toString() };
@@ -52,9 +56,9 @@ export function createSettlements({ wallet, players, catalogue }: SettlementDeps
   };
 
   return {
-    /** Pays a round out; zero is a losing round. */
-    credit: (vendor: PlayVendor, body: CreditBody): Promise<Answer> =>
-      settle(vendor, body, (base) => ({
+    /** Pays a round out; zero is a losing round. A win that comes after the round was closed is refused, and a person told. */
+    async credit(vendor: PlayVendor, body: CreditBody): Promise<Answer> {
+      const answer = await settle(vendor, body, (base) => ({
         ...base,
         kind: 'credit',
         txId: body.txId,
@@ -62,7 +66,14 @@ export function createSettlements({ wallet, players, catalogue }: SettlementDeps
         amount: BigInt(body.amount),
         debitTxId: body.debitTxId ?? null,
         closes: body.roundFinished,
-      })),
+      }));
+      if (answer.status === 'ROUND_CLOSED' && body.amount !== '0') {
+        figures.lateWins.inc({ vendor: vendor.code });
+        const { player, txId, roundId, amount } = body;
+        log.warn({ vendor: vendor.code, player, txId, roundId, amount }, 'a win came after its round was closed: to be reviewed');
+      }
+      return answer;
+    },
 
     /** Takes a debit back, or bars it when it has not arrived; with `of: credit` takes a credit back. */
     rollback: (vendor: PlayVendor, body: RollbackBody): Promise<Answer> =>
