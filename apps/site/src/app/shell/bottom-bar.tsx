@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import clsx from 'clsx';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
@@ -11,6 +12,8 @@ export function BottomBar() {
   const t = useT();
   const { open } = useDialogs();
   const items = useNavItems();
+  // One place for both records, though each has its own address.
+  const isRecords = useLocation().pathname.startsWith('/records');
   const isIn = useSession((state) => state.phase === 'in');
   return (
     <nav className="m-bottom" aria-label={t('main_navigation')}>
@@ -21,10 +24,14 @@ export function BottomBar() {
         </NavLink>
       ))}
       {isIn ? (
-        <NavLink to={PATHS.bets} className="m-bottom-item">
+        <Link
+          to={PATHS.bets}
+          className={clsx('m-bottom-item', isRecords && 'active')}
+          aria-current={isRecords ? 'page' : undefined}
+        >
           <Icon name="receipt" size={22} />
           {t('records')}
-        </NavLink>
+        </Link>
       ) : (
         <button type="button" className="m-bottom-item" onClick={() => open('login')}>
           <Icon name="user" size={22} />
