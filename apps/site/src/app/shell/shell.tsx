@@ -39,7 +39,8 @@ export function Shell() {
   const isBusy = useNavigation().state === 'loading';
   const session = useSession();
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
-  const isGame = pathname === PATHS.game;
+  // A visitor who opens a game's address gets the header too: a screen that asks for a login needs a way out.
+  const isGame = pathname === PATHS.game && session.phase !== 'out';
   setSiteName(status.info.brandName);
 
   useEffect(() => {
