@@ -2,18 +2,24 @@ import { useState } from 'react';
 import { useBalance } from '../../domain/wallet/balance.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { amountOf } from '../../shared/lib/money.ts';
+import { local } from '../../shared/lib/storage.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { RollingMoney } from '../../shared/ui/rolling-money.tsx';
 import styles from './balance-pill.module.css';
 
 const HIDDEN = '••••••';
+const HIDDEN_KEY = 'balanceHidden';
 
-/** The balance: hidden or shown, read again on demand, and plainly marked while it may be old. */
+/** The balance: hidden or shown as this browser last had it, read again on demand, and plainly marked while it may be old. */
 export function BalancePill() {
   const t = useT();
   const { balance, isUpdating, isFailed, refresh } = useBalance();
-  const [isHidden, setIsHidden] = useState(false);
+  const [isHidden, setIsHidden] = useState(() => local.get(HIDDEN_KEY) === '1');
+  const handleToggle = () => {
+    local.set(HIDDEN_KEY, isHidden ? '0' : '1');
+    setIsHidden(!isHidden);
+  };
   return (
     <div className={styles.pill} data-updating={isUpdating}>
       <span className={styles.figure}>
@@ -34,7 +40,7 @@ export function BalancePill() {
         className={styles.tool}
         label={t(isHidden ? 'show_balance' : 'hide_balance')}
         aria-pressed={isHidden}
-        onClick={() => setIsHidden(!isHidden)}
+        onClick={handleToggle}
       >
         <Icon name={isHidden ? 'eyeOff' : 'eye'} size={18} />
       </IconButton>
