@@ -7,6 +7,7 @@ import type { Config } from './base/config.ts';
 import type { Database } from './base/database.ts';
 import { createJweCipher } from './base/encryption.ts';
 import { createEvents } from './base/events.ts';
+import { exclusively } from './base/exclusive.ts';
 import { registerCalls } from './base/http/calls.ts';
 import type { AllHandlers, Resolvers } from './base/http/handlers.ts';
 import { registerHealth } from './base/http/health.ts';
@@ -38,6 +39,7 @@ const SITE = join(import.meta.dirname, '../../site/dist');
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const EVENT_DAYS = 30;
+const SEED_LOCK = 728_114_002;
 
 export interface AppOptions {
   clock: Clock;
@@ -131,9 +133,12 @@ export async function createApp(config: Config, { clock, log, db: given }: AppOp
   jobs.add({ name: 'wallet.roll-up', everyMs: MINUTE_MS, leaseMs: MINUTE_MS, run: async () => void (await wallet.rollUp()) });
 
   if (config.demo) {
-    const merchant = await brand.seedDemo();
-    await identity.seedDemo(merchant.id);
-    await catalogue.seedDemo(merchant.id, config.studioUrl);
+    // Gateways that start together on a new database would make the demo twice.
+    await exclusively(db, SEED_LOCK, async () => {
+      const merchant = await brand.seedDemo();
+      await identity.seedDemo(merchant.id);
+      await catalogue.seedDemo(merchant.id, config.studioUrl);
+    });
   }
 
   let draining = false;

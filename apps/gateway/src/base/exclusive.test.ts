@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { exclusively } from './exclusive.ts';
+import { databaseKinds, openTestDatabase } from './testing/database.ts';
+
+describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('exclusively on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind, []);
+  });
+  afterAll(() => db.close());
+
+  it('lets one at a time in, and the next one after a failure', async () => {
+    let inside = 0;
+    let most = 0;
+    const work = async (fails: boolean): Promise<void> => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await db.query({ text: 'select pg_sleep(0.02)' });
+      inside -= 1;
+      if (fails) throw new Error('planted');
+    };
+    const results = await Promise.allSettled([true, false, true, false].map((fails) => exclusively(db, 42, () => work(fails))));
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(most).toBe(1);
+  });
+});
+
+describe('exclusively on the embedded database', () => {
+  it('just runs the work: the database belongs to one process', async () => {
+    const db = await openTestDatabase('embedded', []);
+    expect(await exclusively(db, 42, async () => 'done')).toBe('done');
+    await db.close();
+  });
+});
