@@ -1,9 +1,9 @@
 import type { Query, Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
+import type { BusinessCalendar } from '../base/business-day.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
-import type { BusinessCalendar } from '../base/business-day.ts';
 import { followAccounts } from './account-news.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import { createFigures } from './figures.ts';

@@ -1,8 +1,8 @@
 import type { Query, Reply } from '@marquee/contract';
+import { type BusinessCalendar, isDay, windowOf } from '../base/business-day.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { inputError } from '../base/errors.ts';
-import { type BusinessCalendar, isDay, windowOf } from '../base/business-day.ts';
 import type { PlayCatalogue } from './deps.ts';
 import { type BetRow, readBets, readInterrupted } from './record-store.ts';
 import { sumToWire } from './totals.ts';
