@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Duplex } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { Pool, PoolClient } from './database.ts';
 import { setTypeParsers } from './database-types.ts';
@@ -13,12 +13,12 @@ const WORKER = new URL('./database-embedded-worker.ts', import.meta.url);
  * The wire to the database's thread, in the form that the driver expects of a socket. It keeps the process alive only
  * while an answer is due, as a socket of an idle pool would not.
  */
-function wireTo(worker: Worker): Duplex {
+function wireTo(port: MessagePort, worker: Worker): Duplex {
   let answered: (() => void) | null = null;
   const ask = (message: Uint8Array, done: () => void): void => {
     answered = done;
-    worker.ref();
-    worker.postMessage(message);
+    port.ref();
+    port.postMessage(message);
   };
   const wire = new Duplex({
     read() {},
@@ -29,8 +29,8 @@ function wireTo(worker: Worker): Duplex {
       done();
     },
   });
-  worker.on('message', (answer: Uint8Array) => {
-    worker.unref();
+  port.on('message', (answer: Uint8Array) => {
+    port.unref();
     const done = answered;
     answered = null;
     if (answer.byteLength > 0) wire.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
@@ -54,12 +54,16 @@ function wireTo(worker: Worker): Duplex {
  * caller must not get into it. A null directory keeps everything in memory.
  */
 export async function openEmbeddedPool(directory: string | null): Promise<Pool> {
-  const worker = new Worker(WORKER, { workerData: { directory } });
+  // A channel of its own: on the worker's usual one the runtime sends messages too, when it watches files.
+  const { port1: port, port2: far } = new MessageChannel();
+  const worker = new Worker(WORKER, { workerData: { directory, port: far }, transferList: [far] });
   const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()));
-  const opened = once(worker, 'message');
-  await Promise.race([opened, ended.then(() => Promise.reject(new Error('the embedded database did not start')))]);
+  const failed = new Promise<never>((_, reject) => worker.on('error', reject));
+  await Promise.race([once(port, 'message'), failed]);
+  worker.unref();
+  port.unref();
   const client = new pg.Client({
-    stream: () => wireTo(worker),
+    stream: () => wireTo(port, worker),
     user: 'postgres',
     database: 'postgres',
     ssl: false,
@@ -105,8 +109,9 @@ export async function openEmbeddedPool(directory: string | null): Promise<Pool> 
       await acquire();
       await client.end();
       worker.ref();
-      worker.postMessage(null);
+      port.postMessage(null);
       await ended;
+      port.close();
     },
   };
 }
