@@ -1,5 +1,5 @@
-import { openDatabase } from '../../apps/gateway/src/base/database.ts';
 import { systemClock } from '../../apps/gateway/src/base/clock.ts';
+import { openDatabase } from '../../apps/gateway/src/base/database.ts';
 import { migrate } from '../../apps/gateway/src/base/migrations.ts';
 import { baseSql, playSql, startTestGateway } from '../../apps/gateway/src/play/testing/gateway.ts';
 
@@ -14,11 +14,14 @@ const gateway = await startTestGateway({ db, clock: systemClock });
 gateway.play.start();
 console.log(gateway.url);
 
-process.on('SIGTERM', async () => {
+/** Makes the rounds that are due, audits and ends; exit code 1 when the ledger disagrees with itself. */
+async function end(): Promise<void> {
   await gateway.close();
   await gateway.play.catchUp();
   const differences = await gateway.wallet.reconcile();
   await db.close();
   if (differences.length > 0) console.error('bench: the ledger does not agree with itself', differences.slice(0, 5));
   process.exit(differences.length > 0 ? 1 : 0);
-});
+}
+
+process.on('SIGTERM', () => void end());
