@@ -39,6 +39,23 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     expect(await seen()).toEqual([1, 2, 3, 4]);
   });
 
+  it('keeps the order and the content of events that are emitted together', async () => {
+    const heard: unknown[] = [];
+    const events = createEvents(db, clock, log);
+    events.consume('sample', ['sample.happened'], async ({ accountId, payload }) => void heard.push([accountId, payload]));
+    const text = 'a "quoted", {braced} \\ text';
+    await db.transaction(async (tx) => {
+      await events.emit(tx);
+      await events.emit(tx, event(3), { ...event(1), accountId: null, payload: { text } }, event(2));
+    });
+    await events.runAll();
+    expect(heard).toEqual([
+      [3n, { n: 3 }],
+      [null, { text }],
+      [2n, { n: 2 }],
+    ]);
+  });
+
   it('hears nothing of a transaction that was rolled back', async () => {
     const events = recording(null);
     await db

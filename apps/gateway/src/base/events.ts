@@ -22,12 +22,17 @@ export type EventHandler = (event: BusinessEvent, tx: Transaction) => Promise<vo
  */
 export type RelayHandler = (event: BusinessEvent) => Promise<void>;
 
+/** An event as it is emitted. */
+export interface NewEvent {
+  type: string;
+  merchantId: number;
+  accountId: bigint | null;
+  payload: Record<string, unknown>;
+}
+
 export interface Events {
-  /** Writes an event in the transaction that makes it true. Amounts in the payload are integer texts. */
-  emit(
-    tx: Runner,
-    event: { type: string; merchantId: number; accountId: bigint | null; payload: Record<string, unknown> },
-  ): Promise<void>;
+  /** Writes events, in their order, in the transaction that makes them true. Amounts in payloads are integer texts. */
+  emit(tx: Runner, ...events: NewEvent[]): Promise<void>;
   /** Names a consumer of some types. All consumers are named before `start`. */
   consume(consumer: string, types: readonly string[], handle: EventHandler): void;
   /** Names a consumer whose handler is idempotent and runs outside of a transaction. */
@@ -170,11 +175,21 @@ export function createEvents(db: Database, clock: Clock, log: Log): Events {
   };
 
   return {
-    async emit(tx, event) {
+    async emit(tx, ...emitted) {
+      if (emitted.length === 0) return;
       await tx.query({
         name: 'outbox-emit',
-        text: 'insert into outbox_event (type, merchant_id, account_id, payload, at) values ($1, $2, $3, $4, $5)',
-        values: [event.type, event.merchantId, event.accountId, JSON.stringify(event.payload), dateOf(clock)],
+        text: `insert into outbox_event (type, merchant_id, account_id, payload, at)
+               select type, merchant, account, payload::jsonb, $5
+               from unnest($1::text[], $2::int[], $3::bigint[], $4::text[]) with ordinality as e (type, merchant, account, payload, place)
+               order by place`,
+        values: [
+          emitted.map((event) => event.type),
+          emitted.map((event) => event.merchantId),
+          emitted.map((event) => event.accountId),
+          emitted.map((event) => JSON.stringify(event.payload)),
+          dateOf(clock),
+        ],
       });
     },
     consume(name, types, handle) {

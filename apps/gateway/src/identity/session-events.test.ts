@@ -91,9 +91,9 @@ describe.each(databaseKinds)('news of sessions and accounts on %s', (kind) => {
       },
       events: {
         ...world.events,
-        emit: (tx, event) => {
-          steps.push(event.type);
-          return world.events.emit(tx, event);
+        emit: (tx, ...events) => {
+          steps.push(...events.map(({ type }) => type));
+          return world.events.emit(tx, ...events);
         },
         nudge: () => void steps.push('nudge'),
       },

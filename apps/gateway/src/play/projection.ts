@@ -107,11 +107,12 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     const old = new Set(rounds.keys());
     const told = fold(mine, names, rounds);
     await writeRounds(tx, rounds, old);
-    for (const event of told) {
+    const news = told.map((event) => {
       const vendor = names.vendors.get(event.round.vendorId);
       const { merchantId, accountId } = event.round;
-      await events.emit(tx, { type: event.type, merchantId, accountId, payload: payloadOf(event, vendor?.code ?? '') });
-    }
+      return { type: event.type, merchantId, accountId, payload: payloadOf(event, vendor?.code ?? '') };
+    });
+    await events.emit(tx, ...news);
     return new Set([...rounds.values()].map(({ accountId }) => accountId));
   };
 
