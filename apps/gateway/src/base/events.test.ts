@@ -122,7 +122,7 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     });
     await early;
     await db.transaction((tx) => events.emit(tx, event(2)));
-    await events.runAll();
+    await events.runReadable();
     letCommit();
     await late;
     await events.runAll();

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { dateOf } from './clock.ts';
 import type { Database, Runner, Transaction } from './database.ts';
 import type { Log } from './log.ts';
+import { untilReadable } from './snapshot.ts';
 
 /** A business event as a consumer gets it. */
 export interface BusinessEvent {
@@ -42,7 +43,9 @@ export interface Events {
   nudge(): void;
   /** Deletes what every consumer has passed and is older than a moment; gives the number of events. */
   forget(before: Date): Promise<number>;
-  /** Runs every consumer until none has anything left; gives the number of events handled. */
+  /** Runs every consumer on what can be read now; gives the number of events handled. An older transaction holds events back. */
+  runReadable(): Promise<number>;
+  /** Runs every consumer on all that was committed before the call; gives the number of events handled. */
   runAll(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -166,6 +169,16 @@ export function createEvents(db: Database, clock: Clock, log: Log): Events {
     return { moved, failed };
   };
 
+  const runReadable = async (): Promise<number> => {
+    let total = 0;
+    for (;;) {
+      const { moved, failed } = await round();
+      if (failed) throw new Error('an event consumer failed; the log has the reason');
+      if (moved === 0) return total;
+      total += moved;
+    }
+  };
+
   const loop = async (): Promise<void> => {
     while (running) {
       nudged = false;
@@ -220,14 +233,10 @@ export function createEvents(db: Database, clock: Clock, log: Log): Events {
         if (rows.length < FORGET_BATCH) return total;
       }
     },
+    runReadable,
     async runAll() {
-      let total = 0;
-      for (;;) {
-        const { moved, failed } = await round();
-        if (failed) throw new Error('an event consumer failed; the log has the reason');
-        if (moved === 0) return total;
-        total += moved;
-      }
+      await untilReadable(db);
+      return runReadable();
     },
     async stop() {
       running = false;

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../base/database.ts';
 import type { Events } from '../base/events.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
+import { untilReadable } from '../base/snapshot.ts';
 import type { Transfer, Wallet } from '../wallet/index.ts';
 import type { PlayCatalogue, PlayGame, PlayVendor } from './deps.ts';
 import type { Player, Players } from './players.ts';
@@ -27,7 +28,11 @@ export interface Projection {
   stop(): Promise<void>;
 }
 
-const BATCH = 2_000;
+/**
+ * Transfers of one set. The embedded database has one session: while a set is made no bet is taken, so sets are small there
+ * and take turns with the bets.
+ */
+const SET = { embedded: 200, postgres: 2_000 };
 const IDLE_POLL_MS = 1_000;
 const RETRY_MS = 2_000;
 /**
@@ -131,14 +136,14 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     return names;
   };
 
-  /** Moves the rounds by what the ledger has had since the last look, at most a batch of it. */
+  /** Moves the rounds by what the ledger has had since the last look, at most a set of it. */
   const look = async (): Promise<Look> => {
     const [at] = await db.query<{ xid: string; id: bigint }>({
       name: 'play-cursor',
       text: 'select xid::text as xid, id from play_cursor',
     });
     if (!at) throw new Error('play has no cursor');
-    const { transfers, cursor } = await wallet.readAfter(at, BATCH);
+    const { transfers, cursor } = await wallet.readAfter(at, SET[db.kind]);
     if (transfers.length === 0) return { moved: 0, isTaken: false, accounts: new Set() };
     const names = await namesOf(transfers);
     return db.transaction(async (tx) => {
@@ -168,14 +173,6 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     return seen;
   };
 
-  const snapshotOf = async (): Promise<{ oldest: bigint; next: bigint }> => {
-    const [row] = await db.query<{ oldest: string; next: string }>({
-      text: `select pg_snapshot_xmin(s)::text as oldest, pg_snapshot_xmax(s)::text as next from pg_current_snapshot() as s`,
-    });
-    if (!row) throw new Error('the database has no snapshot');
-    return { oldest: BigInt(row.oldest), next: BigInt(row.next) };
-  };
-
   let running = false;
   let looks = 0;
   let wake: (() => void) | null = null;
@@ -197,7 +194,7 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     while (running) {
       try {
         const { moved } = await run();
-        if (moved === BATCH || !running) continue;
+        if (moved === SET[db.kind] || !running) continue;
         if (looks > 0) {
           looks -= 1;
           await pause(moved > BUSY_ROWS ? BUSY_PACE_MS : PACE_MS, false);
@@ -219,15 +216,13 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
       wake?.();
     },
     async runAll() {
-      const { next } = await snapshotOf();
+      await untilReadable(db);
       let total = 0;
       for (;;) {
-        // Whatever was committed before the call is readable once every transaction of that time has ended.
-        const isReadable = (await snapshotOf()).oldest >= next;
         const { moved, isTaken } = await run();
         total += moved;
-        if (isReadable && moved === 0 && !isTaken) return total;
-        if (moved === 0) await pause(PACE_MS, false);
+        if (moved === 0 && !isTaken) return total;
+        if (isTaken) await pause(PACE_MS, false);
       }
     },
     async stop() {

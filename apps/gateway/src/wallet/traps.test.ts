@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../base/clock.ts';
 import type { Lane, Runner } from '../base/database.ts';
+import { untilReadable } from '../base/snapshot.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createWallet, LEDGER_START, type Posting } from './index.ts';
 import { itemOf } from './posting.ts';
@@ -138,6 +139,7 @@ for (const kind of databaseKinds) {
     it('trap 6: a cursor gives every transfer once', async () => {
       const player = await house.player();
       for (let i = 0; i < 5; i += 1) await player.post({ kind: 'debit', txId: `c${i}`, roundId: 'c', amount: 1n });
+      await untilReadable(house.db);
       const seen: bigint[] = [];
       for (let cursor = LEDGER_START; ; ) {
         const next = await house.wallet.readAfter(cursor, 3);
@@ -153,6 +155,7 @@ for (const kind of databaseKinds) {
     it('trap 7: the house’s balance is the same before and after it is rolled up', async () => {
       const before = await house.wallet.houseBalance(house.games);
       expect(before).not.toBe(0n);
+      await untilReadable(house.db);
       expect(await house.wallet.rollUp()).toBeGreaterThan(0);
       expect(await house.wallet.houseBalance(house.games)).toBe(before);
       const player = await house.player();
@@ -208,6 +211,7 @@ for (const kind of databaseKinds) {
             cursor = next.cursor;
           }
         };
+        await untilReadable(house.db);
         await drain();
         await serve(
           overlap(slow, 'late', async () => {
@@ -217,6 +221,7 @@ for (const kind of databaseKinds) {
             expect(await drain()).toEqual([]);
           }),
         );
+        await untilReadable(house.db);
         expect((await drain()).sort()).toEqual([`${fast.account}:early`, `${slow.account}:late`].sort());
       });
 
