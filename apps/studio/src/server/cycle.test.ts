@@ -1,17 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
-import { FakeWallet } from '../testing/fake-wallet.ts';
-import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
-import { recover } from './recovery.ts';
-import { sessionOf, sessionView } from './sessions.ts';
+import { openSeat, restarted, type Seat, viewOf } from '../testing/seat.ts';
+import { KEY, secretWith } from '../testing/studio.ts';
 
 const START = 1_000_000n;
 const LOSS = secretWith('pearl-tide', 'seed', (spins, coins) => spins === 1 && coins === 0);
 
 let gateway: FakeGateway;
-let folder: ReturnType<typeof temporaryFolder>;
-let clock: ReturnType<typeof testClock>;
-let studio: ReturnType<typeof testStudio>;
+let folder: Seat['folder'];
+let clock: Seat['clock'];
+let studio: Seat['studio'];
 let token: string;
 
 beforeAll(async () => {
@@ -19,14 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  gateway.fate = () => 'fine';
-  gateway.calls.length = 0;
-  folder = temporaryFolder();
-  clock = testClock();
-  studio = testStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  token = studio.launch();
-  await studio.authenticate(token);
+  ({ folder, clock, studio, token } = await openSeat(gateway, START));
 });
 afterEach(() => {
   studio.close();
@@ -34,15 +25,10 @@ afterEach(() => {
 });
 
 async function restart(): Promise<void> {
-  studio.close();
-  studio = testStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  await recover(studio.base, studio.lock);
+  studio = await restarted({ folder, clock, studio }, gateway);
 }
 
-const view = () => {
-  const session = sessionOf(studio.base, token);
-  return sessionView(studio.base, { ...session, player: session.player ?? '' });
-};
+const view = () => viewOf({ studio, token });
 
 describe('the cycle', () => {
   it('waits 2.5 s from start to start, also across a restart', async () => {

@@ -3,11 +3,11 @@ import { coinsToAmount, roundOf, toSpinResult } from '../engine/round.ts';
 import { commitmentOf } from '../engine/stream.ts';
 import { pearlTide } from '../games/pearl-tide.ts';
 import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
-import { FakeWallet } from '../testing/fake-wallet.ts';
-import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
+import { openSeat, restarted, type Seat, viewOf } from '../testing/seat.ts';
+import { KEY, secretWith, testStudio } from '../testing/studio.ts';
 import { deliverDue } from './outbound.ts';
 import { closeAbandoned, recover } from './recovery.ts';
-import { sessionOf, sessionView } from './sessions.ts';
+import { sessionOf } from './sessions.ts';
 
 const START = 1_000_000n;
 const FEATURE = secretWith('pearl-tide', 'seed', (spins, coins) => spins === 6 && coins > 15);
@@ -16,9 +16,9 @@ const WIN = secretWith('pearl-tide', 'seed', (spins, coins) => spins === 1 && co
 const HOUR = 3_600_000;
 
 let gateway: FakeGateway;
-let folder: ReturnType<typeof temporaryFolder>;
-let clock: ReturnType<typeof testClock>;
-let studio: ReturnType<typeof testStudio>;
+let folder: Seat['folder'];
+let clock: Seat['clock'];
+let studio: Seat['studio'];
 let token: string;
 
 beforeAll(async () => {
@@ -26,14 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  gateway.fate = () => 'fine';
-  gateway.calls.length = 0;
-  folder = temporaryFolder();
-  clock = testClock();
-  studio = testStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  token = studio.launch();
-  await studio.authenticate(token);
+  ({ folder, clock, studio, token } = await openSeat(gateway, START));
 });
 afterEach(() => {
   studio.close();
@@ -41,15 +34,10 @@ afterEach(() => {
 });
 
 async function restart(): Promise<void> {
-  studio.close();
-  studio = testStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  await recover(studio.base, studio.lock);
+  studio = await restarted({ folder, clock, studio }, gateway);
 }
 
-const view = () => {
-  const session = sessionOf(studio.base, token);
-  return sessionView(studio.base, { ...session, player: session.player ?? '' });
-};
+const view = () => viewOf({ studio, token });
 
 describe('a paid spin', () => {
   it('takes the stake once, pays once, closes a losing round with a credit of zero', async () => {
