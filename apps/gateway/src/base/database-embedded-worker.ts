@@ -18,5 +18,8 @@ async function answer(message: Uint8Array | null): Promise<void> {
   port.postMessage(bytes, bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : []);
 }
 
-port.on('message', (message: Uint8Array | null) => void answer(message));
+let last = Promise.resolve();
+port.on('message', (message: Uint8Array | null) => {
+  last = last.then(() => answer(message));
+});
 port.postMessage(null);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { Pool, PoolClient } from './database.ts';
+import type { Answer, Pool, PoolClient, Statement } from './database.ts';
 import { setTypeParsers } from './database-types.ts';
 
 setTypeParsers();
@@ -10,31 +10,43 @@ setTypeParsers();
 const WORKER = new URL('./database-embedded-worker.ts', import.meta.url);
 
 /**
- * The wire to the database's thread, in the form that the driver expects of a socket. It keeps the process alive only
+ * The wire to the database's thread, in the form that the driver expects of a socket: statements are sent without waiting
+ * for the answers before them, so that the thread finds the next one when it has answered. It keeps the process alive only
  * while an answer is due, as a socket of an idle pool would not.
  */
 function wireTo(port: MessagePort, worker: Worker): Duplex {
-  let answered: (() => void) | null = null;
-  const ask = (message: Uint8Array, done: () => void): void => {
-    answered = done;
+  let due = 0;
+  const ask = (chunks: readonly Buffer[]): void => {
+    // A copy of its own, to be handed over: of a piece of a larger buffer the whole buffer would be sent.
+    const message = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+    let at = 0;
+    for (const chunk of chunks) {
+      message.set(chunk, at);
+      at += chunk.length;
+    }
+    due += 1;
     port.ref();
-    port.postMessage(message);
+    port.postMessage(message, [message.buffer]);
   };
   const wire = new Duplex({
     read() {},
-    write: (chunk: Buffer, _encoding, done) => ask(chunk, done),
-    writev: (chunks, done) => ask(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
+    write(chunk: Buffer, _encoding, done) {
+      ask([chunk]);
+      done();
+    },
+    writev(chunks, done) {
+      ask(chunks.map(({ chunk }) => chunk as Buffer));
+      done();
+    },
     final(done) {
       wire.push(null);
       done();
     },
   });
   port.on('message', (answer: Uint8Array) => {
-    port.unref();
-    const done = answered;
-    answered = null;
+    due -= 1;
+    if (due === 0) port.unref();
     if (answer.byteLength > 0) wire.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
-    done?.();
   });
   worker.on('error', (error) => wire.destroy(error as Error));
   worker.on('exit', () => wire.destroy());
@@ -51,7 +63,8 @@ function wireTo(port: MessagePort, worker: Worker): Duplex {
  * The embedded database as a pool of its one session. It runs in a thread of its own, so that requests are read while it
  * works, and speaks PostgreSQL's protocol with PostgreSQL's driver: statements, types and errors are the same for both
  * kinds. `connect` hands the session out for a whole transaction, first come first served: a statement of another
- * caller must not get into it. A null directory keeps everything in memory.
+ * caller must not get into it. What needs no answer on its way, single statements and flights, only holds the session until
+ * it is sent. A null directory keeps everything in memory.
  */
 export async function openEmbeddedPool(directory: string | null): Promise<Pool> {
   // A channel of its own: on the worker's usual one the runtime sends messages too, when it watches files.
@@ -67,6 +80,7 @@ export async function openEmbeddedPool(directory: string | null): Promise<Pool> 
     user: 'postgres',
     database: 'postgres',
     ssl: false,
+    pipeline: true,
     application_name: 'marquee-gateway',
   });
   // A database that failed rejects its statements, which is how their callers learn of it.
@@ -89,15 +103,34 @@ export async function openEmbeddedPool(directory: string | null): Promise<Pool> 
     else busy = false;
   };
 
+  const query = async (statement: Statement): Promise<Answer> => {
+    const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
+    return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+  };
+  /** Sends when it is its turn, and lets the next one send before the answer is there. */
+  const inTurn = async <T>(send: () => Promise<T>): Promise<T> => {
+    await acquire();
+    const answer = send();
+    release();
+    return answer;
+  };
+
   return {
+    query: (statement) => inTurn(() => query(statement)),
+    async flight(statements) {
+      const all = [{ text: 'begin' }, ...statements, { text: 'commit' }];
+      const answers = await inTurn(() => Promise.allSettled(all.map(query)));
+      // After a statement that fails, all others of the transaction do; the first failure is the cause.
+      return answers.slice(1, -1).map((answer) => {
+        if (answer.status === 'rejected') throw answer.reason;
+        return answer.value;
+      });
+    },
     async connect(): Promise<PoolClient> {
       await acquire();
       let held = true;
       return {
-        query: async (statement) => {
-          const result = await client.query(statement);
-          return { rows: result.rows, rowCount: result.rowCount ?? 0 };
-        },
+        query,
         release: () => {
           if (!held) return;
           held = false;

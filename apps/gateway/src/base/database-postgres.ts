@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Pool, PoolClient } from './database.ts';
+import type { Answer, Pool, PoolClient, Statement } from './database.ts';
 import { setTypeParsers } from './database-types.ts';
 
 setTypeParsers();
@@ -27,16 +27,45 @@ export async function openPostgresPool(url: string, size: number): Promise<Pool>
     await pool.end();
     throw new Error(`the database at DATABASE_URL cannot be reached: ${(error as Error).message}`);
   }
+  const connect = async (): Promise<PoolClient> => {
+    const client = await pool.connect();
+    return {
+      query: async (statement) => {
+        const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
+        return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+      },
+      release: (broken) => client.release(broken),
+    };
+  };
+  const query = async (statement: Statement): Promise<Answer> => {
+    const client = await connect();
+    try {
+      return await client.query(statement);
+    } finally {
+      client.release();
+    }
+  };
+
   return {
-    async connect(): Promise<PoolClient> {
-      const client = await pool.connect();
-      return {
-        query: async (statement) => {
-          const result = await client.query(statement);
-          return { rows: result.rows, rowCount: result.rowCount ?? 0 };
-        },
-        release: (broken) => client.release(broken),
-      };
+    connect,
+    query,
+    async flight(statements) {
+      const client = await connect();
+      let broken = false;
+      try {
+        await client.query({ text: 'begin' });
+        const answers: Answer[] = [];
+        for (const statement of statements) answers.push(await client.query(statement));
+        await client.query({ text: 'commit' });
+        return answers;
+      } catch (error) {
+        await client.query({ text: 'rollback' }).catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
     },
     end: () => pool.end(),
   };

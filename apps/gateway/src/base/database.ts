@@ -32,6 +32,12 @@ export interface Database extends Runner {
   kysely<Schema>(): Kysely<Schema>;
   /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Never nests. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs statements that do not depend on one another's answers in one transaction, all or none; gives the rows of each.
+   * Rejects with the failure of the first that fails. On the embedded database they are sent together: between the
+   * statements of `transaction` its only session waits for the caller.
+   */
+  flight(statements: readonly Statement[]): Promise<unknown[][]>;
   /** A dedicated connection. Embedded has one session, so there the lane shares it statement by statement. */
   lane(): Promise<Lane>;
   /** Hears of every statement that is sent; for the test that explains them all. Null switches off. */
@@ -39,15 +45,25 @@ export interface Database extends Runner {
   close(): Promise<void>;
 }
 
+/** What a driver answers a statement. */
+export interface Answer {
+  rows: unknown[];
+  rowCount: number;
+}
+
 /** A connection as both drivers offer it. */
 export interface PoolClient {
-  query(statement: { text: string; values?: unknown[]; name?: string }): Promise<{ rows: unknown[]; rowCount?: number }>;
+  query(statement: Statement): Promise<Answer>;
   release(broken?: boolean): void;
 }
 
 /** A pool as both drivers offer it. */
 export interface Pool {
   connect(): Promise<PoolClient>;
+  /** One statement by itself. */
+  query(statement: Statement): Promise<Answer>;
+  /** Statements that wait for no answer, in one transaction. */
+  flight(statements: readonly Statement[]): Promise<Answer[]>;
   end(): Promise<void>;
 }
 
@@ -63,29 +79,25 @@ function fromPool(kind: Database['kind'], pool: Pool): Database {
   const inside = new AsyncLocalStorage<true>();
   let listener: ((statement: Statement) => void) | null = null;
 
-  const send = async <Row>(client: PoolClient, statement: Statement): Promise<Row[]> => {
+  const send = async <Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]> => {
     listener?.(statement);
-    const { text, values, name } = statement;
-    const result = await client.query({
-      text,
-      ...(values === undefined ? {} : { values: values as unknown[] }),
-      ...(name === undefined ? {} : { name }),
-    });
-    return result.rows as Row[];
+    return (await client.query(statement)).rows as Row[];
   };
 
-  const lease = async (): Promise<PoolClient> => {
-    // The embedded database has one session: waiting for it while holding it would never end.
+  // The embedded database has one session: waiting for it while holding it would never end.
+  const outside = (): Pool => {
     if (inside.getStore()) throw new Error('a statement inside a transaction must go through the transaction’s handle');
-    return pool.connect();
+    return pool;
   };
+
+  const lease = async (): Promise<PoolClient> => outside().connect();
 
   /** The client in the form that the query builder's dialect expects of its driver. */
   const observed = (client: PoolClient, release: (broken?: boolean) => void) => ({
     query: async (first: string | Statement, second?: readonly unknown[]) => {
       const statement = typeof first === 'string' ? { text: first, values: second ?? [] } : first;
       listener?.(statement);
-      const result = await client.query({ text: statement.text, values: [...(statement.values ?? [])] });
+      const result = await client.query({ text: statement.text, values: statement.values ?? [] });
       return { ...result, command: commandOf(statement.text) };
     },
     release,
@@ -101,14 +113,7 @@ function fromPool(kind: Database['kind'], pool: Pool): Database {
     return observed(client, (broken) => client.release(broken));
   });
 
-  const query = async <Row>(statement: Statement): Promise<Row[]> => {
-    const client = await lease();
-    try {
-      return await send<Row>(client, statement);
-    } finally {
-      client.release();
-    }
-  };
+  const query = async <Row>(statement: Statement): Promise<Row[]> => send<Row>(outside(), statement);
 
   return {
     kind,
@@ -133,6 +138,10 @@ function fromPool(kind: Database['kind'], pool: Pool): Database {
       } finally {
         client.release(broken);
       }
+    },
+    async flight(statements) {
+      for (const statement of statements) listener?.(statement);
+      return (await outside().flight(statements)).map(({ rows }) => rows);
     },
     async lane() {
       if (kind === 'embedded') return { query, close: () => {} };

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { dateOf } from './clock.ts';
-import type { Database, Runner, Transaction } from './database.ts';
+import type { Database, Runner, Statement, Transaction } from './database.ts';
 import type { Log } from './log.ts';
 import { untilReadable } from './snapshot.ts';
 
@@ -34,6 +34,8 @@ export interface NewEvent {
 export interface Events {
   /** Writes events, in their order, in the transaction that makes them true. Amounts in payloads are integer texts. */
   emit(tx: Runner, ...events: NewEvent[]): Promise<void>;
+  /** The statement by which `emit` writes them, none for none: for those who send their transaction in one flight. */
+  emission(...events: NewEvent[]): Statement[];
   /** Names a consumer of some types. All consumers are named before `start`. */
   consume(consumer: string, types: readonly string[], handle: EventHandler): void;
   /** Names a consumer whose handler is idempotent and runs outside of a transaction. */
@@ -187,23 +189,30 @@ export function createEvents(db: Database, clock: Clock, log: Log): Events {
     }
   };
 
+  const emission = (...emitted: NewEvent[]): Statement[] =>
+    emitted.length === 0
+      ? []
+      : [
+          {
+            name: 'outbox-emit',
+            text: `insert into outbox_event (type, merchant_id, account_id, payload, at)
+                   select type, merchant, account, payload::jsonb, $5
+                   from unnest($1::text[], $2::int[], $3::bigint[], $4::text[]) with ordinality as e (type, merchant, account, payload, place)
+                   order by place`,
+            values: [
+              emitted.map((event) => event.type),
+              emitted.map((event) => event.merchantId),
+              emitted.map((event) => event.accountId),
+              emitted.map((event) => JSON.stringify(event.payload)),
+              dateOf(clock),
+            ],
+          },
+        ];
+
   return {
+    emission,
     async emit(tx, ...emitted) {
-      if (emitted.length === 0) return;
-      await tx.query({
-        name: 'outbox-emit',
-        text: `insert into outbox_event (type, merchant_id, account_id, payload, at)
-               select type, merchant, account, payload::jsonb, $5
-               from unnest($1::text[], $2::int[], $3::bigint[], $4::text[]) with ordinality as e (type, merchant, account, payload, place)
-               order by place`,
-        values: [
-          emitted.map((event) => event.type),
-          emitted.map((event) => event.merchantId),
-          emitted.map((event) => event.accountId),
-          emitted.map((event) => JSON.stringify(event.payload)),
-          dateOf(clock),
-        ],
-      });
+      for (const statement of emission(...emitted)) await tx.query(statement);
     },
     consume(name, types, handle) {
       if (running) throw new Error('consumers are named before the events start');

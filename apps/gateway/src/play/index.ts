@@ -126,7 +126,7 @@ export function createPlay(options: PlayOptions): Play {
     bets: (query, { session, merchant, language }) =>
       records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
     interrupted: ({ session, language }) => records.interrupted(session.accountId, language),
-    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log, gather: db.kind === 'embedded' }),
+    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log }),
     jobs: playJobs({ db, clock, log }),
     start: projection.start,
     catchUp: projection.runAll,

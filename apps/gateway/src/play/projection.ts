@@ -1,12 +1,12 @@
-import type { Database, Transaction } from '../base/database.ts';
+import type { Database, Statement } from '../base/database.ts';
 import type { Events } from '../base/events.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
 import { untilReadable } from '../base/snapshot.ts';
-import type { Transfer, Wallet } from '../wallet/index.ts';
+import type { FollowedTransfer, Wallet } from '../wallet/index.ts';
 import type { PlayCatalogue, PlayGame, PlayVendor } from './deps.ts';
 import type { Player, Players } from './players.ts';
-import { readRounds, roundKey, writeRounds } from './round-store.ts';
+import { readRounds, roundKey, roundWrite } from './round-store.ts';
 import { type BetEvent, foldRound, type Round } from './rounds.ts';
 
 export interface ProjectionDeps {
@@ -52,7 +52,10 @@ interface Look {
   accounts: Set<bigint>;
 }
 
-const GAME_KINDS = new Set<Transfer['kind']>(['debit', 'credit', 'rollback', 'creditReversal', 'endRound']);
+/** The code with which `play_cursor_move` fails. */
+const TAKEN = 'PL001';
+
+const GAME_KINDS = new Set<FollowedTransfer['kind']>(['debit', 'credit', 'rollback', 'creditReversal', 'endRound']);
 
 const payloadOf = ({ round, stake, payout, validBet, at }: BetEvent, vendor: string): Record<string, unknown> => ({
   betNo: round.betNo,
@@ -76,10 +79,20 @@ interface Names {
   vendors: Map<number, PlayVendor | null>;
 }
 
+/** What a set of transfers comes to: the statements that write its rounds and events, and whose they are. */
+interface Made {
+  statements: Statement[];
+  accounts: Set<bigint>;
+}
+
 /** The maker of rounds: reads the ledger in order and keeps `play_round` and the bets' events in step with it. */
 export function createProjection({ db, wallet, players, catalogue, events, live, log }: ProjectionDeps): Projection {
   /** Moves the rounds by these transfers, in their order. */
-  const fold = (transfers: readonly Transfer[], { players: known, games }: Names, rounds: Map<string, Round>): BetEvent[] => {
+  const fold = (
+    transfers: readonly FollowedTransfer[],
+    { players: known, games }: Names,
+    rounds: Map<string, Round>,
+  ): BetEvent[] => {
     const told: BetEvent[] = [];
     for (const transfer of transfers) {
       const player = known.get(`${transfer.accountId}:${transfer.provider}`);
@@ -101,28 +114,28 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     return told;
   };
 
-  const apply = async (tx: Transaction, transfers: readonly Transfer[], names: Names): Promise<Set<bigint>> => {
+  /** What a set of transfers makes of the rounds they are about. */
+  const made = async (transfers: readonly FollowedTransfer[], names: Names): Promise<Made> => {
     const mine = transfers.filter(({ kind, roundId }) => roundId !== null && GAME_KINDS.has(kind));
     const keys = mine.flatMap(({ accountId, provider, roundId }) => {
       const player = names.players.get(`${accountId}:${provider}`);
       return player && roundId !== null ? [{ accountId: player.accountId, vendorId: provider, roundRef: roundId }] : [];
     });
-    if (keys.length === 0) return new Set();
-    const rounds = await readRounds(tx, keys);
+    const rounds = keys.length === 0 ? new Map<string, Round>() : await readRounds(db, keys);
     const old = new Set(rounds.keys());
-    const told = fold(mine, names, rounds);
-    await writeRounds(tx, rounds, old);
-    const news = told.map((event) => {
+    const news = fold(mine, names, rounds).map((event) => {
       const vendor = names.vendors.get(event.round.vendorId);
       const { merchantId, accountId } = event.round;
       return { type: event.type, merchantId, accountId, payload: payloadOf(event, vendor?.code ?? '') };
     });
-    await events.emit(tx, ...news);
-    return new Set([...rounds.values()].map(({ accountId }) => accountId));
+    return {
+      statements: [...roundWrite(rounds, old), ...events.emission(...news)],
+      accounts: new Set([...rounds.values()].map(({ accountId }) => accountId)),
+    };
   };
 
-  /** Who and what the transfers are about: asked before the transaction, which may send nothing but its own statements. */
-  const namesOf = async (transfers: readonly Transfer[]): Promise<Names> => {
+  /** Who and what the transfers are about. */
+  const namesOf = async (transfers: readonly FollowedTransfer[]): Promise<Names> => {
     const played = transfers.filter(({ provider }) => provider !== 0);
     const names: Names = {
       players: await players.ofWallets(played.map(({ accountId, provider }) => ({ wallet: accountId, vendorId: provider }))),
@@ -145,25 +158,27 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     if (!at) throw new Error('play has no cursor');
     const { transfers, cursor } = await wallet.readAfter(at, SET[db.kind]);
     if (transfers.length === 0) return { moved: 0, isTaken: false, accounts: new Set() };
-    const names = await namesOf(transfers);
-    return db.transaction(async (tx) => {
-      // Rounds, events and cursor move together: should the machine die before they reach the disk, all of it is made again
-      // from the ledger. A commit that builds on them reaches the disk after them, whoever makes it.
-      await tx.query({ text: 'set local synchronous_commit to off' });
-      const [held] = await tx.query<{ xid: string; id: bigint }>({
-        name: 'play-cursor-hold',
-        text: 'select xid::text as xid, id from play_cursor for update skip locked',
-      });
+    // All of it is made ready before the transaction: the embedded database has one session, and no bet is taken while it is
+    // held. What was read stays true until the cursor moves, because rounds are written only by those who move it.
+    const { statements, accounts } = await made(transfers, await namesOf(transfers));
+    try {
+      await db.flight([
+        // Rounds, events and cursor move together: should the machine die before they reach the disk, all of it is made again
+        // from the ledger. A commit that builds on them reaches the disk after them, whoever makes it.
+        { text: 'set local synchronous_commit to off' },
+        {
+          name: 'play-cursor-move',
+          text: 'select play_cursor_move($1::xid8, $2, $3::xid8, $4)',
+          values: [at.xid, at.id, cursor.xid, cursor.id],
+        },
+        ...statements,
+      ]);
+    } catch (error) {
       // Another gateway is at it, or has been since: what was read here is its work now.
-      if (held?.xid !== at.xid || held.id !== at.id) return { moved: 0, isTaken: true, accounts: new Set<bigint>() };
-      const accounts = await apply(tx, transfers, names);
-      await tx.query({
-        name: 'play-cursor-move',
-        text: 'update play_cursor set xid = $1::xid8, id = $2',
-        values: [cursor.xid, cursor.id],
-      });
-      return { moved: transfers.length, isTaken: false, accounts };
-    });
+      if ((error as { code?: unknown }).code === TAKEN) return { moved: 0, isTaken: true, accounts: new Set() };
+      throw error;
+    }
+    return { moved: transfers.length, isTaken: false, accounts };
   };
 
   const run = async (): Promise<Look> => {

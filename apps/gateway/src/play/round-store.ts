@@ -1,4 +1,5 @@
-import type { Runner } from '../base/database.ts';
+import { integers, texts } from '../base/arrays.ts';
+import type { Runner, Statement } from '../base/database.ts';
 import type { Round } from './rounds.ts';
 
 export interface RoundKey {
@@ -68,48 +69,57 @@ export async function readRounds(runner: Runner, keys: readonly RoundKey[]): Pro
   );
 }
 
-const wireOf = (round: Round, isNew: boolean) => ({
-  is_new: isNew,
-  merchant_id: round.merchantId,
-  account_id: round.accountId.toString(),
-  vendor_id: round.vendorId,
-  round_ref: round.roundRef,
-  node_id: round.nodeId,
-  game_type: round.gameType,
-  currency: round.currency,
-  bet_no: round.betNo,
-  stake: round.stake.toString(),
-  payout: round.payout.toString(),
-  refunded: round.refunded.toString(),
-  valid_bet: round.validBet.toString(),
-  status: round.status,
-  corrected: round.corrected,
-  opened_at: round.openedAt.toISOString(),
-  settled_at: round.settledAt?.toISOString() ?? null,
-});
+const COLUMNS = `merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no, stake, payout, refunded, valid_bet, status,
+  corrected, opened_at, settled_at`;
 
 /**
- * Writes the rounds as they stand now; `old` are the keys of those that are stored already. A new one is given to the member's latest session at the time, the one with the
- * same game first: live tables change games within a session.
+ * The statement that writes the rounds as they stand now, none where there are none; `old` are the keys of those that are
+ * stored already. A new one is given to the member's latest session at the time, the one with the same game first: live
+ * tables change games within a session.
  */
-export async function writeRounds(runner: Runner, rounds: ReadonlyMap<string, Round>, old: ReadonlySet<string>): Promise<void> {
-  await runner.query({
-    name: 'play-rounds-write',
-    text: `insert into play_round as old (merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no,
-             stake, payout, refunded, valid_bet, status, corrected, opened_at, settled_at, game_session_id)
-           select n.merchant_id, n.account_id, n.vendor_id, n.round_ref, n.node_id, n.game_type, n.currency, n.bet_no,
-             n.stake, n.payout, n.refunded, n.valid_bet, n.status, n.corrected, n.opened_at, n.settled_at,
-             case when n.is_new then (select s.id from vendor_player p
-              cross join lateral (select id, node_id, created_at from game_session where player_id = p.id and created_at <= n.opened_at
-                                  order by created_at desc limit 8) s
-              where p.account_id = n.account_id and p.vendor_id = n.vendor_id
-              order by (s.node_id = n.node_id) desc, s.created_at desc limit 1) end
-           from jsonb_to_recordset($1::jsonb) as n(is_new boolean, merchant_id int, account_id bigint, vendor_id int, round_ref text, node_id int,
-             game_type text, currency text, bet_no text, stake bigint, payout bigint, refunded bigint, valid_bet bigint,
-             status text, corrected boolean, opened_at timestamptz, settled_at timestamptz)
-           on conflict (account_id, vendor_id, round_ref) do update set
-             stake = excluded.stake, payout = excluded.payout, refunded = excluded.refunded, valid_bet = excluded.valid_bet,
-             status = excluded.status, corrected = excluded.corrected, settled_at = excluded.settled_at`,
-    values: [JSON.stringify([...rounds].map(([key, round]) => wireOf(round, !old.has(key))))],
-  });
+export function roundWrite(rounds: ReadonlyMap<string, Round>, old: ReadonlySet<string>): Statement[] {
+  if (rounds.size === 0) return [];
+  const all = [...rounds.values()];
+  const bigints = (field: 'accountId' | 'stake' | 'payout' | 'refunded' | 'validBet') =>
+    integers(all.map((round) => round[field]));
+  const strings = (field: 'roundRef' | 'gameType' | 'currency' | 'betNo' | 'status') => texts(all.map((round) => round[field]));
+  const flags = (values: readonly boolean[]) => `{${values.map((value) => (value ? 't' : 'f')).join(',')}}`;
+  return [
+    {
+      name: 'play-rounds-write',
+      text: `insert into play_round as old (${COLUMNS}, game_session_id)
+             select ${COLUMNS},
+               case when n.is_new then (select s.id from vendor_player p
+                cross join lateral (select id, node_id, created_at from game_session where player_id = p.id and created_at <= n.opened_at
+                                    order by created_at desc limit 8) s
+                where p.account_id = n.account_id and p.vendor_id = n.vendor_id
+                order by (s.node_id = n.node_id) desc, s.created_at desc limit 1) end
+             from unnest($1::text::boolean[], $2::text::int[], $3::text::bigint[], $4::text::int[], $5::text::text[], $6::text::int[],
+               $7::text::text[], $8::text::text[], $9::text::text[], $10::text::bigint[], $11::text::bigint[], $12::text::bigint[],
+               $13::text::bigint[], $14::text::text[], $15::text::boolean[], $16::text::timestamptz[], $17::text::timestamptz[])
+               as n (is_new, ${COLUMNS})
+             on conflict (account_id, vendor_id, round_ref) do update set
+               stake = excluded.stake, payout = excluded.payout, refunded = excluded.refunded, valid_bet = excluded.valid_bet,
+               status = excluded.status, corrected = excluded.corrected, settled_at = excluded.settled_at`,
+      values: [
+        flags([...rounds.keys()].map((key) => !old.has(key))),
+        integers(all.map(({ merchantId }) => merchantId)),
+        bigints('accountId'),
+        integers(all.map(({ vendorId }) => vendorId)),
+        strings('roundRef'),
+        integers(all.map(({ nodeId }) => nodeId)),
+        strings('gameType'),
+        strings('currency'),
+        strings('betNo'),
+        bigints('stake'),
+        bigints('payout'),
+        bigints('refunded'),
+        bigints('validBet'),
+        strings('status'),
+        flags(all.map(({ corrected }) => corrected)),
+        texts(all.map(({ openedAt }) => openedAt.toISOString())),
+        texts(all.map(({ settledAt }) => settledAt?.toISOString() ?? null)),
+      ],
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Amount } from '@marquee/money';
-import type { Transfer } from '../wallet/index.ts';
+import type { FollowedTransfer } from '../wallet/index.ts';
 import { betNumber } from './bet-number.ts';
 import { validBetOf } from './valid-bet.ts';
 
@@ -40,7 +40,7 @@ export interface BetEvent {
 export type RoundOrigin = Pick<Round, 'merchantId' | 'accountId' | 'vendorId' | 'nodeId' | 'gameType' | 'currency'>;
 
 /** The round that this debit opens. */
-function opened(transfer: Transfer, origin: RoundOrigin): Round {
+function opened(transfer: FollowedTransfer, origin: RoundOrigin): Round {
   return {
     ...origin,
     roundRef: transfer.roundId ?? '',
@@ -57,7 +57,7 @@ function opened(transfer: Transfer, origin: RoundOrigin): Round {
 }
 
 /** Moves a round by one transfer. */
-function moved(before: Round, transfer: Transfer): Round {
+function moved(before: Round, transfer: FollowedTransfer): Round {
   const { amount, at } = transfer;
   switch (transfer.kind) {
     case 'debit':
@@ -109,7 +109,7 @@ function eventOf(before: Round, after: Round, at: Date): BetEvent | null {
  */
 export function foldRound(
   before: Round | null,
-  transfer: Transfer,
+  transfer: FollowedTransfer,
   origin: RoundOrigin,
 ): { round: Round; event: BetEvent | null } | null {
   if (transfer.roundId === null) return null;

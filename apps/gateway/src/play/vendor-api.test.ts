@@ -3,7 +3,6 @@ import { databaseKinds } from '../base/testing/database.ts';
 import type { PlayGuard } from './deps.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 import { vendorClient } from './testing/vendor-client.ts';
-import { turnstile } from './vendor-routes.ts';
 
 const MINUTE = 60_000;
 
@@ -112,16 +111,6 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
     await db.query({ text: 'delete from test_player where player_id = $1', values: [who.player] });
     expect(await call('test/session', { balance: '1', player: who.player })).toMatchObject({ status: 'BAD_REQUEST' });
   });
-});
-
-test('requests of one turn of the event loop go on together, those of the next turn after them', async () => {
-  const together = turnstile();
-  const [one, two] = [together(), together()];
-  expect(two).toBe(one);
-  await one;
-  const next = together();
-  expect(next).not.toBe(one);
-  await next;
 });
 
 test('without demo mode there is no test aid', async () => {

@@ -17,25 +17,6 @@ export interface VendorRouteDeps {
   handlers: VendorHandlers;
   metrics: Metrics;
   log: Log;
-  /**
-   * True for a database that answers within this process: it would answer the first request before the next one was read,
-   * and the ledger would never see two at a time. Requests of one turn of the event loop then go on together.
-   */
-  gather: boolean;
-}
-
-/** A promise that all callers of one turn of the event loop share; it resolves when everything readable has been read. */
-export function turnstile(): () => Promise<void> {
-  let turn: Promise<void> | null = null;
-  return () => {
-    turn ??= new Promise((resolve) => {
-      setImmediate(() => {
-        turn = null;
-        resolve();
-      });
-    });
-    return turn;
-  };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -70,7 +51,7 @@ function requestIdOf(body: unknown): { requestId?: string } {
   return typeof id === 'string' && /^[!-~]{0,64}$/.test(id) ? { requestId: id } : {};
 }
 
-function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps, together: () => Promise<void>) {
+function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps) {
   if (!call.body) throw new Error(`${call.path} has no body`);
   const validate = ajv.compile(call.body);
   const { path } = call;
@@ -82,7 +63,6 @@ function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps, tog
     const echo = requestIdOf(body);
     if (body === undefined) return send(reply, { status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8' });
     if (!validate(body)) return send(reply, { status: 'BAD_REQUEST', message: faultOf(validate), ...echo });
-    if (deps.gather) await together();
     const answer = await handle(caller.vendor, body as never);
     if (answer.status === 'TX_MISMATCH') {
       deps.metrics.mismatches.inc({ vendor: caller.vendor.code });
@@ -100,7 +80,6 @@ function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps, tog
  * an outcome that is not known is a 503 or 500 with TEMPORARY, and a body over the limit is refused before it is read.
  */
 export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRouteDeps): Promise<void> {
-  const together = turnstile();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -123,7 +102,7 @@ export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRou
         // What is signed are the bytes as they came, and the answers are too small to press.
         compress: false,
         decompress: false,
-        handler: handlerOf(call as unknown as Call, handle, deps, together),
+        handler: handlerOf(call as unknown as Call, handle, deps),
       });
     }
   });

@@ -15,6 +15,7 @@ import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } f
 import {
   type Balance,
   type Cursor,
+  type FollowedTransfer,
   readAfter,
   readBalance,
   readRound,
@@ -31,7 +32,15 @@ export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
 export type { Posting, Verdict } from './posting.ts';
-export { type Balance, type Cursor, LEDGER_START, type StatementFilter, type StatementRow, type Transfer } from './reading.ts';
+export {
+  type Balance,
+  type Cursor,
+  type FollowedTransfer,
+  LEDGER_START,
+  type StatementFilter,
+  type StatementRow,
+  type Transfer,
+} from './reading.ts';
 
 /** The wallet's SQL, for the migration runner. */
 export const walletSql: SqlModule = { name: 'wallet', directory: join(dirname(fileURLToPath(import.meta.url))) };
@@ -89,7 +98,7 @@ export interface Wallet {
   transaction(accountId: bigint, provider: number, txId: string): Promise<Transfer[]>;
   transfer(transferId: bigint): Promise<Transfer | null>;
   /** The next transfers after a cursor. Inside a consumer's transaction pass its handle as `runner`. */
-  readAfter(cursor: Cursor, limit: number, runner?: Runner): Promise<{ transfers: Transfer[]; cursor: Cursor }>;
+  readAfter(cursor: Cursor, limit: number, runner?: Runner): Promise<{ transfers: FollowedTransfer[]; cursor: Cursor }>;
   /** Hears of every changed balance, after the commit. Gives the function that stops it. */
   onPosted(listener: (change: BalanceChange) => void): () => void;
   /** Recomputes everything from the transfers: an empty list means that the ledger agrees with itself. */

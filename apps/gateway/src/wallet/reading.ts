@@ -63,22 +63,31 @@ export interface Transfer {
   version: bigint | null;
 }
 
-interface TransferRow {
+/** What those who follow the ledger are given of a transfer: every bet is read once more for them, so no more than they need. */
+export type FollowedTransfer = Pick<
+  Transfer,
+  'id' | 'xid' | 'at' | 'kind' | 'accountId' | 'amount' | 'provider' | 'txId' | 'roundId' | 'closes' | 'game'
+>;
+
+interface FollowedRow {
   id: bigint;
   xid: string;
   at: Date;
   kind: number;
-  code: number;
   account_id: bigint;
-  debit_id: bigint;
-  credit_id: bigint;
   amount: bigint;
   provider: number;
   tx_id: string;
   group_id: string | null;
-  ref_tx: string | null;
   closes: boolean;
   subject: number | null;
+}
+
+interface TransferRow extends FollowedRow {
+  code: number;
+  debit_id: bigint;
+  credit_id: bigint;
+  ref_tx: string | null;
   remark: string | null;
   after: bigint | null;
   seq: bigint | null;
@@ -90,7 +99,7 @@ const TRANSFER = `id, xid::text as xid, at, kind, code, account_id, debit_id, cr
 
 const KIND_NAMES = new Map<number, KindName>(Object.entries(KIND).map(([name, id]) => [id, name as KindName]));
 
-function transferOf(row: TransferRow): Transfer {
+function followedOf(row: FollowedRow): FollowedTransfer {
   const kind = row.kind >= ENTRY ? 'entry' : KIND_NAMES.get(row.kind);
   if (kind === undefined) throw new Error(`transfer ${row.id} has unknown kind ${row.kind}`);
   return {
@@ -98,17 +107,23 @@ function transferOf(row: TransferRow): Transfer {
     xid: row.xid,
     at: row.at,
     kind,
-    code: codeOf(row.code).name,
     accountId: row.account_id,
-    debitId: row.debit_id,
-    creditId: row.credit_id,
     amount: row.amount,
     provider: row.provider,
     txId: row.tx_id,
     roundId: row.group_id,
-    ref: row.ref_tx,
     closes: row.closes,
     game: row.subject,
+  };
+}
+
+function transferOf(row: TransferRow): Transfer {
+  return {
+    ...followedOf(row),
+    code: codeOf(row.code).name,
+    debitId: row.debit_id,
+    creditId: row.credit_id,
+    ref: row.ref_tx,
     remark: row.remark,
     balanceAfter: row.after,
     version: row.seq,
@@ -217,13 +232,13 @@ export async function readAfter(
   runner: Runner,
   cursor: Cursor,
   limit: number,
-): Promise<{ transfers: Transfer[]; cursor: Cursor }> {
-  const rows = await runner.query<TransferRow>({
+): Promise<{ transfers: FollowedTransfer[]; cursor: Cursor }> {
+  const rows = await runner.query<FollowedRow>({
     name: 'ledger-after',
-    text: `select ${TRANSFER} from transfer
+    text: `select id, xid::text as xid, at, kind, account_id, amount, provider, tx_id, group_id, closes, subject from transfer
            where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by transfer.xid, id limit $3`,
     values: [cursor.xid, cursor.id, limit],
   });
   const last = rows.at(-1);
-  return { transfers: rows.map(transferOf), cursor: last ? { xid: last.xid, id: last.id } : cursor };
+  return { transfers: rows.map(followedOf), cursor: last ? { xid: last.xid, id: last.id } : cursor };
 }

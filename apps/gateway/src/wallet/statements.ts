@@ -1,3 +1,4 @@
+import { integers, texts } from '../base/arrays.ts';
 import type { Runner, Statement } from '../base/database.ts';
 import { type Item, STATUSES, type Verdict } from './posting.ts';
 
@@ -6,12 +7,6 @@ export interface Posted {
   verdict: Verdict;
   peer: { balance: bigint; version: bigint } | null;
 }
-
-const integers = (values: readonly (number | bigint | null)[]): string => `{${values.map((value) => value ?? 'NULL').join(',')}}`;
-
-const SPECIAL = /["\\]/g;
-const texts = (values: readonly (string | null)[]): string =>
-  `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(SPECIAL, '\\$&')}"`)).join(',')}}`;
 
 const POST: Omit<Statement, 'values'> = {
   name: 'ledger-post',
