@@ -31,6 +31,7 @@ import { createIdentity } from './identity/index.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
 import { sqlModules } from './modules.ts';
+import { pendingHandlers } from './pending.ts';
 import { createPlay, memoryNonceStore, playRoutes, sharedNonceStore } from './play/index.ts';
 import { createWallet } from './wallet/index.ts';
 import { walletRoutes } from './wallet/routes.ts';
@@ -181,6 +182,7 @@ function handlersOf({ clock, cipher }: Base, { brand, identity, wallet, catalogu
     ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }) }),
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play),
+    ...pendingHandlers,
   } as AllHandlers;
 }
 

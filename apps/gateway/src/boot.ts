@@ -28,7 +28,7 @@ export async function bootPage(
   // With several image servers the site picks one at random, so none can be named ahead.
   const isCertain = base !== undefined && status.info.imageCDNs.length === 1;
   return {
-    data: { status, catalogue: first },
+    data: { status, catalogue: first, content: null },
     images: isCertain ? games.slice(0, FIRST_POSTERS).map((game) => `${base}/${game.iconUrl}`) : [],
   };
 }

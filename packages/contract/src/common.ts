@@ -34,6 +34,10 @@ export const TRANSPORT_ERRORS = {
   in_need_true_account: 403,
   TOO_MANY_REQUEST: 429,
   domain_not_available: 400,
+  /** The brand is closed for maintenance: only calls that say so, and the vendor API, are answered. */
+  system_maintenance: 503,
+  /** The caller's region is not served. */
+  access_restricted: 403,
   system_error: 500,
   system_busy: 503,
 } as const;

@@ -1,12 +1,23 @@
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls, playCalls } from './calls/catalogue.ts';
+import { contentCalls } from './calls/content.ts';
+import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { walletCalls } from './calls/wallet.ts';
 import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 
 /** Every call of the player protocol, by name. */
-export const calls = { ...brandCalls, ...identityCalls, ...walletCalls, ...catalogueCalls, ...playCalls, ...liveCalls };
+export const calls = {
+  ...brandCalls,
+  ...identityCalls,
+  ...walletCalls,
+  ...catalogueCalls,
+  ...playCalls,
+  ...liveCalls,
+  ...contentCalls,
+  ...homeCalls,
+};
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
@@ -20,7 +31,7 @@ export type Reply<N extends CallName> = ReplyOf<Calls[N]>;
 /** The calls as a list, for code that registers, documents or mocks them all. */
 export const callList: readonly (readonly [CallName, Call])[] = Object.entries(calls) as unknown as [CallName, Call][];
 
-export type { BootCatalogue, BootData } from './boot.ts';
+export type { BootCatalogue, BootContent, BootData } from './boot.ts';
 export { CODE_TYPES } from './calls/wallet.ts';
 export * from './common.ts';
 export * from './define.ts';

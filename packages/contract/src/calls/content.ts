@@ -1,0 +1,174 @@
+import { Type } from 'typebox';
+import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { defineCall } from '../define.ts';
+
+const Text = Type.String();
+const Optional = Type.Union([Type.String(), Type.Null()]);
+
+/** A banner of the carousel: specification 3, wire-protocol 10. */
+export const Banner = Type.Object({
+  announcementId: Type.Integer(),
+  bannerId: Type.Union([Type.Integer(), Type.Null()]),
+  title: Text,
+  /** The pages that show it: specification 2, banner groups by path. */
+  groupName: Text,
+  /** Path of the picture below the image base, or a whole address. */
+  url: Text,
+  /** What it opens: `P` a promotion, `URL` an address, `G` a game; empty: nothing, it is not clickable. */
+  linkageType: Text,
+  /** The promotion's id or the address, by `linkageType`. */
+  linkage: Text,
+  vendor: Text,
+  gameType: Text,
+  nodeId: Text,
+  sortIndex: Type.Integer(),
+});
+
+/** A notice, popup, promotion or hot announcement. `content` is HTML that was sanitised when it was stored. */
+export const Announcement = Type.Object({
+  id: Type.Integer(),
+  title: Text,
+  content: Text,
+  /** PL notice, PU popup, PR promotion, H hot. */
+  type: Text,
+  /** B before login, A after login, F at the first login. */
+  execution: Text,
+  /** Path of a picture below the image base, or a whole address; empty: none. */
+  photoUrl: Text,
+  category: Text,
+  priority: Type.Integer(),
+  sortIndex: Type.Integer(),
+  startDate: Moment,
+  /** Null: without end. */
+  endDate: Type.Union([Moment, Type.Null()]),
+  /** A popup's frequency: `ALWAYS` each visit, `SESSION` once a session, `DAY` once a business day, `ONCE` once for each member or device. */
+  announcementPopupFrequency: Text,
+  /** The same links as a banner's. */
+  linkageType: Text,
+  linkage: Text,
+  /** Promotions: what the member may do: ALLOW_JOIN, JOINED, …; without a login ALLOW_JOIN. */
+  signUpStatus: Text,
+  /** Promotions: `O` asks for no action, `J` is joined. */
+  signUpRequestRewardType: Text,
+});
+
+/** A reward of the points mall: specification 3, wire-protocol 12. */
+export const PointReward = Type.Object({
+  rewardId: Type.Integer(),
+  name: Text,
+  imageUrl: Text,
+  /** CHIPS, GOODS or PROMO. */
+  rewardType: Text,
+  pointsRequired: Type.Integer(),
+  amountRequired: WireMoney,
+  availableQuantity: Type.Integer(),
+  conditions: Text,
+  details: Text,
+});
+
+export const contentCalls = {
+  announcements: defineCall({
+    summary: 'Banners, notices, popups, promotions and hot announcements that the caller may see, in the caller’s language.',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getListAnnouncements',
+    aliases: ['/wps/relay/CCSFE_getListAnnouncements'],
+    access: 'optional',
+    query: Type.Object({
+      /** Comma-separated: B banners, PL notices, PU popups, PR promotions, H hot; absent is all. */
+      types: Type.Optional(Type.String({ maxLength: 40, pattern: '^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H))*$' })),
+      /** W the web site, M a mobile client. */
+      platform: Type.Optional(Type.Union([Type.Literal('W'), Type.Literal('M')])),
+      execution: Ignored,
+      groupName: Type.Optional(Type.String({ maxLength: 40 })),
+      category: Type.Optional(Type.String({ maxLength: 40 })),
+      merchantCode: Ignored,
+      token: Ignored,
+      language: Ignored,
+    }),
+    reply: Type.Object({
+      banners: Type.Array(Banner),
+      player: Type.Array(Announcement),
+      popup: Type.Array(Announcement),
+      promotion: Type.Array(Announcement),
+      hot: Type.Array(Announcement),
+    }),
+  }),
+  helpCenter: defineCall({
+    summary: 'The help centre’s articles in the caller’s language. `content` is HTML that was sanitised when it was stored.',
+    method: 'GET',
+    path: '/wps/system/helpCenter',
+    access: 'public',
+    query: Type.Object({ lang: Ignored, device: Ignored }),
+    reply: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        /** Stable name, for links from the footer: e.g. `deposit`, `responsible-gaming`. */
+        slug: Text,
+        title: Text,
+        content: Text,
+        /** Group in the menu; the footer shows those with the tag `footer`. */
+        category: Text,
+        tags: Type.Array(Text),
+      }),
+    ),
+  }),
+  domainRoute: defineCall({
+    summary: 'The brand’s addresses and customer service. The client measures the speed of each address itself.',
+    method: 'GET',
+    path: '/wps/system/domainRoute',
+    access: 'public',
+    query: Type.Object({ _: Ignored, device: Ignored }),
+    reply: Type.Object({
+      domainList: Type.Array(Type.Object({ domainName: Text })),
+      customerService: Type.Array(Type.Object({ csType: Text, title: Text, path: Optional })),
+      version: Type.Object({ pathList: Type.Array(Type.Object({ type: Text, path: Text })) }),
+    }),
+  }),
+  ping: defineCall({
+    summary: 'Answers at once, from any origin: a client measures its addresses with it.',
+    method: 'GET',
+    path: '/wps/system/test/ping',
+    access: 'public',
+    query: Type.Object({ speed: Ignored, _: Ignored }),
+    reply: Type.Object({ pong: Moment }),
+  }),
+  availablePromotions: defineCall({
+    summary: 'Which kinds of promotion are running, e.g. REFERRAL, and how many rewards the caller may claim.',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getAvailablePromotions',
+    aliases: ['/wps/relay/MCSFE_getMerchantAvailablePromotions'],
+    access: 'optional',
+    query: Type.Object({ platform: Ignored, language: Ignored }),
+    reply: Type.Record(Text, Type.Object({ enabled: Type.Boolean(), count: Type.Optional(Type.Integer()) })),
+  }),
+  pointRewards: defineCall({
+    summary: 'A page of the points mall’s rewards.',
+    method: 'GET',
+    path: '/wps/relay/MCS2_getPointReward',
+    aliases: ['/wps/relay/MCSFE_getPointReward'],
+    access: 'optional',
+    query: Type.Object({
+      rewardType: Type.Optional(Type.Union([Type.Literal('CHIPS'), Type.Literal('GOODS'), Type.Literal('PROMO')])),
+      page: PageNumber,
+      size: pageSize(12),
+      language: Ignored,
+    }),
+    reply: Type.Object({ list: Type.Array(PointReward), totalPages: Type.Integer(), totalCount: Type.Integer() }),
+  }),
+  pointConfig: defineCall({
+    summary: 'How points are earned and what they are worth.',
+    method: 'GET',
+    path: '/wps/relay/MCS2_getPointConfig',
+    aliases: ['/wps/relay/MCSFE_getPointConfig'],
+    access: 'optional',
+    query: Type.Object({ language: Ignored }),
+    reply: Type.Object({
+      convertible: Type.Boolean(),
+      pointsPerUnit: Type.Number({ description: 'points that convert to one unit of money' }),
+      minAmount: Type.Integer({ description: 'points' }),
+      maxAmount: Type.Integer({ description: 'points' }),
+      /** Points for each 1,000 units of valid bet by game type, and of deposits. */
+      ratios: Type.Record(Text, Type.Number()),
+    }),
+  }),
+};
