@@ -1,0 +1,59 @@
+import type { BootContent, Reply } from '@marquee/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/api.ts';
+import { STALE_MS } from '../../shared/api/query-client.ts';
+
+/** Everything that the operator announces: banners, notices, popups, promotions, hot announcements. */
+export type Announcements = Reply<'announcements'>;
+export type Banner = Announcements['banners'][number];
+export type Announcement = Announcements['promotion'][number];
+export type HelpArticle = Reply<'helpCenter'>[number];
+
+/** B banners, PL notices, PU popups, PR promotions, H hot announcements: wire-protocol 10. */
+export type AnnouncementType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
+
+/** Announcements of the named kinds, in the language of the page and as the visitor or member may see them. */
+export const announcementsQuery = (types: readonly AnnouncementType[]) =>
+  queryOptions({
+    queryKey: ['announcements', types.join(',')],
+    queryFn: ({ signal }) => call('announcements', { query: { types: types.join(','), platform: 'W', execution: 'B' }, signal }),
+    staleTime: STALE_MS.catalogue,
+  });
+
+/** The banners of all pages. */
+export const bannersQuery = () => queryOptions({ ...announcementsQuery(['B']), select: (reply) => reply.banners });
+
+/** The promotions, in the operator's order. */
+export const promotionsQuery = () => queryOptions({ ...announcementsQuery(['PR']), select: (reply) => reply.promotion });
+
+/** Articles of the help centre, in the operator's order. */
+export const helpQuery = () =>
+  queryOptions({
+    queryKey: ['help'],
+    queryFn: ({ signal }) => call('helpCenter', { query: { device: 'web' }, signal }),
+    staleTime: STALE_MS.catalogue,
+  });
+
+/** Which kinds of promotion are running, by name, e.g. `REFERRAL`. */
+export const availablePromotionsQuery = () =>
+  queryOptions({
+    queryKey: ['availablePromotions'],
+    queryFn: ({ signal }) => call('availablePromotions', { query: { platform: 'W' }, signal }),
+    staleTime: STALE_MS.catalogue,
+  });
+
+/** Groups that have a banner, known from the page's boot data whatever its language: room is kept for them. */
+export const bannerGroupsQuery = () =>
+  queryOptions<readonly string[]>({ queryKey: ['bannerGroups'], queryFn: () => [], staleTime: Number.POSITIVE_INFINITY });
+
+/**
+ * Puts what travelled with the page where the queries look for it, if it is in the page's language. The page carries the
+ * banners of its own group only, so they count as old at once: the others are fetched behind the first screen.
+ */
+export function seedContent(client: QueryClient, boot: BootContent | null | undefined, language: string): void {
+  if (!boot) return;
+  client.setQueryData(bannerGroupsQuery().queryKey, [...new Set(boot.banners.map((banner) => banner.groupName))]);
+  if (boot.language !== language) return;
+  const known: Announcements = { banners: boot.banners, player: [], popup: [], promotion: [], hot: [] };
+  client.setQueryData(announcementsQuery(['B']).queryKey, known, { updatedAt: 1 });
+}
