@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { SCREENS, WIDTHS } from './screens.ts';
+import { logInAs, prepare, untilSettled, type Visitor } from './visit.ts';
+
+const LANGUAGES: readonly Visitor['language'][] = ['VI', 'EN'];
+
+/** Words that are still keys, and how far the page is wider than its window. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const keys: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      if (/^[a-z]+(?:_[a-z0-9]+)+$/.test(text) && !node.parentElement?.closest('code, script, style')) keys.push(text);
+    }
+    return { keys, overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth };
+  });
+
+async function visit(page: Page, path: string): Promise<string> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(200);
+  await untilSettled(page);
+  expect(await faultsOf(page), path).toEqual({ keys: [], overflow: 0 });
+  await expect(page.locator('h1').filter({ visible: true }), path).toHaveCount(1);
+  return page.title();
+}
+
+// Each width has both themes between the two languages, so that every screen is seen in each theme at each width.
+for (const [at, { name, width, height }] of WIDTHS.entries()) {
+  for (const [index, language] of LANGUAGES.entries()) {
+    for (const isMember of [false, true]) {
+      const theme = (at + index + Number(isMember)) % 2 === 0 ? 'dark' : 'light';
+      test(`every screen for a ${isMember ? 'member' : 'visitor'} in ${language}, ${name}, ${theme}`, async ({
+        page,
+        context,
+      }, info) => {
+        test.skip(info.project.name !== 'desktop', 'the widths are set here, once for both projects');
+        test.setTimeout(240_000);
+        await page.setViewportSize({ width, height });
+        await prepare(context, { language, theme });
+        if (isMember) await logInAs(page, 'demoplayer', language);
+        const titles = new Map<string, string>();
+        for (const screen of SCREENS) {
+          await test.step(screen.path, async () => {
+            titles.set(screen.name, await visit(page, screen.path));
+            await expectAccessible(page);
+          });
+        }
+        const names = [...titles].filter(([screen]) => screen !== 'login' && screen !== 'register');
+        expect(new Set(names.map(([, title]) => title)).size, JSON.stringify(names)).toBe(names.length);
+      });
+    }
+  }
+}
+
+test('other addresses of a screen show the same screen', async ({ page, context }, info) => {
+  test.skip(info.project.name !== 'desktop', 'nothing here depends on the width');
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  for (const screen of SCREENS) {
+    if (!screen.aliases) continue;
+    const title = await visit(page, screen.path);
+    for (const alias of screen.aliases) expect(await visit(page, alias), alias).toBe(title);
+  }
+});

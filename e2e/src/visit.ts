@@ -1,0 +1,45 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { siteWords } from './words.ts';
+
+export interface Visitor {
+  language: 'VI' | 'EN';
+  theme: 'dark' | 'light';
+}
+
+const DEMO_PASSWORD = 'Demo2026';
+
+/** Makes every page of a context open in a language and theme, with its popups already closed. */
+export async function prepare(context: BrowserContext, { language, theme }: Visitor): Promise<void> {
+  await context.addInitScript(
+    ([lang, look]) => {
+      localStorage.setItem('lang', lang);
+      localStorage.setItem('theme', look);
+      sessionStorage.setItem('USER_POPUP', 'closed');
+      sessionStorage.setItem('ANONYMOUS_POPUP', 'closed');
+    },
+    [language, theme] as const,
+  );
+}
+
+/** Logs a demo member in by the dialog of the login address. */
+export async function logInAs(page: Page, username: string, language: Visitor['language']): Promise<void> {
+  const word = siteWords(language);
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: word('reg_username') }).fill(username);
+  await dialog.getByLabel(word('reg_password'), { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: word('log_in'), exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Waits until a screen shows what it has: its heading is there and nothing is held open by a skeleton. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.locator('h1').filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(() => {
+    const seen = [...document.querySelectorAll('[class*="skeleton"]')].filter((each) => {
+      const { top, bottom, width } = each.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    });
+    return seen.length === 0 && !document.querySelector('[data-busy="true"]');
+  });
+}
