@@ -12,6 +12,8 @@ export interface Signal {
 export interface Live {
   /** Tells an account's listeners on every gateway; `merchant:<id>` reaches all of a brand. */
   publish(channel: string, signal: Signal): void;
+  /** Tells the listeners of this gateway only: for news that every gateway finds out by itself. */
+  tell(channel: string, signal: Signal): void;
   /**
    * Takes over the reply as an event stream. `lastId` resumes where a broken stream ended. Beyond ten streams on the first
    * channel the oldest ends.
@@ -96,6 +98,7 @@ export function createLive(metrics: Metrics, redis: { publisher: Redis; subscrib
   heartbeat.unref();
 
   return {
+    tell: deliver,
     publish(channel, signal) {
       if (!redis) return deliver(channel, signal);
       redis.publisher.publish(FAN_OUT, JSON.stringify({ channel, signal })).catch(() => deliver(channel, signal));

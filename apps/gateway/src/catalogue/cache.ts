@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
+import { createVersionedCache, type VersionedCache } from '../base/versioned-cache.ts';
 import type { Game, Offer, Vendor } from './game.ts';
 import { buildLobby, type Lobby } from './lobby.ts';
 import { readGamesSince, readOffers, readVendors, readVersion } from './store.ts';
@@ -20,12 +21,7 @@ export interface Snapshot {
 }
 
 /** The catalogue in memory. */
-export interface CatalogueCache {
-  /** The catalogue as it is: what another gateway changed is seen within a second. */
-  current(): Promise<Snapshot>;
-  /** Makes the next `current` look, after a change of our own. */
-  forget(): void;
-}
+export type CatalogueCache = VersionedCache<Snapshot>;
 
 /** What a game is called by its vendor: vendor's id and the game's code. */
 export const gameKey = (vendorId: number, gameCode: string): string => `${vendorId}/${gameCode}`;
@@ -65,47 +61,7 @@ async function read(db: Database, held: Snapshot | null): Promise<Snapshot> {
   return snapshotOf({ version, games, nodes, vendors: new Map(vendors.map((vendor) => [vendor.id, vendor])), offers });
 }
 
-/**
- * Keeps the catalogue in memory. At most once a second one statement, shared by all callers, asks whether it has changed, and
- * only what changed is read. While the database does not answer, the copy in hand goes on.
- */
+/** Keeps the catalogue in memory; a change elsewhere is seen within a second, and only what changed is read. */
 export function createCatalogueCache(db: Database, clock: Clock): CatalogueCache {
-  let snapshot: Snapshot | null = null;
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  let running: Promise<Snapshot> | null = null;
-
-  const start = (): Promise<Snapshot> => {
-    const held = snapshot;
-    const mine = read(db, held)
-      .then(
-        (fresh) => {
-          if (!snapshot || fresh.version >= snapshot.version) snapshot = fresh;
-          // A change of our own while this was reading asks for a newer copy still.
-          if (running === mine) checkedAt = clock.now();
-          return fresh;
-        },
-        (error: unknown) => {
-          // Not looked: the next caller tries again.
-          if (held) return held;
-          throw error;
-        },
-      )
-      .finally(() => {
-        if (running === mine) running = null;
-      });
-    return mine;
-  };
-
-  return {
-    async current() {
-      const age = clock.now() - checkedAt;
-      if (snapshot && age >= 0 && age < CHECK_EVERY_MS) return snapshot;
-      running ??= start();
-      return running;
-    },
-    forget() {
-      checkedAt = Number.NEGATIVE_INFINITY;
-      running = null;
-    },
-  };
+  return createVersionedCache<Snapshot>({ clock, checkEveryMs: CHECK_EVERY_MS, read: (held) => read(db, held) });
 }
