@@ -2,6 +2,7 @@ import type { BootCatalogue, Reply } from '@marquee/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 import { type LobbyFilter, readFilter } from './lobby-filter.ts';
 
 /** A game as lists show it. */
@@ -15,7 +16,7 @@ export const LOBBY_PAGE = 21;
 /** Vendors by game type. */
 export const vendorsQuery = () =>
   queryOptions({
-    queryKey: ['vendors'],
+    ...spoken('vendors'),
     queryFn: ({ signal }) => call('gameVendor', { query: { platform: 'html5-desktop' }, signal }),
     select: (reply) => reply.data.lanes,
     staleTime: STALE_MS.catalogue,
@@ -24,7 +25,7 @@ export const vendorsQuery = () =>
 /** Hot games: the operator's pins first. */
 export const hotGamesQuery = (gameType?: string) =>
   queryOptions({
-    queryKey: ['hotGames', gameType ?? ''],
+    ...spoken('hotGames', gameType ?? ''),
     queryFn: ({ signal }) => call('hotGames', { query: { isPlatform: '2', ...(gameType ? { gameType } : {}) }, signal }),
     select: (reply) => reply.list,
     staleTime: STALE_MS.catalogue,
@@ -33,7 +34,7 @@ export const hotGamesQuery = (gameType?: string) =>
 /** A lobby's games, page by page. */
 export const gameListQuery = (gameType: string, filter: LobbyFilter) =>
   infiniteQueryOptions({
-    queryKey: ['gameList', gameType, filter],
+    ...spoken('gameList', gameType, filter),
     queryFn: ({ pageParam, signal }) =>
       call('gameList', {
         query: {
@@ -57,8 +58,8 @@ export const gameListQuery = (gameType: string, filter: LobbyFilter) =>
 /** Puts what travelled with the page where the queries look for it, if it is in the page's language. */
 export function seedCatalogue(client: QueryClient, boot: BootCatalogue | null | undefined, language: string): void {
   if (boot?.language !== language) return;
-  client.setQueryData(['vendors'], boot.vendors);
-  if (boot.hot) client.setQueryData(['hotGames', ''], boot.hot);
+  client.setQueryData(vendorsQuery().queryKey, boot.vendors);
+  if (boot.hot) client.setQueryData(hotGamesQuery().queryKey, boot.hot);
   if (boot.games) {
     const key = gameListQuery('RNG', readFilter(new URLSearchParams())).queryKey;
     client.setQueryData(key, { pages: [boot.games], pageParams: [1] });
@@ -68,7 +69,7 @@ export function seedCatalogue(client: QueryClient, boot: BootCatalogue | null | 
 /** One game by its node. */
 export const gameQuery = (nodeId: string) =>
   queryOptions({
-    queryKey: ['game', nodeId],
+    ...spoken('game', nodeId),
     queryFn: ({ signal }) => call('game', { query: { nodeId }, signal }),
     staleTime: STALE_MS.catalogue,
   });

@@ -2,6 +2,7 @@ import type { BootContent, Reply } from '@marquee/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 /** Everything that the operator announces: banners, notices, popups, promotions, hot announcements. */
 export type Announcements = Reply<'announcements'>;
@@ -15,7 +16,7 @@ export type AnnouncementType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 /** Announcements of the named kinds, in the language of the page and as the visitor or member may see them. */
 export const announcementsQuery = (types: readonly AnnouncementType[]) =>
   queryOptions({
-    queryKey: ['announcements', types.join(',')],
+    ...spoken('announcements', types.join(',')),
     queryFn: ({ signal }) => call('announcements', { query: { types: types.join(','), platform: 'W', execution: 'B' }, signal }),
     staleTime: STALE_MS.catalogue,
   });
@@ -29,7 +30,7 @@ export const promotionsQuery = () => queryOptions({ ...announcementsQuery(['PR']
 /** Articles of the help centre, in the operator's order. */
 export const helpQuery = () =>
   queryOptions({
-    queryKey: ['help'],
+    ...spoken('help'),
     queryFn: ({ signal }) => call('helpCenter', { query: { device: 'web' }, signal }),
     staleTime: STALE_MS.catalogue,
   });
@@ -44,7 +45,7 @@ export const availablePromotionsQuery = () =>
 
 /** Groups that have a banner, known from the page's boot data whatever its language: room is kept for them. */
 export const bannerGroupsQuery = () =>
-  queryOptions<readonly string[]>({ queryKey: ['bannerGroups'], queryFn: () => [], staleTime: Number.POSITIVE_INFINITY });
+  queryOptions<readonly string[]>({ queryKey: ['bannerGroups'], queryFn: () => [], staleTime: 'static' });
 
 /**
  * Puts what travelled with the page where the queries look for it, if it is in the page's language. The page carries the

@@ -2,6 +2,7 @@ import type { Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
 
 export type BetRow = Reply<'bets'>['list'][number];
 export type BetFilter = Pick<Query<'bets'>, 'startDate' | 'endDate' | 'status' | 'page' | 'size'>;
@@ -9,7 +10,7 @@ export type BetFilter = Pick<Query<'bets'>, 'startDate' | 'endDate' | 'status' |
 /** A page of the betting record, with the totals of the whole selection. */
 export const betsQuery = (filter: BetFilter) =>
   queryOptions({
-    queryKey: ['bets', filter],
+    queryKey: spoken('bets', filter).queryKey,
     queryFn: ({ signal }) => call('bets', { query: filter, signal }),
     placeholderData: keepPreviousData,
     staleTime: STALE_MS.money,
@@ -27,7 +28,7 @@ export const sessionTotalsQuery = (gameSession: string) =>
 /** Rounds of the member that are still open. */
 export const interruptedQuery = () =>
   queryOptions({
-    queryKey: ['interruptedRounds'],
+    ...spoken('interruptedRounds'),
     queryFn: ({ signal }) => call('interruptedRounds', { signal }),
     select: (reply) => reply.list,
     staleTime: STALE_MS.money,
@@ -51,6 +52,6 @@ export const launchQuery = (nodeId: string, language: string, attempt: number) =
         },
         signal,
       }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });

@@ -2,42 +2,51 @@ import { bundles } from 'virtual:catalogs';
 import { setupI18n } from '@lingui/core';
 import { create } from 'zustand';
 import { loadChunk } from '../lib/lazy-retry.ts';
-import { local } from '../lib/storage.ts';
-import { FALLBACK_LANGUAGE, type LanguageInfo } from './languages.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageInfo } from './languages.ts';
+import { isPseudo, PSEUDO, PSEUDO_TAG } from './pseudo.ts';
 
 /** Words of the chosen language. A missing id shows as the id itself, so that it is seen and mended. */
 export const i18n = setupI18n();
 
-interface LanguageState {
-  /** What the player chose. */
-  language: LanguageInfo | null;
-  /** True while the chosen language has no bundle and English stands in. */
-  isFallback: boolean;
-}
+/** The current language, for those who must follow it: the one in which the gateway is asked. */
+export const useLanguage = create<{ language: LanguageInfo | null }>(() => ({ language: null }));
 
-/** The current language, for those who must follow it. */
-export const useLanguage = create<LanguageState>(() => ({ language: null, isFallback: false }));
+let turns = 0;
 
 /** True when the language has words of its own. */
 export function hasBundle(code: string): boolean {
   return code in bundles;
 }
 
-/** Loads the language's bundle (English where there is none) and switches to it without a reload. */
-export async function activateLanguage(language: LanguageInfo): Promise<void> {
-  const isFallback = !hasBundle(language.code);
-  const load = bundles[isFallback ? FALLBACK_LANGUAGE : language.code];
-  if (!load) throw new Error(`no bundle for ${language.code} nor for ${FALLBACK_LANGUAGE}`);
-  const { messages } = await loadChunk(load);
-  // Numbers and plurals follow the language whose words are shown.
-  i18n.loadAndActivate({ locale: isFallback ? FALLBACK_LANGUAGE.toLowerCase() : language.tag, messages });
-  document.documentElement.lang = i18n.locale;
-  useLanguage.setState({ language, isFallback });
+/** The languages that a player can choose: those that the brand offers and that have a bundle, in the registry's order. */
+export function selectableLanguages(offered: readonly string[]): LanguageInfo[] {
+  return LANGUAGES.filter(({ code }) => offered.includes(code) && hasBundle(code));
 }
 
-/** Remembers the player's own choice and switches to it. `hisLang` is read by clients of the older generation. */
-export async function chooseAndStore(language: LanguageInfo): Promise<void> {
-  await activateLanguage(language);
-  local.set('lang', language.code);
-  local.set('hisLang', language.code);
+/** The script's own font is there before its words are, so that nothing moves; a slow one is not waited for. */
+async function loadFont({ font }: LanguageInfo): Promise<void> {
+  if (!font || !document.fonts) return;
+  const late = new Promise((resolve) => setTimeout(resolve, font.patienceMs));
+  await Promise.race([document.fonts.load(`1em "${font.family}"`, font.sample), late]).catch(() => {});
+}
+
+/**
+ * Loads the language's bundle (English where there is none) and switches to it without a reload. Of two switches under way
+ * the later one holds. Rejects when the bundle cannot be had; then the former language stays.
+ */
+export async function activateLanguage(language: LanguageInfo): Promise<void> {
+  turns += 1;
+  const turn = turns;
+  // The first calls of a page go out while its words are still loading.
+  if (!useLanguage.getState().language) useLanguage.setState({ language });
+  const spokenOne = hasBundle(language.code) ? language.code : FALLBACK_LANGUAGE;
+  const load = bundles[isPseudo ? PSEUDO : spokenOne];
+  if (!load) throw new Error(`no bundle for ${language.code} nor for ${FALLBACK_LANGUAGE}`);
+  const [{ messages }] = await Promise.all([loadChunk(load), loadFont(language)]);
+  if (turn !== turns) return;
+  useLanguage.setState({ language });
+  // Numbers and plurals follow the language whose words are shown.
+  const tag = spokenOne === language.code ? language.tag : FALLBACK_LANGUAGE.toLowerCase();
+  i18n.loadAndActivate({ locale: isPseudo ? PSEUDO_TAG : tag, messages });
+  document.documentElement.lang = i18n.locale;
 }

@@ -7,17 +7,19 @@ export interface LanguageInfo {
   name: string;
   /** BCP 47 tag for `lang` attributes and `Intl`. */
   tag: string;
+  /** A font of its script that comes with the site: its family, a text that needs it, and how long words wait for it. */
+  font?: { family: string; sample: string; patienceMs: number };
 }
 
-/** Every language that the site knows. Which of them can be chosen is a matter of the brand and of the bundles present. */
+/** Every language that the platform knows. Of these a player can choose those that the brand offers and that have a bundle. */
 export const LANGUAGES: readonly LanguageInfo[] = [
   { code: 'VI', name: 'Tiếng Việt', tag: 'vi' },
   { code: 'EN', name: 'English', tag: 'en' },
   { code: 'CN', name: '简体中文', tag: 'zh-CN' },
   { code: 'JA', name: '日本語', tag: 'ja' },
-  { code: 'TH', name: 'ไทย', tag: 'th' },
-  // The protocol does not say which language TY is: it goes by its code until its bundle settles it.
-  { code: 'TY', name: 'TY', tag: 'und' },
+  { code: 'TH', name: 'ไทย', tag: 'th', font: { family: 'Noto Sans Thai Variable', sample: 'ก', patienceMs: 1500 } },
+  // Decision 021: TY is Filipino.
+  { code: 'TY', name: 'Filipino', tag: 'fil' },
   { code: 'ID', name: 'Bahasa Indonesia', tag: 'id' },
 ];
 
