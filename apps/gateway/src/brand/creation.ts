@@ -101,7 +101,7 @@ export const demoMerchant = (): NewMerchant => ({
   currencySymbol: '₫',
   countryCode: 'VN',
   businessTimezone: 'Asia/Ho_Chi_Minh',
-  languages: ['VI', 'EN'],
+  languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
   modules: ['USERNAMEREG3'],
   demo: true,
   // A phone that opens the demo over plain http on a local network has no WebCrypto.
