@@ -2,6 +2,7 @@ import { type Body, type Call, type CallName, callList, type Query, type Reply }
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { Value } from 'typebox/value';
 import { BRAND } from './brand.ts';
+import { contentHandlers } from './content.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { betRows, betTotals, statementRows } from './records.ts';
 
@@ -162,6 +163,7 @@ export class FakeGateway {
   }
 
   private readonly handlers: Handlers = {
+    ...contentHandlers,
     status: () => this.status(),
     registerSettings: () => BRAND.info.register,
     encryptionKey: async () => {

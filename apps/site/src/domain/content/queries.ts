@@ -24,6 +24,12 @@ export const announcementsQuery = (types: readonly AnnouncementType[]) =>
 /** The banners of all pages. */
 export const bannersQuery = () => queryOptions({ ...announcementsQuery(['B']), select: (reply) => reply.banners });
 
+/** The notices, in the operator's order. */
+export const noticesQuery = () => queryOptions({ ...announcementsQuery(['PL']), select: (reply) => reply.player });
+
+/** The popups that are open to the visitor or member; when each is shown is a matter of its frequency. */
+export const popupsQuery = () => queryOptions({ ...announcementsQuery(['PU']), select: (reply) => reply.popup });
+
 /** The promotions, in the operator's order. */
 export const promotionsQuery = () => queryOptions({ ...announcementsQuery(['PR']), select: (reply) => reply.promotion });
 

@@ -24,6 +24,11 @@ export function momentText(moment: number, locale: string, timeZone: string): st
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(moment);
 }
 
+/** The date of a moment as the reader's language writes it, in the brand's time zone. */
+export function dateText(moment: number, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(moment);
+}
+
 /** `1:05:09` or `05:09` of a duration in milliseconds. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
