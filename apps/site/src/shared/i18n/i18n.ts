@@ -3,7 +3,8 @@ import { setupI18n } from '@lingui/core';
 import { create } from 'zustand';
 import { loadChunk } from '../lib/lazy-retry.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageInfo } from './languages.ts';
-import { isPseudo, PSEUDO, PSEUDO_TAG } from './pseudo.ts';
+import { isPseudo, PSEUDO_TAG } from './pseudo.ts';
+import { PSEUDO } from './pseudo-code.ts';
 
 /** Words of the chosen language. A missing id shows as the id itself, so that it is seen and mended. */
 export const i18n = setupI18n();

@@ -1,5 +1,3 @@
-/** Code of the development language's bundle: only the development server makes one, a production build has none. */
-export const PSEUDO = 'PSEUDO';
 /** Its tag: English rules for plurals and numbers, in a region that is kept for tests. */
 export const PSEUDO_TAG = 'en-XA';
 
