@@ -5,8 +5,17 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../shared/api/query-client.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { routes } from './routes.tsx';
+import { connectScreens } from './screens.tsx';
 
 const router = createBrowserRouter(routes);
+
+connectScreens({
+  hasScreen: () => router.state.initialized,
+  stay: () => {
+    const { pathname, search, hash, state } = router.state.location;
+    void router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
+  },
+});
 
 /** Resolves when the code of the first screen is there: until then the page keeps what index.html has drawn. */
 export function firstScreenReady(): Promise<void> {

@@ -1,8 +1,19 @@
-/** Addresses of the screens: specification 2, routes. */
+/** Addresses of the screens: specification 2, routes. Each is compared without regard to case or a slash at its end. */
 export const PATHS = {
   home: '/',
   rng: '/rng',
   game: '/game',
+  lottery: '/lottery',
+  seamless: '/seamless',
+  sportsGame: '/fbsports',
+  notices: '/noticePage',
+  points: '/pointMall',
+  promotions: '/promotions',
+  promotion: '/promoDetail',
+  help: '/help',
+  memberHelp: '/helpmc',
+  download: '/download',
+  join: '/join',
   login: '/login',
   register: '/register',
   bets: '/records/bets',
@@ -12,13 +23,34 @@ export const PATHS = {
 /** Other addresses of the home page. */
 export const HOME_ALIASES = ['/index', '/index.html', '/home'] as const;
 
-/** Lobby of each game type that has a screen. */
-export const LOBBY_PATHS: Readonly<Record<string, string>> = { RNG: PATHS.rng };
+/** Lobby of each game type; cockfights have none: specification 2. */
+export const LOBBY_PATHS: Readonly<Record<string, string>> = {
+  RNG: PATHS.rng,
+  LIVE: '/live',
+  FISH: '/fish',
+  PVP: '/pvp',
+  SPORTS: '/sports',
+  ESPORTS: '/esports',
+  LOTT: '/lott',
+  ELOTT: '/elott',
+  BINGO: '/bingo',
+};
+
+/** A path as the tables hold it: lower case, without a slash at its end. */
+export function plainPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, '') || '/';
+}
+
+/** The game type of a lobby's first path segment, `/live` or `/LIVE/hot`: the segment in capitals. Null for any other path. */
+export function lobbyType(pathname: string): string | null {
+  const type = (pathname.split('/')[1] ?? '').toUpperCase();
+  return Object.hasOwn(LOBBY_PATHS, type) ? type : null;
+}
 
 /** Paths that the redirect guard leaves open: specification 2. */
 const OPEN_PATHS = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
 /** Where the redirect guard sends a visitor, or null when the path is open or the guard is off. */
 export function guardedPath(pathname: string, isGuarded: boolean, isLoggedIn: boolean): string | null {
-  return isGuarded && !isLoggedIn && !OPEN_PATHS.includes(pathname) ? PATHS.login : null;
+  return isGuarded && !isLoggedIn && !OPEN_PATHS.includes(plainPath(pathname)) ? PATHS.login : null;
 }

@@ -1,10 +1,8 @@
 import type { RouteObject } from 'react-router';
-import { loadChunk } from '../shared/lib/lazy-retry.ts';
-import { HOME_ALIASES, PATHS } from './paths.ts';
+import { HOME_ALIASES, LOBBY_PATHS, PATHS } from './paths.ts';
 import { FailedScreen } from './routes/failed.tsx';
+import { screen } from './screens.tsx';
 import { Shell } from './shell/shell.tsx';
-
-const home = () => loadChunk(() => import('./routes/home.tsx'));
 
 /** What a route tells the shell. */
 export interface RouteHandle {
@@ -14,31 +12,51 @@ export interface RouteHandle {
   isHome?: boolean;
 }
 
-const homeHandle: RouteHandle = { isHome: true };
+const home = screen(() => import('./routes/home.tsx'));
+const lobby = screen(() => import('./routes/lobby.tsx'));
+const download = screen(() => import('./routes/download.tsx'));
+const records = screen(() => import('./routes/records.tsx'));
 
-/** Every address of the site. Screens are loaded when they are first opened. */
+const homeHandle: RouteHandle = { isHome: true };
+const loginHandle: RouteHandle = { isHome: true, dialog: 'login' };
+const registerHandle: RouteHandle = { isHome: true, dialog: 'register' };
+
+const isSlots = (path: string): boolean => path === PATHS.rng;
+const OTHER_LOBBIES = Object.values(LOBBY_PATHS).filter((path) => !isSlots(path));
+
+/** Every address of the site, in the order of specification 2. Screens are loaded when they are first opened. */
+const screens: RouteObject[] = [
+  ...[PATHS.home, ...HOME_ALIASES].map((path) => ({ path, ...home, handle: homeHandle })),
+  { path: PATHS.register, ...home, handle: registerHandle },
+  { path: '/register.html', ...home, handle: registerHandle },
+  { path: PATHS.notices, ...screen(() => import('./routes/notices.tsx')) },
+  { path: PATHS.points, ...screen(() => import('./routes/points.tsx')) },
+  { path: PATHS.lottery, ...screen(() => import('./routes/lottery.tsx')) },
+  { path: PATHS.rng, ...screen(() => import('./routes/rng.tsx')) },
+  ...OTHER_LOBBIES.map((path) => ({ path: `${path}/:type?/:vassalage?`, ...lobby })),
+  { path: PATHS.promotions, ...screen(() => import('./routes/promotions.tsx')) },
+  { path: PATHS.promotion, ...screen(() => import('./routes/promotion.tsx')) },
+  { path: PATHS.seamless, ...screen(() => import('./routes/seamless.tsx')) },
+  { path: PATHS.sportsGame, ...screen(() => import('./routes/sports-game.tsx')) },
+  { path: PATHS.help, ...screen(() => import('./routes/help.tsx')) },
+  { path: PATHS.memberHelp, ...screen(() => import('./routes/member-help.tsx')) },
+  { path: PATHS.download, ...download },
+  { path: '/down', ...download },
+  { path: PATHS.join, ...screen(() => import('./routes/join.tsx')) },
+  { path: PATHS.game, ...screen(() => import('./routes/game.tsx')) },
+  { path: PATHS.login, ...home, handle: loginHandle },
+  { path: PATHS.bets, ...screen(() => import('./routes/bets.tsx')) },
+  { path: PATHS.statement, ...screen(() => import('./routes/statement.tsx')) },
+  { path: '/records', ...records },
+  { path: '*', ...screen(() => import('./routes/not-found.tsx')) },
+];
+
+/** The shell with every screen inside. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: FailedScreen,
     HydrateFallback: () => null,
-    children: [
-      {
-        ErrorBoundary: FailedScreen,
-        children: [
-          { path: PATHS.home, lazy: home, handle: homeHandle },
-          ...HOME_ALIASES.map((path) => ({ path, lazy: home, handle: homeHandle })),
-          { path: PATHS.login, lazy: home, handle: { isHome: true, dialog: 'login' } satisfies RouteHandle },
-          { path: PATHS.register, lazy: home, handle: { isHome: true, dialog: 'register' } satisfies RouteHandle },
-          { path: '/register.html', lazy: home, handle: { isHome: true, dialog: 'register' } satisfies RouteHandle },
-          { path: PATHS.rng, lazy: () => loadChunk(() => import('./routes/rng.tsx')) },
-          { path: PATHS.game, lazy: () => loadChunk(() => import('./routes/game.tsx')) },
-          { path: PATHS.bets, lazy: () => loadChunk(() => import('./routes/bets.tsx')) },
-          { path: PATHS.statement, lazy: () => loadChunk(() => import('./routes/statement.tsx')) },
-          { path: '/records', lazy: () => loadChunk(() => import('./routes/records.tsx')) },
-          { path: '*', lazy: () => loadChunk(() => import('./routes/not-found.tsx')) },
-        ],
-      },
-    ],
+    children: [{ ErrorBoundary: FailedScreen, children: screens }],
   },
 ];

@@ -1,17 +1,32 @@
+import clsx from 'clsx';
 import { lazy, Suspense, useEffect } from 'react';
-import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import {
+  type Location,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { systemStatus, useBrandStatus } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { setSiteName } from '../../shared/lib/use-title.ts';
+import type { DialogState } from '../../shared/ui/dialog-route.ts';
 import { useToasts } from '../../shared/ui/toast-store.ts';
 import { Dialogs } from '../dialogs.tsx';
-import { guardedPath, PATHS } from '../paths.ts';
+import { guardedPath } from '../paths.ts';
+import { routeInfo } from '../route-table.ts';
+import { Arrival } from './arrival.tsx';
+import { BannerSlot } from './banner/banner-slot.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { StatusScreen } from './status-screen.tsx';
 
+const StatusScreen = lazy(() => loadChunk(() => import('./status-screen.tsx')));
+const SideMenu = lazy(() => loadChunk(() => import('./side-menu.tsx')));
 const Footer = lazy(() => loadChunk(() => import('./footer.tsx')));
 const Toaster = lazy(() => loadChunk(() => import('../../shared/ui/toaster.tsx')));
 
@@ -39,8 +54,11 @@ export function Shell() {
   const isBusy = useNavigation().state === 'loading';
   const session = useSession();
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
-  // A visitor who opens a game's address gets the header too: a screen that asks for a login needs a way out.
-  const isGame = pathname === PATHS.game && session.phase !== 'out';
+  const [search] = useSearchParams();
+  const route = routeInfo(pathname);
+  // Who opens a game's address without a login, or without a game, gets the header too: such a screen needs a way out.
+  const isGame = route.isGame && search.has('nodeId') && session.phase !== 'out';
+  const hasFrame = !isGame && !route.isEmbedded;
   setSiteName(status.info.brandName);
 
   useEffect(() => {
@@ -48,25 +66,38 @@ export function Shell() {
     document.documentElement.dataset.view = isHome ? 'home' : 'page';
   }, [isHome]);
 
-  if (systemStatus(status) !== 0) return <StatusScreen status={status} />;
+  if (systemStatus(status) !== 0) {
+    return (
+      <>
+        <Suspense fallback={null}>
+          <StatusScreen status={status} />
+        </Suspense>
+        <ToasterSlot />
+      </>
+    );
+  }
+  const here = pathname + (search.size > 0 ? `?${search}` : '');
   const redirect = guardedPath(pathname, status.info.loginedToHomePage, session.phase !== 'out');
-  if (redirect) return <Navigate to={redirect} replace />;
+  if (redirect) return <Navigate to={redirect} replace state={{ next: here } satisfies DialogState} />;
   return (
     <>
       <a className="m-skip" href="#main">
         {t('skip_to_content')}
       </a>
       <div className="m-progress" data-busy={isBusy} aria-hidden="true" />
-      {!isGame && <Header />}
-      <main id="main" className="m-main" data-game={isGame} tabIndex={-1}>
+      <Arrival />
+      {hasFrame && <Header />}
+      {hasFrame && <BannerSlot pathname={pathname} />}
+      <main id="main" className={clsx('m-main', route.style)} data-game={isGame} tabIndex={-1}>
         <Outlet />
       </main>
-      {!isGame && (
+      {hasFrame && (
         <Suspense fallback={null}>
+          <SideMenu />
           <Footer />
         </Suspense>
       )}
-      {!isGame && <BottomBar />}
+      {hasFrame && <BottomBar />}
       <Dialogs />
       <ToasterSlot />
       <ScrollRestoration getKey={scrollKey} />

@@ -1,41 +1,64 @@
-import { type BrandStatus, systemStatus } from '../../domain/brand/brand.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type BrandStatus, statusQuery, systemStatus } from '../../domain/brand/brand.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { momentText } from '../../shared/lib/dates.ts';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
+import { endText } from '../../shared/lib/dates.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { LanguageSelect } from './language-select.tsx';
 import { Logo } from './logo.tsx';
+import { CurtainArt, MapArt } from './status-art.tsx';
+import styles from './status-screen.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Shown in the place of the site during maintenance and in regions where the brand may not be offered. */
-export function StatusScreen({ status }: { status: BrandStatus }) {
+/** How often a closed page asks whether it is open again, beside the event that says so. */
+const POLL_MS = 30_000;
+
+/**
+ * Shown in the place of the site during maintenance and in regions where the brand may not be offered; it goes by itself.
+ * Specification 2, status screens.
+ */
+export default function StatusScreen({ status }: { status: BrandStatus }) {
   const t = useT();
   const locale = useLocaleTag();
+  const { dataUpdatedAt } = useQuery({ ...statusQuery(), refetchInterval: POLL_MS, refetchOnWindowFocus: 'always' });
+  const { brandName, customerService, businessTimezone } = status.info;
   const isMaintenance = systemStatus(status) === 1;
-  const end = status.maintenanceEnd;
+  // An expected end that has passed would only be wrong.
+  const end = status.maintenanceEnd !== null && status.maintenanceEnd > dataUpdatedAt ? status.maintenanceEnd : null;
+  const title = t(isMaintenance ? 'game_maintenance' : 'blockip');
+  useTitle(title);
   return (
-    <main className="page m-status">
-      <Logo name={status.info.brandName} />
-      {isMaintenance ? (
-        <StateMessage
-          isScreen
-          icon="clock"
-          title={t('game_maintenance')}
-          text={t('info_maintenance')}
-          action={
-            end !== null && (
-              <p className="tabular">
-                {t('end_time')}: {momentText(end, locale, status.info.businessTimezone)}
-              </p>
-            )
-          }
-        />
-      ) : (
-        <StateMessage
-          isScreen
-          icon="globe"
-          title={t('blockip')}
-          text={t('info_ip_block')}
-          action={<p className="tabular">{status.location.ip}</p>}
-        />
-      )}
-    </main>
+    <div className={styles.screen}>
+      <header className={`page ${styles.head}`}>
+        <Logo name={brandName} />
+        <span className={styles.tools}>
+          <LanguageSelect />
+          <ThemeSwitch />
+        </span>
+      </header>
+      <main className={`page ${styles.main}`}>
+        {isMaintenance ? <CurtainArt /> : <MapArt />}
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{t(isMaintenance ? 'info_maintenance' : 'info_ip_block')}</p>
+        {isMaintenance && end !== null && (
+          <dl className={styles.fact}>
+            <dt>{t('end_time')}</dt>
+            <dd className="tabular">{endText(end, locale, businessTimezone)}</dd>
+          </dl>
+        )}
+        {!isMaintenance && (
+          <p className={styles.fact}>
+            <bdi className="tabular">{status.location.ip}</bdi>
+          </p>
+        )}
+        {hasCustomerService(customerService) && (
+          <Button tone="primary" size="large" onClick={() => void openCustomerService(customerService)}>
+            {t('in_customer_service')}
+          </Button>
+        )}
+        <p className={styles.note}>{t('status_follows')}</p>
+      </main>
+    </div>
   );
 }

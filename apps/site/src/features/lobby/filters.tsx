@@ -12,13 +12,15 @@ const DEBOUNCE_MS = 500;
 const LONGEST = 100;
 
 interface FiltersProps {
+  /** Only slots are classified: specification 2. */
+  hasClasses?: boolean;
   languages: readonly string[];
   filter: LobbyFilter;
   onChange: (change: Partial<LobbyFilter>) => void;
 }
 
 /** Search, classification and smallest stake. Each choice replaces the others, as the specification has it. */
-export function Filters({ languages, filter, onChange }: FiltersProps) {
+export function Filters({ hasClasses = true, languages, filter, onChange }: FiltersProps) {
   const t = useT();
   const [text, setText] = useState(filter.search);
   const [known, setKnown] = useState(filter.search);
@@ -48,12 +50,14 @@ export function Filters({ languages, filter, onChange }: FiltersProps) {
           onChange({ search: '' });
         }}
       />
-      <Chips
-        label={t('game_class')}
-        options={[{ value: '', label: t('all') }, ...classes]}
-        value={filter.classify}
-        onChange={(classify) => onChange({ classify })}
-      />
+      {hasClasses && (
+        <Chips
+          label={t('game_class')}
+          options={[{ value: '', label: t('all') }, ...classes]}
+          value={filter.classify}
+          onChange={(classify) => onChange({ classify })}
+        />
+      )}
       <Chips label={t('min_bet')} options={stakes} value={filter.minBet} onChange={(minBet) => onChange({ minBet })} />
     </div>
   );

@@ -15,14 +15,14 @@ import styles from './lobby.module.css';
 import { VendorStrip } from './vendor-strip.tsx';
 
 /** A lobby of one game type. Its whole state is in the address, so that Back, reload and links work. */
-export function Lobby({ gameType }: { gameType: string }) {
+export function Lobby({ gameType, title }: { gameType: string; title: string }) {
   const t = useT();
   const brand = useBrand();
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const { data: lanes } = useQuery(vendorsQuery());
   const list = useInfiniteQuery(gameListQuery(gameType, filter));
-  useTitle(t('game_type_rng'));
+  useTitle(title);
 
   const key = search.toString();
   const handleChange = useCallback(
@@ -39,7 +39,7 @@ export function Lobby({ gameType }: { gameType: string }) {
   return (
     <div className={`page ${styles.lobby}`}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{t('game_type_rng')}</h1>
+        <h1 className={styles.title}>{title}</h1>
         <p className={styles.count} role="status">
           {games ? t('game_count', { count: total }) : ''}
         </p>
@@ -50,7 +50,7 @@ export function Lobby({ gameType }: { gameType: string }) {
         chosen={filter.vendor}
         onChoose={(vendor) => handleChange({ vendor })}
       />
-      <Filters languages={brand.languages} filter={filter} onChange={handleChange} />
+      <Filters hasClasses={gameType === 'RNG'} languages={brand.languages} filter={filter} onChange={handleChange} />
       {games?.length === 0 && (
         <StateMessage
           icon="search"

@@ -13,6 +13,7 @@ interface Surroundings {
   language(): string;
   allowPlain(): boolean;
   onUnauthorized(token: string): void;
+  onClosed(): void;
 }
 
 let surroundings: Surroundings = {
@@ -21,6 +22,7 @@ let surroundings: Surroundings = {
   language: () => '',
   allowPlain: () => false,
   onUnauthorized: () => {},
+  onClosed: () => {},
 };
 
 /** Connects the client with brand, language and session; called by the app before its first call. */
@@ -52,6 +54,7 @@ export const call: CallFunction = createClient({
     allowPlain: () => surroundings.allowPlain(),
   }),
   onUnauthorized: (token) => surroundings.onUnauthorized(token),
+  onClosed: () => surroundings.onClosed(),
   isOnline: () => navigator.onLine,
   timeoutMs: TIMEOUT_MS,
   retryDelayMs: RETRY_DELAY_MS,

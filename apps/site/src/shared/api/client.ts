@@ -32,6 +32,8 @@ export interface ClientOptions {
   encryption: Encryption;
   /** The gateway no longer knows `token`: the caller's session is over. */
   onUnauthorized(token: string): void;
+  /** The gateway refused because the brand is closed, or closed to the caller's region. */
+  onClosed?(): void;
   isOnline(): boolean;
   timeoutMs: number;
   retryDelayMs: number;
@@ -45,6 +47,7 @@ interface Attempt {
   signal: AbortSignal;
 }
 
+const CLOSED_CODES = new Set(['system_maintenance', 'access_restricted']);
 const RETRIED_STATUS = new Set([502, 503, 504]);
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -108,6 +111,7 @@ export function createClient(options: ClientOptions): CallFunction {
     const answer = readAnswer(route.answer, response.status, text);
     if (answer.ok) return answer.value;
     if (answer.sessionIsOver && token && name !== 'login') options.onUnauthorized(token);
+    if (CLOSED_CODES.has(answer.error.code)) options.onClosed?.();
     throw answer.error;
   }
 

@@ -29,6 +29,20 @@ export function dateText(moment: number, locale: string, timeZone: string): stri
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(moment);
 }
 
+/** Day and time to the minute with the name of the time zone, as the reader's language writes them: for a moment to come. */
+export function endText(moment: number, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(moment);
+}
+
 /** `1:05:09` or `05:09` of a duration in milliseconds. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -17,8 +17,24 @@ function ToastList() {
   const waiting = useToasts((state) => state.waiting);
   useEffect(() => {
     if (waiting.length === 0) return;
-    for (const { title, text, tone } of takeToasts()) {
-      const id = add({ title, description: text, type: tone, timeout: SHOWN_MS, priority: tone === 'bad' ? 'high' : 'low' });
+    for (const { title, text, tone, action } of takeToasts()) {
+      const id = add({
+        title,
+        description: text,
+        type: tone,
+        timeout: action ? 0 : SHOWN_MS,
+        priority: tone === 'bad' ? 'high' : 'low',
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(id);
+              action.onSelect();
+            },
+          },
+        }),
+      });
+      if (action) continue;
       // The toaster's own time stands still while the page lacks the focus, as it does while a game's frame has it.
       setTimeout(() => close(id), LONGEST_MS);
     }
@@ -35,6 +51,7 @@ function ToastList() {
             <div className={styles.words}>
               <Toast.Title className={styles.title} />
               <Toast.Description className={styles.text} />
+              <Toast.Action className={styles.action} />
             </div>
             <Toast.Close className={styles.close} aria-label={t('close')}>
               <Icon name="close" size={16} />

@@ -1,0 +1,6 @@
+import { NoticePage } from '../../features/notices/notice-page.tsx';
+
+/** The notices. */
+export function Component() {
+  return <NoticePage />;
+}

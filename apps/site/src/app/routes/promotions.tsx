@@ -1,0 +1,6 @@
+import { PromotionList } from '../../features/promotions/promotion-list.tsx';
+
+/** The promotions. */
+export function Component() {
+  return <PromotionList />;
+}

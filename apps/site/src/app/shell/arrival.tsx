@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Location, useLocation } from 'react-router';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useRouteTitle } from '../../shared/lib/use-title.ts';
+import type { DialogState } from '../../shared/ui/dialog-route.ts';
+import { plainPath } from '../paths.ts';
+import { routeInfo } from '../route-table.ts';
+
+/** A screen without a heading, a game for one, is announced after this time. */
+const LONGEST_WAIT_MS = 1500;
+
+const hasDialog = (location: Location): boolean => (location.state as DialogState | null)?.dialog !== undefined;
+
+/** A dialog keeps the focus that it has taken. */
+const isModal = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+function focusQuietly(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus to the heading of the screen that was just entered: at once, or when it appears; until then to the main
+ * view, so that it is never on nothing. Gives the function that stops waiting.
+ */
+function enter(main: HTMLElement, onArrive: () => void): () => void {
+  const arrive = (): boolean => {
+    const heading = main.querySelector('h1');
+    if (!heading) return false;
+    // Somebody who has gone on to a field or a link meanwhile is left there.
+    const isFree = isNowhere() || document.activeElement === main || !main.contains(document.activeElement);
+    if (isFree && !isModal()) focusQuietly(heading);
+    onArrive();
+    return true;
+  };
+  if (arrive()) return () => {};
+  if (!isModal()) focusQuietly(main);
+  const timer = setTimeout(onArrive, LONGEST_WAIT_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  const observer = new MutationObserver(() => {
+    if (arrive()) stop();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return stop;
+}
+
+/**
+ * What happens when a screen is entered: its title, the focus on its heading, and one polite announcement. Nothing
+ * scrolls. A dialog that closes over a page whose button has gone gives the focus back to the page.
+ */
+export function Arrival() {
+  const t = useT();
+  const location = useLocation();
+  const last = useRef(location);
+  const isArriving = useRef(false);
+  const [spoken, setSpoken] = useState('');
+  useRouteTitle(t(routeInfo(location.pathname).title));
+
+  useEffect(() => {
+    const from = last.current;
+    last.current = location;
+    const main = document.getElementById('main');
+    if (!main || from.key === location.key) return;
+    // An address that was completed on the way, by a redirect or a filter, is still the same arrival.
+    isArriving.current ||= plainPath(from.pathname) !== plainPath(location.pathname);
+    // After this commit's effects: the screen's own title is then set, and a closed dialog has tried to give the focus back.
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      const handleArrived = () => {
+        isArriving.current = false;
+        setSpoken(document.title);
+      };
+      if (isArriving.current) stop = enter(main, handleArrived);
+      else if (hasDialog(from) && !hasDialog(location) && isNowhere()) focusQuietly(main.querySelector('h1') ?? main);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [location]);
+
+  return (
+    <p className="visually-hidden" role="status" data-arrival>
+      {spoken}
+    </p>
+  );
+}
