@@ -4,6 +4,7 @@ import { checkFormat } from './check/format.ts';
 import { checkLint } from './check/lint.ts';
 import { type Outcome, passes } from './check/outcome.ts';
 import { checkTypes } from './check/types.ts';
+import { checkWords } from './check/words.ts';
 import { readFiles } from './lib/files.ts';
 import { root, seconds } from './lib/run.ts';
 import { checkSize } from './size.ts';
@@ -21,6 +22,7 @@ const CHECKERS: readonly { name: string; check(): Outcome | Promise<Outcome> }[]
   { name: 'structure', check: structure },
   { name: 'format', check: () => checkFormat() },
   { name: 'css', check: () => checkCss() },
+  { name: 'words', check: () => checkWords() },
   { name: 'dead code', check: () => checkDead() },
   { name: 'size', check: () => checkSize() },
 ];
