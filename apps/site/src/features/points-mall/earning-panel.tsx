@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { pointConfigQuery } from '../../domain/content/points.ts';
+import { useSession } from '../../domain/session/store.ts';
+import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { moneyText } from '../../shared/lib/money.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { earningOf, RATIO_UNITS, worthOf } from './earning.ts';
+import styles from './earning-panel.module.css';
+
+function Call() {
+  const t = useT();
+  const phase = useSession((session) => session.phase);
+  const { open } = useDialogs();
+  const { pathname, search } = useLocation();
+  const next = pathname + search;
+  if (phase === 'in') {
+    return (
+      <section className={styles.box}>
+        <h2 className={styles.heading}>{t('mall_member')}</h2>
+        <p>{t('mall_member_text')}</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.box} data-call="true">
+      <h2 className={styles.heading}>{t('mall_visitor')}</h2>
+      <p>{t('mall_visitor_text')}</p>
+      <div className={styles.buttons}>
+        <Button tone="primary" onClick={() => open('register', { next })}>
+          {t('register')}
+        </Button>
+        <Button onClick={() => open('login', { next })}>{t('log_in')}</Button>
+      </div>
+    </section>
+  );
+}
+
+function Earning() {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { currencySymbol } = useBrand();
+  const { data: config, error, isFetching, refetch } = useQuery(pointConfigQuery());
+  if (!config && error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (!config) return <Skeleton height="18rem" />;
+  const figure = new Intl.NumberFormat(locale);
+  const { games, deposit } = earningOf(config);
+  const worth = worthOf(config);
+  const amount = moneyText(RATIO_UNITS, currencySymbol);
+  return (
+    <>
+      <section className={styles.box}>
+        <h2 className={styles.heading}>{t('mall_earn')}</h2>
+        {games.length === 0 && deposit === 0 && <p>{t('mall_earn_none')}</p>}
+        {games.length > 0 && <p>{t('mall_earn_text', { amount })}</p>}
+        {games.length > 0 && (
+          <ul className={styles.rows}>
+            {games.map(({ gameType, points }) => (
+              <li key={gameType} className={styles.row}>
+                <span>{translateOr(`game_type_${gameType.toLowerCase()}`, gameType)}</span>
+                <b className="tabular">{t('mall_points', { points })}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+        {deposit > 0 && <p>{t('mall_earn_deposit', { amount, points: figure.format(deposit) })}</p>}
+      </section>
+      <section className={styles.box}>
+        <h2 className={styles.heading}>{t('mall_worth')}</h2>
+        <p>
+          {worth
+            ? t('mall_worth_text', {
+                points: figure.format(worth.points),
+                amount: moneyText(worth.units, currencySymbol),
+                min: figure.format(config.minAmount),
+                max: figure.format(config.maxAmount),
+              })
+            : t('mall_worth_none')}
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** How points are earned, what they are worth, and how to begin. */
+export function EarningPanel() {
+  return (
+    <aside className={styles.panel}>
+      <Call />
+      <Earning />
+    </aside>
+  );
+}

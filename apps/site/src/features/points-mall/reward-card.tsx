@@ -1,0 +1,53 @@
+import { useBrand } from '../../domain/brand/brand.ts';
+import { usePictureAddress } from '../../domain/brand/use-picture-address.ts';
+import type { PointReward } from '../../domain/content/points.ts';
+import type { MessageId } from '../../shared/i18n/message-id.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { moneyText } from '../../shared/lib/money.ts';
+import { RichText } from '../../shared/ui/rich-text.tsx';
+import { RewardArt } from './reward-art.tsx';
+import styles from './reward-card.module.css';
+
+/** Names of the kinds of reward: wire-protocol 12. */
+export const KIND_NAMES = {
+  CHIPS: 'mall_kind_chips',
+  GOODS: 'mall_kind_goods',
+  PROMO: 'mall_kind_promo',
+} as const satisfies Record<string, MessageId>;
+
+function kindName(rewardType: string): MessageId {
+  return rewardType in KIND_NAMES ? KIND_NAMES[rewardType as keyof typeof KIND_NAMES] : KIND_NAMES.GOODS;
+}
+
+/** A reward: what it is, what it takes, how many are left, and on which conditions. */
+export function RewardCard({ reward }: { reward: PointReward }) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  const pictureAddress = usePictureAddress();
+  const isOut = reward.availableQuantity <= 0;
+  return (
+    <li className={styles.card} data-out={isOut}>
+      <RewardArt reward={reward} />
+      <div className={styles.words}>
+        <p className={styles.marks}>
+          <span className={styles.kind}>{t(kindName(reward.rewardType))}</span>
+          <span className={styles.left}>{isOut ? t('mall_out') : t('mall_left', { count: reward.availableQuantity })}</span>
+        </p>
+        <h2 className={styles.name}>{reward.name}</h2>
+        <p className={styles.price}>
+          <b className="tabular">{t('mall_points', { points: reward.pointsRequired })}</b>
+          {reward.amountRequired > 0 && (
+            <span className="tabular"> {t('mall_amount', { amount: moneyText(reward.amountRequired, currencySymbol) })}</span>
+          )}
+        </p>
+        {reward.conditions && <p className={styles.conditions}>{reward.conditions}</p>}
+        {reward.details && (
+          <details className={styles.details}>
+            <summary>{t('mall_details')}</summary>
+            <RichText html={reward.details} headingLevel={3} pictureAddress={pictureAddress} />
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type Announcement, promotionsQuery } from '../../domain/content/queries.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Chips } from '../../shared/ui/chips.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { PromoArt } from './promo-art.tsx';
+import { categoriesIn, categoryName, categoryOf, namedCategory, promotionPath, stateOf } from './promotion.ts';
+import styles from './promotion-list.module.css';
+import { StateLabel } from './state-label.tsx';
+import { usePeriod } from './use-period.ts';
+
+const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'];
+const VISIBLE_AT_ONCE = 2;
+
+function Card({ promotion, isEager }: { promotion: Announcement; isEager: boolean }) {
+  const t = useT();
+  const period = usePeriod();
+  return (
+    <li className={styles.card}>
+      <span className={styles.picture}>
+        <PromoArt promotion={promotion} isEager={isEager} />
+        <span className={styles.state}>
+          <StateLabel state={stateOf(promotion, Date.now())} />
+        </span>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.category}>{t(categoryName(categoryOf(promotion)))}</span>
+        <h2 className={styles.name}>
+          <Link className={styles.link} to={promotionPath(promotion.id)}>
+            {promotion.title}
+          </Link>
+        </h2>
+        <span className={styles.period}>
+          <Icon name="clock" size={16} /> {period(promotion)}
+        </span>
+        <span className={styles.more} aria-hidden="true">
+          {t('promo_terms')} <Icon name="chevronRight" size={16} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Cards({ promotions }: { promotions: readonly Announcement[] | undefined }) {
+  if (promotions) {
+    return (
+      <ul className={styles.grid}>
+        {promotions.map((promotion, index) => (
+          <Card key={promotion.id} promotion={promotion} isEager={index < VISIBLE_AT_ONCE} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={styles.grid} aria-hidden="true">
+      {PLACES.map((place) => (
+        <li key={place} className={styles.card}>
+          <Skeleton className={styles.pictureWaiting} />
+          <span className={styles.words}>
+            <Skeleton width="30%" height="1rem" />
+            <Skeleton width="85%" height="1.5rem" />
+            <Skeleton width="60%" height="1.25rem" />
+            <Skeleton width="40%" height="1.25rem" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Every promotion that is open to the reader, by category. The category is in the address. */
+export function PromotionList() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const { data: promotions, error, isFetching, refetch } = useQuery(promotionsQuery());
+  useTitle(t('title_promotions'));
+
+  const chosen = namedCategory(search.get('category'));
+  const categories = categoriesIn(promotions ?? [], chosen);
+  const shown = promotions?.filter((promotion) => chosen === null || categoryOf(promotion) === chosen);
+  const handleChoose = (category: string) => {
+    setSearch(category === '' ? {} : { category }, { replace: true, preventScrollReset: true });
+  };
+  const options = [
+    { value: '', label: t('all') },
+    ...categories.map((category) => ({ value: category, label: t(categoryName(category)) })),
+  ];
+
+  return (
+    <div className={`page ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('title_promotions')}</h1>
+        <p className={styles.text}>{t('promo_text')}</p>
+      </header>
+      {!promotions && error ? (
+        <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : promotions?.length === 0 ? (
+        <StateMessage icon="seal" title={t('promo_none')} text={t('promo_none_text')} />
+      ) : (
+        <>
+          <div className={styles.tabs}>
+            {options.length > 2 && (
+              <Chips label={t('promo_category')} isStacked options={options} value={chosen ?? ''} onChange={handleChoose} />
+            )}
+          </div>
+          <Cards promotions={shown} />
+        </>
+      )}
+      {promotions && promotions.length > 0 && shown?.length === 0 && (
+        <StateMessage
+          icon="search"
+          title={t('promo_none_in')}
+          action={<Button onClick={() => handleChoose('')}>{t('promo_show_all')}</Button>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Announcement } from '../../domain/content/queries.ts';
+import type { MessageId } from '../../shared/i18n/message-id.ts';
+
+/** Names of the categories, in the order of the tabs: wire-protocol 10. */
+const CATEGORY_NAMES = {
+  new_player: 'promo_cat_new_player',
+  deposit_promo: 'promo_cat_deposit',
+  rebate_promo: 'promo_cat_rebate',
+  rng_promo: 'promo_cat_rng',
+  live_promo: 'promo_cat_live',
+  pvp_promo: 'promo_cat_pvp',
+  sport_promo: 'promo_cat_sport',
+  fish_promo: 'promo_cat_fish',
+  lotto_promo: 'promo_cat_lotto',
+  app_download: 'promo_cat_app',
+  player_rank_rules: 'promo_cat_vip',
+  point_mall: 'promo_cat_points',
+  other_promo: 'promo_cat_other',
+} as const satisfies Record<string, MessageId>;
+
+export type Category = keyof typeof CATEGORY_NAMES;
+
+const OTHER: Category = 'other_promo';
+const ORDER = Object.keys(CATEGORY_NAMES) as Category[];
+
+/** The category of a promotion; one that the site does not know counts as "other". */
+export function categoryOf({ category }: Pick<Announcement, 'category'>): Category {
+  return ORDER.find((known) => known === category) ?? OTHER;
+}
+
+/** The category that an address names, or null. */
+export function namedCategory(text: string | null): Category | null {
+  return ORDER.find((known) => known === text) ?? null;
+}
+
+/** Name of a category. */
+export function categoryName(category: Category): MessageId {
+  return CATEGORY_NAMES[category];
+}
+
+/** The categories that have something in them and the one that is chosen, in the order of the tabs. */
+export function categoriesIn(promotions: readonly Announcement[], chosen: Category | null = null): Category[] {
+  const present = new Set([...promotions.map(categoryOf), chosen]);
+  return ORDER.filter((category) => present.has(category));
+}
+
+/** How a promotion stands: for everybody, or for the member who asks. */
+export interface PromotionState {
+  label: MessageId;
+  /** live: open or won; wait: something is still to come; over: nothing more will come. */
+  tone: 'live' | 'wait' | 'over';
+}
+
+const STANDINGS: Readonly<Record<string, PromotionState>> = {
+  JOINED: { label: 'promo_state_joined', tone: 'live' },
+  PENDING: { label: 'promo_state_pending', tone: 'wait' },
+  REJECTED: { label: 'promo_state_rejected', tone: 'over' },
+  ISSUED: { label: 'promo_state_issued', tone: 'live' },
+  CLAIMED: { label: 'promo_state_claimed', tone: 'over' },
+  SIGN_UP_DUE: { label: 'promo_state_closed', tone: 'over' },
+};
+
+/** The member's own standing, or null for those who have none: visitors, and members who may still join. */
+export function standingOf({ signUpStatus }: Pick<Announcement, 'signUpStatus'>): PromotionState | null {
+  return STANDINGS[signUpStatus] ?? null;
+}
+
+/** State of a promotion at a moment (milliseconds since the epoch): its dates, then the member's own standing, then open. */
+export function stateOf(promotion: Pick<Announcement, 'startDate' | 'endDate' | 'signUpStatus'>, now: number): PromotionState {
+  if (promotion.startDate > now) return { label: 'promo_state_soon', tone: 'wait' };
+  if (promotion.endDate !== null && promotion.endDate <= now) return { label: 'promo_state_closed', tone: 'over' };
+  return standingOf(promotion) ?? { label: 'promo_state_open', tone: 'live' };
+}
+
+/** Address of a promotion's page: specification 2. */
+export function promotionPath(id: number): string {
+  return `/promoDetail?${new URLSearchParams({ id: String(id) })}`;
+}
