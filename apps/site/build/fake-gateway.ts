@@ -43,7 +43,7 @@ function handler(gateway: FakeGateway, artwork: Artwork): Connect.NextHandleFunc
       return;
     }
     if (url.pathname === '/wps/live/events') return streamEvents(gateway, request, response);
-    if (!url.pathname.startsWith('/wps/')) return next();
+    if (!/^\/(wps|lgw)\//.test(url.pathname)) return next();
     const run = async () => {
       const answer = await gateway.answer({
         method: request.method ?? 'GET',

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { BRAND } from './brand.ts';
 import { contentHandlers } from './content.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
+import { homeHandlers } from './home.ts';
 import { betRows, betTotals, statementRows } from './records.ts';
 
 export interface FakeRequest {
@@ -163,6 +164,7 @@ export class FakeGateway {
   }
 
   private readonly handlers: Handlers = {
+    ...homeHandlers,
     ...contentHandlers,
     status: () => this.status(),
     registerSettings: () => BRAND.info.register,

@@ -1,30 +1,30 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { Fairness } from './fairness.tsx';
+import { Board } from './board.tsx';
 import { Hero } from './hero.tsx';
-import { HotGames } from './hot-games.tsx';
-import { Makers } from './makers.tsx';
-import { Steps } from './steps.tsx';
+import styles from './home.module.css';
+import { firstScreenShown } from './when-shown.ts';
 
-/** The home page. */
+const Below = lazy(async () => {
+  await firstScreenShown();
+  return loadChunk(() => import('./below.tsx'));
+});
+
+/** The home page: its first screen at once, the rest when that stands. */
 export function Home() {
   const t = useT();
   const brand = useBrand();
-  const { hash } = useLocation();
   useTitle(t('home_title'));
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
   return (
     <>
       <Hero brand={brand} />
-      <HotGames brand={brand} />
-      <Makers brand={brand} />
-      <Fairness />
-      <Steps brand={brand} />
+      <Board brand={brand} />
+      <Suspense fallback={<div className={styles.rest} aria-hidden="true" />}>
+        <Below />
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
@@ -7,22 +8,21 @@ interface SectionProps {
   text?: string;
   /** At the right of the title. */
   aside?: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A titled part of the home page. */
-export function Section({ id, title, text, aside, children }: SectionProps) {
+export function Section({ id, title, text, aside, className, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section id={id} className={`page ${styles.section}`} aria-labelledby={titleId}>
+    <section id={id} className={clsx(styles.section, className)} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <div className={styles.words}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {text && <p className={styles.text}>{text}</p>}
-        </div>
-        {aside}
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}
     </section>

@@ -1,5 +1,4 @@
 import type { Brand } from '../../domain/brand/brand.ts';
-import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
@@ -13,21 +12,12 @@ const DEMO_STEPS = [
 ] as const;
 const REAL_STEPS = [DEMO_STEPS[0], DEMO_STEPS[2]] as const;
 
-/** How somebody new begins. Members know it already. */
+/** How somebody new begins. */
 export function Steps({ brand }: { brand: Brand }) {
   const t = useT();
   const { open } = useDialogs();
-  const isIn = useSession((state) => state.phase === 'in');
-  if (isIn) return null;
   return (
-    <Section
-      title={t('steps_title')}
-      aside={
-        <Button tone="primary" onClick={() => open('register')}>
-          {t('open_account')}
-        </Button>
-      }
-    >
+    <Section title={t('steps_title')}>
       <ol className={styles.steps}>
         {(brand.demo ? DEMO_STEPS : REAL_STEPS).map((step, index) => (
           <li key={step.title} className={styles.step}>
@@ -39,6 +29,9 @@ export function Steps({ brand }: { brand: Brand }) {
           </li>
         ))}
       </ol>
+      <Button className={styles.begin} tone="primary" onClick={() => open('register')}>
+        {t('open_account')}
+      </Button>
     </Section>
   );
 }

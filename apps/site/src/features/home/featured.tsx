@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
@@ -12,10 +13,11 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Poster } from '../../shared/ui/poster.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import styles from './hot-games.module.css';
+import styles from './featured.module.css';
 import { Section } from './section.tsx';
 
-const SHOWN = 6;
+/** One large and four small. */
+const SHOWN = 5;
 const PLACES = ['one', 'two', 'three'];
 
 function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
@@ -24,7 +26,9 @@ function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
   const to = gamePath(game.nodeId);
   return (
     <Link className={styles.card} to={to} onClick={(event) => gate(event, to)}>
-      <Poster className={styles.poster} src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.displayName} />
+      <span className={styles.frame}>
+        <Poster className={styles.poster} src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.displayName} />
+      </span>
       <span className={styles.words}>
         <span className={styles.maker}>
           {game.vendorName}
@@ -49,8 +53,8 @@ function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
   );
 }
 
-/** What people play most: cards with what a player wants to know before sitting down. */
-export function HotGames({ brand }: { brand: Brand }) {
+/** What people play most: the first at length, the others beside it, with what a player wants to know before sitting down. */
+export function Featured({ brand }: { brand: Brand }) {
   const t = useT();
   const { data: games, error, isFetching, refetch } = useQuery(hotGamesQuery());
   if (games?.length === 0) return null;
@@ -76,7 +80,9 @@ export function HotGames({ brand }: { brand: Brand }) {
               ))
             : PLACES.map((place) => (
                 <li key={place}>
-                  <Skeleton className={styles.place} />
+                  <span className={clsx(styles.card, styles.place)}>
+                    <Skeleton className={styles.poster} />
+                  </span>
                 </li>
               ))}
         </ul>

@@ -1,0 +1,16 @@
+import type { Amount } from '@marquee/money';
+
+/** Specification 9: every 3000 ms the counter grows by 165.11. */
+export const JACKPOT_TICK_MS = 3_000;
+export const JACKPOT_STEP: Amount = 1_651_100n;
+/** The counter's zero: 1 January 2026, UTC. */
+const JACKPOT_ORIGIN_MS = 1_767_225_600_000;
+
+/**
+ * The illustrative counter at a moment in milliseconds since the epoch: specification 4, "starts from a time-derived
+ * value". The same for everybody, and never lower on the next visit.
+ */
+export function jackpotAt(moment: number): Amount {
+  const ticks = Math.max(0, Math.floor((moment - JACKPOT_ORIGIN_MS) / JACKPOT_TICK_MS));
+  return BigInt(ticks) * JACKPOT_STEP;
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { useSession } from '../../domain/session/store.ts';
+import { Adults } from './adults.tsx';
+import styles from './below.module.css';
+import { Doors } from './doors.tsx';
+import { Featured } from './featured.tsx';
+import { GetApp } from './get-app.tsx';
+import { LatestWins } from './latest-wins.tsx';
+import { Lotteries } from './lotteries.tsx';
+import { Partners } from './partners.tsx';
+import { Promises } from './promises.tsx';
+import { Steps } from './steps.tsx';
+import { useHasWinners, WinnerBoard } from './winner-board.tsx';
+
+/** Everything of the home page below the first screen. Loaded when the first screen stands. */
+export default function Below() {
+  const brand = useBrand();
+  const hasWinners = useHasWinners();
+  const isIn = useSession((state) => state.phase === 'in');
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div className={styles.below}>
+      <div className={`page ${styles.programme}`} data-alone={!hasWinners}>
+        <Featured brand={brand} />
+        <WinnerBoard brand={brand} />
+      </div>
+      <LatestWins brand={brand} />
+      <Doors brand={brand} />
+      <Lotteries brand={brand} />
+      <Promises brand={brand} />
+      <Partners brand={brand} />
+      <div className={`page ${styles.way}`} data-alone={isIn}>
+        {!isIn && <Steps brand={brand} />}
+        <GetApp brand={brand} />
+      </div>
+      <Adults brand={brand} />
+    </div>
+  );
+}
