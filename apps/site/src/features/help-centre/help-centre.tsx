@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type HelpArticle, helpQuery } from '../../domain/content/queries.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SearchField } from '../../shared/ui/search-field.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { ArticleView } from './article-view.tsx';
+import styles from './help-centre.module.css';
+import { Results } from './results.tsx';
+import { Topics } from './topics.tsx';
+
+const DEBOUNCE_MS = 300;
+const LONGEST = 80;
+const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+interface HelpCentreProps {
+  /** True inside of the member centre's frame, which has a heading of its own. */
+  isEmbedded?: boolean;
+}
+
+/** The text of the search box, which the address follows when typing pauses. */
+function useSearchText() {
+  const [search, setSearch] = useSearchParams();
+  const written = search.get('q') ?? '';
+  const [text, setText] = useState(written);
+  const [known, setKnown] = useState(written);
+  const settled = useDebounced(text, DEBOUNCE_MS).trim();
+
+  // A link, or Back, changed the search from outside: the box follows.
+  if (known !== written) {
+    setKnown(written);
+    if (text.trim() !== written) setText(written);
+  }
+
+  useEffect(() => {
+    if (settled !== text.trim() || settled === known) return;
+    // A search begins a list of its own: the article that was open is left.
+    setSearch(settled === '' ? {} : { q: settled }, { replace: known !== '', preventScrollReset: true });
+  }, [settled, text, known, setSearch]);
+
+  return {
+    text,
+    search: known,
+    slug: search.get('article'),
+    setText: (value: string) => setText(value.slice(0, LONGEST)),
+    clear: () => {
+      setText('');
+      setSearch({}, { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+function Waiting() {
+  return (
+    <div className={styles.topics} aria-hidden="true">
+      {PLACES.map((place) => (
+        <Skeleton key={place} className={styles.topicWaiting} />
+      ))}
+    </div>
+  );
+}
+
+interface ContentProps {
+  articles: readonly HelpArticle[];
+  search: string;
+  slug: string | null;
+  onClear: () => void;
+}
+
+function Content({ articles, search, slug, onClear }: ContentProps) {
+  if (search !== '') return <Results articles={articles} search={search} onClear={onClear} />;
+  if (slug !== null) return <ArticleView articles={articles} slug={slug} />;
+  return <Topics articles={articles} />;
+}
+
+/** Topics, a search over all articles, and the article that is read. What is shown is in the address: `?article`, `?q`. */
+export function HelpCentre({ isEmbedded = false }: HelpCentreProps) {
+  const t = useT();
+  const { text, search, slug, setText, clear } = useSearchText();
+  const { data: articles, error, isFetching, refetch } = useQuery(helpQuery());
+  const article = search === '' ? articles?.find((each) => each.slug === slug) : undefined;
+  useTitle(article?.title ?? t('in_help_center'));
+  return (
+    <div className={`page ${styles.page}`} data-embedded={isEmbedded}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('in_help_center')}</h1>
+        <p className={styles.text}>{t('help_text')}</p>
+        <div className={styles.search}>
+          <SearchField label={t('help_search')} value={text} maxLength={LONGEST} onChange={setText} onClear={clear} />
+        </div>
+      </header>
+      {!articles && !error && <Waiting />}
+      {!articles && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {articles?.length === 0 && <StateMessage icon="search" title={t('help_none')} text={t('help_none_text')} />}
+      {articles && articles.length > 0 && <Content articles={articles} search={search} slug={slug} onClear={clear} />}
+    </div>
+  );
+}
