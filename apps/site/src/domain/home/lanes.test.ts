@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { GAMES, lanesOf } from '../../mocks/games.ts';
+import type { Lane } from '../catalogue/queries.ts';
+import {
+  briefVendors,
+  hasLotteries,
+  liveVendors,
+  lotteryPath,
+  prizeMode,
+  providers,
+  sportsVendors,
+  vendorPath,
+} from './lanes.ts';
+
+const [slots] = lanesOf(GAMES);
+const card = slots?.cards[0];
+if (!slots || !card) throw new Error('the mocks have no vendor');
+
+function lane(title: string, ...codes: string[]): Lane {
+  return {
+    title,
+    gameCount: codes.length,
+    gameClassify: [],
+    cards: codes.map(
+      (vassalage) => ({ ...card, vassalage, displayName: vassalage, gameType: title, gameCount: 1 }) as typeof card,
+    ),
+  };
+}
+
+describe('vendors of the home page', () => {
+  it('has no live tables, sports or lotteries where no vendor offers any', () => {
+    expect([liveVendors([slots]), sportsVendors([slots]), briefVendors([slots])]).toEqual([[], [], []]);
+    expect(hasLotteries([slots, lane('LOTT')])).toBe(false);
+    expect(hasLotteries([lane('ELOTT', 'VN')])).toBe(true);
+  });
+
+  it('describes at most five vendors of sports and esports, each once, esports by the codes of specification 9', () => {
+    const briefs = briefVendors([lane('SPORTS', 'SB', 'TF', 'IA', 'AV'), lane('ESPORTS', 'TF', 'NEW', 'SIX')]);
+    expect(briefs.map(({ card: each, isEsports }) => [each.vassalage, isEsports])).toEqual([
+      ['SB', false],
+      ['TF', true],
+      ['IA', true],
+      ['AV', true],
+      ['NEW', true],
+    ]);
+  });
+
+  it('keeps esports out of the sports lobby', () => {
+    expect(sportsVendors([lane('SPORTS', 'SB', 'TF')]).map((each) => each.vassalage)).toEqual(['SB']);
+  });
+
+  it('counts a provider once, with the games of all its lanes', () => {
+    const found = providers([lane('RNG', 'A', 'B'), lane('LIVE', 'A')]);
+    expect(found.map((each) => [each.vassalage, each.gameCount])).toEqual([
+      ['A', 2],
+      ['B', 1],
+    ]);
+  });
+
+  it('plays ELOTT if that category holds a TCG_LOTTO_VN or LOTT card, else LOTT: specification 4', () => {
+    expect(prizeMode([lane('ELOTT', 'TCG_LOTTO_VN')])).toBe('ELOTT');
+    expect(prizeMode([lane('ELOTT', 'LOTT')])).toBe('ELOTT');
+    expect(prizeMode([lane('ELOTT', 'OTHER')])).toBe('LOTT');
+    expect(prizeMode([lane('LOTT', 'TCG_LOTTO_VN')])).toBe('LOTT');
+  });
+
+  it('leads to a vendor’s games and to a lottery with only the values that there are', () => {
+    expect(vendorPath(card)).toBe(`/rng?vendor=${card.vassalage}`);
+    expect(vendorPath({ ...card, gameType: 'LIVE' })).toBe(`/live/vassalage/${card.vassalage}`);
+    expect([lotteryPath('VNMB', 'TCG_SEA'), lotteryPath('VNMB', ''), lotteryPath('', '')]).toEqual([
+      '/lottery?gameCode=VNMB&vendor=TCG_SEA',
+      '/lottery?gameCode=VNMB',
+      '/lottery',
+    ]);
+  });
+});

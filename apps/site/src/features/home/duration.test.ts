@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { agoText, durationParts } from './duration.ts';
+
+describe('durations', () => {
+  it('names at most two units, and none that is zero', () => {
+    expect([0, 59, 60, 92, 3600, 3661, 86_400].map((seconds) => durationParts(seconds, 'en'))).toEqual([
+      '0 sec',
+      '59 sec',
+      '1 min',
+      '1 min 32 sec',
+      '1 hr',
+      '1 hr 1 min',
+      '24 hr',
+    ]);
+    expect(durationParts(92, 'vi')).toBe('1 phút 32 giây');
+  });
+
+  it('says how long ago in the largest unit, and never in the future', () => {
+    const now = 1_000_000_000;
+    expect([8_000, 61_000, 7_200_000, 172_800_000, -5_000].map((ago) => agoText(now - ago, now, 'en'))).toEqual([
+      '8 sec. ago',
+      '1 min. ago',
+      '2 hr. ago',
+      '2 days ago',
+      'now',
+    ]);
+  });
+});
