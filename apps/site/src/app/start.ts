@@ -1,5 +1,7 @@
 import { statusQuery } from '../domain/brand/brand.ts';
 import { seedCatalogue } from '../domain/catalogue/queries.ts';
+import { seedContent } from '../domain/content/queries.ts';
+import { seedHome } from '../domain/home/queries.ts';
 import { followTabs, resumeSession, sessionLost } from '../domain/session/actions.ts';
 import { useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
@@ -8,6 +10,8 @@ import { activateLanguage, useLanguage } from '../shared/i18n/i18n.ts';
 import { chooseLanguage, findLanguage } from '../shared/i18n/languages.ts';
 import { translate } from '../shared/i18n/use-t.ts';
 import { readBootData } from '../shared/lib/boot-data.ts';
+import { watchInstall } from '../shared/lib/install-prompt.ts';
+import { keepReferral } from '../shared/lib/referral.ts';
 import { local } from '../shared/lib/storage.ts';
 import { connectLive, live } from '../shared/live/live.ts';
 import { startTheme } from '../shared/theme/theme.ts';
@@ -22,6 +26,11 @@ function tellLost(): void {
 }
 
 const handleLost = (token: string) => sessionLost(token, tellLost);
+
+/** A call was refused because the site is closed: its status says how. Many may be refused at once; one reads it. */
+function refreshStatus(): void {
+  void queryClient.refetchQueries({ queryKey: statusQuery().queryKey }, { cancelRefetch: false });
+}
 
 /** The gateway said that the session changed: it may have been ended from elsewhere. */
 async function handleSessionEvent(): Promise<void> {
@@ -40,6 +49,7 @@ function connect(): void {
     language: () => useLanguage.getState().language?.code ?? DEFAULT_LANGUAGE,
     allowPlain: () => info()?.allowPlain ?? false,
     onUnauthorized: handleLost,
+    onClosed: refreshStatus,
   });
   connectLive(() => useSession.getState().token, handleLost);
   followTabs();
@@ -56,13 +66,17 @@ function listen(): void {
 /** Everything that must be there before the first screen: theme, brand, words. Rejects when brand or words cannot be had. */
 export async function start(): Promise<void> {
   startTheme();
+  watchInstall();
+  keepReferral(location.search);
   connect();
-  const { status, catalogue } = readBootData(document);
+  const { status, catalogue, content } = readBootData(document);
   const stored = local.get('lang') ?? local.get('hisLang');
   const guess = chooseLanguage(stored, status?.info.defaultLanguage ?? DEFAULT_LANGUAGE);
   const loading = activateLanguage(guess);
   if (status) queryClient.setQueryData(statusQuery().queryKey, status);
   seedCatalogue(queryClient, catalogue, guess.code);
+  seedHome(queryClient, content, guess.code);
+  seedContent(queryClient, content, guess.code);
   const brand = await queryClient.ensureQueryData(statusQuery());
   listen();
   await loading;

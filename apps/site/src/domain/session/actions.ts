@@ -1,6 +1,7 @@
 import type { Body } from '@marquee/contract';
 import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { keptReferral } from '../../shared/lib/referral.ts';
 import { live } from '../../shared/live/live.ts';
 import { hearTabs, tellTabs } from './channel.ts';
 import { clearSession, type LoginValue, storeLogin, useSession } from './store.ts';
@@ -36,6 +37,7 @@ export async function logIn(username: string, password: string): Promise<void> {
 export async function register(fields: Omit<Body<'register'>, 'login' | 'registerMethod'>): Promise<void> {
   const value = await call('register', {
     body: {
+      ...keptReferral(),
       ...fields,
       login: true,
       registerMethod: 'WEB',
