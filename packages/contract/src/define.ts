@@ -10,8 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `member`: any logged-in account, trial accounts included.
  * - `real`: a logged-in account that is not a trial account.
  * - `vendor`: a game vendor, by signature.
+ * - `operator`: an operator, by bearer key.
  */
-export type Access = 'public' | 'optional' | 'member' | 'real' | 'vendor';
+export type Access = 'public' | 'optional' | 'member' | 'real' | 'vendor' | 'operator';
 
 /** The form of an answer: the `{success, value}` envelope, bare JSON, plain text or an event stream. */
 export type AnswerForm = 'envelope' | 'bare' | 'text' | 'stream';
@@ -43,6 +44,16 @@ export interface Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, 
   reply: R;
   /** Business error codes this call can answer with, beyond the transport's own. */
   errors: readonly string[];
+  /**
+   * True for a call that is answered while the brand is closed for maintenance and to callers whose region is not served:
+   * what the status screens need, and the way out.
+   */
+  whenClosed: boolean;
+  /**
+   * True for a call that pages of any origin may make and read, without cookies. Its brand is the host's, since a browser
+   * would have to ask for permission before it sends the `Merchant` header elsewhere.
+   */
+  anyOrigin: boolean;
 }
 
 interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema> {
@@ -59,6 +70,8 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema> {
   body?: B;
   reply: R;
   errors?: readonly string[];
+  whenClosed?: boolean;
+  anyOrigin?: boolean;
 }
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
@@ -81,6 +94,8 @@ export function defineCall<R extends TSchema, Q extends TSchema = never, B exten
     body: input.body ?? null,
     reply: input.reply,
     errors: input.errors ?? [],
+    whenClosed: input.whenClosed ?? false,
+    anyOrigin: input.anyOrigin ?? false,
   };
 }
 

@@ -33,8 +33,12 @@ export interface Config {
   /** Origins of other vendors' game frames. */
   frameOrigins: string[];
   demo: boolean;
+  /** Is the demo brand given a past at the first start? */
+  demoPast: boolean;
   /** Addresses or networks of proxies whose forwarded address is believed. */
   trustedProxies: string[];
+  /** Path of the database of regions, in MaxMind's format; null: regions are not known. */
+  regionDb: string | null;
   /** PEM of the private key of encrypted calls; several gateways must share one. */
   jwePrivateKey: string | null;
   /** Keys of vendors by code, from `VENDOR_KEY_<CODE>`. */
@@ -62,7 +66,9 @@ export function readConfig(env: Environment = process.env): Config {
     studioPublicUrl: readOrigin(env, 'STUDIO_PUBLIC_URL'),
     frameOrigins: readOrigins(env, 'FRAME_ORIGINS'),
     demo: readFlag(env, 'DEMO', true),
+    demoPast: readFlag(env, 'DEMO_PAST', true),
     trustedProxies: readProxies(env, 'TRUSTED_PROXIES'),
+    regionDb: env['REGION_DB'] ? resolve(env['REGION_DB']) : null,
     jwePrivateKey: readPrivateKey(env, 'JWE_PRIVATE_KEY'),
     vendorKeys: readVendorKeys(env),
     logLevel,

@@ -17,6 +17,8 @@ export interface SiteSettings {
   mobileTemplate: Info['mobileTemplate'];
   paths: Record<string, string>;
   sms: Info['sms'];
+  /** The jackpot pool that the home page shows, in units as decimal text; null: there is none, and a counter is illustrative. */
+  jackpotPool: string | null;
 }
 
 /** A brand as the modules know it. Shared and cached: never changed in place. */
@@ -66,4 +68,5 @@ export const emptySite = (): SiteSettings => ({
   mobileTemplate: { mem_cen: '0', dep_func: '0' },
   paths: {},
   sms: { firebase: false },
+  jackpotPool: null,
 });

@@ -1,10 +1,11 @@
+import type { Clock } from '../base/clock.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
 import { COUNTRIES, dialingCodeOf } from './countries.ts';
 import type { Brand } from './index.ts';
 
 /** The brand's calls: specification 7, wire-protocol 5. */
-export function brandRoutes({ brand }: { brand: Brand }): Handlers {
+export function brandRoutes({ brand, clock }: { brand: Brand; clock: Clock }): Handlers {
   return {
     async status({ merchant, query, address, origin }) {
       const behind = await brand.byHost(query.url || origin);
@@ -23,5 +24,15 @@ export function brandRoutes({ brand }: { brand: Brand }): Handlers {
       };
     },
     location: ({ address }) => ({ ip: address }),
+    helpCenter: ({ merchant, language }) =>
+      brand.content.help(merchant.id, {
+        language,
+        defaultLanguage: merchant.defaultLanguage,
+        accountType: null,
+        platform: 'W',
+        now: clock.now(),
+      }),
+    domainRoute: ({ merchant, origin }) => brand.domainRoute(merchant, origin),
+    ping: () => ({ pong: clock.now() }),
   };
 }

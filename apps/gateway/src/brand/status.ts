@@ -1,13 +1,25 @@
 import type { Reply } from '@marquee/contract';
+import type { Closure } from '../base/http/handlers.ts';
 import type { Merchant } from './merchant.ts';
+
+const isBlocked = (merchant: Merchant, region: string | null): boolean =>
+  region !== null && merchant.blockedRegions.includes(region);
+
+const endOf = (merchant: Merchant): number | null => merchant.maintenanceEnd?.getTime() ?? null;
+
+/** Why a brand does not answer a caller of a region; null when it does. Maintenance comes first: specification 4. */
+export function closureOf(merchant: Merchant, region: string | null): Closure | null {
+  if (merchant.status === 'maintenance') return { code: 'system_maintenance', value: { maintenanceEnd: endOf(merchant) } };
+  return isBlocked(merchant, region) ? { code: 'access_restricted', value: null } : null;
+}
 
 /** What a page needs to know of its brand before it can show anything: wire-protocol 5. Every list and object is there. */
 export function statusOf(merchant: Merchant, address: string, origin: string, region: string | null): Reply<'status'> {
   const { site } = merchant;
   return {
     maintenance: merchant.status === 'maintenance',
-    maintenanceEnd: merchant.status === 'maintenance' ? (merchant.maintenanceEnd?.getTime() ?? null) : null,
-    regionRestriction: region !== null && merchant.blockedRegions.includes(region),
+    maintenanceEnd: merchant.status === 'maintenance' ? endOf(merchant) : null,
+    regionRestriction: isBlocked(merchant, region),
     test: merchant.demo,
     location: { ip: address },
     info: {

@@ -88,6 +88,7 @@ export const brandCalls = {
     method: 'GET',
     path: '/wps/system/status',
     access: 'public',
+    whenClosed: true,
     query: Type.Object({ url: Ignored, device: Ignored, originalDomain: Ignored, track: Ignored }),
     reply: BrandStatus,
     errors: ['domain_not_available'],
@@ -97,6 +98,7 @@ export const brandCalls = {
     method: 'GET',
     path: '/wps/system/whitelabel',
     access: 'public',
+    whenClosed: true,
     reply: WhitelabelNode,
   }),
   country: defineCall({
@@ -104,6 +106,7 @@ export const brandCalls = {
     method: 'GET',
     path: '/wps/system/country',
     access: 'public',
+    whenClosed: true,
     reply: Type.Object({
       countries: Type.Array(Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() })),
       countryCode: Type.String(),
@@ -117,6 +120,7 @@ export const brandCalls = {
     method: 'GET',
     path: '/wps/system/location',
     access: 'public',
+    whenClosed: true,
     reply: Type.Object({ ip: Type.String() }),
   }),
 };

@@ -117,6 +117,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/wps/system/domainRoute',
     access: 'public',
+    whenClosed: true,
     query: Type.Object({ _: Ignored, device: Ignored }),
     reply: Type.Object({
       domainList: Type.Array(Type.Object({ domainName: Text })),
@@ -129,6 +130,8 @@ export const contentCalls = {
     method: 'GET',
     path: '/wps/system/test/ping',
     access: 'public',
+    whenClosed: true,
+    anyOrigin: true,
     query: Type.Object({ speed: Ignored, _: Ignored }),
     reply: Type.Object({ pong: Moment }),
   }),

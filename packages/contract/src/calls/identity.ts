@@ -132,6 +132,7 @@ export const identityCalls = {
     path: '/wps/session/logout',
     aliases: [{ method: 'POST', path: '/wps/session/logout' }],
     access: 'optional',
+    whenClosed: true,
     reply: Type.Null(),
   }),
   firstLogin: defineCall({

@@ -13,6 +13,8 @@ export const liveCalls = {
     method: 'GET',
     path: '/wps/live/events',
     access: 'member',
+    // A page that is closed learns from its stream that it is open again.
+    whenClosed: true,
     answer: 'stream',
     rate: { per: 'account', max: 60, seconds: 60 },
     reply: LiveEvent,

@@ -4,7 +4,7 @@ import type { BodyCipher } from '../encryption.ts';
 import { BusinessError, inputError } from '../errors.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { addressKey } from './address.ts';
-import { contextOf, languageOf, merchantOf, sessionFor } from './context.ts';
+import { contextOf, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
 import type {
   AllHandlers,
   HandledCall,
@@ -72,6 +72,19 @@ export async function takeRate(
   if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
 }
 
+/** Refuses what a closed brand does not answer. Throws `system_maintenance` or `access_restricted`. */
+function passGate(call: Call, { merchant, address }: RequestContext, resolvers: Resolvers): void {
+  if (call.whenClosed) return;
+  const closure = resolvers.closed?.(merchant, address) ?? null;
+  if (closure) throw new BusinessError(closure.code, { value: closure.value });
+}
+
+/** The brand that a call is for: of the header, and where pages of any origin may call, of the host. */
+async function brandOf(call: Call, request: FastifyRequest, { resolvers, publicUrl }: CallDeps): Promise<RequestMerchant> {
+  const isHosts = call.anyOrigin && request.headers['merchant'] === undefined;
+  return isHosts ? (await originOf(request, resolvers, publicUrl)).merchant : merchantOf(request, resolvers);
+}
+
 type LooseHandler = (request: RequestContext & { query: unknown; body: unknown; session: RequestSession | null }) => unknown;
 
 async function answer(
@@ -85,8 +98,10 @@ async function answer(
 ) {
   let merchant: RequestMerchant | null = null;
   try {
-    merchant = await merchantOf(request, deps.resolvers);
+    if (call.anyOrigin) reply.header('access-control-allow-origin', '*');
+    merchant = await brandOf(call, request, deps);
     const context = await contextOf(request, reply, merchant, deps);
+    passGate(call, context, deps.resolvers);
     const session = await sessionFor(call.access, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);
     const query = checks.query(request.query);

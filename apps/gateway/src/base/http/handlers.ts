@@ -68,6 +68,12 @@ export type AllHandlers = { [N in HandledCall]: Handler<N> };
 /** What a request says of its session beside the token. */
 export type SessionClaim = Pick<RequestContext, 'merchant' | 'cookies' | 'origin'>;
 
+/** Why a brand does not answer a caller, and what the refusal tells besides. */
+export interface Closure {
+  code: 'system_maintenance' | 'access_restricted';
+  value: unknown;
+}
+
 /** How the server learns what it does not know itself: injected by the application. */
 export interface Resolvers {
   /** The brand by the `Merchant` header, or null when there is none of that code. */
@@ -76,4 +82,6 @@ export interface Resolvers {
   merchantByHost(host: string): Promise<RequestMerchant | null>;
   /** The live session of a token, with its cookie where the caller is a browser; null when there is none. */
   session(token: string, request: SessionClaim): Promise<RequestSession | null>;
+  /** Why the brand does not answer a caller at this address now; null, and absent, when it does. */
+  closed?(merchant: RequestMerchant, address: string): Closure | null;
 }

@@ -1,0 +1,29 @@
+import type { Reply } from '@marquee/contract';
+import type { Merchant } from './merchant.ts';
+
+/** The brand's addresses as origins: those that it names, else its hosts, else the one that the caller came by. */
+export function domainsOf(merchant: Merchant, origin: string): string[] {
+  const hosts = merchant.hosts.filter((host) => host !== '*');
+  const names = merchant.site.domainRoute.length > 0 ? merchant.site.domainRoute.map(({ domainName }) => domainName) : hosts;
+  const reached = new URL(origin);
+  const origins = names.flatMap((name) => {
+    const isWhole = /^https?:\/\//i.test(name);
+    const address = isWhole ? name : `${reached.protocol}//${name}`;
+    if (!URL.canParse(address)) return [];
+    const url = new URL(address);
+    // A bare host is reached as this page was, port included.
+    if (!isWhole && url.port === '') url.port = reached.port;
+    return [url.origin];
+  });
+  return origins.length > 0 ? [...new Set(origins)] : [reached.origin];
+}
+
+/** The brand's addresses and customer service: wire-protocol 5. */
+export function domainRouteOf(merchant: Merchant, origin: string): Reply<'domainRoute'> {
+  const { site } = merchant;
+  return {
+    domainList: domainsOf(merchant, origin).map((domainName) => ({ domainName })),
+    customerService: site.customerService.map(({ csType, title, path }) => ({ csType, title, path })),
+    version: { pathList: Object.entries(site.paths).map(([type, path]) => ({ type, path })) },
+  };
+}
