@@ -56,6 +56,10 @@ export interface Catalogue extends Pick<Sync, 'syncVendor' | 'syncAll' | 'startS
   hotGames(query: Query<'hotGames'>, viewer: Viewer): Promise<Reply<'hotGames'>>;
   /** One game for a player. Throws `game.unknown`, or `game.closed` for one that is not open in this brand now. */
   gameInfo(nodeId: string, viewer: Viewer): Promise<Reply<'game'>>;
+  /** A game as lists show it, when the brand offers it now; else null. */
+  shownGame(nodeId: number, viewer: Viewer): Promise<Reply<'game'> | null>;
+  /** The games of these types that the brand offers now, in the order of lists. */
+  lotteries(types: readonly string[], viewer: Viewer): Promise<Reply<'game'>[]>;
   /** Adds an open vendor, which no brand offers yet. Throws an Error with one clear line when something is wrong or taken. */
   addVendor(input: NewVendor): Promise<Vendor>;
   /** Has a brand offer a vendor's games, or closes them there. Throws an Error for an unknown vendor. */
@@ -104,6 +108,21 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       if (!found || !vendor || isOpenHere === undefined) throw new BusinessError('game.unknown');
       if (!isOpenHere || vendor.status !== 'open' || found.status !== 'open') throw new BusinessError('game.closed');
       return itemOf(found, vendor, language, isPinned(snapshot, merchantId, found));
+    },
+    async shownGame(nodeId, { merchantId, language }) {
+      const snapshot = await current();
+      const found = snapshot.games.get(nodeId);
+      const vendor = found && snapshot.vendors.get(found.vendorId);
+      const isShown =
+        vendor?.status === 'open' && found?.status === 'open' && snapshot.offers.get(merchantId)?.vendors.get(vendor.id) === true;
+      return isShown ? itemOf(found, vendor, language, isPinned(snapshot, merchantId, found)) : null;
+    },
+    async lotteries(types, { merchantId, language }) {
+      const snapshot = await current();
+      return snapshot.lobby(merchantId).games.flatMap((found) => {
+        const vendor = snapshot.vendors.get(found.vendorId);
+        return vendor && types.includes(found.gameType) ? [itemOf(found, vendor, language, false)] : [];
+      });
     },
     async addVendor(input) {
       const id = await insertVendor(db, input);

@@ -11,7 +11,8 @@ export interface NewAccount {
   merchantId: number;
   currency: string;
   username: string;
-  password: string;
+  /** Null: nobody can log in to the account. */
+  password: string | null;
   type: AccountType;
   registeredVia: RegisteredVia;
   /** Null and absent: directly under the house. */
@@ -26,12 +27,14 @@ export interface NewAccount {
   agreed?: boolean;
   /** An account of a check of ours: reports leave it out, no credit is given. */
   test?: boolean;
+  /** A member of a demo brand's past: it brings its own money, so no credit is given. */
+  demo?: boolean;
 }
 
 /** Makes accounts: the one way in which any of them comes to be. */
 export interface Accounts {
   /**
-   * Writes an account and emits `account.registered` {username, type}, with `test` for a test account; `also` runs in the same transaction.
+   * Writes an account and emits `account.registered` {username, type}, with `test` for a test account and `demo` for one of a demo brand's past; `also` runs in the same transaction.
    * Throws `username.taken`, and `system_busy` when too many passwords are being hashed.
    */
   create<T>(input: NewAccount, also: (account: Account, tx: Transaction) => Promise<T>): Promise<T>;
@@ -47,7 +50,7 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
       if (parentId !== null && (await readAccount(db, parentId))?.merchantId !== input.merchantId) {
         throw new Error(`the parent ${parentId} is no account of the brand ${input.merchantId}`);
       }
-      const passwordHash = await passwords.hash(input.password);
+      const passwordHash = input.password === null ? null : await passwords.hash(input.password);
       const at = dateOf(clock);
       const result = await db.transaction(async (tx) => {
         const account = await insertAccount(tx, {
@@ -65,6 +68,7 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
           registerUrl: input.registerUrl ?? '',
           agreedAt: input.agreed ? at : null,
           isTest: input.test ?? false,
+          isDemo: input.demo ?? false,
           passwordHash,
           at,
         });
@@ -73,7 +77,12 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
           type: 'account.registered',
           merchantId: account.merchantId,
           accountId: account.id,
-          payload: { username: account.username, type: account.type, ...(input.test ? { test: true } : {}) },
+          payload: {
+            username: account.username,
+            type: account.type,
+            ...(input.test ? { test: true } : {}),
+            ...(input.demo ? { demo: true } : {}),
+          },
         });
         return also(account, tx);
       });

@@ -1,3 +1,4 @@
+import { TRIAL_TYPE } from '@marquee/contract';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Events } from '../base/events.ts';
@@ -13,6 +14,7 @@ import { seedDemoAccounts } from './demo.ts';
 import { identityEvents } from './events.ts';
 import { identityJobs } from './jobs.ts';
 import { createLogin, type Login } from './login.ts';
+import { maskName, usernameKey } from './names.ts';
 import { createPasswords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration.ts';
 import { sessionSecret } from './session-cookie.ts';
@@ -23,7 +25,9 @@ import {
   type AccountStatus,
   noteWelcome,
   readAccount,
+  readAccountByName,
   readDetails,
+  readNames,
   writeStatus,
 } from './store.ts';
 
@@ -55,6 +59,13 @@ export interface Identity {
   account(accountId: bigint): Promise<Account | null>;
   /** What the member's own pages show of an account. */
   details(accountId: bigint): Promise<AccountDetails | null>;
+  /** An account by its username; null when there is none. */
+  accountByName(merchantId: number, username: string): Promise<Account | null>;
+  /**
+   * Names of members as everybody may see them, by account: masked. Test and trial accounts have none; `demo` marks the members of
+   * a demo brand's past.
+   */
+  publicNames(accountIds: readonly bigint[]): Promise<Map<bigint, { name: string; demo: boolean }>>;
   /** Makes an account and emits `account.registered`. Throws `username.taken`. */
   createAccount(input: NewAccount): Promise<Account>;
   /** A throw-away account that nobody can log in to, for the conformance suite's play. */
@@ -108,6 +119,15 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
     },
     account,
     details: (accountId) => readDetails(db, accountId),
+    accountByName: (merchantId, username) => readAccountByName(db, merchantId, usernameKey(username)),
+    async publicNames(accountIds) {
+      const rows = accountIds.length === 0 ? [] : await readNames(db, [...new Set(accountIds)]);
+      return new Map(
+        rows
+          .filter(({ type, isTest }) => type !== TRIAL_TYPE && !isTest)
+          .map(({ id, username, isDemo }) => [id, { name: maskName(username), demo: isDemo }]),
+      );
+    },
     createAccount,
     async createTestAccount(merchantId) {
       const { currency } = await merchantOf(merchantId);

@@ -9,6 +9,13 @@ export const usernameKey = (username: string): string => username.normalize('NFK
 /** Digest of a compared username, for records that must not hold what was typed. */
 export const nameDigest = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+/** A username as everybody may see it: `de***1`. */
+export function maskName(username: string): string {
+  const letters = [...username];
+  const shown = letters.length > 4 ? 2 : 1;
+  return `${letters.slice(0, shown).join('')}***${letters.length > 2 ? letters.at(-1) : ''}`;
+}
+
 /** A telephone number with its middle hidden: `09*****21`. */
 export function maskMobile(number: string): string {
   if (number.length < 5) return '*'.repeat(number.length);

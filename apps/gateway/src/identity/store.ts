@@ -1,3 +1,4 @@
+import { integers } from '../base/arrays.ts';
 import type { Runner } from '../base/database.ts';
 
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
@@ -49,7 +50,9 @@ export interface NewAccountRow {
   registerUrl: string;
   agreedAt: Date | null;
   isTest: boolean;
-  passwordHash: string;
+  isDemo: boolean;
+  /** Null: nobody can log in to the account. */
+  passwordHash: string | null;
   at: Date;
 }
 
@@ -59,11 +62,11 @@ const ACCOUNT = `a.id, a.merchant_id as "merchantId", a.username, a.nickname, a.
 export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Account | null> {
   const [account] = await tx.query<Account>({
     text: `insert into account as a (merchant_id, username, username_key, nickname, type, parent_id, path, depth, top_agent_id,
-             vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, is_test, created_at)
+             vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, is_test, is_demo, created_at)
            select $1::int, $2::text, $3::text, $4::text, $5::smallint, p.id,
              case when p.id is null then '{}' else p.path || p.id end, coalesce(p.depth + 1, 0),
              coalesce(p.top_agent_id, case when p.type in (2, 42) then p.id end),
-             $7::smallint, $8::text, $9::jsonb, $10::text, $11::text, $12::text, $13::timestamptz, $14::boolean, $15::timestamptz
+             $7::smallint, $8::text, $9::jsonb, $10::text, $11::text, $12::text, $13::timestamptz, $14::boolean, $15::boolean, $16::timestamptz
            from (select 1) as one left join account p on p.id = $6::bigint and p.merchant_id = $1::int
            where $6::bigint is null or p.id is not null
            on conflict (merchant_id, username_key) do nothing
@@ -83,10 +86,11 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
       row.registerUrl,
       row.agreedAt,
       row.isTest,
+      row.isDemo,
       row.at,
     ],
   });
-  if (!account) return null;
+  if (!account || row.passwordHash === null) return account ?? null;
   await tx.query({
     text: 'insert into account_password (account_id, merchant_id, hash, changed_at) values ($1, $2, $3, $4)',
     values: [account.id, account.merchantId, row.passwordHash, row.at],
@@ -112,6 +116,18 @@ export async function readAccount(db: Runner, id: bigint): Promise<Account | nul
   });
   return account ?? null;
 }
+
+/** What the public lists need of accounts: their names and what they are. */
+export const readNames = (
+  db: Runner,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; username: string; type: AccountType; isTest: boolean; isDemo: boolean }[]> =>
+  db.query({
+    name: 'identity-names',
+    text: `select a.id, a.username, a.type, a.is_test as "isTest", a.is_demo as "isDemo"
+           from unnest($1::text::bigint[]) as k (id) cross join lateral (select * from account where account.id = k.id limit 1) a`,
+    values: [integers(ids)],
+  });
 
 /** An account by its compared username. */
 export async function readAccountByName(db: Runner, merchantId: number, key: string): Promise<Account | null> {

@@ -1,3 +1,4 @@
+import type { Reply } from '@marquee/contract';
 import type { VendorStatus } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
 import type { Clock } from '../base/clock.ts';
@@ -43,8 +44,18 @@ export interface PlayCatalogue {
   vendorById(id: number): Eventually<PlayVendor | null>;
 }
 
+/** What the public lists show of games, to somebody who looks at a brand in a language. */
+export interface WinCatalogue {
+  /** A game that the brand offers now; null for any other. */
+  shownGame(nodeId: number, viewer: { merchantId: number; language: string }): Eventually<ShownGame | null>;
+  /** The games of these types that the brand offers now, in the order of lists. */
+  lotteries(types: readonly string[], viewer: { merchantId: number; language: string }): Eventually<readonly ShownGame[]>;
+}
+
+export type ShownGame = Pick<Reply<'game'>, 'nodeId' | 'gameId' | 'gameCode' | 'gameName' | 'vassalage' | 'gameType' | 'iconUrl'>;
+
 /** What play asks of identity. */
-export type PlayIdentity = Pick<Identity, 'account' | 'keepAlive'>;
+export type PlayIdentity = Pick<Identity, 'account' | 'keepAlive' | 'publicNames'>;
 export type PlayAccount = Account;
 
 /** The play of a stake, before it is taken. */
@@ -68,7 +79,7 @@ export interface PlayDeps {
   events: Events;
   live: Live;
   wallet: Wallet;
-  catalogue: PlayCatalogue;
+  catalogue: PlayCatalogue & WinCatalogue;
   identity: PlayIdentity;
   /** Keys of vendors by code. */
   vendorKeys: ReadonlyMap<string, string>;

@@ -7,6 +7,7 @@ import type { SqlModule } from '../base/migrations.ts';
 import { followAccounts } from './account-news.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import { createFigures } from './figures.ts';
+import { createHouseRounds, type HouseRounds } from './house-rounds.ts';
 import { playJobs } from './jobs.ts';
 import { createLaunch } from './launch.ts';
 import { createLookups } from './lookups.ts';
@@ -20,6 +21,8 @@ import { createSignatureCheck } from './signature.ts';
 import { createStakes } from './stakes.ts';
 import { createTestSessions } from './test-sessions.ts';
 import { registerVendorRoutes, type VendorHandlers } from './vendor-routes.ts';
+import { createWinMaker } from './win-making.ts';
+import { createWins, type WinViewer } from './wins.ts';
 
 export type {
   PlayAccount,
@@ -29,8 +32,11 @@ export type {
   PlayGuard,
   PlayIdentity,
   PlayVendor,
+  ShownGame,
   Stake,
+  WinCatalogue,
 } from './deps.ts';
+export type { HouseRounds, Seat } from './house-rounds.ts';
 export { memoryNonceStore, type NonceStore, sharedNonceStore } from './nonces.ts';
 export { playRoutes } from './routes.ts';
 export { signRequest } from './signature.ts';
@@ -47,6 +53,8 @@ export interface PlayBrand extends BusinessCalendar {
 export interface PlayOptions extends PlayDeps {
   /** The whole record of a request's brand. */
   brandOf(merchant: { id: number }): PlayBrand;
+  /** A brand's business calendar; null for a brand that is not served. */
+  calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
   /** Only in demo mode: makes `/vendor/v1/test/session` exist. */
   testAid?: {
     games(): Promise<readonly PlayGame[]> | readonly PlayGame[];
@@ -54,6 +62,7 @@ export interface PlayOptions extends PlayDeps {
   };
 }
 
+type PublicRequest = Pick<RequestContext, 'merchant' | 'language'>;
 type MemberRequest = Pick<RequestContext, 'merchant' | 'language' | 'origin'> & { session: RequestSession };
 
 /** Launch, the vendor API, rounds and the betting record. */
@@ -61,8 +70,13 @@ export interface Play {
   launch(query: Query<'launchGame'>, request: MemberRequest): Promise<Reply<'launchGame'>>;
   bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
   interrupted(request: MemberRequest): Promise<Reply<'interruptedRounds'>>;
+  winnerBoard(query: Query<'winnerBoard'>, request: PublicRequest): Promise<Reply<'winnerBoard'>>;
+  latestWins(query: Query<'latestWins'>, request: PublicRequest): Promise<Reply<'latestWins'>>;
+  popularLotteries(query: Query<'popularLotteries'>, request: PublicRequest): Promise<Reply<'popularLotteries'>>;
   /** Adds the vendor API to the server. */
   registerVendorApi(app: FastifyInstance): Promise<void>;
+  /** Rounds that no vendor asks for: those of a demo brand's past. */
+  houseRounds: HouseRounds;
   jobs: readonly Job[];
   /** Begins to make rounds from the ledger. */
   start(): void;
@@ -93,11 +107,18 @@ export function createPlay(options: PlayOptions): Play {
   const stakes = createStakes({ wallet, sessions, catalogue, guards });
   const settlements = createSettlements({ wallet, players, catalogue, log, figures: createFigures({ db, clock, log, metrics }) });
   const lookups = createLookups({ wallet, players, sessions, catalogue });
-  const projection = createProjection({ db, wallet, players, catalogue, events, live, log });
+  const winsOf = createWinMaker({ clock, calendarOf: options.calendarOf });
+  const projection = createProjection({ db, wallet, players, catalogue, events, live, log, winsOf });
+  const wins = createWins({ db, clock, catalogue, identity });
   const records = createRecords({ db, clock, catalogue });
   const stopListening = wallet.onPosted(({ kind }) => {
     if (kind === 'main') projection.nudge();
   });
+
+  const viewer = ({ merchant, language }: PublicRequest): WinViewer => {
+    const calendar = options.brandOf(merchant);
+    return { merchantId: merchant.id, language, calendar, demo: calendar.demo };
+  };
 
   const handlers: VendorHandlers = {
     vendorAuthenticate: lookups.authenticate,
@@ -126,8 +147,12 @@ export function createPlay(options: PlayOptions): Play {
     bets: (query, { session, merchant, language }) =>
       records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
     interrupted: ({ session, language }) => records.interrupted(session.accountId, language),
+    winnerBoard: (query, request) => wins.board(query, viewer(request)),
+    latestWins: (query, request) => wins.latest(query, viewer(request)),
+    popularLotteries: (query, request) => wins.lotteries(query, viewer(request)),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log }),
-    jobs: playJobs({ db, clock, log }),
+    houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
+    jobs: [...playJobs({ db, clock, log }), wins.job],
     start: projection.start,
     catchUp: projection.runAll,
     async stop() {

@@ -8,6 +8,7 @@ import type { PlayCatalogue, PlayGame, PlayVendor } from './deps.ts';
 import type { Player, Players } from './players.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
 import { type BetEvent, foldRound, type Round } from './rounds.ts';
+import type { WinMaker } from './win-making.ts';
 
 export interface ProjectionDeps {
   db: Database;
@@ -17,6 +18,8 @@ export interface ProjectionDeps {
   events: Events;
   live: Live;
   log: Log;
+  /** What bets are to the public lists. */
+  winsOf: WinMaker;
 }
 
 export interface Projection {
@@ -86,7 +89,7 @@ interface Made {
 }
 
 /** The maker of rounds: reads the ledger in order and keeps `play_round` and the bets' events in step with it. */
-export function createProjection({ db, wallet, players, catalogue, events, live, log }: ProjectionDeps): Projection {
+export function createProjection({ db, wallet, players, catalogue, events, live, log, winsOf }: ProjectionDeps): Projection {
   /** Moves the rounds by these transfers, in their order. */
   const fold = (
     transfers: readonly FollowedTransfer[],
@@ -123,13 +126,14 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     });
     const rounds = keys.length === 0 ? new Map<string, Round>() : await readRounds(db, keys);
     const old = new Set(rounds.keys());
-    const news = fold(mine, names, rounds).map((event) => {
+    const told = fold(mine, names, rounds);
+    const news = told.map((event) => {
       const vendor = names.vendors.get(event.round.vendorId);
       const { merchantId, accountId } = event.round;
       return { type: event.type, merchantId, accountId, payload: payloadOf(event, vendor?.code ?? '') };
     });
     return {
-      statements: [...roundWrite(rounds, old), ...events.emission(...news)],
+      statements: [...roundWrite(rounds, old), ...(await winsOf(told)), ...events.emission(...news)],
       accounts: new Set([...rounds.values()].map(({ accountId }) => accountId)),
     };
   };

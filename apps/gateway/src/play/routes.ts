@@ -14,6 +14,9 @@ export function playRoutes(play: Play): Handlers {
   return {
     launchGame: (request) => play.launch(request.query, member(request)),
     bets: (request) => play.bets(request.query, member(request)),
+    winnerBoard: (request) => play.winnerBoard(request.query, request),
+    latestWins: (request) => play.latestWins(request.query, request),
+    popularLotteries: (request) => play.popularLotteries(request.query, request),
     interruptedRounds: (request) => play.interrupted(member(request)),
   };
 }

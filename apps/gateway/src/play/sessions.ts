@@ -65,7 +65,13 @@ export interface NewSession {
  * up to ten seconds more, which is what a logout may take. An account that may not bet does not wait for that: the ledger
  * refuses its stakes on all gateways, see account-news.ts.
  */
-export function createSessions(db: Database, clock: Clock, log: Log, players: Players, identity: PlayIdentity) {
+export function createSessions(
+  db: Database,
+  clock: Clock,
+  log: Log,
+  players: Players,
+  identity: Pick<PlayIdentity, 'account' | 'keepAlive'>,
+) {
   const cache = new Map<string, Entry>();
   const loading = new Map<string, Promise<Entry | null>>();
   /** Ends so far: what was read before one is not remembered after it. */

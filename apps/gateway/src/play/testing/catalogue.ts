@@ -1,4 +1,4 @@
-import type { PlayCatalogue, PlayGame, PlayVendor } from '../deps.ts';
+import type { PlayCatalogue, PlayGame, PlayVendor, ShownGame, WinCatalogue } from '../deps.ts';
 
 /** Two vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game. */
 export const testVendors: PlayVendor[] = [
@@ -27,9 +27,24 @@ export const testGames = (): PlayGame[] => [
   game(201, 2, 'elsewhere'),
 ];
 
-export function testCatalogue(games = testGames(), vendors = testVendors): PlayCatalogue & { games: PlayGame[] } {
+export function testCatalogue(games = testGames(), vendors = testVendors): PlayCatalogue & WinCatalogue & { games: PlayGame[] } {
+  const shown = (one: PlayGame, language: string): ShownGame => ({
+    nodeId: String(one.nodeId),
+    gameId: String(one.nodeId),
+    gameCode: one.gameCode,
+    gameName: one.names[language] ?? '',
+    vassalage: vendors.find(({ id }) => id === one.vendorId)?.code ?? '',
+    gameType: one.gameType,
+    iconUrl: `games/${one.gameCode}.svg`,
+  });
   return {
     games,
+    shownGame: (nodeId, { language }) => {
+      const found = games.find((one) => one.nodeId === nodeId && one.status === 'open');
+      return found ? shown(found, language) : null;
+    },
+    lotteries: (types, { language }) =>
+      games.filter(({ gameType, status }) => types.includes(gameType) && status === 'open').map((one) => shown(one, language)),
     game: (nodeId) => games.find((one) => one.nodeId === nodeId) ?? null,
     gameByCode: (vendorId, code) => games.find((one) => one.vendorId === vendorId && one.gameCode === code) ?? null,
     vendorByCode: (code) => vendors.find((one) => one.code === code) ?? null,

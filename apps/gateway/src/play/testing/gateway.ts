@@ -75,9 +75,11 @@ export async function startTestGateway(options: TestGatewayOptions) {
     catalogue,
     identity: {
       account: async (id) => accounts.get(id) ?? { ...(await account()), id, username: `player${id}`, nickname: `Player ${id}` },
+      publicNames: async (ids) => new Map(ids.map((id) => [id, { name: `pl***${id % 10n}`, demo: false }])),
       keepAlive: async ({ id }) => !endedLogins.has(id),
     },
     vendorKeys: TEST_KEYS,
+    calendarOf: async () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 }),
     brandOf: () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, sessionIdleMinutes: 30, demo: false }),
     ...(options.guards ? { guards: options.guards } : {}),
     ...(options.fetch ? { fetch: options.fetch } : {}),
