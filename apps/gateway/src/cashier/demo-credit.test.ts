@@ -5,7 +5,7 @@ import { createEvents, type Events } from '../base/events.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { createWallet, type Wallet, walletSql } from '../wallet/index.ts';
-import { DEMO_CREDIT, startDemoCredit } from './index.ts';
+import { DEMO_CREDIT, startDemoCredit } from './demo-credit.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
 const log = createLog('silent');

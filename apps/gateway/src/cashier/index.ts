@@ -1,34 +1,83 @@
-import type { Amount } from '@marquee/money';
-import type { Events } from '../base/events.ts';
-import type { Wallet } from '../wallet/index.ts';
+import type { Reply } from '@marquee/contract';
+import { parseDecimal, toWire } from '@marquee/money';
+import { briefCache } from '../base/brief-cache.ts';
+import { addDays, businessDayOf } from '../base/business-day.ts';
+import type { Job } from '../base/jobs.ts';
+import type { SqlModule } from '../base/migrations.ts';
+import type { Merchant } from '../brand/index.ts';
+import { channelName, readChannels, seedDemoChannels } from './channels.ts';
+import { createCompleter } from './completion.ts';
+import { createDeposits, type Deposits } from './deposits.ts';
+import type { CashierDeps, OrderDeps } from './deps.ts';
+import { readDays } from './order-store.ts';
+import { OrderError } from './orders.ts';
+import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
 
-/** Play money that a new member of a demo brand starts with: 5,000.00. */
-export const DEMO_CREDIT: Amount = 50_000_000n;
+export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
+export type { CashierDeps } from './deps.ts';
+export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
+export { cashierRoutes } from './routes.ts';
 
-export interface CashierDeps {
-  events: Events;
-  wallet: Wallet;
-  /** The currency of a merchant that runs on play money, or null when it does not. */
-  demoCurrency(merchantId: number): Promise<string | null>;
+export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
+
+/** Business days over which the averages go, today included. */
+const AVERAGE_DAYS = 30;
+const FRESH_MS = 60_000;
+
+type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
+
+/** Deposits, withdrawals and what is told of them. */
+export interface Cashier extends Deposits, Withdrawals {
+  /** What the home page tells of a brand's money: averages of real operations, the pool that it names, its ways of paying. */
+  homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
+  /** The demo brand's channels; those that are there stay. */
+  seedDemo(merchantId: number): Promise<void>;
+  jobs: readonly Job[];
 }
 
-/**
- * Pays every new member of a demo brand a labelled play-money deposit through the ledger. The posting's key is the
- * member's own, so however often the event is heard, it is paid once.
- */
-export function startDemoCredit({ events, wallet, demoCurrency }: CashierDeps): void {
-  events.relay('cashier.demo-credit', ['account.registered'], async (event) => {
-    if (event.accountId === null || event.payload['test'] === true) return;
-    const currency = await demoCurrency(event.merchantId);
-    if (currency === null) return;
-    const verdict = await wallet.post({
-      kind: 'entry',
-      code: 'DEMO_CREDIT',
-      debit: await wallet.house(event.merchantId, currency, 'demo'),
-      credit: await wallet.accountOf(event.merchantId, event.accountId, currency),
-      amount: DEMO_CREDIT,
-      txId: 'demo-credit',
-    });
-    if (verdict.status !== 'posted' && verdict.status !== 'repeated') throw new Error(`demo credit was ${verdict.status}`);
+/** Makes the cashier module. */
+export function createCashier(deps: CashierDeps): Cashier {
+  const { db, clock } = deps;
+  const channels = briefCache(clock, FRESH_MS, (key) => readChannels(db, Number(key)));
+  const days = briefCache(clock, FRESH_MS, async (key) => {
+    const [merchant, today = ''] = key.split('/');
+    return readDays(db, Number(merchant), addDays(today, 1 - AVERAGE_DAYS));
   });
+
+  const channelFor: OrderDeps['channelFor'] = async (kind, { merchantId, channel: code, amount }) => {
+    const channel = (await channels(String(merchantId))).find((each) => each.code === code);
+    const isOpen = channel?.isOpen && (kind === 'deposit' ? channel.takesDeposits : channel.paysWithdrawals);
+    if (!channel || !isOpen) throw new OrderError('channel', `the brand ${merchantId} has no open channel ${code} for a ${kind}`);
+    if (amount < channel.minAmount || amount > channel.maxAmount) {
+      throw new OrderError('amount', `${code} takes from ${channel.minAmount} to ${channel.maxAmount}, not ${amount}`);
+    }
+    return channel;
+  };
+
+  const completer = createCompleter(deps);
+  const orderDeps = { db, clock, channelFor };
+
+  return {
+    ...createDeposits(orderDeps, completer),
+    ...createWithdrawals(orderDeps, completer),
+    async homeFigures(merchant, language) {
+      const rows = await days(`${merchant.id}/${businessDayOf(merchant, clock.now())}`);
+      const average = (kind: 'deposit' | 'withdrawal') => {
+        const row = rows.find((each) => each.kind === kind);
+        const count = Number(row?.operations ?? 0);
+        return count === 0 ? null : { seconds: Math.round(Number(row?.seconds) / count), count };
+      };
+      const pool = merchant.site.jackpotPool === null ? null : parseDecimal(merchant.site.jackpotPool);
+      return {
+        deposit: average('deposit'),
+        withdrawal: average('withdrawal'),
+        jackpot: pool === null ? null : { amount: toWire(pool), currencySymbol: merchant.currencySymbol },
+        paymentPartners: (await channels(String(merchant.id)))
+          .filter(({ isOpen }) => isOpen)
+          .map((channel) => ({ code: channel.code, name: channelName(channel, language), iconUrl: channel.icon })),
+      };
+    },
+    seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
+    jobs: completer.jobs,
+  };
 }

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Amount } from '@marquee/money';
+import type { Database } from '../base/database.ts';
+import type { Brand } from '../brand/index.ts';
+
+/** A way in which a brand's members pay or are paid. */
+export interface Channel {
+  code: string;
+  /** By language. */
+  names: Readonly<Record<string, string>>;
+  /** Path of the mark below the image base. */
+  icon: string;
+  isOpen: boolean;
+  takesDeposits: boolean;
+  paysWithdrawals: boolean;
+  minAmount: Amount;
+  maxAmount: Amount;
+}
+
+const names = (EN: string, VI: string, CN: string, ID: string, TH: string, TY: string) => ({ EN, VI, CN, ID, TH, TY });
+
+/** Ways of paying that every market has, under names that are nobody's. */
+const DEMO = [
+  {
+    code: 'BANK',
+    mark: 'bank-transfer',
+    names: names('Bank transfer', 'Chuyển khoản', '银行转账', 'Transfer bank', 'โอนผ่านธนาคาร', 'Bank transfer'),
+    out: true,
+  },
+  {
+    code: 'QR',
+    mark: 'qr-transfer',
+    names: names('QR transfer', 'Quét mã QR', '扫码支付', 'Transfer QR', 'สแกน QR', 'QR transfer'),
+    out: false,
+  },
+  {
+    code: 'WALLET',
+    mark: 'e-wallet',
+    names: names('E-wallet', 'Ví điện tử', '电子钱包', 'Dompet digital', 'วอลเล็ต', 'E-wallet'),
+    out: true,
+  },
+  {
+    code: 'CARD',
+    mark: 'prepaid-card',
+    names: names('Prepaid card', 'Thẻ cào', '充值卡', 'Kartu prabayar', 'บัตรเติมเงิน', 'Prepaid card'),
+    out: false,
+  },
+  {
+    code: 'STABLE',
+    mark: 'stablecoin',
+    names: names('Stablecoin', 'Tiền ổn định', '稳定币', 'Stablecoin', 'สเตเบิลคอยน์', 'Stablecoin'),
+    out: true,
+  },
+] as const;
+
+/** From 10.00 to 200,000.00. */
+const DEMO_LIMITS = { min: 100_000n, max: 2_000_000_000n };
+
+/** A brand's channels in the order in which they are shown, closed ones included. */
+export const readChannels = (db: Database, merchantId: number): Promise<Channel[]> =>
+  db.query<Channel>({
+    name: 'cashier-channels',
+    text: `select code, names, icon, is_open as "isOpen", takes_deposits as "takesDeposits", pays_withdrawals as "paysWithdrawals",
+             min_amount as "minAmount", max_amount as "maxAmount"
+           from payment_channel where merchant_id = $1 order by sort, code`,
+    values: [merchantId],
+  });
+
+/** The channel's name in a language; in English, or whatever it has, where that one is missing. */
+export const channelName = ({ names: known, code }: Channel, language: string): string =>
+  known[language] ?? known['EN'] ?? Object.values(known)[0] ?? code;
+
+/** The demo brand's channels with their marks; those that are there stay as the operator has them. */
+export async function seedDemoChannels(db: Database, images: Pick<Brand['images'], 'put'>, merchantId: number): Promise<void> {
+  for (const [index, { code, mark, names: known, out }] of DEMO.entries()) {
+    const icon = `content/pay-${mark}.svg`;
+    await images.put(icon, readFileSync(join(import.meta.dirname, `artwork/${mark}.svg`), 'utf8'));
+    await db.query({
+      text: `insert into payment_channel (merchant_id, code, names, icon, takes_deposits, pays_withdrawals, min_amount, max_amount, sort)
+             values ($1, $2, $3, $4, true, $5, $6, $7, $8) on conflict do nothing`,
+      values: [merchantId, code, JSON.stringify(known), icon, out, DEMO_LIMITS.min, DEMO_LIMITS.max, (index + 1) * 10],
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { businessDayOf } from '../base/business-day.ts';
+import { dateOf } from '../base/clock.ts';
+import type { Job } from '../base/jobs.ts';
+import type { CashierDeps } from './deps.ts';
+import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readUnfinished } from './order-store.ts';
+import type { Order } from './orders.ts';
+
+/** Books the money of orders. Everything is keyed by the order's number, so whatever is begun again moves money once. */
+export interface Completer {
+  /** Books what an order's final state says, notes it, counts it and tells of it. Gives the order as it is then. */
+  complete(kind: OrderKind, order: Order): Promise<Order>;
+  /** Sets a new withdrawal's amount aside: then it is under review; where the ledger refuses, it has failed for want of funds. */
+  hold(order: Order): Promise<Order>;
+  jobs: readonly Job[];
+}
+
+const MINUTE_MS = 60_000;
+/** Without payment an order ends after this time: rulebook 13.2. */
+export const DEPOSIT_LIFE_MS = 30 * MINUTE_MS;
+/** Operations that count for the averages: the money went where it was meant to go. */
+const DONE = new Set(['SUCCESS', 'RECEIVED']);
+/** The house's side of deposits and withdrawals. */
+const HOUSE = 'deposits';
+
+/** Makes the booking of orders. */
+export function createCompleter({ db, clock, log, events, wallet, calendarOf }: CashierDeps): Completer {
+  const accountOf = ({ merchantId, accountId, currency }: Order): Promise<bigint> =>
+    wallet.accountOf(merchantId, accountId, currency);
+
+  const book = async (kind: OrderKind, order: Order): Promise<void> => {
+    const { orderNo, merchantId, currency, amount, state } = order;
+    const isDone = DONE.has(state);
+    if (kind === 'deposit' && !isDone) return;
+    const account = await accountOf(order);
+    const house = await wallet.house(merchantId, currency, HOUSE);
+    const verdict =
+      kind === 'deposit'
+        ? await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount, txId: orderNo })
+        : isDone
+          ? await wallet.capture({ account, holdId: orderNo, txId: `${orderNo}-paid`, amount, house })
+          : await wallet.release({ account, holdId: orderNo, txId: `${orderNo}-back`, amount });
+    if (verdict.status !== 'posted' && verdict.status !== 'repeated') {
+      throw new Error(`the booking of ${kind} ${orderNo} was ${verdict.status}`);
+    }
+  };
+
+  const complete = async (kind: OrderKind, order: Order): Promise<Order> => {
+    // Nothing was set aside for an order that failed for want of funds.
+    if (order.completedAt !== null) return order;
+    if (!(kind === 'withdrawal' && order.state === 'FAILED' && order.reason === 'funds')) await book(kind, order);
+    const at = dateOf(clock);
+    const calendar = (await calendarOf(order.merchantId)) ?? { businessTimezone: 'UTC', dayStart: 0 };
+    const completed = await db.transaction(async (tx) => {
+      const noted = await completeOrder(tx, kind, order.orderNo, at);
+      if (!noted) return null;
+      const seconds = Math.max(0, Math.round((at.getTime() - noted.requestedAt.getTime()) / 1_000));
+      if (DONE.has(noted.state)) await addToDay(tx, kind, noted, businessDayOf(calendar, at.getTime()), seconds);
+      await events.emit(tx, {
+        type: `${kind}.completed`,
+        merchantId: noted.merchantId,
+        accountId: noted.accountId,
+        payload: {
+          orderNo: noted.orderNo,
+          state: noted.state,
+          channel: noted.channel,
+          currency: noted.currency,
+          amount: noted.amount.toString(),
+          requestedAt: noted.requestedAt.getTime(),
+          completedAt: at.getTime(),
+        },
+      });
+      return noted;
+    });
+    if (completed) events.nudge();
+    return completed ?? { ...order, completedAt: at };
+  };
+
+  const hold = async (order: Order): Promise<Order> => {
+    const { orderNo, amount } = order;
+    const verdict = await wallet.hold({ account: await accountOf(order), holdId: orderNo, amount });
+    if (verdict.status === 'posted' || verdict.status === 'repeated') {
+      const moved = await moveOrder(db, 'withdrawal', orderNo, { from: ['CREATED'], to: 'REVIEWING', decidedAt: null });
+      return moved ?? { ...order, state: 'REVIEWING' };
+    }
+    if (verdict.status !== 'declined' && verdict.status !== 'frozen') {
+      throw new Error(`the hold of withdrawal ${orderNo} was ${verdict.status}`);
+    }
+    const failed = await moveOrder(db, 'withdrawal', orderNo, {
+      from: ['CREATED'],
+      to: 'FAILED',
+      decidedAt: dateOf(clock),
+      reason: 'funds',
+    });
+    return complete('withdrawal', failed ?? { ...order, state: 'FAILED', reason: 'funds' });
+  };
+
+  const finish: Job = {
+    name: 'cashier.finish',
+    everyMs: MINUTE_MS,
+    leaseMs: 5 * MINUTE_MS,
+    async run() {
+      await expireDeposits(db, new Date(clock.now() - DEPOSIT_LIFE_MS), dateOf(clock));
+      // Begun a minute ago and not done: the process that was at it has ended.
+      const before = new Date(clock.now() - MINUTE_MS);
+      for (const order of await readUnfinished(db, 'deposit', before)) await complete('deposit', order);
+      for (const order of await readUnfinished(db, 'withdrawal', before)) {
+        log.info({ orderNo: order.orderNo, state: order.state }, 'a withdrawal is finished that was begun before');
+        await (order.state === 'CREATED' ? hold(order) : complete('withdrawal', order));
+      }
+    },
+  };
+
+  return { complete, hold, jobs: [finish] };
+}

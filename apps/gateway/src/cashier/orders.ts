@@ -1,0 +1,60 @@
+import type { Amount } from '@marquee/money';
+
+export type DepositState = 'CREATED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'EXPIRED';
+
+export type WithdrawalState =
+  | 'CREATED'
+  | 'REVIEWING'
+  | 'APPROVED'
+  | 'PAYING'
+  | 'WAIT_CONFIRM'
+  | 'RECEIVED'
+  | 'DISPUTED'
+  | 'SUCCESS'
+  | 'REJECTED'
+  | 'FAILED'
+  | 'REFUNDED'
+  | 'CANCELLED';
+
+/** An order of money in or out: rulebook 13.2 and 13.4. */
+export interface Order<State extends string = string> {
+  /** What people quote, e.g. `D-7KQ2M9XA3B`. */
+  orderNo: string;
+  merchantId: number;
+  accountId: bigint;
+  channel: string;
+  currency: string;
+  amount: Amount;
+  state: State;
+  reason: string | null;
+  requestedAt: Date;
+  /** When somebody or something decided on it. */
+  decidedAt: Date | null;
+  /** When it had its final state and its money was booked. */
+  completedAt: Date | null;
+}
+
+/** What makes an order. */
+export interface NewOrder {
+  merchantId: number;
+  accountId: bigint;
+  currency: string;
+  channel: string;
+  amount: Amount;
+  /** The asker's own name for the request: asked twice, it is one order. */
+  requestKey: string;
+}
+
+/** An order that cannot be made or moved as asked. */
+export class OrderError extends Error {
+  /**
+   * `channel`: not one that is open for this; `amount`: not within the channel's limits; `open-order`: the method has one;
+   * `funds`: the balance or a block does not allow it; `unknown`: there is no such order; `state`: it does not go from where it is.
+   */
+  readonly code: 'channel' | 'amount' | 'open-order' | 'funds' | 'unknown' | 'state';
+  constructor(code: OrderError['code'], message: string) {
+    super(message);
+    this.name = 'OrderError';
+    this.code = code;
+  }
+}
