@@ -15,3 +15,18 @@ export async function exclusively<T>(db: Database, key: number, work: () => Prom
     lane.close();
   }
 }
+
+/**
+ * Runs `work` unless another gateway on the same database runs work under the same key: then it gives null at once. For work
+ * that takes longer than anybody should wait for.
+ */
+export async function tryExclusively<T>(db: Database, key: number, work: () => Promise<T>): Promise<T | null> {
+  if (db.kind === 'embedded') return work();
+  const lane = await db.lane();
+  try {
+    const [row] = await lane.query<{ got: boolean }>({ text: 'select pg_try_advisory_lock($1::bigint) as got', values: [key] });
+    return row?.got ? await work() : null;
+  } finally {
+    lane.close();
+  }
+}

@@ -1,0 +1,171 @@
+import { addDays, businessDayOf, startOfBusinessDay } from '../base/business-day.ts';
+import { type Clock, dateOf, manualClock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { tryExclusively } from '../base/exclusive.ts';
+import type { Log } from '../base/log.ts';
+import type { SqlModule } from '../base/migrations.ts';
+import type { Merchant } from '../brand/index.ts';
+import { payDemoCredit } from '../cashier/index.ts';
+import type { Game } from '../catalogue/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Play } from '../play/index.ts';
+import { createDoing, type PastModules } from './doing.ts';
+import { membersOfPast } from './members.ts';
+import { type DayInput, type PastGame, planDay } from './plan.ts';
+import { insertPast, type PastState, readPast, writeDays, writeFinished, writeGames } from './store.ts';
+
+export const sql: SqlModule = { name: 'demo', directory: import.meta.dirname };
+
+export interface PastDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** The modules on a clock of their own. */
+  modulesAt(clock: Clock): PastModules;
+  /** The modules of today: the games, and the making of rounds. */
+  catalogue: { allGames(): Promise<Game[]>; offers(merchantId: number, vendorId: number): Promise<boolean> };
+  play: Pick<Play, 'catchUp'>;
+  identity: Pick<Identity, 'accountByName' | 'seedDemo'>;
+}
+
+/** The past of a demo brand: members, money and rounds of the days before its first start. */
+export interface Past {
+  /** The demo accounts; on a first start they are opened at the beginning of the past, with their credit. */
+  seed(merchant: Merchant): Promise<void>;
+  /** Makes what is missing of the past. Gives false when it cannot be made now: no games yet, or another gateway is at it. */
+  make(merchant: Merchant): Promise<boolean>;
+  /** Tries to make it until it is made; resolves then, at a stop, and after a while without games. */
+  start(merchant: Merchant): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Days before the one of the first start. */
+export const PAST_DAYS = 30;
+/** The first of the demo accounts: while it is not there, this is a first start. */
+const FIRST_ACCOUNT = 'demotop';
+const LOCK = 728_114_003;
+const TRY_EVERY_MS = 500;
+/** The jobs of the gateway wait no longer for a vendor that does not come; the trying goes on. */
+const PATIENCE_MS = 20_000;
+const HOUR_MS = 3_600_000;
+
+/** Makes the maker of the past. */
+export function createPast({ db, clock, log, modulesAt, catalogue, play, identity }: PastDeps): Past {
+  const stopping = new AbortController();
+  let loop: Promise<void> | null = null;
+
+  const startOf = (merchant: Merchant, state: PastState, day: number): number =>
+    startOfBusinessDay(merchant, addDays(businessDayOf(merchant, state.until.getTime()), day - PAST_DAYS));
+
+  /** The games that are played in the past: those that were there when it was begun. Null while there are none. */
+  const gamesOf = async (merchant: Merchant, state: PastState): Promise<PastGame[] | null> => {
+    const all = await catalogue.allGames();
+    if (state.games !== null) {
+      const nodes = new Map(all.map((game) => [game.nodeId, game]));
+      return state.games.flatMap((node) => nodes.get(node) ?? []);
+    }
+    const open: Game[] = [];
+    for (const game of all) {
+      if (game.status === 'open' && (await catalogue.offers(merchant.id, game.vendorId))) open.push(game);
+    }
+    const games = open.sort((a, b) => a.nodeId - b.nodeId);
+    if (games.length === 0) return null;
+    const nodes = games.map(({ nodeId }) => nodeId);
+    await writeGames(db, merchant.id, nodes);
+    return games;
+  };
+
+  /** Plans each day from the first, since purses go from day to day, and does those that are not done. */
+  const makeDays = async (merchant: Merchant, state: PastState, games: readonly PastGame[]): Promise<void> => {
+    const past = manualClock(startOf(merchant, state, 0));
+    const modules = modulesAt(past);
+    const doing = createDoing({ clock: past, log, modules, merchant });
+    const members = membersOfPast();
+    const purses: DayInput['purses'] = new Map();
+    try {
+      for (let day = 0; day <= PAST_DAYS && !stopping.signal.aborted; day += 1) {
+        const steps = planDay({
+          day,
+          starts: startOf(merchant, state, day),
+          until: state.until.getTime(),
+          games,
+          members,
+          purses,
+        });
+        if (day < state.days) continue;
+        await doing.doAll(steps, stopping.signal);
+        if (!stopping.signal.aborted) await writeDays(db, merchant.id, day + 1);
+      }
+    } finally {
+      await modules.wallet.drain();
+    }
+  };
+
+  const make: Past['make'] = async (merchant) => {
+    const planned = await readPast(db, merchant.id);
+    if (!planned || planned.finishedAt !== null) return true;
+    const made = await tryExclusively(db, LOCK, async () => {
+      const state = await readPast(db, merchant.id);
+      if (!state || state.finishedAt !== null) return true;
+      const games = await gamesOf(merchant, state);
+      if (games === null) return false;
+      const begun = clock.now();
+      log.info({ brand: merchant.code, from: state.days }, 'the past of the demo brand is being made');
+      await makeDays(merchant, state, games);
+      if (stopping.signal.aborted) return false;
+      await play.catchUp();
+      await writeFinished(db, merchant.id, dateOf(clock));
+      log.info({ brand: merchant.code, ms: clock.now() - begun }, 'the past of the demo brand is made');
+      return true;
+    });
+    return made ?? false;
+  };
+
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(done, TRY_EVERY_MS);
+      function done(): void {
+        clearTimeout(timer);
+        stopping.signal.removeEventListener('abort', done);
+        resolve();
+      }
+      stopping.signal.addEventListener('abort', done);
+    });
+
+  return {
+    async seed(merchant) {
+      if ((await identity.accountByName(merchant.id, FIRST_ACCOUNT)) === null) await insertPast(db, merchant.id, dateOf(clock));
+      const state = await readPast(db, merchant.id);
+      if (!state) return void (await identity.seedDemo(merchant.id));
+      const { identity: then, wallet } = modulesAt(manualClock(startOf(merchant, state, 0) + HOUR_MS));
+      // Paid here, at the moment of the opening: who hears of the accounts later finds it paid.
+      for (const { id } of await then.seedDemo(merchant.id)) {
+        await payDemoCredit(wallet, { merchantId: merchant.id, accountId: id, currency: merchant.currency });
+      }
+      await wallet.drain();
+    },
+    make,
+    async start(merchant) {
+      const settled = Promise.withResolvers<void>();
+      const begun = clock.now();
+      const untilMade = async (): Promise<void> => {
+        while (!stopping.signal.aborted) {
+          const isMade = await make(merchant).catch((error: unknown) => {
+            log.error({ err: error }, 'the past of the demo brand could not be made; it is tried again');
+            return false;
+          });
+          if (isMade) break;
+          if (clock.now() - begun > PATIENCE_MS) settled.resolve();
+          await pause();
+        }
+        settled.resolve();
+      };
+      loop ??= untilMade();
+      return settled.promise;
+    },
+    async stop() {
+      stopping.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { Amount } from '@marquee/money';
+import { between, chance, pick } from './chance.ts';
+import type { Member } from './members.ts';
+import { payoutOf } from './outcomes.ts';
+
+/** A game of the past, as far as rounds need to know it. */
+export interface PastGame {
+  nodeId: number;
+  minStake: Amount;
+  maxStake: Amount;
+  rtpBasisPoints: number;
+}
+
+/** What happens at a moment. `key` names an order: the same key is the same order. */
+export type Step = { at: number; member: Member } & (
+  | { kind: 'register' }
+  | { kind: 'deposit'; key: string; channel: string; amount: Amount }
+  | { kind: 'deposit-ends'; key: string; isPaid: boolean }
+  | { kind: 'withdrawal'; key: string; channel: string; amount: Amount }
+  | { kind: 'withdrawal-moves'; key: string; to: 'approve' | 'reject' | 'pay' | 'settle' }
+  | { kind: 'sit'; seat: string; nodeId: number }
+  | { kind: 'round'; seat: string; id: string; stake: Amount; payout: Amount }
+);
+
+/** What the plan of a day goes by. */
+export interface DayInput {
+  /** Day of the past, from 0. */
+  day: number;
+  /** When the business day begins. */
+  starts: number;
+  /** When the past ends: what would come later is left out. */
+  until: number;
+  games: readonly PastGame[];
+  members: readonly Member[];
+  /** What each member has, by username; moved on by the plan. */
+  purses: Map<string, Amount>;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Hours at which people sit down to play: evenings have most. */
+const HOURS = [9, 11, 12, 13, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
+const SITTINGS = 6;
+const FEWEST_AT_ONCE = 3;
+const MOST_AT_ONCE = 6;
+const FEWEST_ROUNDS = 5;
+const MOST_ROUNDS = 15;
+/** From one round to the next. */
+const BEAT = 6 * SECOND;
+const IN = ['BANK', 'BANK', 'QR', 'QR', 'QR', 'WALLET', 'WALLET', 'CARD', 'STABLE'];
+const OUT = ['BANK', 'BANK', 'WALLET', 'STABLE'];
+const UNIT = 10_000n;
+const DEPOSITS = [100n, 200n, 200n, 300n, 500n, 500n, 1_000n, 2_000n, 5_000n].map((units) => units * UNIT);
+const LEAST_OUT = 100n * UNIT;
+/** Times the usual stake that a purse holds before its owner thinks of a withdrawal. */
+const RICH = 60n;
+
+/** The sittings of a day: when, and who. The last one of the past ends just before the past does. */
+function sittingsOf({ day, starts, until, members }: DayInput): { name: string; at: number; who: Member[] }[] {
+  const known = members.filter(({ joins }) => joins === null || joins < day);
+  const free = new Set(known);
+  const isLast = until < starts + 24 * HOUR;
+  const times = Array.from({ length: SITTINGS }, (_, index) => {
+    const hour = pick(HOURS, 'hour', day, index);
+    return starts + hour * HOUR + between(0, 45 * 60, 'minute', day, index) * SECOND;
+  }).sort((a, b) => a - b);
+  if (isLast) times.push(until - (MOST_ROUNDS + 2) * BEAT - 3 * MINUTE);
+  return times.map((at, index) => {
+    const size = between(FEWEST_AT_ONCE, MOST_AT_ONCE, 'size', day, index);
+    // Everybody draws; the more zeal, the more often among the first.
+    const order = [...free].sort((a, b) => score(b, day, index) - score(a, day, index));
+    const who = order.slice(0, size);
+    for (const member of who) free.delete(member);
+    return { name: `${day}-${index}`, at, who };
+  });
+}
+
+const score = ({ username, zeal }: Member, day: number, index: number): number =>
+  chance('turn', day, index, username) ** (1 / zeal);
+
+/** Stakes within a game's limits. */
+const stakeIn = ({ minStake, maxStake }: PastGame, stake: Amount): Amount =>
+  stake < minStake ? minStake : stake > maxStake ? maxStake : stake;
+
+/** A deposit before a sitting, now and then with a first attempt that comes to nothing. */
+function deposit(member: Member, at: number, key: string, amount: Amount): Step[] {
+  const asked = at - between(5, 16, 'before', key) * MINUTE;
+  const channel = pick(IN, 'in', key);
+  const paid = asked + between(25, 170, 'paid', key) * SECOND;
+  const steps: Step[] = [
+    { kind: 'deposit', at: asked, member, key, channel, amount },
+    { kind: 'deposit-ends', at: paid, member, key, isPaid: true },
+  ];
+  if (chance('failed', key) < 0.04) {
+    const first = asked - 3 * MINUTE;
+    steps.push({ kind: 'deposit', at: first, member, key: `${key}-first`, channel, amount });
+    steps.push({ kind: 'deposit-ends', at: first + 2 * MINUTE, member, key: `${key}-first`, isPaid: false });
+  }
+  return steps;
+}
+
+/** A withdrawal after a sitting: reviewed, paid out, now and then refused. */
+function withdrawal(member: Member, at: number, key: string, amount: Amount, isRefused: boolean): Step[] {
+  const asked = at + between(1, 9, 'asked', key) * MINUTE;
+  const decided = asked + between(50, 400, 'decided', key) * SECOND;
+  const step = (when: number, to: 'approve' | 'reject' | 'pay' | 'settle'): Step => ({
+    kind: 'withdrawal-moves',
+    at: when,
+    member,
+    key,
+    to,
+  });
+  const begun: Step = { kind: 'withdrawal', at: asked, member, key, channel: pick(OUT, 'out', key), amount };
+  if (isRefused) return [begun, step(decided, 'reject')];
+  const payOut = decided + between(5, 90, 'pay', key) * SECOND;
+  const settled = payOut + between(40, 420, 'settled', key) * SECOND;
+  return [begun, step(decided, 'approve'), step(payOut, 'pay'), step(settled, 'settle')];
+}
+
+/** One member at one sitting: money first where the purse is too thin, rounds, and a withdrawal where it has grown. */
+function visit(input: DayInput, member: Member, sitting: { name: string; at: number }): Step[] {
+  const { purses, games } = input;
+  const { username } = member;
+  const name = `past-${sitting.name}-${username}`;
+  const game = pick(games, 'game', name);
+  const stake = stakeIn(game, member.stake);
+  const rounds = between(FEWEST_ROUNDS, MOST_ROUNDS, 'rounds', name);
+  const steps: Step[] = [];
+  let purse = purses.get(username) ?? member.purse;
+  const need = stake * BigInt(rounds);
+  if (purse < need) {
+    const usual = pick(DEPOSITS, 'amount', name);
+    const amount = usual > need ? usual : (need / (100n * UNIT) + 1n) * 100n * UNIT;
+    steps.push(...deposit(member, sitting.at, name, amount));
+    purse += amount;
+  }
+  steps.push({ kind: 'sit', at: sitting.at - 2 * SECOND, member, seat: name, nodeId: game.nodeId });
+  for (let index = 0; index < rounds; index += 1) {
+    const id = `${name}-${index}`;
+    const payout = payoutOf(stake, game.rtpBasisPoints, chance('luck', id), chance('shade', id));
+    steps.push({ kind: 'round', at: sitting.at + index * BEAT, member, seat: name, id, stake, payout });
+    purse += payout - stake;
+  }
+  // What is left stays with those who have just begun, and with the accounts that visitors try.
+  if (member.joins !== null && purse > stake * RICH && purse > 2n * LEAST_OUT && chance('leaves', name) < 0.5) {
+    const share = BigInt(between(5, 9, 'share', name));
+    const amount = ((purse * share) / 10n / (10n * UNIT)) * 10n * UNIT;
+    const isRefused = chance('refused', name) < 0.05;
+    steps.push(...withdrawal(member, sitting.at + rounds * BEAT, name, amount, isRefused));
+    if (!isRefused) purse -= amount;
+  }
+  purses.set(username, purse);
+  return steps;
+}
+
+/** Everything that happens on a day of the past, in the order of time. The same for the same input. */
+export function planDay(input: DayInput): Step[] {
+  const { day, starts, until, members } = input;
+  const steps: Step[] = members
+    .filter(({ joins }) => joins === day)
+    .map((member, index) => ({
+      kind: 'register',
+      member,
+      at: starts + 9 * HOUR + index * 20 * MINUTE + between(0, 900, 'registers', member.username) * SECOND,
+    }));
+  for (const sitting of sittingsOf(input)) {
+    for (const member of sitting.who) steps.push(...visit(input, member, sitting));
+  }
+  return steps.filter(({ at }) => at < until).sort((a, b) => a.at - b.at);
+}
