@@ -18,6 +18,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   login: lazy(() => loadChunk(() => import('../features/login/login-dialog.tsx'))),
   register: lazy(() => loadChunk(() => import('../features/registration/register-dialog.tsx'))),
   logout: lazy(() => loadChunk(() => import('./shell/logout-dialog.tsx'))),
+  deposit: lazy(() => loadChunk(() => import('./shell/deposit-dialog.tsx'))),
   menu: lazy(() => loadChunk(() => import('./shell/drawer.tsx'))),
 };
 
@@ -45,7 +46,7 @@ export function Dialogs() {
 
   if (!name) return null;
   // A member has no business at /login or /register; a dialog over another page just goes.
-  if (isIn && FOR_VISITORS.includes(name)) return byAddress ? <Navigate to={PATHS.home} replace /> : null;
+  if (isIn && FOR_VISITORS.includes(name)) return byAddress ? <Navigate to={state?.next ?? PATHS.home} replace /> : null;
   const Content = DIALOGS[name];
   return (
     <Suspense fallback={null}>

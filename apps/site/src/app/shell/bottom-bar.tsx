@@ -5,13 +5,20 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { PATHS } from '../paths.ts';
-import { useNavItems } from './use-nav-items.ts';
+import { type NavItem, useNavItems } from './use-nav-items.ts';
+
+/** Home, the first kind of games, and the promotions: with the account and the menu, five places for a thumb. */
+function barItems(items: readonly NavItem[]): NavItem[] {
+  const [home, ...rest] = items;
+  const games = rest.find((item) => item.cards);
+  return [home, games, rest.at(-1)].filter((item) => item !== undefined);
+}
 
 /** The phone's navigation: always within reach of the thumb. */
 export function BottomBar() {
   const t = useT();
   const { open } = useDialogs();
-  const items = useNavItems();
+  const items = barItems(useNavItems());
   // One place for both records, though each has its own address.
   const isRecords = useLocation().pathname.startsWith('/records');
   const isIn = useSession((state) => state.phase === 'in');

@@ -2,61 +2,116 @@ import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import type { DialogProps } from '../dialogs.tsx';
-import { PATHS } from '../paths.ts';
+import { PATHS, plainPath } from '../paths.ts';
+import { directLinks } from './contacts.ts';
 import styles from './drawer.module.css';
+import { HelpLinks } from './help-links.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useMemberMenu } from './use-member-menu.ts';
 import { useNavItems } from './use-nav-items.ts';
 
-/** The phone's menu: everything that the header holds on a desk. */
+/** The two things that a visitor can do, or a member, with the account itself. */
+function Account() {
+  const t = useT();
+  const { open } = useDialogs();
+  const isIn = useSession((state) => state.phase === 'in');
+  if (isIn) {
+    return (
+      <Button isWide tone="primary" onClick={() => open('deposit', { replace: true })}>
+        <Icon name="plus" />
+        {t('deposit')}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.pair}>
+      <Button onClick={() => open('login', { replace: true })}>{t('log_in')}</Button>
+      <Button tone="primary" onClick={() => open('register', { replace: true })}>
+        {t('register')}
+      </Button>
+    </div>
+  );
+}
+
+function Rows({ label, rows }: { label: string; rows: readonly { icon: IconName; label: string; to: string }[] }) {
+  // The page's own address: the drawer lies over it.
+  const here = plainPath(location.pathname);
+  return (
+    <nav className={styles.rows} aria-label={label}>
+      {rows.map((row) => (
+        <Link
+          key={row.to}
+          to={row.to}
+          replace
+          className={styles.row}
+          aria-current={plainPath(row.to) === here ? 'page' : undefined}
+        >
+          <Icon name={row.icon} />
+          {row.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Where somebody answers: customer service, Telegram, Facebook. */
+function Contacts() {
+  const t = useT();
+  const { customerService, resources } = useBrand();
+  const links = directLinks(resources);
+  const hasService = hasCustomerService(customerService);
+  if (!hasService && links.length === 0) return null;
+  return (
+    <div className={styles.contacts}>
+      {hasService && (
+        <button type="button" className={styles.contact} onClick={() => void openCustomerService(customerService)}>
+          <Icon name="headset" size={18} />
+          {t('in_customer_service')}
+        </button>
+      )}
+      {links.map(({ type, name, icon, url }) => (
+        <a key={type} className={styles.contact} href={url} target="_blank" rel="noopener noreferrer">
+          <Icon name={icon} size={18} />
+          {name}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The phone's menu: everything that header and side menu hold on a desk. */
 export default function Drawer({ onClose }: DialogProps) {
   const t = useT();
   const { open } = useDialogs();
   const { brandName } = useBrand();
   const { phase, userName } = useSession();
   const items = useNavItems();
-  const rows = [
-    ...items,
-    ...(phase === 'in'
-      ? ([
-          { to: PATHS.bets, label: t('in_betting_record'), icon: 'receipt' },
-          { to: PATHS.statement, label: t('in_account_record'), icon: 'ledger' },
-        ] as const)
-      : []),
-  ];
+  const entries = useMemberMenu();
   return (
     <Dialog isDrawer title={phase === 'in' ? userName : brandName} onClose={onClose}>
-      <nav className={styles.rows} aria-label={t('menu')}>
-        {rows.map((row) => (
-          <Link key={row.to} to={row.to} replace className={styles.row}>
-            <Icon name={row.icon} />
-            {row.label}
-          </Link>
-        ))}
-      </nav>
+      <Account />
+      <Rows label={t('main_navigation')} rows={[...items, { icon: 'phone', label: t('title_download'), to: PATHS.download }]} />
+      {entries.length > 0 && <Rows label={t('member_menu', { name: userName })} rows={entries} />}
       <div className={styles.tools}>
         <LanguageSelect />
         <ThemeSwitch />
       </div>
-      {phase === 'in' ? (
+      <Contacts />
+      <div className={styles.help}>
+        <HelpLinks />
+      </div>
+      {phase === 'in' && (
         <Button isWide onClick={() => open('logout', { replace: true })}>
           <Icon name="logout" />
           {t('sign_out')}
         </Button>
-      ) : (
-        <div className={styles.actions}>
-          <Button isWide tone="primary" onClick={() => open('register', { replace: true })}>
-            {t('register')}
-          </Button>
-          <Button isWide onClick={() => open('login', { replace: true })}>
-            {t('log_in')}
-          </Button>
-        </div>
       )}
     </Dialog>
   );

@@ -2,18 +2,21 @@ import { lazy, Suspense } from 'react';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { PATHS } from '../paths.ts';
 import { BalancePill } from './balance-pill.tsx';
+import styles from './member-block.module.css';
+import { useMemberMenu } from './use-member-menu.ts';
 
 const Menu = lazy(() => loadChunk(() => import('../../shared/ui/menu.tsx')));
 
-/** Balance and member menu. */
+/** Balance, deposit and member menu. */
 export default function MemberBlock() {
   const t = useT();
   const { open } = useDialogs();
   const userName = useSession((state) => state.userName);
+  const entries = useMemberMenu();
   const label = (
     <>
       <Icon name="user" />
@@ -24,15 +27,15 @@ export default function MemberBlock() {
   return (
     <div className="m-account">
       <BalancePill />
+      <Button className={styles.deposit} tone="primary" size="small" aria-label={t('deposit')} onClick={() => open('deposit')}>
+        <Icon name="plus" size={18} />
+        <span className={styles.word}>{t('deposit')}</span>
+      </Button>
       <Suspense fallback={<span className="m-member">{label}</span>}>
         <Menu
           label={t('member_menu', { name: userName })}
           triggerClass="m-member"
-          rows={[
-            { icon: 'receipt', label: t('in_betting_record'), to: PATHS.bets },
-            { icon: 'ledger', label: t('in_account_record'), to: PATHS.statement },
-            { icon: 'logout', label: t('sign_out'), onSelect: () => open('logout') },
-          ]}
+          rows={[...entries, { icon: 'logout', label: t('sign_out'), onSelect: () => open('logout') }]}
         >
           {label}
         </Menu>

@@ -27,6 +27,7 @@ import { Header } from './header.tsx';
 
 const StatusScreen = lazy(() => loadChunk(() => import('./status-screen.tsx')));
 const SideMenu = lazy(() => loadChunk(() => import('./side-menu.tsx')));
+const ConsentBar = lazy(() => loadChunk(() => import('./consent-bar.tsx')));
 const Footer = lazy(() => loadChunk(() => import('./footer.tsx')));
 const Toaster = lazy(() => loadChunk(() => import('../../shared/ui/toaster.tsx')));
 
@@ -87,7 +88,7 @@ export function Shell() {
       <div className="m-progress" data-busy={isBusy} aria-hidden="true" />
       <Arrival />
       {hasFrame && <Header />}
-      {hasFrame && <BannerSlot pathname={pathname} />}
+      {hasFrame && <BannerSlot group={route.bannerGroup} />}
       <main id="main" className={clsx('m-main', route.style)} data-game={isGame} tabIndex={-1}>
         <Outlet />
       </main>
@@ -100,6 +101,11 @@ export function Shell() {
       {hasFrame && <BottomBar />}
       <Dialogs />
       <ToasterSlot />
+      {status.info.analytics.gtagId && (
+        <Suspense fallback={null}>
+          <ConsentBar gtagId={status.info.analytics.gtagId} />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

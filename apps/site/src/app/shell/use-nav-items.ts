@@ -1,25 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { vendorsQuery } from '../../domain/catalogue/queries.ts';
+import { type VendorCard, vendorsQuery } from '../../domain/catalogue/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import type { IconName } from '../../shared/ui/icon.tsx';
 import { LOBBY_PATHS, PATHS } from '../paths.ts';
+import { GAME_TYPES } from './game-types.ts';
 
-interface NavItem {
+/** A place of the main navigation. */
+export interface NavItem {
   to: string;
   label: string;
   icon: IconName;
+  /** Its vendors, for a game type. */
+  cards?: readonly VendorCard[];
 }
 
-const TYPE_LABELS = { RNG: { label: 'game_type_rng', icon: 'slots' } } as const;
+const NONE: readonly VendorCard[] = [];
 
-/** Home, then each game type that has vendors and a screen. Until the vendors are known, slots are taken to be there. */
+/**
+ * Home, each game type that has vendors and a screen, and the promotions. Until the vendors are known, slots are taken to
+ * be there.
+ */
 export function useNavItems(): NavItem[] {
   const t = useT();
   const { data: lanes } = useQuery(vendorsQuery());
-  const types = lanes ? lanes.filter((lane) => lane.cards.length > 0).map((lane) => lane.title) : ['RNG'];
-  const lobbies = Object.entries(TYPE_LABELS).flatMap(([type, { label, icon }]) => {
+  const cardsOf = (type: string) =>
+    lanes ? lanes.find((lane) => lane.title === type)?.cards : type === 'RNG' ? NONE : undefined;
+  const lobbies = GAME_TYPES.flatMap(({ type, label, icon }): NavItem[] => {
     const to = LOBBY_PATHS[type];
-    return to && types.includes(type) ? [{ to, label: t(label), icon }] : [];
+    const cards = cardsOf(type);
+    const isThere = to !== undefined && cards !== undefined && (cards.length > 0 || !lanes);
+    return isThere ? [{ to, label: t(label), icon, cards }] : [];
   });
-  return [{ to: PATHS.home, label: t('home'), icon: 'home' }, ...lobbies];
+  return [
+    { to: PATHS.home, label: t('home'), icon: 'home' },
+    ...lobbies,
+    { to: PATHS.promotions, label: t('title_promotions'), icon: 'gift' },
+  ];
 }

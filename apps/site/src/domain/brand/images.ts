@@ -6,7 +6,10 @@ export function imageBase(servers: readonly string[], random: () => number = Mat
   const key = servers.join(' ');
   const known = chosen.get(key);
   if (known !== undefined) return known;
-  const base = (servers[Math.floor(random() * servers.length)] ?? '/images').replace(/\/$/, '');
+  // On the home page index.html has picked one already, for the first banner.
+  const picked = globalThis.document?.documentElement.dataset['images'];
+  const bases = servers.map((server) => server.replace(/\/$/, ''));
+  const base = bases.find((each) => each === picked) ?? bases[Math.floor(random() * bases.length)] ?? '/images';
   chosen.set(key, base);
   return base;
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Names of the dialogs; the app holds the table of their code. */
-export type DialogName = 'login' | 'register' | 'logout' | 'menu';
+export type DialogName = 'login' | 'register' | 'logout' | 'menu' | 'deposit';
 
 /** What a dialog travels with: it lives in the history entry, so that Back closes it. */
 export interface DialogState {
