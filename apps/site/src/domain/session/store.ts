@@ -18,10 +18,18 @@ export interface SessionState {
   userName: string;
   accountId: number;
   customerType: number;
+  /** True when this session began with the member's very first login. */
+  isFirstLogin: boolean;
 }
 
-const OUT: SessionState = { phase: 'out', token: '', userName: '', accountId: 0, customerType: 0 };
-const KEYS = { token: 'token', userName: 'username', accountId: 'customerId', customerType: 'isAgent' } as const;
+const OUT: SessionState = { phase: 'out', token: '', userName: '', accountId: 0, customerType: 0, isFirstLogin: false };
+const KEYS = {
+  token: 'token',
+  userName: 'username',
+  accountId: 'customerId',
+  customerType: 'isAgent',
+  isFirstLogin: 'firstTimeLogin',
+} as const;
 
 /** Reads what this tab knew before it was reloaded. The token alone opens nothing: the gateway also wants its cookie. */
 export function readStored(): SessionState {
@@ -33,6 +41,7 @@ export function readStored(): SessionState {
     userName: storage.get(KEYS.userName) ?? '',
     accountId: Number(storage.get(KEYS.accountId) ?? 0),
     customerType: Number(storage.get(KEYS.customerType) ?? 0),
+    isFirstLogin: storage.get(KEYS.isFirstLogin) === 'true',
   };
 }
 
@@ -45,12 +54,14 @@ export function storeLogin(value: LoginValue): void {
   storage.set(KEYS.userName, value.userName);
   storage.set(KEYS.accountId, String(value.id));
   storage.set(KEYS.customerType, String(value.customerType));
+  storage.set(KEYS.isFirstLogin, String(value.firstTimeLogin));
   useSession.setState({
     phase: 'in',
     token: value.token,
     userName: value.userName,
     accountId: value.id,
     customerType: value.customerType,
+    isFirstLogin: value.firstTimeLogin,
   });
 }
 

@@ -15,20 +15,25 @@ interface DialogProps {
   size?: 'narrow' | 'form';
   /** A panel from the side instead of a box in the middle. */
   isDrawer?: boolean;
+  /** What gets the focus; without it the first field or link. */
+  initialFocus?: () => HTMLElement | null;
 }
 
 /**
  * A modal dialog: traps focus, closes on Escape and on a click beside it, gives focus back. On a phone it takes the
  * whole width from the bottom. It is open as long as it is rendered.
  */
-export function Dialog({ title, description, onClose, children, size = 'form', isDrawer = false }: DialogProps) {
+export function Dialog({ title, description, onClose, children, size = 'form', isDrawer = false, initialFocus }: DialogProps) {
   const t = useT();
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <Base.Portal>
           <Base.Backdrop className={styles.backdrop} />
-          <Base.Popup className={clsx(isDrawer ? styles.drawer : styles.popup, styles[size])}>
+          <Base.Popup
+            className={clsx(isDrawer ? styles.drawer : styles.popup, styles[size])}
+            {...(initialFocus && { initialFocus })}
+          >
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
             </div>

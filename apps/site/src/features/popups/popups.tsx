@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { type Announcement, popupsQuery } from '../../domain/content/queries.ts';
+import { useSession } from '../../domain/session/store.ts';
+import { dayOf } from '../../shared/lib/dates.ts';
+import { loadChunk } from '../../shared/lib/lazy-retry.ts';
+import { local, session as tab } from '../../shared/lib/storage.ts';
+import type { DialogState } from '../../shared/ui/dialog-route.ts';
+import { noteClosed, noteShown, readMemory } from './memory.ts';
+import { duePopups, type Viewer } from './rules.ts';
+
+const PopupDialog = lazy(() => loadChunk(() => import('./popup-dialog.tsx')));
+
+/** Popups come this long after the page. */
+const SETTLE_MS = 1000;
+
+/** The popups that are open, and whose they are. */
+interface Open {
+  viewer: Viewer;
+  pathname: string;
+  ids: readonly number[];
+}
+
+function useViewer(): Viewer | null {
+  const { phase, accountId, isFirstLogin } = useSession();
+  return useMemo(() => {
+    if (phase === 'unknown') return null;
+    const isMember = phase === 'in';
+    return { key: isMember ? `u${accountId}` : 'anonymous', isMember, isFirstLogin: isMember && isFirstLogin };
+  }, [phase, accountId, isFirstLogin]);
+}
+
+/** True once the page has loaded and the a moment has passed: a popup is never in the way of the first content. */
+function useIsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    const wait = () => {
+      timer = window.setTimeout(() => setIsSettled(true), SETTLE_MS);
+    };
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+    return () => {
+      window.removeEventListener('load', wait);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isSettled;
+}
+
+/** True while another dialog is open: two are never shown at once. */
+function useIsBusy(): boolean {
+  const state = useLocation().state as DialogState | null;
+  const handle = useMatches().at(-1)?.handle as { dialog?: string } | undefined;
+  return Boolean(state?.dialog ?? handle?.dialog);
+}
+
+/**
+ * Popup announcements: each one to whom and as often as the operator said, one after the other, never over another dialog. The shell shows
+ * none over a game. They wait until the page has loaded, and go when the page is left.
+ */
+export function Popups() {
+  const viewer = useViewer();
+  const isBusy = useIsBusy();
+  const isSettled = useIsSettled();
+  const { pathname } = useLocation();
+  const { businessTimezone } = useBrand();
+  const { data: popups, isFetching } = useQuery({ ...popupsQuery(), enabled: viewer !== null && isSettled });
+  const [open, setOpen] = useState<Open | null>(null);
+  const isOpen = open !== null && open.viewer === viewer && open.pathname === pathname;
+  const isLeft = open !== null && open.viewer === viewer && open.pathname !== pathname;
+
+  useEffect(() => {
+    if (!viewer || !popups || isFetching || isBusy || isOpen || isLeft) return;
+    const due = duePopups(popups, viewer, readMemory(tab, local, viewer), dayOf(Date.now(), businessTimezone));
+    if (due.length > 0) setOpen({ viewer, pathname, ids: due.map(({ id }) => id) });
+  }, [viewer, popups, isFetching, isBusy, isOpen, isLeft, pathname, businessTimezone]);
+
+  const queue = useMemo(
+    () => (open?.ids ?? []).flatMap((id): Announcement[] => popups?.filter((popup) => popup.id === id) ?? []),
+    [open, popups],
+  );
+
+  const handleShown = useCallback(
+    (id: number) => {
+      if (viewer) noteShown(tab, local, viewer, id, dayOf(Date.now(), businessTimezone));
+    },
+    [viewer, businessTimezone],
+  );
+
+  const handleClose = useCallback(
+    (isQuietToday: boolean) => {
+      if (viewer) noteClosed(tab, local, viewer, isQuietToday ? dayOf(Date.now(), businessTimezone) : null);
+      setOpen(null);
+    },
+    [viewer, businessTimezone],
+  );
+
+  // Back, or a link, led elsewhere: that is an answer too.
+  useEffect(() => {
+    if (isLeft) handleClose(false);
+  }, [isLeft, handleClose]);
+
+  if (!isOpen || isBusy || queue.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <PopupDialog queue={queue} onShown={handleShown} onClose={handleClose} />
+    </Suspense>
+  );
+}
