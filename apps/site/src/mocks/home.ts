@@ -33,7 +33,7 @@ export function lastWins(now = Date.now()): Win[] {
   const newest = Math.floor(now / (MINUTE_MS / 2));
   return Array.from({ length: 12 }, (_, index) => {
     const number = newest - index * 3;
-    return win(number % 1000, `${12 + ((number * 37) % 480)}.50`, number * (MINUTE_MS / 2));
+    return win(Math.floor(number / 3) % 1000, `${12 + ((number * 37) % 480)}.50`, number * (MINUTE_MS / 2));
   });
 }
 

@@ -35,9 +35,9 @@ it('asks for the wins again every 30 seconds, unless paused; for figures only wh
   const client = new QueryClient();
   const intervalWith = (jackpot: typeof FIGURES.jackpot) => {
     client.setQueryData(homeFiguresQuery().queryKey, { ...FIGURES, jackpot });
-    const query = client.getQueryCache().find<typeof FIGURES, Error, typeof FIGURES, string[]>({ queryKey: ['homeFigures'] });
+    const [query] = client.getQueryCache().findAll({ queryKey: ['homeFigures'] });
     if (!query) throw new Error('the figures are not in the cache');
-    return refetchInterval(query);
+    return refetchInterval(query as Parameters<typeof refetchInterval>[0]);
   };
   expect(intervalWith(null)).toBe(false);
   expect(intervalWith({ amount: 5, currencySymbol: '₫' })).toBe(30_000);

@@ -24,7 +24,7 @@ const LOTTERIES = 20;
  */
 export const homeFiguresQuery = (isPaused = false) =>
   queryOptions({
-    queryKey: ['homeFigures'],
+    ...spoken('homeFigures'),
     queryFn: ({ signal }) => call('homeFigures', { query: {}, signal }),
     staleTime: STALE_MS.catalogue,
     refetchInterval: ({ state }) => (state.data?.jackpot && !isPaused ? REFRESH_MS : false),

@@ -54,6 +54,17 @@ describe('registration', () => {
   });
 });
 
+describe('a page without a session', () => {
+  it('is a visitor’s, and keeps what it has read', async () => {
+    useSession.setState({ phase: 'unknown' });
+    queryClient.setQueryData(['vendors'], 'with the page');
+    await resumeSession();
+    await Promise.resolve();
+    expect(useSession.getState().phase).toBe('out');
+    expect(queryClient.getQueryData(['vendors'])).toBe('with the page');
+  });
+});
+
 describe('end of a session', () => {
   it('logs out even when the gateway is not reached', async () => {
     await logIn('demoplayer', 'Demo2026');

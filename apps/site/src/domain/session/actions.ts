@@ -68,7 +68,9 @@ export async function resumeSession(): Promise<void> {
     const value = await call('session');
     const { phase, token } = useSession.getState();
     if (value && value.token !== token) enter(value);
-    if (!value && phase !== 'out') changeUser(clearSession);
+    // Nobody was there before: what was read so far, also what travelled with the page, is still true.
+    if (!value && phase === 'unknown') clearSession();
+    if (!value && phase === 'in') changeUser(clearSession);
   } catch {
     if (useSession.getState().phase === 'unknown') clearSession();
   }
