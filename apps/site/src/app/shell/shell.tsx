@@ -29,6 +29,9 @@ const StatusScreen = lazy(() => loadChunk(() => import('./status-screen.tsx')));
 const SideMenu = lazy(() => loadChunk(() => import('./side-menu.tsx')));
 const ConsentBar = lazy(() => loadChunk(() => import('./consent-bar.tsx')));
 const Footer = lazy(() => loadChunk(() => import('./footer.tsx')));
+const Popups = lazy(() =>
+  loadChunk(() => import('../../features/popups/popups.tsx')).then((chunk) => ({ default: chunk.Popups })),
+);
 const Toaster = lazy(() => loadChunk(() => import('../../shared/ui/toaster.tsx')));
 
 /** Loads the toaster with the first message, and keeps it. */
@@ -96,6 +99,7 @@ export function Shell() {
         <Suspense fallback={null}>
           <SideMenu />
           <Footer />
+          <Popups />
         </Suspense>
       )}
       {hasFrame && <BottomBar />}
