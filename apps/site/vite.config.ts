@@ -6,6 +6,7 @@ import { catalogs } from './build/catalogs.ts';
 import { fakeGateway } from './build/fake-gateway.ts';
 import { finishHtml } from './build/html.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const here = import.meta.dirname;
 const locales = join(here, 'locales');
@@ -23,6 +24,7 @@ export default defineConfig({
     catalogs(locales),
     contractCalls(),
     finishHtml(locales),
+    serviceWorker(here, locales),
     precompress(),
     ...(isFake ? [fakeGateway({ posters: join(studio, 'posters'), marks: join(studio, 'marks') }, join(here, 'dist'))] : []),
   ],

@@ -17,14 +17,35 @@ export interface SiteOptions {
   /** Port of our own vendor, on the page's host when it has no address of its own. */
   studioPort: number;
   studioPublicUrl: string | null;
-  /** What the page needs before it can show anything, which travels with the HTML, and pictures that the browser may fetch ahead. */
+  /**
+   * What the page needs before it can show anything, which travels with the HTML, pictures that the browser may fetch
+   * ahead, and whom the page may talk to beside us.
+   */
   boot(
     merchant: RequestMerchant,
     request: { address: string; origin: string; path: string },
-  ): Promise<{ data: unknown; images: readonly string[] }>;
+  ): Promise<{ data: unknown; images: readonly string[]; partners: Partners }>;
+  /** Name of the installed app. */
+  brandName(merchant: RequestMerchant): string;
+}
+
+/** Who a page may talk to beside this gateway. */
+export interface Partners {
+  /** The brand counts its visits: the tag is allowed to those who agreed. */
+  hasAnalytics: boolean;
+  /** Other addresses of the brand, whose speed the page measures. */
+  domains: readonly string[];
 }
 
 const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/', '/vendor/', '/ops/', '/images/', '/assets/'];
+/** A host with or without scheme and port: anything else must not get into a policy. */
+const HOST = /^(?:https?:\/\/)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
+/** The cookie by which the site remembers that the visitor agreed to be counted. */
+const CONSENT = 'analytics';
+const TAG_SOURCE = 'https://www.googletagmanager.com';
+const TAG_TARGETS = [TAG_SOURCE, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+/** The dark theme's ground, before the first paint of the installed app. */
+const GROUND = '#0b0e16';
 const MARKER = '<!--boot-->';
 
 /** JSON that is safe inside a script element. */
@@ -32,20 +53,55 @@ function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-function policyOf(hashes: { script: string[]; style: string[] }, frames: readonly string[]): string {
+interface PolicyParts {
+  hashes: { script: string[]; style: string[] };
+  frames: readonly string[];
+  /** Origins that the page may ask beside its own. */
+  domains: readonly string[];
+  /** True when the analytics tag may run. */
+  isCounted: boolean;
+}
+
+function policyOf({ hashes, frames, domains, isCounted }: PolicyParts): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes.script].join(' '),
+    ["script-src 'self'", ...hashes.script, ...(isCounted ? [TAG_SOURCE] : [])].join(' '),
     ["style-src 'self'", ...hashes.style].join(' '),
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...domains.filter((domain) => HOST.test(domain)), ...(isCounted ? TAG_TARGETS : [])].join(' '),
     ["frame-src 'self'", ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The web app manifest of a brand: what the site is called and looks like once it is installed. */
+function manifestOf(name: string): Record<string, unknown> {
+  const icon = (file: string, size: string, purpose = 'any') => ({
+    src: `/icons/${file}`,
+    sizes: size,
+    type: file.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: [
+      icon('icon.svg', 'any'),
+      icon('icon-192.png', '192x192'),
+      icon('icon-512.png', '512x512'),
+      icon('maskable-512.png', '512x512', 'maskable'),
+    ],
+  };
 }
 
 /** Serves the built site: assets compressed and immutable, and the page with its boot data on every path that is not a call's. */
@@ -65,6 +121,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.endsWith('/offline.html')) reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'");
     },
   });
 
@@ -75,11 +132,19 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { origin, merchant } = await originOf(request, options.resolvers, options.publicUrl);
-    const { data, images } = await options.boot(merchant, { address: request.ip, origin, path: request.url });
+    const { data, images, partners } = await options.boot(merchant, { address: request.ip, origin, path: request.url });
     if (images.length > 0) reply.header('link', images.map((image) => `<${encodeURI(image)}>; rel=preload; as=image`).join(', '));
     return reply
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', policyOf(hashes, frameOrigins(origin)))
+      .header(
+        'content-security-policy',
+        policyOf({
+          hashes,
+          frames: frameOrigins(origin),
+          domains: partners.domains,
+          isCounted: partners.hasAnalytics && request.cookies[CONSENT] === 'yes',
+        }),
+      )
       .header('x-frame-options', 'DENY')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
       .type('text/html; charset=utf-8')
@@ -87,6 +152,13 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   };
 
   app.get('/', sendPage);
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { merchant } = await originOf(request, options.resolvers, options.publicUrl);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(options.brandName(merchant))));
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');

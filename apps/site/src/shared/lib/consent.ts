@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+
+/** What the visitor said to statistics; null before any answer. */
+export type Consent = 'yes' | 'no' | null;
+
+/** A cookie and not the local storage: the gateway's content policy allows the tag only to those who said yes. */
+const COOKIE = 'analytics';
+const HALF_A_YEAR = 15_552_000;
+
+/** The answer in a cookie header's text. */
+export function consentIn(cookies: string): Consent {
+  const value = /(?:^|; ?)analytics=([^;]*)/.exec(cookies)?.[1];
+  return value === 'yes' || value === 'no' ? value : null;
+}
+
+/** The visitor's answer, which the bar asks for. */
+export const useConsent = create<{ consent: Consent }>(() => ({ consent: consentIn(document.cookie) }));
+
+/** Remembers an answer; null asks again. */
+export function storeConsent(consent: Consent): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${consent ?? ''}; Path=/; Max-Age=${consent ? HALF_A_YEAR : 0}; SameSite=Lax${secure}`;
+  useConsent.setState({ consent });
+}
