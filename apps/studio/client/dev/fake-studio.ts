@@ -7,8 +7,7 @@ import { type FakeGame, fakeGames } from './fake-games.ts';
 /**
  * Development only: answers the studio's calls without a studio, so that a game can be drawn and tried alone. Its results are not
  * the games' mathematics. The token names a scene: `dev`, `dev-big`, `dev-plain`, `dev-bonus`, `dev-open`, `dev-offline`,
- * `dev-refuse-<code>`;
- * with `-en` at its end it speaks English.
+ * `dev-refuse-<code>`; with a language's code at its end, e.g. `dev-big-th`, it speaks that, else Vietnamese.
  */
 export function fakeStudio(): Plugin {
   return {
@@ -90,7 +89,7 @@ class Table {
   session(): unknown {
     return {
       gameCode: this.code,
-      language: this.scene.endsWith('-en') ? 'EN' : 'VI',
+      language: /-([a-z]{2})$/.exec(this.scene)?.[1]?.toUpperCase() ?? 'VI',
       currency: 'VND2',
       currencySymbol: '₫',
       demo: true,

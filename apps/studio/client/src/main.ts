@@ -19,6 +19,7 @@ import './styles/moments.css';
 import './styles/dialogs.css';
 import './styles/panels.css';
 import './styles/screens.css';
+import { languageOfTag } from './text/languages.ts';
 import { language, setLanguage, t } from './text/text.ts';
 import { isDialogOpen, openMessage } from './ui/dialog.ts';
 import { Hud } from './ui/hud.ts';
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   if (!root) return;
   const code = location.pathname.split('/')[2] ?? '';
   document.documentElement.dataset['game'] = code;
-  setLanguage(navigator.language.startsWith('en') ? 'EN' : 'VI');
+  await setLanguage(languageOfTag(navigator.language));
   const token = takeToken();
   if (!token) {
     openMessage(t('noTokenTitle'), t('noTokenText'), [{ label: t('back'), run: () => leaveTo(null, null) }]);
@@ -90,7 +91,7 @@ interface Opened {
 }
 
 async function play({ root, look, api, session, rules, reconnect }: Opened): Promise<void> {
-  setLanguage(session.language);
+  await setLanguage(session.language);
   useCurrencySymbol(session.currencySymbol);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const sound = new SoundPlayer(look.voice);
@@ -100,7 +101,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
   const nameOf = (symbol: string): string => words().symbols[symbol] ?? symbol;
   let stage: Stage | null = null;
   const parent = new ParentPage(session.parentOrigin, (message) => {
-    if (message.type === 'marquee:language') setLanguage(message.language);
+    if (message.type === 'marquee:language') void setLanguage(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
     if (message.type === 'marquee:pause') {
       waiter.set(message.paused);

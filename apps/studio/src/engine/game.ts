@@ -55,7 +55,8 @@ export interface Game {
   vendor: string;
   /** Changes with everything that could change an outcome. A round is played to its end on the version it began with. */
   version: string;
-  names: { VI: string; EN: string };
+  /** Its name in each language of the platform that the studio speaks. */
+  names: Readonly<Record<'VI' | 'EN' | 'CN' | 'TH' | 'TY' | 'ID', string>>;
   volatility: 'low' | 'medium' | 'high';
   classification: string;
   isNew: boolean;

@@ -7,9 +7,9 @@ import { wordsOfSpin, wordsOfWins } from './words.ts';
 const base = { index: 0, free: false, stops: [], window: [], wildCells: [], multiplier: 1, scatters: [], freeSpinsAwarded: 0 };
 const spin = (amount: string, wins: SpinResult['wins'] = []): SpinResult => ({ ...base, wins, amount });
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
-  setLanguage('EN');
+  await setLanguage('EN');
   useCurrencySymbol('₫');
 });
 

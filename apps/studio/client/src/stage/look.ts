@@ -1,6 +1,7 @@
 import type { Picture } from '../art/picture.ts';
 import type { Celebration } from '../rules/celebration.ts';
 import type { Voice } from '../sound/voice.ts';
+import type { Language } from '../text/languages.ts';
 import type { Board, Rect, Size } from './geometry.ts';
 import type { Landed, Motion } from './motion.ts';
 import type { Burst } from './particles.ts';
@@ -28,7 +29,7 @@ export interface GameText {
 /** Everything that makes one game look, move and sound like itself. */
 export interface GameLook {
   code: string;
-  text: Readonly<Record<'VI' | 'EN', GameText>>;
+  text: Readonly<Record<Language, GameText>>;
   symbols: Readonly<Record<string, Picture>>;
   sprite: SpriteStyle;
   /** The window before the first spin. */

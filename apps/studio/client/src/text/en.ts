@@ -1,4 +1,4 @@
-/** Words of the controls in English; `vi.ts` has the same keys. `{name}` is filled in. */
+/** Words of the controls in English; every language has the same keys. `{name}` is filled in. */
 export const en = {
   balance: 'Balance',
   controls: 'Controls',
@@ -164,6 +164,9 @@ export const en = {
   verifyStored: 'On record',
   verifyHow:
     'The fingerprint is SHA-256 of the secret. The chance of each spin is a stream of HMAC-SHA-256 under the secret, over the game, its version, the round and your text. Compare the fingerprint with the one that the game showed you before the round.',
-  otherLanguage: 'Tiếng Việt',
+  language: 'Language',
   fairNone: 'After your first finished round you can check it here.',
 } as const;
+
+/** The words of one language. */
+export type Words = Readonly<Record<keyof typeof en, string>>;

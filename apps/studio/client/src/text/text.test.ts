@@ -1,23 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { currentGames } from '../../../src/games/registry.ts';
 import { look as emberKiln } from '../games/ember-kiln/look.ts';
 import { look as lanternNight } from '../games/lantern-night/look.ts';
 import { look as pearlTide } from '../games/pearl-tide/look.ts';
 import { en } from './en.ts';
-import { fill, languageOf } from './text.ts';
-import { vi } from './vi.ts';
+import { LANGUAGES, type Language, languageOf, languageOfTag } from './languages.ts';
+import { fill, language, setLanguage, t } from './text.ts';
 
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 const looks = [lanternNight, emberKiln, pearlTide];
+const CODES = Object.keys(LANGUAGES) as Language[];
 
 describe('words', () => {
-  test('Vietnamese and English have the same keys with the same places', () => {
-    expect(Object.keys(vi).sort()).toEqual(Object.keys(en).sort());
+  test.each(CODES)('%s has the keys of English with the same places', async (code) => {
+    const words = await LANGUAGES[code].load();
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
     for (const [key, text] of Object.entries(en)) {
-      expect(places(vi[key as keyof typeof en]), key).toEqual(places(text));
-      expect(text.trim() && vi[key as keyof typeof en].trim(), key).toBeTruthy();
+      const other = words[key as keyof typeof en];
+      expect(places(other), key).toEqual(places(text));
+      expect(other.trim(), key).toBe(other);
+      expect(other, key).not.toBe('');
+      const isSentence = (text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0) >= 4;
+      if (code !== 'EN' && isSentence) expect(other, key).not.toBe(text);
     }
   });
 
@@ -34,12 +40,43 @@ describe('words', () => {
     }
   });
 
-  test('no text shouts', () => {
-    for (const text of [...Object.values(en), ...Object.values(vi)]) expect(text).not.toContain('!');
+  test.each(CODES)('no text of %s shouts', async (code) => {
+    for (const text of Object.values(await LANGUAGES[code].load())) expect(text).not.toMatch(/[!！]/);
   });
 
-  test('every other language falls back to English', () => {
-    expect(['VI', 'vi', 'EN', 'TH', 'CN', ''].map(languageOf)).toEqual(['VI', 'VI', 'EN', 'EN', 'EN', 'EN']);
+  test('a code is spoken whatever its case, and every other language falls back to English', () => {
+    expect(['VI', 'vi', 'EN', 'TH', 'CN', 'ty', 'ID', 'JA', '', 'constructor'].map(languageOf)).toEqual([
+      'VI',
+      'VI',
+      'EN',
+      'TH',
+      'CN',
+      'TY',
+      'ID',
+      'EN',
+      'EN',
+      'EN',
+    ]);
+  });
+
+  test('a browser’s own tag finds its language', () => {
+    expect(['vi-VN', 'zh-Hans-CN', 'fil', 'tl-PH', 'id', 'th-TH', 'en-US', 'de'].map(languageOfTag)).toEqual([
+      'VI',
+      'CN',
+      'TY',
+      'TY',
+      'ID',
+      'TH',
+      'EN',
+      'EN',
+    ]);
+  });
+
+  test('of two changes at once the later holds', async () => {
+    vi.stubGlobal('document', { documentElement: { lang: '' } });
+    await Promise.all([setLanguage('TH'), setLanguage('ID')]);
+    expect([language(), t('stake'), document.documentElement.lang]).toEqual(['ID', 'Taruhan', 'id-ID']);
+    vi.unstubAllGlobals();
   });
 
   test('places are filled, unknown ones stay', () => {
@@ -54,16 +91,15 @@ describe.each(looks)('$code', (look) => {
     [...game.base, ...game.freeReels, game.multiplierReel?.base ?? [], game.multiplierReel?.free ?? []].flat(),
   );
 
-  test('draws and names every symbol of its reels in both languages', () => {
+  test('draws and names every symbol of its reels in every language', () => {
     for (const symbol of shown) {
       expect(look.symbols[symbol], symbol).toBeDefined();
-      expect(look.text.VI.symbols[symbol], symbol).toBeTruthy();
-      expect(look.text.EN.symbols[symbol], symbol).toBeTruthy();
+      for (const code of CODES) expect(look.text[code].symbols[symbol], `${code} ${symbol}`).toBeTruthy();
     }
   });
 
   test('has the name that the studio gives it', () => {
-    expect({ VI: look.text.VI.name, EN: look.text.EN.name }).toEqual(game.names);
+    expect(Object.fromEntries(CODES.map((code) => [code, look.text[code].name]))).toEqual(game.names);
   });
 
   test('has as many cells as the reels', () => {
@@ -76,7 +112,8 @@ describe.each(looks)('$code', (look) => {
     const { scatter, free, wild } = game;
     const rising = free.multiplier.max > 1 ? [free.multiplier.max] : [];
     const facts = [...scatter.awards, ...scatter.retriggers, free.limit, ...wild.freeMultipliers, ...rising].filter((n) => n > 0);
-    for (const text of [look.text.VI, look.text.EN]) {
+    for (const text of Object.values(look.text)) {
+      expect(text.rules).toHaveLength(look.text.EN.rules.length);
       const numbers = new Set(text.rules.join(' ').match(/\d+/g));
       for (const multiplier of new Set(wild.freeMultipliers)) {
         const times = wild.freeMultipliers.filter((each) => each === multiplier).length;

@@ -1,28 +1,37 @@
-import { en } from './en.ts';
-import { vi } from './vi.ts';
+import { en, type Words } from './en.ts';
+import { LANGUAGES, type Language, languageOf } from './languages.ts';
 
-export type Key = keyof typeof en;
+export type Key = keyof Words;
 export type Params = Readonly<Record<string, string | number>>;
-/** The languages that the games speak; every other one is answered in English. */
-export type Language = 'VI' | 'EN';
 
-const bundles: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { VI: vi, EN: en };
-let current: Language = 'VI';
+let current: Language = 'EN';
+let shown: Words = en;
+let turns = 0;
 const listeners = new Set<() => void>();
 
-/** Vietnamese for `VI`, English for any other code. */
-export function languageOf(code: string): Language {
-  return code.toUpperCase() === 'VI' ? 'VI' : 'EN';
-}
-
+/** The language that is on the screen. */
 export function language(): Language {
   return current;
 }
 
-/** Changes the language of everything that is on the screen. */
-export function setLanguage(code: string): void {
-  current = languageOf(code);
-  document.documentElement.lang = current.toLowerCase();
+/** Tag of the language that is on the screen, for `Intl`. */
+export function localeTag(): string {
+  return LANGUAGES[current].tag;
+}
+
+/**
+ * Changes the language of everything that is on the screen, once its words are there. The last call holds. Where the words
+ * cannot be had, the language stays: a game goes on in the one that it speaks.
+ */
+export async function setLanguage(code: string): Promise<void> {
+  turns += 1;
+  const turn = turns;
+  const next = languageOf(code);
+  const words = await LANGUAGES[next].load().catch(() => null);
+  if (!words || turn !== turns) return;
+  current = next;
+  shown = words;
+  document.documentElement.lang = LANGUAGES[current].tag;
   for (const listener of listeners) listener();
 }
 
@@ -35,7 +44,7 @@ export function onLanguage(listener: () => void): () => void {
 
 /** The words of a key in the current language. */
 export function t(key: Key, params: Params = {}): string {
-  return fill(bundles[current][key], params);
+  return fill(shown[key], params);
 }
 
 /** Puts parameters in the places of `{name}`. */

@@ -1,7 +1,7 @@
-import type { en } from './en.ts';
+import type { Words } from './en.ts';
 
 /** Words of the controls in Vietnamese. */
-export const vi: Readonly<Record<keyof typeof en, string>> = {
+export const vi: Words = {
   balance: 'Số dư',
   controls: 'Bảng điều khiển',
   stake: 'Mức cược',
@@ -166,6 +166,6 @@ export const vi: Readonly<Record<keyof typeof en, string>> = {
   verifyStored: 'Đã ghi',
   verifyHow:
     'Dấu vân tay là SHA-256 của số bí mật. May rủi của mỗi lượt quay là một dòng HMAC-SHA-256 với khóa là số bí mật, tính trên trò chơi, phiên bản, mã ván và chuỗi của bạn. Hãy so dấu vân tay với dấu mà trò chơi đã hiển thị trước ván.',
-  otherLanguage: 'English',
+  language: 'Ngôn ngữ',
   fairNone: 'Sau khi xong ván đầu tiên, bạn có thể kiểm tra tại đây.',
 };

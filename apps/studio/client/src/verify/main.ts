@@ -3,8 +3,9 @@ import { loadGame } from '../games/registry.ts';
 import { paintSpin } from '../stage/still.ts';
 import '../styles/fonts.css';
 import '../styles/verify.css';
+import { LANGUAGES, languageOfTag } from '../text/languages.ts';
 import { type Key, language, setLanguage, t } from '../text/text.ts';
-import { el, words } from '../ui/dom.ts';
+import { el, named, words } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { CheckedRound, CheckStep, StepName } from './check.ts';
 
@@ -18,10 +19,10 @@ const LABELS: Readonly<Record<StepName, Key>> = {
 };
 const ROUND_ID = /^[\w-]{1,128}$/;
 
-function start(): void {
+async function start(): Promise<void> {
   const root = document.querySelector('#verify');
   if (!root) return;
-  setLanguage(navigator.language.toLowerCase().startsWith('vi') ? 'VI' : 'EN');
+  await setLanguage(languageOfTag(navigator.language));
   const result = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
   const input = el('input', {
     attrs: { id: 'round', name: 'round', autocomplete: 'off', spellcheck: 'false', maxlength: '128', required: '' },
@@ -32,16 +33,7 @@ function start(): void {
     again = () => void check(input.value.trim(), result);
     again();
   };
-  const other = el('button', {
-    class: 'plain',
-    attrs: { type: 'button' },
-    on: {
-      click: () => {
-        setLanguage(language() === 'VI' ? 'EN' : 'VI');
-        again();
-      },
-    },
-  });
+  const languages = languageSelect(() => again());
   const form = el(
     'form',
     {},
@@ -65,7 +57,7 @@ function start(): void {
         'header',
         {},
         words(el('h1'), () => t('verifyTitle')),
-        words(other, () => t('otherLanguage')),
+        languages,
       ),
       words(el('p', { class: 'lead' }), () => t('verifyLead')),
       form,
@@ -74,6 +66,18 @@ function start(): void {
     ),
   );
   if (input.value) run();
+}
+
+/** Chooses the language of the page; `changed` writes again what is not kept in the current language. */
+function languageSelect(changed: () => void): HTMLElement {
+  const select = el(
+    'select',
+    { class: 'plain' },
+    ...Object.entries(LANGUAGES).map(([code, { name, tag }]) => el('option', { text: name, attrs: { value: code, lang: tag } })),
+  );
+  select.value = language();
+  select.addEventListener('change', () => void setLanguage(select.value).then(changed));
+  return named(select, () => t('language'));
 }
 
 async function check(roundId: string, result: HTMLElement): Promise<void> {
@@ -145,4 +149,4 @@ function stepItem(step: CheckStep): HTMLElement {
   return el('li', {}, details);
 }
 
-start();
+void start();

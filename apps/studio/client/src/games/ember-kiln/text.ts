@@ -1,6 +1,7 @@
 import type { GameText } from '../../stage/look.ts';
+import type { Language } from '../../text/languages.ts';
 
-export const text: Readonly<Record<'VI' | 'EN', GameText>> = {
+export const text: Readonly<Record<Language, GameText>> = {
   VI: {
     name: 'Lò Gốm Rồng',
     symbols: {
@@ -39,6 +40,86 @@ export const text: Readonly<Record<'VI' | 'EN', GameText>> = {
       'The flame stands for every symbol except the kiln seal and lands on reels 2, 3 and 4 only. Where it lands it spreads and turns the whole reel to fire.',
       '3, 4 or 5 kiln seals anywhere open 10, 12 or 15 free spins. Seals in free spins add 5, 8 or 10 more; a round has at most 30 free spins.',
       'In free spins each reel on fire draws ×2 (2 times in 3) or ×3 (1 time in 3). The multipliers of the reels multiply each other and every win that passes through them.',
+    ],
+  },
+  CN: {
+    name: '龙窑',
+    symbols: {
+      flame: '火焰',
+      seal: '窑印',
+      dragon: '玉龙',
+      phoenix: '凤凰',
+      vase: '青花瓶',
+      bowl: '青瓷碗',
+      'clay-red': '红陶',
+      'clay-blue': '蓝陶',
+      'clay-green': '绿陶',
+      'clay-gold': '金陶',
+    },
+    rules: [
+      '火焰可替代窑印以外的所有图案，只出现在第 2、3、4 轮。火焰落下后会蔓延，使整个转轮变为火焰。',
+      '任意位置出现 3、4 或 5 个窑印，开启 10、12 或 15 次免费旋转。免费旋转中的窑印再加 5、8 或 10 次；每局最多 30 次免费旋转。',
+      '免费旋转中，每个着火的转轮抽取倍数 ×2 (2 次 / 共 3) 或 ×3 (1 次 / 共 3)。各转轮的倍数彼此相乘，并乘以经过这些转轮的每项赢奖。',
+    ],
+  },
+  TH: {
+    name: 'เตาเผามังกร',
+    symbols: {
+      flame: 'เปลวไฟ',
+      seal: 'ตราเตาเผา',
+      dragon: 'มังกรหยก',
+      phoenix: 'หงส์ไฟ',
+      vase: 'แจกันลายคราม',
+      bowl: 'ชามศิลาดล',
+      'clay-red': 'ดินแดง',
+      'clay-blue': 'ดินน้ำเงิน',
+      'clay-green': 'ดินเขียว',
+      'clay-gold': 'ดินทอง',
+    },
+    rules: [
+      'เปลวไฟแทนได้ทุกสัญลักษณ์ยกเว้นตราเตาเผา และปรากฏบนวงล้อ 2, 3 และ 4 เท่านั้น เมื่อปรากฏจะลามจนทั้งวงล้อเป็นไฟ',
+      'ตราเตาเผา 3, 4 หรือ 5 อันที่ใดก็ได้เปิดฟรีสปิน 10, 12 หรือ 15 ครั้ง ตราในฟรีสปินเพิ่มอีก 5, 8 หรือ 10 ครั้ง หนึ่งรอบมีฟรีสปินไม่เกิน 30 ครั้ง',
+      'ในฟรีสปิน วงล้อที่ติดไฟแต่ละวงสุ่มตัวคูณ ×2 (2 ครั้งใน 3) หรือ ×3 (1 ครั้งใน 3) ตัวคูณของวงล้อคูณกันเองและคูณทุกรางวัลที่ผ่านวงล้อเหล่านั้น',
+    ],
+  },
+  TY: {
+    name: 'Ember Kiln',
+    symbols: {
+      flame: 'Apoy',
+      seal: 'Selyo ng kiln',
+      dragon: 'Jade na dragon',
+      phoenix: 'Phoenix',
+      vase: 'Asul na plorera',
+      bowl: 'Celadon na mangkok',
+      'clay-red': 'Pulang luwad',
+      'clay-blue': 'Asul na luwad',
+      'clay-green': 'Berdeng luwad',
+      'clay-gold': 'Gintong luwad',
+    },
+    rules: [
+      'Pumapalit ang Apoy sa lahat ng simbolo maliban sa Selyo ng kiln at lumalabas lang sa reel 2, 3 at 4. Kapag lumabas, kumakalat ito at nagiging apoy ang buong reel.',
+      'Kapag may 3, 4 o 5 Selyo ng kiln kahit saan, magbubukas ng 10, 12 o 15 free spins. Ang selyo sa free spins ay nagdadagdag ng 5, 8 o 10 pa; hanggang 30 free spins sa isang round.',
+      'Sa free spins, bumubunot ang bawat reel na may apoy ng ×2 (2 beses sa 3) o ×3 (1 beses sa 3). Nagmu-multiply ang mga multiplier ng mga reel sa isa’t isa at sa bawat panalong dumaan sa kanila.',
+    ],
+  },
+  ID: {
+    name: 'Ember Kiln',
+    symbols: {
+      flame: 'Api',
+      seal: 'Segel tungku',
+      dragon: 'Naga giok',
+      phoenix: 'Phoenix',
+      vase: 'Vas kobalt',
+      bowl: 'Mangkuk seladon',
+      'clay-red': 'Tanah liat merah',
+      'clay-blue': 'Tanah liat biru',
+      'clay-green': 'Tanah liat hijau',
+      'clay-gold': 'Tanah liat emas',
+    },
+    rules: [
+      'Api menggantikan semua simbol kecuali Segel tungku dan hanya muncul di gulungan 2, 3, dan 4. Saat muncul, api menyebar dan mengubah seluruh gulungan menjadi api.',
+      '3, 4, atau 5 Segel tungku di mana saja membuka 10, 12, atau 15 putaran gratis. Segel dalam putaran gratis menambah 5, 8, atau 10 lagi; satu ronde paling banyak 30 putaran gratis.',
+      'Dalam putaran gratis, setiap gulungan yang terbakar menarik ×2 (2 kali dari 3) atau ×3 (1 kali dari 3). Pengali antar gulungan saling dikalikan dan mengalikan setiap kemenangan yang melewatinya.',
     ],
   },
 };

@@ -2,7 +2,7 @@ import type { RoundView } from '../../../../src/shared/protocol.ts';
 import { money } from '../../money.ts';
 import { wordsOfWin } from '../../play/words.ts';
 import { paintSpin } from '../../stage/still.ts';
-import { language, t } from '../../text/text.ts';
+import { localeTag, t } from '../../text/text.ts';
 import { openPanel } from '../dialog.ts';
 import { el } from '../dom.ts';
 import { type PanelParts, verifyAddress } from './parts.ts';
@@ -112,5 +112,5 @@ function showSpin(parts: PanelParts, round: RoundView, stage: HTMLElement, index
 }
 
 function timeText(time: number): string {
-  return new Date(time).toLocaleString(language() === 'VI' ? 'vi-VN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  return new Date(time).toLocaleString(localeTag(), { dateStyle: 'medium', timeStyle: 'medium' });
 }
