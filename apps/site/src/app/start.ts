@@ -7,11 +7,9 @@ import { useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { activateLanguage, useLanguage } from '../shared/i18n/i18n.ts';
-import { chooseLanguage, findLanguage } from '../shared/i18n/languages.ts';
+import { chooseLanguage } from '../shared/i18n/languages.ts';
 import { translate } from '../shared/i18n/use-t.ts';
 import { readBootData } from '../shared/lib/boot-data.ts';
-import { watchInstall } from '../shared/lib/install-prompt.ts';
-import { keepReferral } from '../shared/lib/referral.ts';
 import { local } from '../shared/lib/storage.ts';
 import { connectLive, live } from '../shared/live/live.ts';
 import { startTheme } from '../shared/theme/theme.ts';
@@ -66,12 +64,10 @@ function listen(): void {
 /** Everything that must be there before the first screen: theme, brand, words. Rejects when brand or words cannot be had. */
 export async function start(): Promise<void> {
   startTheme();
-  watchInstall();
-  keepReferral(location.search);
   connect();
   const { status, catalogue, content } = readBootData(document);
   const stored = local.get('lang') ?? local.get('hisLang');
-  const guess = chooseLanguage(stored, status?.info.defaultLanguage ?? DEFAULT_LANGUAGE);
+  const guess = chooseLanguage(stored, status?.info.defaultLanguage ?? DEFAULT_LANGUAGE, status?.info.languages);
   const loading = activateLanguage(guess);
   if (status) queryClient.setQueryData(statusQuery().queryKey, status);
   seedCatalogue(queryClient, catalogue, guess.code);
@@ -80,8 +76,7 @@ export async function start(): Promise<void> {
   const brand = await queryClient.ensureQueryData(statusQuery());
   listen();
   await loading;
-  if (!findLanguage(stored) && brand.info.defaultLanguage !== guess.code) {
-    await activateLanguage(chooseLanguage(null, brand.info.defaultLanguage));
-  }
+  const chosen = chooseLanguage(stored, brand.info.defaultLanguage, brand.info.languages);
+  if (chosen.code !== guess.code) await activateLanguage(chosen);
   if (useSession.getState().phase === 'unknown') void resumeSession();
 }

@@ -12,6 +12,11 @@ describe('chooseLanguage', () => {
     expect(chooseLanguage(null, 'VI').code).toBe('VI');
     expect(chooseLanguage('xx', 'yy').code).toBe('EN');
   });
+
+  it('leaves a stored one that the brand does not offer', () => {
+    expect(chooseLanguage('TH', 'VI', ['VI', 'EN']).code).toBe('VI');
+    expect(chooseLanguage('EN', 'VI', ['VI', 'EN']).code).toBe('EN');
+  });
 });
 
 describe('the languages to choose from', () => {

@@ -32,9 +32,14 @@ export function findLanguage(code: string | null | undefined): LanguageInfo | nu
   return LANGUAGES.find((language) => language.code === wanted) ?? null;
 }
 
-/** The language to begin with: the stored choice if it is a known one, else the brand's, else English. */
-export function chooseLanguage(stored: string | null, brandDefault: string | null): LanguageInfo {
-  const known = findLanguage(stored) ?? findLanguage(brandDefault) ?? findLanguage(FALLBACK_LANGUAGE);
+/**
+ * The language to begin with: the stored choice if the brand offers it, else the brand's own, else English. Without `offered`,
+ * before the brand is known, any language of the platform counts as offered.
+ */
+export function chooseLanguage(stored: string | null, brandDefault: string | null, offered?: readonly string[]): LanguageInfo {
+  const own = findLanguage(stored);
+  const isOffered = own !== null && (offered?.includes(own.code) ?? true);
+  const known = (isOffered ? own : null) ?? findLanguage(brandDefault) ?? findLanguage(FALLBACK_LANGUAGE);
   if (!known) throw new Error('the fallback language is not registered');
   return known;
 }
