@@ -28,8 +28,13 @@ export function inlineHashes(html: string): { script: string[]; style: string[] 
   };
 }
 
-/** Screens whose code a page of that address needs at once: the data-view of the first-paint script. */
-const FIRST_SCREENS = { home: 'src/app/routes/home.tsx', rng: 'src/app/routes/rng.tsx' } as const;
+/** What a page of that address, or of that width, needs at once: see the first-paint script. */
+const FIRST_SCREENS = {
+  home: 'src/app/routes/home.tsx',
+  rng: 'src/app/routes/rng.tsx',
+  desk: 'src/app/shell/desk-header.tsx',
+  phone: 'src/app/shell/bottom-bar.tsx',
+} as const;
 
 /** Addresses of the chunks of a screen, with all that they import, without those that the entry has already. */
 function screenChunks(bundle: Bundle, module: string): string[] {

@@ -8,8 +8,6 @@ import { App, firstScreenReady } from './app.tsx';
 import { start } from './start.ts';
 import { StartFailed } from './start-failed.tsx';
 
-const QUIET_MS = 3000;
-
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
 const root = createRoot(element);
@@ -24,12 +22,9 @@ async function run(): Promise<void> {
   }
 }
 
-/** What can wait until the page is shown and quiet. Development has no service worker: it would serve old files. */
-function later(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const install = () => void import('./install-worker.ts').then((module) => module.installWorker()).catch(() => {});
-  setTimeout(install, QUIET_MS);
-}
+const { search } = location;
 
 void run();
-window.addEventListener('load', later, { once: true });
+window.addEventListener('load', () => void import('./later.ts').then(({ afterLoad }) => afterLoad(search)).catch(() => {}), {
+  once: true,
+});

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { useRouteTitle } from '../../shared/lib/use-title.ts';
 import type { DialogState } from '../../shared/ui/dialog-route.ts';
 import { plainPath } from '../paths.ts';
-import { routeInfo } from '../route-table.ts';
 
 /** A screen without a heading, a game for one, is announced after this time. */
 const LONGEST_WAIT_MS = 1500;
@@ -50,16 +47,14 @@ function enter(main: HTMLElement, onArrive: () => void): () => void {
 }
 
 /**
- * What happens when a screen is entered: its title, the focus on its heading, and one polite announcement. Nothing
+ * What happens when a screen is entered: the focus goes to its heading, and its title is announced once. Nothing
  * scrolls. A dialog that closes over a page whose button has gone gives the focus back to the page.
  */
-export function Arrival() {
-  const t = useT();
+export default function Arrival() {
   const location = useLocation();
   const last = useRef(location);
   const isArriving = useRef(false);
   const [spoken, setSpoken] = useState('');
-  useRouteTitle(t(routeInfo(location.pathname).title));
 
   useEffect(() => {
     const from = last.current;

@@ -14,19 +14,20 @@ import { systemStatus, useBrandStatus } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
-import { setSiteName } from '../../shared/lib/use-title.ts';
+import { setSiteName, useRouteTitle } from '../../shared/lib/use-title.ts';
 import type { DialogState } from '../../shared/ui/dialog-route.ts';
 import { useToasts } from '../../shared/ui/toast-store.ts';
 import { Dialogs } from '../dialogs.tsx';
 import { guardedPath } from '../paths.ts';
 import { routeInfo } from '../route-table.ts';
-import { Arrival } from './arrival.tsx';
 import { BannerSlot } from './banner/banner-slot.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+import { useIsDesk } from './use-is-desk.ts';
 
 const StatusScreen = lazy(() => loadChunk(() => import('./status-screen.tsx')));
+const BottomBar = lazy(() => loadChunk(() => import('./bottom-bar.tsx')));
 const SideMenu = lazy(() => loadChunk(() => import('./side-menu.tsx')));
+const Arrival = lazy(() => loadChunk(() => import('./arrival.tsx')));
 const ConsentBar = lazy(() => loadChunk(() => import('./consent-bar.tsx')));
 const Footer = lazy(() => loadChunk(() => import('./footer.tsx')));
 const Popups = lazy(() =>
@@ -44,6 +45,15 @@ function ToasterSlot() {
   ) : null;
 }
 
+/** The phone's bar before its code is there. */
+function BarPlace() {
+  return (
+    <div className="m-bottom">
+      <span className="m-bottom-item" />
+    </div>
+  );
+}
+
 /**
  * What a place on the page is remembered by: the entry of the history, but the address for the first entry of a page load,
  * which has no name of its own. Without it, an address typed into the tab would open as far down as the page before it.
@@ -57,6 +67,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const isBusy = useNavigation().state === 'loading';
   const session = useSession();
+  const isDesk = useIsDesk();
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
   const [search] = useSearchParams();
   const route = routeInfo(pathname);
@@ -64,6 +75,7 @@ export function Shell() {
   const isGame = route.isGame && search.has('nodeId') && session.phase !== 'out';
   const hasFrame = !isGame && !route.isEmbedded;
   setSiteName(status.info.brandName);
+  useRouteTitle(t(route.title));
 
   useEffect(() => {
     // The first screen of a page load is drawn by index.html; from here on the site draws its own.
@@ -89,7 +101,9 @@ export function Shell() {
         {t('skip_to_content')}
       </a>
       <div className="m-progress" data-busy={isBusy} aria-hidden="true" />
-      <Arrival />
+      <Suspense fallback={null}>
+        <Arrival />
+      </Suspense>
       {hasFrame && <Header />}
       {hasFrame && <BannerSlot group={route.bannerGroup} />}
       <main id="main" className={clsx('m-main', route.style)} data-game={isGame} tabIndex={-1}>
@@ -97,12 +111,16 @@ export function Shell() {
       </main>
       {hasFrame && (
         <Suspense fallback={null}>
-          <SideMenu />
+          {isDesk && <SideMenu />}
           <Footer />
           <Popups />
         </Suspense>
       )}
-      {hasFrame && <BottomBar />}
+      {hasFrame && !isDesk && (
+        <Suspense fallback={<BarPlace />}>
+          <BottomBar />
+        </Suspense>
+      )}
       <Dialogs />
       <ToasterSlot />
       {status.info.analytics.gtagId && (

@@ -1,0 +1,23 @@
+/**
+ * Every screen but the first two, home and slots: their table is a file of its own, so that the entry does not carry the
+ * names of all their parts.
+ */
+export const moreScreens = {
+  notices: () => import('./routes/notices.tsx'),
+  points: () => import('./routes/points.tsx'),
+  lottery: () => import('./routes/lottery.tsx'),
+  lobby: () => import('./routes/lobby.tsx'),
+  promotions: () => import('./routes/promotions.tsx'),
+  promotion: () => import('./routes/promotion.tsx'),
+  seamless: () => import('./routes/seamless.tsx'),
+  sportsGame: () => import('./routes/sports-game.tsx'),
+  help: () => import('./routes/help.tsx'),
+  memberHelp: () => import('./routes/member-help.tsx'),
+  download: () => import('./routes/download.tsx'),
+  join: () => import('./routes/join.tsx'),
+  game: () => import('./routes/game.tsx'),
+  bets: () => import('./routes/bets.tsx'),
+  statement: () => import('./routes/statement.tsx'),
+  records: () => import('./routes/records.tsx'),
+  notFound: () => import('./routes/not-found.tsx'),
+};
