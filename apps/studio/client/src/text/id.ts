@@ -11,7 +11,7 @@ export const id: Words = {
   returned: 'Kembali',
   spin: 'Putar',
   spinning: 'Berputar',
-  playMoney: 'Saldo demo',
+  playMoney: 'Uang demo',
   back: 'Kembali',
   close: 'Tutup',
   soundOn: 'Nyalakan suara',
@@ -57,7 +57,7 @@ export const id: Words = {
   'error.session.expired': 'Sesi game telah berakhir. Kembali lalu buka lagi gamenya; ronde yang berjalan tersimpan.',
   'error.funds': 'Saldo tidak cukup untuk taruhan ini. Pilih taruhan lebih rendah atau lakukan deposit.',
   'error.limit':
-    'Putaran ini akan melewati batas yang berlaku untuk Anda. Pilih taruhan lebih rendah atau lihat batas Anda di pusat anggota.',
+    'Putaran ini akan melewati batas yang berlaku untuk Anda. Pilih taruhan lebih rendah atau lihat batas Anda di pusat member.',
   'error.blocked': 'Akun Anda saat ini tidak dapat bermain. Layanan pelanggan dapat menjelaskan alasannya.',
   'error.game.closed': 'Game ini sedang ditutup. Kembali dan pilih game lain.',
   'error.stake.invalid': 'Taruhan ini tidak tersedia. Pilih salah satu taruhan yang ditampilkan.',
@@ -111,7 +111,7 @@ export const id: Words = {
   freeSpinsRising: 'Pengali dari putaran gratis ke putaran gratis: {multipliers}. Yang terakhir tetap berlaku.',
   infoCap:
     'Satu ronde membayar paling banyak {multiple} kali taruhannya; setelah tercapai ronde berakhir dan sisa putaran gratis tidak dimainkan.',
-  infoFree: 'Dengan saldo demo peluangnya sama seperti dengan uang sungguhan.',
+  infoFree: 'Dengan uang demo peluangnya sama seperti dengan uang sungguhan.',
   historyTitle: 'Riwayat',
   historyEmpty: 'Belum ada ronde. Ronde yang Anda mainkan tampil di sini beserta hasilnya.',
   historyError: 'Riwayat tidak dapat dibaca.',

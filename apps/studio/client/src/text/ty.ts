@@ -57,7 +57,7 @@ export const ty: Words = {
   errorTitle: 'Hindi natuloy ang spin',
   'error.session.expired': 'Tapos na ang game session. Bumalik at buksan ulit ang laro; naka-save ang round na hindi pa tapos.',
   'error.funds': 'Kulang ang balance para sa tayang ito. Pumili ng mas mababang taya o mag-deposit.',
-  'error.limit': 'Lalampas ang spin na ito sa limit mo. Pumili ng mas mababang taya o tingnan ang mga limit mo sa member centre.',
+  'error.limit': 'Lalampas ang spin na ito sa limit mo. Pumili ng mas mababang taya o tingnan ang mga limit mo sa member center.',
   'error.blocked': 'Hindi makapaglaro ang account mo sa ngayon. Masasabi ng customer service ang dahilan.',
   'error.game.closed': 'Sarado muna ang larong ito. Bumalik at pumili ng iba.',
   'error.stake.invalid': 'Wala ang tayang ito. Pumili sa mga tayang nakalista.',
