@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useBlocker } from 'react-router';
 import { usePictureAddress } from '../../domain/brand/use-picture-address.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
 import { useLoginGate } from '../../domain/session/use-login-gate.ts';
@@ -82,12 +82,20 @@ export default function PopupDialog({ queue, onShown, onClose }: PopupDialogProp
     top.current?.scrollIntoView({ block: 'end' });
   }, [id, onShown]);
 
+  // Back closes the dialog in the place of leaving the page, without an entry of the history that nobody asked for.
+  const { state, reset } = useBlocker(({ historyAction }) => historyAction === 'POP');
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    reset?.();
+    onClose(isQuiet);
+  }, [state, reset, onClose, isQuiet]);
+
   if (!popup) return null;
   const handleClose = () => onClose(isQuiet);
   return (
     <Dialog title={popup.title} onClose={handleClose} initialFocus={() => foot.current?.querySelector('button') ?? null}>
       <div ref={top} />
-      <div className={styles.content}>
+      <div className={styles.content} data-pictured={popup.photoUrl !== ''}>
         <Picture key={popup.id} popup={popup} onFollow={handleClose} />
         <RichText html={popup.content} headingLevel={3} pictureAddress={pictureAddress} />
       </div>

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { FakeFailure } from '../../mocks/fake-gateway.ts';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { NoticePage } from './notice-page.tsx';
+
+const gateway = withGateway();
+const titles = () => within(screen.getByRole('navigation', { name: 'All notices' })).getAllByRole('listitem');
+
+describe('NoticePage', () => {
+  it('lists seven, turns the page and opens a notice, all in the address', async () => {
+    const user = userEvent.setup();
+    const router = await showScreen(<NoticePage />, '/noticePage');
+    await screen.findByRole('heading', { level: 2, name: /^Bảo trì/ });
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    expect(router.state.location.search).toBe('?page=2');
+    await user.click(screen.getByRole('link', { name: /number 9/ }));
+    expect(router.state.location.search).toBe('?id=9&page=2');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Notice of the house, number 9');
+    expect(titles().filter((item) => item.textContent?.startsWith('Notice of'))).toHaveLength(7);
+  });
+
+  it('says so when there is none', async () => {
+    gateway().overrides.announcements = () => ({ banners: [], player: [], popup: [], promotion: [], hot: [] });
+    await showScreen(<NoticePage />, '/noticePage');
+    expect(await screen.findByText('No notices at the moment')).toBeDefined();
+  });
+
+  it('lets the reader try again after a failure', async () => {
+    gateway().overrides.announcements = () => {
+      throw new FakeFailure('error.unknown');
+    };
+    await showScreen(<NoticePage />, '/noticePage');
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    delete gateway().overrides.announcements;
+    await userEvent.setup().click(button);
+    expect(await screen.findByRole('heading', { level: 2, name: /^Bảo trì/ })).toBeDefined();
+  });
+});

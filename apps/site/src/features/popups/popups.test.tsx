@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { popupsQuery } from '../../domain/content/queries.ts';
+import { clearSession } from '../../domain/session/store.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { Popups } from './popups.tsx';
+
+withGateway();
+/** Popups come a second after the page. */
+const PATIENT = { timeout: 4000 };
+
+beforeEach(() => clearSession());
+
+const titleShown = async () => (await screen.findByRole('dialog', {}, PATIENT)).textContent;
+
+describe('Popups', () => {
+  it('shows a visitor one after the other, then no more in this session', async () => {
+    const user = userEvent.setup();
+    await showScreen(<Popups />);
+    expect(await titleShown()).toContain('Welcome to the house');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('dialog').textContent).toContain('Maintenance on Tuesday');
+    expect(sessionStorage.getItem('ANONYMOUS_POPUP')).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage.getItem('ANONYMOUS_POPUP')).toBe('closed');
+  });
+
+  it('notes a wish for quiet, which ends the row', async () => {
+    const user = userEvent.setup();
+    await showScreen(<Popups />);
+    await user.click(await screen.findByRole('checkbox', {}, PATIENT));
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('popupDays.anonymous') ?? '{}').quietDay).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('waits while another dialog is open', async () => {
+    const router = await showScreen(<Popups />);
+    await router.navigate('/', { state: { dialog: 'login' } });
+    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await router.navigate('/', { replace: true });
+    expect(await titleShown()).toContain('Welcome to the house');
+  });
+
+  it('goes when the page is left', async () => {
+    const router = await showScreen(<Popups />);
+    await titleShown();
+    await router.navigate('/help');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage.getItem('ANONYMOUS_POPUP')).toBe('closed');
+  });
+});
