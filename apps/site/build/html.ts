@@ -36,7 +36,7 @@ const FIRST_SCREENS = {
   phone: 'src/app/shell/bottom-bar.tsx',
 } as const;
 
-/** Addresses of the chunks of a screen, with all that they import, without those that the entry has already. */
+/** Addresses of the chunks and styles of a screen, with all that they import, without those that the entry has already. */
 function screenChunks(bundle: Bundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const collect = (name: string, found: Set<string>): Set<string> => {
@@ -50,7 +50,25 @@ function screenChunks(bundle: Bundle, module: string): string[] {
   const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
   if (!entry || !screen) throw new Error(`the build has no chunk for ${module}`);
   const known = collect(entry.fileName, new Set());
-  return [...collect(screen.fileName, new Set())].filter((name) => !known.has(name)).map((name) => `/${name}`);
+  const styles = (name: string) => [...(chunks.find((each) => each.fileName === name)?.viteMetadata?.importedCss ?? [])];
+  const names = [...collect(screen.fileName, new Set())].filter((name) => !known.has(name));
+  const present = new Set([...known].flatMap(styles));
+  return [...names, ...new Set(names.flatMap(styles).filter((name) => !present.has(name)))].map((name) => `/${name}`);
+}
+
+/** Takes the entry and what it imports out of the page. Gives the page, and their addresses, the entry's first. */
+export function takeEntry(html: string): { html: string; entry: string[] } {
+  const entry: string[] = [];
+  const rest = html
+    .replace(/\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g, (_tag, address: string) => {
+      entry.unshift(address);
+      return '';
+    })
+    .replace(/\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g, (_tag, address: string) => {
+      entry.push(address);
+      return '';
+    });
+  return { html: rest, entry };
 }
 
 function fontPreloads(names: readonly string[]): string {
@@ -62,7 +80,8 @@ function fontPreloads(names: readonly string[]): string {
 
 /**
  * Finishes the built page: the entry's stylesheet moves into it (first paint waits for nothing else), the fonts are
- * preloaded, the first-paint script learns the address of each language's chunk, and `csp.json` gets the hashes.
+ * preloaded, the first-paint script learns the addresses of the entry, the screens and the languages, and `csp.json` gets the
+ * hashes.
  */
 export function finishHtml(localesRoot: string): Plugin {
   let outDir = '';
@@ -92,12 +111,15 @@ export function finishHtml(localesRoot: string): Plugin {
       html = html.replace('/*language-chunks*/{}', () => JSON.stringify(chunks));
       html = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_tag, name: string) => {
         const css = readFileSync(join(outDir, name), 'utf8');
-        return `<style>${css}</style>`;
+        // The link, switched off, tells the loader of later chunks that these styles are there.
+        return `<style>${css}</style><link rel="stylesheet" href="/${name}" disabled>`;
       });
       const screens = Object.fromEntries(
         Object.entries(FIRST_SCREENS).map(([view, module]) => [view, screenChunks(bundle, module)]),
       );
       html = html.replace('/*screen-chunks*/{}', () => JSON.stringify(screens));
+      const taken = takeEntry(html);
+      html = taken.html.replace('/*entry-chunks*/[]', () => JSON.stringify(taken.entry));
       html = html.replace('<!--preloads-->', fontPreloads(Object.keys(bundle)));
       writeFileSync(page, html);
       writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify(inlineHashes(html), null, 2)}\n`);

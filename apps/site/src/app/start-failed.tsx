@@ -1,5 +1,5 @@
 import { Button } from '../shared/ui/button.tsx';
-import { StateMessage } from '../shared/ui/state-message.tsx';
+import { FaultMessage } from '../shared/ui/fault-message.tsx';
 
 interface StartFailedProps {
   error: unknown;
@@ -10,10 +10,7 @@ interface StartFailedProps {
 export function StartFailed({ error, onRetry }: StartFailedProps) {
   return (
     <main className="page">
-      <StateMessage
-        isScreen
-        isError
-        icon="alert"
+      <FaultMessage
         title="Không thể tải trang · The page could not be loaded"
         text={`Vui lòng kiểm tra kết nối rồi thử lại. Please check your connection and try again. (${
           error instanceof Error ? error.message : String(error)

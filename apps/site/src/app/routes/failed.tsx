@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { FaultMessage } from '../../shared/ui/fault-message.tsx';
 
 /** A screen broke, or its code could not be loaded. */
 export function FailedScreen() {
@@ -10,10 +10,7 @@ export function FailedScreen() {
   console.error(error);
   return (
     <div className="page">
-      <StateMessage
-        isScreen
-        isError
-        icon="alert"
+      <FaultMessage
         title={t('screen_failed')}
         text={t('screen_failed_text')}
         action={<Button onClick={() => location.reload()}>{t('reload_page')}</Button>}

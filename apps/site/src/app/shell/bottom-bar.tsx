@@ -15,7 +15,7 @@ function barItems(items: readonly NavItem[]): NavItem[] {
 }
 
 /** The phone's navigation: always within reach of the thumb. */
-export function BottomBar() {
+export default function BottomBar() {
   const t = useT();
   const { open } = useDialogs();
   const items = barItems(useNavItems());

@@ -8,12 +8,13 @@ import { Button } from '../../shared/ui/button.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { PATHS } from '../paths.ts';
-import { AppDownload } from './app-download.tsx';
-import { HeaderNav } from './header-nav.tsx';
-import { LanguageSelect } from './language-select.tsx';
 import { Logo } from './logo.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { useIsDesk } from './use-is-desk.ts';
 
+// Only where there is room for them: a phone has them in its bar and its menu, and loads nothing of this.
+const desk = () => loadChunk(() => import('./desk-header.tsx'));
+const HeaderTools = lazy(async () => ({ default: (await desk()).HeaderTools }));
+const HeaderNav = lazy(async () => ({ default: (await desk()).HeaderNav }));
 const MemberBlock = lazy(() => loadChunk(() => import('./member-block.tsx')));
 
 function AccountPlace() {
@@ -44,14 +45,15 @@ export function Header() {
   const t = useT();
   const { brandName } = useBrand();
   const phase = useSession((state) => state.phase);
+  const isDesk = useIsDesk();
   return (
     <header className="m-header">
       <div className="page m-header-row">
-        <div className="m-tools">
-          <AppDownload />
-          <LanguageSelect />
-          <ThemeSwitch />
-        </div>
+        {isDesk && (
+          <Suspense fallback={null}>
+            <HeaderTools />
+          </Suspense>
+        )}
         {phase === 'in' && (
           <Suspense fallback={<AccountPlace />}>
             <MemberBlock />
@@ -62,7 +64,11 @@ export function Header() {
         <Link className="m-home" to={PATHS.home} aria-label={t('brand_home', { brand: brandName })}>
           <Logo name={brandName} />
         </Link>
-        <HeaderNav />
+        {isDesk && (
+          <Suspense fallback={null}>
+            <HeaderNav />
+          </Suspense>
+        )}
       </div>
     </header>
   );

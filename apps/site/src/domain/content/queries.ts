@@ -30,6 +30,11 @@ export const noticesQuery = () => queryOptions({ ...announcementsQuery(['PL']), 
 /** The popups that are open to the visitor or member; when each is shown is a matter of its frequency. */
 export const popupsQuery = () => queryOptions({ ...announcementsQuery(['PU']), select: (reply) => reply.popup });
 
+/** The banners of a page in the operator's order; `group` comes from its path. */
+export function bannersOf(banners: readonly Banner[], group: string | null): Banner[] {
+  return banners.filter((banner) => banner.groupName === group).toSorted((a, b) => a.sortIndex - b.sortIndex);
+}
+
 /** The promotions, in the operator's order. */
 export const promotionsQuery = () => queryOptions({ ...announcementsQuery(['PR']), select: (reply) => reply.promotion });
 

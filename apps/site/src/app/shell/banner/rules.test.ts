@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Banner } from '../../../domain/content/queries.ts';
-import { bannersOf, bannerTarget, mayAutoplay } from './rules.ts';
+import { type Banner, bannersOf } from '../../../domain/content/queries.ts';
+import { bannerTarget, mayAutoplay } from './rules.ts';
 
 const HERE = 'https://brand.test';
 const banner = (given: Partial<Banner>): Banner => ({

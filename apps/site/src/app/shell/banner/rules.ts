@@ -9,11 +9,6 @@ export const AUTOPLAY_MS = 5000;
 /** The node that stands for the lottery's own page: wire-protocol 10. */
 const LOTTERY_LOBBY = 'LOTTO_LOBBY';
 
-/** The banners of a group in the operator's order. */
-export function bannersOf(banners: readonly Banner[], group: string | null): Banner[] {
-  return banners.filter((banner) => banner.groupName === group).toSorted((a, b) => a.sortIndex - b.sortIndex);
-}
-
 /** What a banner opens. `needsLogin` goes through the login first. */
 export type BannerTarget = { to: string; needsLogin: boolean } | { href: string } | null;
 

@@ -1,0 +1,16 @@
+import { AppDownload } from './app-download.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export { HeaderNav } from './header-nav.tsx';
+
+/** The app, language and theme; on a phone they are in the menu. */
+export function HeaderTools() {
+  return (
+    <div className="m-tools">
+      <AppDownload />
+      <LanguageSelect />
+      <ThemeSwitch />
+    </div>
+  );
+}
