@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { callTable } from './calls.ts';
-import { inlineHashes, skeletonText } from './html.ts';
+import { inlineHashes, skeletonText, takeEntry } from './html.ts';
 
 describe('skeletonText', () => {
   it('puts the words in, safe for HTML', () => {
@@ -19,6 +19,17 @@ describe('inlineHashes', () => {
       '<style>a{}</style><script>run()</script><script type="module" src="x"></script><script id="boot" type="application/json">{}</script>';
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(inlineHashes(html)).toEqual({ script: [hash('run()')], style: [hash('a{}')] });
+  });
+});
+
+describe('takeEntry', () => {
+  it('takes the entry and its imports out of the page, the entry first, and leaves everything else', () => {
+    const html =
+      '<link rel="preload" href="/f"><script type="module" crossorigin src="/e.js"></script><link rel="modulepreload" crossorigin href="/b.js"><script>run()</script>';
+    expect(takeEntry(html)).toEqual({
+      html: '<link rel="preload" href="/f"><script>run()</script>',
+      entry: ['/e.js', '/b.js'],
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import './shell/frame.css';
 import './shell/header.css';
 import './shell/banner.css';
 import './shell/hero.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, firstScreenReady } from './app.tsx';
 import { start } from './start.ts';
@@ -16,7 +17,8 @@ const root = createRoot(element);
 async function run(): Promise<void> {
   try {
     await Promise.all([start(), firstScreenReady()]);
-    root.render(<App />);
+    // In slices, so that the page, which shows its first screen already, answers in between.
+    startTransition(() => root.render(<App />));
   } catch (error) {
     root.render(<StartFailed error={error} onRetry={() => void run()} />);
   }
@@ -25,6 +27,7 @@ async function run(): Promise<void> {
 const { search } = location;
 
 void run();
-window.addEventListener('load', () => void import('./later.ts').then(({ afterLoad }) => afterLoad(search)).catch(() => {}), {
-  once: true,
-});
+
+const finish = () => void import('./later.ts').then(({ afterLoad }) => afterLoad(search)).catch(() => {});
+if (document.readyState === 'complete') finish();
+else window.addEventListener('load', finish, { once: true });

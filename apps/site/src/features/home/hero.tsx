@@ -20,7 +20,7 @@ function Programme({ brand }: { brand: Brand }) {
   const { data: games } = useQuery(hotGamesQuery());
   const gate = useLoginGate();
   return (
-    <div className={`m-hero-art ${styles.art}`}>
+    <div className="m-hero-art">
       <svg className={styles.arches} viewBox="0 0 550 450" fill="none" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
         <path d="M20 450V190a127 127 0 0 1 255 0v260M275 450V190a127 127 0 0 1 255 0v260" stroke="currentColor" />
         <path d="M44 450V190a103 103 0 0 1 207 0v260M299 450V190a103 103 0 0 1 207 0v260" stroke="currentColor" />
@@ -53,7 +53,7 @@ export function Hero({ brand }: { brand: Brand }) {
           <h1 className="m-hero-title">{t('hero_title')}</h1>
           <p className="m-hero-text">{t('hero_text')}</p>
           <div className="m-hero-actions">
-            {phase === 'out' && (
+            {phase !== 'in' && (
               <Button tone="primary" size="large" onClick={() => open('register')}>
                 {t('open_account')}
               </Button>

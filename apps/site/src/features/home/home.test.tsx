@@ -30,6 +30,7 @@ function hide(isHidden: boolean) {
 async function showCounter() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: START });
   await showScreen(<Board brand={BRAND.info} />);
+  await screen.findByText('1 min 32 sec');
 }
 
 describe('the counter', () => {
