@@ -17,6 +17,16 @@ function Address({ y, children }: { y: number; children?: ReactNode }) {
   );
 }
 
+/** Any browser: no maker's sign. */
+function Globe({ y }: { y: number }) {
+  return (
+    <g transform={`translate(60 ${y})`}>
+      <circle r="16" className={styles.ring} />
+      <path d="M-16 0h32M0-16c-11 10-11 22 0 32M0-16c11 10 11 22 0 32" className={styles.meridian} />
+    </g>
+  );
+}
+
 const list = (row: number) => (
   <>
     <rect x="26" y="74" width="68" height="84" rx="8" className={styles.sheet} />
@@ -31,8 +41,7 @@ const SCENES: Readonly<Record<StepScene, ReactNode>> = {
     <>
       <path d={LINES} className={styles.ink} />
       <Address y={140} />
-      <circle cx="60" cy="48" r="16" className={styles.ring} />
-      <path d="M67 41l-4 10-10 4 4-10z" className={styles.accent} />
+      <Globe y={48} />
     </>
   ),
   share: (
@@ -55,9 +64,7 @@ const SCENES: Readonly<Record<StepScene, ReactNode>> = {
     <>
       <Address y={34} />
       <path d={LINES} className={styles.ink} />
-      <circle cx="60" cy="132" r="16" className={styles.ring} />
-      <circle cx="60" cy="132" r="6" className={styles.accent} />
-      <path d="M60 126h14M54.8 135l-7 12M65.2 135l-7 12" className={styles.accentLine} />
+      <Globe y={132} />
     </>
   ),
   dots: (

@@ -1,0 +1,114 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import type { Resolvers } from './handlers.ts';
+import { createServer } from './server.ts';
+import { type Partners, registerSite } from './site.ts';
+
+/** Every path of specification 2, with parameters, other cases, slashes, and what nobody knows. */
+const PATHS = [
+  '/',
+  '/index',
+  '/index.html',
+  '/home',
+  '/register',
+  '/register.html',
+  '/noticePage',
+  '/pointMall',
+  '/lottery?gameCode=TCG_SEA&vendor=LOTT&playType=1',
+  '/rng?page=hot',
+  ...['live', 'pvp', 'fish', 'sports', 'bingo', 'lott', 'elott', 'esports'].flatMap((type) => [
+    `/${type}`,
+    `/${type}/hot`,
+    `/${type}/vassalage/ABC`,
+  ]),
+  '/promotions',
+  '/promoDetail?id=1',
+  '/seamless',
+  '/fbsports',
+  '/help',
+  '/helpmc',
+  '/down',
+  '/download',
+  '/join',
+  '/game?nodeId=1',
+  '/login',
+  '/LIVE/',
+  '/PointMall/',
+  '/nowhere/at.all',
+];
+
+const merchant = { id: 1, code: 'demo', languages: ['EN'], defaultLanguage: 'EN', bearerSessions: false, allowPlain: false };
+const resolvers = { merchantByHost: async () => merchant } as unknown as Resolvers;
+let partners: Partners = { hasAnalytics: false, domains: [] };
+
+describe('the site behind the gateway', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'site-'));
+    writeFileSync(join(directory, 'index.html'), '<title>Site</title><script id="boot"><!--boot--></script>');
+    writeFileSync(join(directory, 'offline.html'), '<title>Offline</title>');
+    writeFileSync(join(directory, 'sw.js'), '');
+    app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });
+    await registerSite(app, {
+      directory,
+      resolvers,
+      publicUrl: null,
+      frameOrigins: [],
+      studioPort: 8081,
+      studioPublicUrl: null,
+      boot: async (_merchant, { path }) => ({ data: { path }, images: [], partners }),
+      brandName: () => 'Quiet Room',
+    });
+  });
+  afterAll(() => app.close());
+
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers: { accept: 'text/html,*/*', ...headers } });
+  const policyOf = async (headers: Record<string, string> = {}): Promise<string> =>
+    String((await open('/', headers)).headers['content-security-policy']);
+
+  it.each(PATHS)('answers a reload of %s with the site', async (path) => {
+    const answer = await open(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<title>Site</title>');
+  });
+
+  it('does not take a call or a lost file for a page', async () => {
+    expect((await open('/wps/nothing')).statusCode).toBe(404);
+    expect((await open('/assets/old-1.js')).statusCode).toBe(404);
+    expect((await app.inject({ method: 'GET', url: '/help', headers: { accept: 'application/json' } })).statusCode).toBe(404);
+  });
+
+  it('names the installed app after the brand', async () => {
+    const answer = await app.inject('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    expect(answer.json()).toMatchObject({ name: 'Quiet Room', start_url: '/', display: 'standalone' });
+    expect((answer.json() as { icons: { sizes: string }[] }).icons.map((icon) => icon.sizes)).toEqual(
+      expect.arrayContaining(['192x192', '512x512']),
+    );
+  });
+
+  it('has the worker looked for anew each time, and gives the offline page a policy', async () => {
+    expect((await app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');
+    expect((await app.inject('/offline.html')).headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('lets the analytics tag in only where the brand counts and the visitor agreed', async () => {
+    const agreed = { cookie: 'analytics=yes' };
+    expect(await policyOf(agreed)).not.toContain('google');
+    partners = { hasAnalytics: true, domains: [] };
+    expect(await policyOf()).not.toContain('google');
+    expect(await policyOf({ cookie: 'analytics=no' })).not.toContain('google');
+    expect(await policyOf(agreed)).toMatch(/script-src 'self'[^;]* https:\/\/www\.googletagmanager\.com/);
+  });
+
+  it('lets the page ask the brand’s own addresses, and puts nothing else into its policy', async () => {
+    partners = { hasAnalytics: false, domains: ['https://a.test', 'b.test:8080', "*; script-src 'unsafe-inline'"] };
+    expect(await policyOf()).toMatch(/connect-src 'self' https:\/\/a\.test b\.test:8080(;|$)/);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BRAND } from '../../mocks/brand.ts';
+import { FakeFailure } from '../../mocks/fake-gateway.ts';
+import { withGateway } from '../../test/server.ts';
+import { connectApi } from '../api/api.ts';
+import { activateLanguage } from '../i18n/i18n.ts';
+import { chooseLanguage } from '../i18n/languages.ts';
+import { takeToasts } from '../ui/toast-store.ts';
+import { hasCustomerService, openCustomerService, serviceAddress, serviceFor } from './customer-service.ts';
+
+const gateway = withGateway();
+const CHAT = { csType: 'LIVECHAT', title: 'Chat', path: 'https://chat.test/a' };
+const VIP = { csType: 'COMM100VIP', title: 'VIP', path: 'https://vip.test/b' };
+const route = (customerService: (typeof CHAT)[]) => ({ domainList: [], customerService, version: { pathList: [] } });
+
+/** The window as the page gets it back from `open`. */
+function opensWindow() {
+  const opened = { opener: window as unknown, close: vi.fn<() => void>(), location: { replace: vi.fn<(url: string) => void>() } };
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  return { opened, open };
+}
+
+describe('serviceAddress', () => {
+  const plain = 'https://chat.test/room?id=1';
+  it('reads a path as it stands, or as base64 with eight characters more', () => {
+    expect(serviceAddress(plain)).toBe(plain);
+    expect(serviceAddress('/chat')).toBe('/chat');
+    expect(serviceAddress(`${btoa(plain)}x7Kd93Qa`)).toBe(plain);
+    expect(serviceAddress(`x7Kd93Qa${btoa(plain)}`)).toBe(plain);
+  });
+
+  it.each([null, '', 'javascript:alert(1)', '//evil.test', `${btoa('javascript:alert(1)')}x7Kd93Qa`, '%%%%'])(
+    'finds no address in %j',
+    (path) => {
+      expect(serviceAddress(path)).toBeNull();
+    },
+  );
+});
+
+describe('serviceFor', () => {
+  it('sends members above rank 4 to VIP service, everybody else to the live chat', () => {
+    expect([0, 4, 5].map((rank) => serviceFor([VIP, CHAT], rank))).toEqual([CHAT.path, CHAT.path, VIP.path]);
+  });
+
+  it('takes the second entry for VIPs where none is named so, and the only one where there is one', () => {
+    const second = { ...CHAT, path: 'https://second.test/' };
+    expect(serviceFor([CHAT, second], 9)).toBe(second.path);
+    expect(serviceFor([CHAT], 9)).toBe(CHAT.path);
+  });
+
+  it('leads nowhere without a usable entry', () => {
+    expect(serviceFor([{ csType: 'LIVECHAT', path: null }], 0)).toBeNull();
+    expect(hasCustomerService([{ csType: 'LIVECHAT', path: null }])).toBe(false);
+    expect(hasCustomerService([CHAT])).toBe(true);
+  });
+});
+
+describe('openCustomerService', () => {
+  beforeEach(async () => {
+    takeToasts();
+    connectApi({ token: () => '', language: () => 'EN' });
+    await activateLanguage(chooseLanguage('EN', null));
+  });
+
+  it('opens a window of 440 by 750 at the click, and leads it to the chat', async () => {
+    gateway().overrides.domainRoute = () => route([VIP, CHAT]);
+    const { open, opened } = opensWindow();
+    const done = openCustomerService();
+    expect(open).toHaveBeenCalledWith('about:blank', 'customer-service', 'popup,width=440,height=750');
+    await done;
+    expect(opened.location.replace).toHaveBeenCalledWith(CHAT.path);
+    expect(opened.opener).toBeNull();
+  });
+
+  it('asks for a member’s rank', async () => {
+    gateway().overrides.domainRoute = () => route([CHAT, VIP]);
+    const { opened } = opensWindow();
+    const page = await fetch('/wps/session/login', {
+      method: 'POST',
+      headers: { encryption: 'none' },
+      body: JSON.stringify({ username: 'demoplayer', password: 'Demo2026' }),
+    });
+    const { value } = (await page.json()) as { value: { token: string } };
+    sessionStorage.setItem('token', value.token);
+    connectApi({ token: () => value.token });
+    gateway().overrides.memberInfo = () => ({ clubLabel: { rankLevel: 5 } }) as never;
+    await openCustomerService();
+    expect(opened.location.replace).toHaveBeenCalledWith(VIP.path);
+  });
+
+  it('closes the window again, with a message, when it cannot be had', async () => {
+    gateway().overrides.domainRoute = () => {
+      throw new FakeFailure('system_error', 500);
+    };
+    const { opened } = opensWindow();
+    await openCustomerService([CHAT]);
+    expect(opened.close).toHaveBeenCalledOnce();
+    expect(opened.location.replace).not.toHaveBeenCalled();
+    expect(takeToasts()).toMatchObject([{ tone: 'bad', title: 'Customer service could not be opened' }]);
+  });
+
+  it('still opens while the site is closed, by what its status said', async () => {
+    gateway().overrides.domainRoute = () => {
+      throw new FakeFailure('system_maintenance', 503);
+    };
+    const { opened } = opensWindow();
+    await openCustomerService([CHAT]);
+    expect(opened.location.replace).toHaveBeenCalledWith(CHAT.path);
+  });
+
+  it('says so when the browser lets no window through', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    await openCustomerService();
+    expect(takeToasts()).toMatchObject([{ title: 'The chat window was blocked' }]);
+  });
+});
+
+it('has no customer service in the fake brand, so that its buttons are hidden', () => {
+  expect(hasCustomerService(BRAND.info.customerService)).toBe(false);
+});
