@@ -15,6 +15,7 @@ describe('the development language', () => {
   it('accents, lengthens by about a third and brackets what is written', () => {
     const text = shown('Open an account');
     expect(text).toMatch(/^\[Öþéñ åñ åççöûñţ ~+\]$/);
+    expect(shown('An offer with its terms and its end, for all members')).toMatch(/ ~~~~~~ ~~~~~~ ~+\]$/);
     expect(text.length).toBeGreaterThanOrEqual(Math.ceil('Open an account'.length * 1.35));
   });
 

@@ -28,6 +28,7 @@ function accentAll(message: CompiledMessage): CompiledMessage {
  */
 export function pseudoMessage(text: string): CompiledMessage {
   const words = text.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '').length;
-  const padding = '~'.repeat(Math.ceil(words * GROWTH));
+  // In pieces of a word's length: a longer run would break no line, and no language has such a word.
+  const padding = '~'.repeat(Math.ceil(words * GROWTH)).replace(/~{6}(?=~)/g, '~~~~~~ ');
   return ['[', ...accentAll(compileMessage(text)), ` ${padding}]`];
 }

@@ -41,7 +41,7 @@ describe('switching', () => {
     ['CN', 'zh-CN', '登录'],
     ['ID', 'id', 'Masuk'],
     ['TH', 'th', 'เข้าสู่ระบบ'],
-    ['TY', 'fil', 'Mag-log in'],
+    ['TY', 'fil', 'Log in'],
   ])('speaks %s as %s', async (code, tag, words) => {
     await activateLanguage(chooseLanguage(code, null));
     expect([document.documentElement.lang, translate('log_in')]).toEqual([tag, words]);
