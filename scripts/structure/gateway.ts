@@ -11,7 +11,7 @@ export const MODULE_ORDER: readonly (readonly string[])[] = [
   ['wallet'],
   ['catalogue'],
   ['play', 'cashier'],
-  ['promotion', 'points', 'lottery', 'network', 'message', 'protection'],
+  ['promotion', 'points', 'lottery', 'network', 'message', 'protection', 'demo'],
   ['ops'],
 ];
 

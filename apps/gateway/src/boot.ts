@@ -1,35 +1,85 @@
-import type { BootCatalogue, BootData } from '@marquee/contract';
+import type { BootCatalogue, BootContent, BootData } from '@marquee/contract';
+import type { Clock } from './base/clock.ts';
 import type { RequestMerchant } from './base/http/handlers.ts';
+import type { Partners } from './base/http/site.ts';
 import type { Brand } from './brand/index.ts';
+import type { Cashier } from './cashier/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
+import type { Play } from './play/index.ts';
+import type { Promotions } from './promotion/index.ts';
 
 const HOME_PATHS = ['/', '/index', '/index.html', '/home', '/login', '/register', '/register.html'];
 const SLOT_LOBBY = '/rng';
 /** Games on one page of a lobby: specification 9. */
 const LOBBY_PAGE = 21;
 
+/** The group of banners that a page shows: specification 2, banner groups by path. */
+const BANNER_GROUPS: Readonly<Record<string, string>> = {
+  '/': 'w_home',
+  '/index': 'w_home',
+  '/index.html': 'w_home',
+  '/home': 'w_home',
+  '/login': 'w_home',
+  '/register': 'w_home',
+  '/register.html': 'w_home',
+  '/rng': 'w_rng',
+  '/live': 'w_live',
+  '/fish': 'w_fish',
+  '/pvp': 'w_pvp',
+  '/sports': 'w_sports',
+  '/esports': 'w_esports',
+  '/elott': 'w_lott',
+  '/down': 'w_down',
+  '/download': 'w_down',
+  '/promotions': 'w_promotion',
+  '/pointMall': 'w_shop',
+  '/help': 'w_help',
+};
+
 /** Posters that are surely on the first screen, on a phone too. */
 const FIRST_POSTERS = 3;
+
+/** Whom the first screen's data comes from. */
+export interface BootModules {
+  brand: Brand;
+  catalogue: Catalogue;
+  promotions: Promotions;
+  play: Pick<Play, 'winnerBoard' | 'latestWins'>;
+  cashier: Pick<Cashier, 'homeFigures'>;
+  clock: Clock;
+}
 
 /**
  * What the site needs for the first screen at `path`, a path with its query, and the addresses of pictures that it will
  * show at once.
  */
 export async function bootPage(
-  { brand, catalogue }: { brand: Brand; catalogue: Catalogue },
+  { brand, catalogue, promotions, play, cashier, clock }: BootModules,
   merchant: RequestMerchant,
   request: { address: string; origin: string; path: string },
-): Promise<{ data: BootData; images: string[] }> {
+): Promise<{ data: BootData; images: string[]; partners: Partners }> {
   const status = brand.status(merchant, request.address, request.origin);
-  const first = await bootCatalogue(catalogue, merchant, request.path);
+  // Whom the brand does not answer is told no more than why.
+  const isClosed = status.maintenance || status.regionRestriction;
+  const first = isClosed ? null : await bootCatalogue(catalogue, merchant, request.path);
+  const content = isClosed ? null : await bootContent(promotions, merchant, request.path, clock);
+  const isHome = HOME_PATHS.includes(request.path.split('?')[0] ?? '');
   const [base] = status.info.imageCDNs;
   // In the lobby posters are the largest thing on the screen; on the home page that is text, and posters may wait for the code.
-  const games = first.games?.games ?? [];
+  const games = first?.games?.games ?? [];
   // With several image servers the site picks one at random, so none can be named ahead.
   const isCertain = base !== undefined && status.info.imageCDNs.length === 1;
   return {
-    data: { status, catalogue: first, content: null },
+    data: {
+      status,
+      catalogue: first,
+      content: content && isHome ? { ...content, home: await bootHome({ brand, play, cashier }, merchant) } : content,
+    },
     images: isCertain ? games.slice(0, FIRST_POSTERS).map((game) => `${base}/${game.iconUrl}`) : [],
+    partners: {
+      hasAnalytics: Boolean(status.info.analytics.gtagId),
+      domains: brand.domains(merchant, request.origin),
+    },
   };
 }
 
@@ -42,4 +92,27 @@ async function bootCatalogue(catalogue: Catalogue, merchant: RequestMerchant, pa
     hot: isHome ? await catalogue.hotGames({}, viewer) : null,
     games: path === SLOT_LOBBY ? await catalogue.gameList({ gameType: 'RNG', pageNo: 1, pageSize: LOBBY_PAGE }, viewer) : null,
   };
+}
+
+/** The figures and wins of the home page, in the brand's own language. */
+async function bootHome(
+  { brand, play, cashier }: Pick<BootModules, 'brand' | 'play' | 'cashier'>,
+  merchant: RequestMerchant,
+): Promise<BootContent['home']> {
+  const request = { merchant, language: merchant.defaultLanguage };
+  const [figures, wins, board] = await Promise.all([
+    cashier.homeFigures(brand.of(merchant), request.language),
+    play.latestWins({}, request),
+    play.winnerBoard({}, request),
+  ]);
+  return { figures, wins, board };
+}
+
+/** What the page's banners are, as a visitor sees them in the brand's own language. */
+async function bootContent(promotions: Promotions, merchant: RequestMerchant, path: string, clock: Clock): Promise<BootContent> {
+  const language = merchant.defaultLanguage;
+  const groupName = BANNER_GROUPS[path.split('?')[0] ?? ''];
+  const reader = { language, defaultLanguage: language, accountType: null, platform: 'W', now: clock.now() } as const;
+  const shown = groupName === undefined ? null : await promotions.announcements(merchant.id, { types: 'B', groupName }, reader);
+  return { language, banners: shown?.banners ?? [], home: null };
 }

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import type { SqlModule } from './base/migrations.ts';
 import { sql as brandSql } from './brand/index.ts';
+import { sql as cashierSql } from './cashier/index.ts';
 import { sql as catalogueSql } from './catalogue/index.ts';
+import { sql as demoSql } from './demo/index.ts';
 import { sql as identitySql } from './identity/index.ts';
+import { sql as opsSql } from './ops/index.ts';
 import { sql as playSql } from './play/index.ts';
+import { sql as pointsSql } from './points/index.ts';
+import { sql as promotionSql } from './promotion/index.ts';
 import { walletSql } from './wallet/index.ts';
 
 /** The SQL of all modules in the order in which they stand on each other. */
@@ -14,4 +19,9 @@ export const sqlModules: readonly SqlModule[] = [
   walletSql,
   catalogueSql,
   playSql,
+  cashierSql,
+  promotionSql,
+  pointsSql,
+  opsSql,
+  demoSql,
 ];

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     brand = createBrand({ db, clock, demo: true, regionOf: (address) => (address === '203.0.113.9' ? 'XX' : null) });
     await brand.seedDemo();
     await brand.create(second);
-    app = await openTestServer({ brand, handlers: brandRoutes({ brand }), cipher, rates: memoryRateLimiter(clock) });
+    app = await openTestServer({ brand, handlers: brandRoutes({ brand, clock }), cipher, rates: memoryRateLimiter(clock) });
   });
   afterAll(async () => {
     await app.close();
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
       merchantCode: 'marquee',
       currency: 'VND',
       currencySymbol: '₫',
-      languages: ['VI', 'EN'],
+      languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
       demo: true,
     });
     for (const list of ['customerService', 'domainRoute', 'resources']) expect(info[list]).toEqual([]);

@@ -2,17 +2,26 @@ import type { Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
+import type { Closure } from '../base/http/handlers.ts';
 import { type Live, merchantChannel } from '../base/live.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { createBrandCache } from './cache.ts';
+import { seedDemoContent } from './content/demo.ts';
+import { type Content, createContent } from './content/index.ts';
 import { demoMerchant, type NewMerchant, newMerchantRows } from './creation.ts';
+import { domainRouteOf, domainsOf } from './domains.ts';
 import { createImages, type Images, registerImages } from './images.ts';
 import { hostOf, type Merchant } from './merchant.ts';
-import type { ModuleId } from './modules.ts';
-import { checkRules, type FieldRules } from './rules.ts';
-import { statusOf } from './status.ts';
-import { insertMerchant, updateModule, updateRules, updateStatus } from './store.ts';
+import { type BrandChanges, createBrandChanges } from './settings.ts';
+import { closureOf, statusOf } from './status.ts';
+import { insertMerchant } from './store.ts';
 
+export type { Announcement, ShownBanner } from './content/answers.ts';
+export { putArtwork, versionedPath } from './content/artwork.ts';
+export type { Content } from './content/index.ts';
+export type { Audience, ContentItem, ContentKind, ItemInput, WordsByLanguage } from './content/item.ts';
+export { checkImage, checkSlug, checkWindow, checkWords } from './content/rules.ts';
+export { isFor, isInTime, type Reader, wordsFor } from './content/showing.ts';
 export type { NewMerchant } from './creation.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
 export { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField, usualRules } from './rules.ts';
@@ -26,13 +35,13 @@ export interface BrandDeps {
   /** False hides demo brands: the setting `DEMO`. */
   demo: boolean;
   /** Tells open pages that their brand has changed. */
-  live?: Pick<Live, 'publish'>;
+  live?: Pick<Live, 'tell'>;
   /** The region of an address, null when it is not known. Without it nobody is refused by region. */
   regionOf?: (address: string) => string | null;
 }
 
 /** The brands: who they are, what they offer, what they show. */
-export interface Brand {
+export interface Brand extends BrandChanges {
   byCode(code: string): Promise<Merchant | null>;
   /** By host, with or without port. The wildcard's brand stands in for a host that no brand names. */
   byHost(host: string): Promise<Merchant | null>;
@@ -41,15 +50,21 @@ export interface Brand {
   of(merchant: { id: number }): Merchant;
   /** Answer of the status call for a caller at `address` who reached us under `origin`. */
   status(merchant: { id: number }, address: string, origin: string): Reply<'status'>;
+  /** Why the brand does not answer a caller at an address now; null when it does. */
+  closed(merchant: { id: number }, address: string): Closure | null;
+  /** The brand's addresses, as origins. */
+  domains(merchant: { id: number }, origin: string): string[];
+  domainRoute(merchant: { id: number }, origin: string): Reply<'domainRoute'>;
   /** Makes a brand. Throws an Error with one clear line when something about it is wrong or taken. */
   create(input: NewMerchant): Promise<Merchant>;
-  /** Opens a brand, or closes it for maintenance until an expected end. */
-  setStatus(id: number, status: Merchant['status'], until: Date | null): Promise<void>;
-  setModule(id: number, modId: ModuleId, enabled: boolean): Promise<void>;
-  /** Replaces the registration rules. Throws an Error that names the wrong field. */
-  setRules(id: number, rules: FieldRules): Promise<void>;
   /** The demo brand; made when there is none yet. */
   seedDemo(): Promise<Merchant>;
+  /** What the operator publishes: banners, notices, popups, help. */
+  content: Content;
+  /** The demo brand's content, made when it has none yet. */
+  seedDemoContent(merchantId: number): Promise<void>;
+  /** Looks for what another gateway changed, and tells the open pages of the brands that it concerns. */
+  look(): Promise<void>;
   /** Pictures below the image base. */
   images: Images;
   /** Adds `GET /images/*` to the server. */
@@ -58,7 +73,13 @@ export interface Brand {
 
 /** Makes the brand module. */
 export function createBrand({ db, clock, demo, live, regionOf = () => null }: BrandDeps): Brand {
-  const cache = createBrandCache(db, clock, demo);
+  const tell = (id: number): void => live?.tell(merchantChannel(id), { type: 'brand' });
+  const cache = createBrandCache(db, clock, demo, (fresh, older) => {
+    for (const [id, merchant] of fresh.byId) {
+      if (JSON.stringify(merchant) !== JSON.stringify(older.byId.get(id))) tell(id);
+    }
+  });
+  const content = createContent({ db, clock, onChange: tell });
   const images = createImages(db, clock);
 
   const byCode = async (code: string): Promise<Merchant | null> => (await cache.current()).byCode.get(code) ?? null;
@@ -67,11 +88,6 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
     const full = cache.inHand()?.byId.get(merchant.id);
     if (!full) throw new Error(`the brand ${merchant.id} is not known`);
     return full;
-  };
-
-  const changed = (id: number): void => {
-    cache.forget();
-    live?.publish(merchantChannel(id), { type: 'brand' });
   };
 
   const insert = async (input: NewMerchant): Promise<boolean> => {
@@ -97,28 +113,25 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
     byId: async (id) => (await cache.current()).byId.get(id) ?? null,
     of,
     status: (merchant, address, origin) => statusOf(of(merchant), address, origin, regionOf(address)),
+    closed: (merchant, address) => closureOf(of(merchant), regionOf(address)),
+    domains: (merchant, origin) => domainsOf(of(merchant), origin),
+    domainRoute: (merchant, origin) => domainRouteOf(of(merchant), origin),
     async create(input) {
       if (!(await insert(input))) throw new Error(`there is already a brand ${input.code}`);
       return existing(input.code);
     },
-    async setStatus(id, status, until) {
-      await db.transaction((tx) => updateStatus(tx, id, status, until));
-      changed(id);
-    },
-    async setModule(id, modId, enabled) {
-      await db.transaction((tx) => updateModule(tx, id, modId, enabled));
-      changed(id);
-    },
-    async setRules(id, rules) {
-      checkRules(rules);
-      await db.transaction((tx) => updateRules(tx, id, rules));
-      changed(id);
-    },
+    ...createBrandChanges(db, async () => {
+      cache.forget();
+      await cache.current();
+    }),
     async seedDemo() {
       const input = demoMerchant();
       if (!(await byCode(input.code))) await insert(input);
       return existing(input.code);
     },
+    content,
+    seedDemoContent: (merchantId) => seedDemoContent({ content, images, clock }, merchantId),
+    look: async () => void (await Promise.all([cache.current(), content.look()])),
     images,
     registerImages: (app) => registerImages(app, images),
   };

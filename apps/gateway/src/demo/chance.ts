@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const SEED = 'marquee-1';
+const SEED = 'marquee-204';
 const BYTES = 6;
 const SPACE = 2 ** (8 * BYTES);
 

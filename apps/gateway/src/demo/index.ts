@@ -26,6 +26,8 @@ export interface PastDeps {
   catalogue: { allGames(): Promise<Game[]>; offers(merchantId: number, vendorId: number): Promise<boolean> };
   play: Pick<Play, 'catchUp'>;
   identity: Pick<Identity, 'accountByName' | 'seedDemo'>;
+  /** Days before the one of the first start; 30 when not given. */
+  days?: number;
 }
 
 /** The past of a demo brand: members, money and rounds of the days before its first start. */
@@ -39,8 +41,7 @@ export interface Past {
   stop(): Promise<void>;
 }
 
-/** Days before the one of the first start. */
-export const PAST_DAYS = 30;
+const USUAL_DAYS = 30;
 /** The first of the demo accounts: while it is not there, this is a first start. */
 const FIRST_ACCOUNT = 'demotop';
 const LOCK = 728_114_003;
@@ -50,12 +51,12 @@ const PATIENCE_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
 /** Makes the maker of the past. */
-export function createPast({ db, clock, log, modulesAt, catalogue, play, identity }: PastDeps): Past {
+export function createPast({ db, clock, log, modulesAt, catalogue, play, identity, days = USUAL_DAYS }: PastDeps): Past {
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
 
   const startOf = (merchant: Merchant, state: PastState, day: number): number =>
-    startOfBusinessDay(merchant, addDays(businessDayOf(merchant, state.until.getTime()), day - PAST_DAYS));
+    startOfBusinessDay(merchant, addDays(businessDayOf(merchant, state.until.getTime()), day - days));
 
   /** The games that are played in the past: those that were there when it was begun. Null while there are none. */
   const gamesOf = async (merchant: Merchant, state: PastState): Promise<PastGame[] | null> => {
@@ -83,7 +84,7 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
     const members = membersOfPast();
     const purses: DayInput['purses'] = new Map();
     try {
-      for (let day = 0; day <= PAST_DAYS && !stopping.signal.aborted; day += 1) {
+      for (let day = 0; day <= days && !stopping.signal.aborted; day += 1) {
         const steps = planDay({
           day,
           starts: startOf(merchant, state, day),

@@ -46,7 +46,7 @@ const STAKES = [5n, 5n, 5n, 10n, 10n, 50n].map((units) => units * UNIT);
 const demoAccount = (username: string, stake: bigint, zeal: number): Member => ({
   username,
   parent: '',
-  isAgent: false,
+  isAgent: username === 'demoagent',
   joins: null,
   stake,
   zeal,

@@ -18,6 +18,8 @@ const TABLE: readonly (readonly [times: number, often: number])[] = [
 /** The return of the table, in hundredths of a per cent. */
 const TABLE_RETURN = 9_600;
 const CENT = 100n;
+/** What pays at least so much is not the same every time. */
+const SHADED_FROM = 2;
 const SPREAD = 0.4;
 
 /**
@@ -30,7 +32,8 @@ export function payoutOf(stake: Amount, returnBasisPoints: number, luck: number,
   for (const [times, often] of TABLE) {
     below += often * share;
     if (luck < below) {
-      const cents = Math.floor(Number(stake / CENT) * times * (1 - SPREAD / 2 + shade * SPREAD));
+      const shaded = times < SHADED_FROM ? times : times * (1 - SPREAD / 2 + shade * SPREAD);
+      const cents = Math.floor(Number(stake / CENT) * shaded);
       return BigInt(cents) * CENT;
     }
   }

@@ -51,7 +51,7 @@ const BEAT = 6 * SECOND;
 const IN = ['BANK', 'BANK', 'QR', 'QR', 'QR', 'WALLET', 'WALLET', 'CARD', 'STABLE'];
 const OUT = ['BANK', 'BANK', 'WALLET', 'STABLE'];
 const UNIT = 10_000n;
-const DEPOSITS = [100n, 200n, 200n, 300n, 500n, 500n, 1_000n, 2_000n, 5_000n].map((units) => units * UNIT);
+const DEPOSITS = [50n, 50n, 100n, 100n, 200n, 200n, 300n, 500n, 1_000n].map((units) => units * UNIT);
 const LEAST_OUT = 100n * UNIT;
 /** Times the usual stake that a purse holds before its owner thinks of a withdrawal. */
 const RICH = 60n;
@@ -131,7 +131,7 @@ function visit(input: DayInput, member: Member, sitting: { name: string; at: num
   const need = stake * BigInt(rounds);
   if (purse < need) {
     const usual = pick(DEPOSITS, 'amount', name);
-    const amount = usual > need ? usual : (need / (100n * UNIT) + 1n) * 100n * UNIT;
+    const amount = usual > need ? usual : (need / (50n * UNIT) + 1n) * 50n * UNIT;
     steps.push(...deposit(member, sitting.at, name, amount));
     purse += amount;
   }

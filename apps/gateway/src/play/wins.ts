@@ -25,6 +25,12 @@ export interface WinViewer {
   demo: boolean;
 }
 
+/** Wins with the names of those whose they are. */
+interface NamedWins {
+  wins: readonly Win[];
+  names: ReadonlyMap<bigint, { name: string; demo: boolean }>;
+}
+
 type PublicWin = Reply<'latestWins'>['list'][number];
 
 const CATEGORIES = new Set<string>([ALL, ...GAME_TYPES]);
@@ -38,8 +44,7 @@ const KEPT_DAYS = BOARD_DAYS + 1;
 /** The public lists of wins and of popular lotteries: rounds that were really settled, members by masked names. */
 export function createWins({ db, clock, catalogue, identity }: WinDeps) {
   /** The wins that may be shown: of members, in games that the brand offers now. */
-  const shown = async (wins: readonly Win[], viewer: WinViewer): Promise<PublicWin[]> => {
-    const names = await identity.publicNames(wins.map(({ accountId }) => accountId));
+  const shown = async ({ wins, names }: NamedWins, viewer: WinViewer): Promise<PublicWin[]> => {
     const list: PublicWin[] = [];
     for (const win of wins) {
       const member = names.get(win.accountId);
@@ -62,11 +67,17 @@ export function createWins({ db, clock, catalogue, identity }: WinDeps) {
   };
 
   const today = ({ calendar }: WinViewer): string => businessDayOf(calendar, clock.now());
-  const latest = briefCache(clock, FRESH_MS, (key) => readLatest(db, Number(key), KEPT));
-  const best = briefCache(clock, FRESH_MS, (key) => {
+  const named = async (wins: readonly Win[]): Promise<NamedWins> => ({
+    wins,
+    names: await identity.publicNames(wins.map(({ accountId }) => accountId)),
+  });
+  const latest = briefCache(clock, FRESH_MS, async (key) => named(await readLatest(db, Number(key), KEPT)));
+  const best = briefCache(clock, FRESH_MS, async (key) => {
     const [merchant, category = ALL, day = ''] = key.split('/');
     const days = Array.from({ length: BOARD_DAYS }, (_, index) => addDays(day, -index));
-    return readBest(db, Number(merchant), category, days, KEPT);
+    const seen = new Set<bigint>();
+    const wins = await readBest(db, Number(merchant), category, days, KEPT);
+    return named(wins.filter(({ accountId }) => !seen.has(accountId) && seen.add(accountId)).slice(0, KEPT));
   });
   const lotteries = briefCache(clock, FRESH_MS, async (key) => {
     const [merchant, day = ''] = key.split('/');
@@ -91,10 +102,7 @@ export function createWins({ db, clock, catalogue, identity }: WinDeps) {
     async board(query: Query<'winnerBoard'>, viewer: WinViewer): Promise<Reply<'winnerBoard'>> {
       const asked = query.gameCategory?.trim().toUpperCase() || ALL;
       if (!CATEGORIES.has(asked)) return { list: [] };
-      const wins = await best(`${viewer.merchantId}/${asked}/${today(viewer)}`);
-      const seen = new Set<bigint>();
-      const first = wins.filter(({ accountId }) => !seen.has(accountId) && seen.add(accountId));
-      const list = await shown(first, viewer);
+      const list = await shown(await best(`${viewer.merchantId}/${asked}/${today(viewer)}`), viewer);
       return { list: list.slice(0, query.limitNum ?? USUAL_SHOWN).map((vo) => ({ vo })) };
     },
 

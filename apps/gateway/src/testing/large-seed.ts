@@ -16,6 +16,21 @@ export const SMALL_TABLES = new Set([
   'merchant_hot_game',
   'catalogue_version',
   'test_player',
+  'content_item',
+  'content_version',
+  'promotion',
+  'promotion_version',
+  'point_reward',
+  'point_config',
+  'point_version',
+  'ops_operator',
+  // Kept short by a job.
+  'play_latest_win',
+  'play_best_win',
+  'play_lottery_day',
+  'payment_channel',
+  'cashier_day',
+  'demo_past',
 ]);
 
 /** Tables that grow, each with what makes the n-th copy of its first row another row. */
@@ -32,9 +47,12 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),
     'expires_at', '2100-01-01T00:00:00Z', 'ended_at', null`,
   play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n`,
+  deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
+  withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
   brand_image: `'path', 'copy' || n`,
   outbox_event: `'id', 1000000 + n`,
+  ops_audit: `'id', 1000000 + n, 'merchant_id', 1`,
   job_run: `'slot', 'copy' || n`,
 };
 

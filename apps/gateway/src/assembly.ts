@@ -1,0 +1,118 @@
+import { Redis } from 'ioredis';
+import type { Clock } from './base/clock.ts';
+import type { Config } from './base/config.ts';
+import type { Database } from './base/database.ts';
+import { createJweCipher } from './base/encryption.ts';
+import { createEvents } from './base/events.ts';
+import { createJobs } from './base/jobs.ts';
+import { createLive } from './base/live.ts';
+import type { Log } from './base/log.ts';
+import { createMetrics } from './base/metrics.ts';
+import { migrate } from './base/migrations.ts';
+import { openConfigured } from './base/open.ts';
+import { memoryRateLimiter, sharedRateLimiter } from './base/rate-limit.ts';
+import { openRegions } from './base/region.ts';
+import { createBrand } from './brand/index.ts';
+import { createCashier } from './cashier/index.ts';
+import { createCatalogue } from './catalogue/index.ts';
+import { createPast, type Past } from './demo/index.ts';
+import { createIdentity } from './identity/index.ts';
+import { sqlModules } from './modules.ts';
+import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
+import { createPublishing } from './publishing.ts';
+import { createWallet } from './wallet/index.ts';
+
+export interface AppOptions {
+  clock: Clock;
+  log: Log;
+  /** An opened database instead of the configured one: for tests. */
+  db?: Database;
+}
+
+/** What every module stands on. */
+export async function openBase(config: Config, { clock, log, db: given }: AppOptions) {
+  const regions = await openRegions(config.regionDb, { clock, log });
+  const db = given ?? (await openConfigured(config));
+  if (db.kind === 'embedded') {
+    log.warn('embedded database: it survives a crash of the program, not of the machine. No real money on it');
+  }
+  await migrate(db, sqlModules);
+  const metrics = createMetrics();
+  const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl, log);
+  return {
+    config,
+    clock,
+    log,
+    db,
+    metrics,
+    redis,
+    live: createLive(metrics, redis),
+    rates: redis ? sharedRateLimiter(redis.publisher, clock) : memoryRateLimiter(clock),
+    events: createEvents(db, clock, log),
+    jobs: createJobs(db, clock, log),
+    cipher: await createJweCipher(config.jwePrivateKey),
+    regions,
+  };
+}
+
+export type Base = Awaited<ReturnType<typeof openBase>>;
+
+/** A subscription takes a connection for itself, so there are two. */
+function connectRedis(url: string, log: Log): { publisher: Redis; subscriber: Redis } {
+  const publisher = new Redis(url, { maxRetriesPerRequest: 2 });
+  const subscriber = publisher.duplicate();
+  for (const each of [publisher, subscriber]) each.on('error', (error) => log.error({ err: error }, 'redis'));
+  return { publisher, subscriber };
+}
+
+/** Makes the modules, each on those below it. */
+export function createModules({ config, clock, log, db, metrics, redis, live, rates, events, regions }: Base) {
+  const brand = createBrand({ db, clock, demo: config.demo, live, regionOf: regions.regionOf });
+  const identity = createIdentity({ db, clock, events, rates, brand, live });
+  const wallet = createWallet({ db, clock, log, metrics });
+  const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+  const testAid = {
+    games: () => catalogue.allGames(),
+    createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
+  };
+  const play = createPlay({
+    db,
+    clock,
+    log,
+    metrics,
+    events,
+    live,
+    wallet,
+    catalogue,
+    identity,
+    vendorKeys: config.vendorKeys,
+    nonces: redis ? sharedNonceStore(redis.publisher, clock) : memoryNonceStore(clock),
+    brandOf: brand.of,
+    calendarOf: brand.byId,
+    // What a brand stops offering takes no more stakes, in games that are open already too, and a closed brand none at all.
+    guards: [
+      async ({ merchantId }) => ((await brand.byId(merchantId))?.status === 'maintenance' ? 'GAME_DISABLED' : null),
+      async ({ merchantId, vendorId }) => ((await catalogue.offers(merchantId, vendorId)) ? null : 'GAME_DISABLED'),
+    ],
+    ...(config.demo ? { testAid } : {}),
+  });
+  const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+  const publishing = createPublishing({ db, clock, log, live, rates, brand });
+  return { brand, identity, wallet, catalogue, cashier, play, publishing };
+}
+
+export type Modules = ReturnType<typeof createModules>;
+
+/** Modules like today's on a clock of their own, which nobody hears. */
+export function modulesAt(base: Base, clock: Clock): Modules {
+  const metrics = createMetrics();
+  const events = createEvents(base.db, clock, base.log);
+  const live = createLive(metrics, null);
+  return createModules({ ...base, clock, metrics, events, live, rates: memoryRateLimiter(clock), redis: null });
+}
+
+/** The maker of the demo brand's past, which goes through modules on a clock of their own. */
+export function pastOf(base: Base, { catalogue, play, identity }: Modules): Past {
+  const { db, clock, log } = base;
+  return createPast({ db, clock, log, modulesAt: (at) => modulesAt(base, at), catalogue, play, identity });
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { createServer } from './server.ts';
+
+/** The address that the server sees a caller at. */
+async function seen(trustedProxies: string[], peer: string, forwarded: string): Promise<string> {
+  const app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies });
+  app.get('/', async (request) => request.ip);
+  const answer = await app.inject({ url: '/', remoteAddress: peer, headers: { 'x-forwarded-for': forwarded } });
+  await app.close();
+  return answer.body;
+}
+
+it.each([
+  ['nobody is trusted: what a caller says of itself is ignored', [], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['another peer than the proxy is not believed', ['10.0.0.0/8'], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['the proxy is believed', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+  ['what the caller told the proxy is not', ['10.0.0.0/8'], '10.1.2.3', '192.0.2.1, 198.51.100.1', '198.51.100.1'],
+  ['through two proxies', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
+])('%s', async (_case, trusted, peer, forwarded, address) => {
+  expect(await seen(trusted, peer, forwarded)).toBe(address);
+});

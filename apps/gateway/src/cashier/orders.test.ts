@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { createEvents, type Events } from '../base/events.ts';
+import { createLog } from '../base/log.ts';
+import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import type { Merchant } from '../brand/index.ts';
+import { createWallet, type Wallet, walletSql } from '../wallet/index.ts';
+import { type Cashier, createCashier, type NewOrder, sql } from './index.ts';
+
+const MINUTE = 60_000;
+const UNIT = 10_000n;
+const clock = manualClock(Date.UTC(2026, 0, 15, 5));
+const log = createLog('silent');
+const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
+const brand = (jackpotPool: string | null = null) =>
+  ({ id: 1, ...calendar, currencySymbol: '₫', site: { jackpotPool } }) as unknown as Merchant;
+
+describe.each(databaseKinds)('orders of money on %s', (kind) => {
+  let db: Database;
+  let wallet: Wallet;
+  let events: Events;
+  let cashier: Cashier;
+  const heard: { type: string; payload: Record<string, unknown> }[] = [];
+  let members = 100n;
+
+  beforeAll(async () => {
+    db = await openTestDatabase(kind, [{ name: 'base', directory: `${import.meta.dirname}/../base` }, walletSql, sql]);
+    wallet = createWallet({ db, clock });
+    events = createEvents(db, clock, log);
+    events.consume('test', ['deposit.completed', 'withdrawal.completed'], async ({ type, payload }) => {
+      heard.push({ type, payload });
+    });
+    cashier = createCashier({
+      db,
+      clock,
+      log,
+      events,
+      wallet,
+      images: { put: async () => true },
+      calendarOf: async () => calendar,
+    });
+    await cashier.seedDemo(1);
+  });
+  afterAll(async () => {
+    await wallet.drain();
+    await db.close();
+  });
+
+  const newMember = (): bigint => {
+    members += 1n;
+    return members;
+  };
+  const asked = (accountId: bigint, units: bigint, requestKey = 'a', channel = 'BANK'): NewOrder => ({
+    merchantId: 1,
+    accountId,
+    currency: 'VND',
+    channel,
+    amount: units * UNIT,
+    requestKey,
+  });
+  const purse = async (owner: bigint) => {
+    const { balance, held } = await wallet.balanceOf(await wallet.accountOf(1, owner, 'VND'));
+    return [balance / UNIT, held / UNIT];
+  };
+  /** A member with money. */
+  const rich = async (units: bigint): Promise<bigint> => {
+    const member = newMember();
+    const { orderNo } = await cashier.requestDeposit(asked(member, units, 'money', 'QR'));
+    await cashier.confirmDeposit(orderNo);
+    return member;
+  };
+  const finish = async (): Promise<void> => {
+    for (const job of cashier.jobs) await job.run({ start: new Date(clock.now()) });
+  };
+
+  it('a deposit is booked once when it is confirmed, however often it is asked for and confirmed', async () => {
+    const member = newMember();
+    const [one, two] = [await cashier.requestDeposit(asked(member, 50n)), await cashier.requestDeposit(asked(member, 50n))];
+    expect(two.orderNo).toBe(one.orderNo);
+    expect(one.orderNo).toMatch(/^D-[2-9A-Z]{10}$/);
+    clock.advance(90_000);
+    const done = await Promise.all([cashier.confirmDeposit(one.orderNo), cashier.confirmDeposit(one.orderNo)]);
+    expect(done.map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS']);
+    expect(await purse(member)).toEqual([50n, 0n]);
+    await events.runAll();
+    const told = heard.filter(({ payload }) => payload['orderNo'] === one.orderNo);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ type: 'deposit.completed', payload: { amount: '500000', state: 'SUCCESS' } });
+  });
+
+  it.each([
+    ['a channel that is none', 50n, 'NONE', 'channel'],
+    ['less than the channel takes', 5n, 'BANK', 'amount'],
+    ['more than the channel takes', 300_000n, 'BANK', 'amount'],
+  ])('a deposit is refused for %s', async (_why, units, channel, code) => {
+    await expect(cashier.requestDeposit(asked(newMember(), units, 'a', channel))).rejects.toMatchObject({ code });
+  });
+
+  it('there is one open deposit a method, and another one once it has ended', async () => {
+    const member = newMember();
+    const { orderNo } = await cashier.requestDeposit(asked(member, 50n, 'a'));
+    await expect(cashier.requestDeposit(asked(member, 60n, 'b'))).rejects.toMatchObject({ code: 'open-order' });
+    await cashier.requestDeposit(asked(member, 60n, 'c', 'WALLET'));
+    expect(await cashier.failDeposit(orderNo, 'unpaid')).toMatchObject({ state: 'FAILED', reason: 'unpaid' });
+    await cashier.requestDeposit(asked(member, 60n, 'b'));
+    await expect(cashier.confirmDeposit(orderNo)).rejects.toMatchObject({ code: 'state' });
+    expect(await purse(member)).toEqual([0n, 0n]);
+  });
+
+  it('a deposit that nobody pays expires after half an hour; paid late it is still paid', async () => {
+    const member = newMember();
+    const { orderNo } = await cashier.requestDeposit(asked(member, 70n));
+    clock.advance(29 * MINUTE);
+    await finish();
+    await expect(cashier.requestDeposit(asked(member, 70n, 'b'))).rejects.toMatchObject({ code: 'open-order' });
+    clock.advance(2 * MINUTE);
+    await finish();
+    await expect(cashier.failDeposit(orderNo, 'unpaid')).rejects.toMatchObject({
+      code: 'state',
+      message: expect.stringContaining('EXPIRED'),
+    });
+    expect(await cashier.confirmDeposit(orderNo)).toMatchObject({ state: 'SUCCESS' });
+    expect(await purse(member)).toEqual([70n, 0n]);
+  });
+
+  it('a withdrawal is held, reviewed, paid out, and gone', async () => {
+    const member = await rich(100n);
+    const { orderNo, state } = await cashier.requestWithdrawal(asked(member, 80n));
+    expect([state, await purse(member)]).toEqual(['REVIEWING', [20n, 80n]]);
+    await expect(cashier.payWithdrawal(orderNo)).rejects.toMatchObject({ code: 'state' });
+    expect((await cashier.approveWithdrawal(orderNo)).state).toBe('APPROVED');
+    await expect(cashier.rejectWithdrawal(orderNo, 'late')).rejects.toMatchObject({ code: 'state' });
+    expect((await cashier.payWithdrawal(orderNo)).state).toBe('PAYING');
+    clock.advance(MINUTE);
+    const settled = await Promise.all([
+      cashier.settleWithdrawal(orderNo, 'SUCCESS'),
+      cashier.settleWithdrawal(orderNo, 'SUCCESS'),
+    ]);
+    expect(settled.map((order) => order.state)).toEqual(['SUCCESS', 'SUCCESS']);
+    expect(await purse(member)).toEqual([20n, 0n]);
+  });
+
+  it.each([
+    ['refused', (orderNo: string) => cashier.rejectWithdrawal(orderNo, 'review'), 'REJECTED'],
+    ['cancelled by its owner', (orderNo: string) => cashier.cancelWithdrawal(orderNo), 'CANCELLED'],
+    [
+      'not paid out',
+      async (orderNo: string) => {
+        await cashier.approveWithdrawal(orderNo);
+        await cashier.payWithdrawal(orderNo);
+        return cashier.settleWithdrawal(orderNo, 'FAILED', 'channel');
+      },
+      'FAILED',
+    ],
+  ])('a withdrawal that is %s comes back, once', async (_how, end, state) => {
+    const member = await rich(100n);
+    const { orderNo } = await cashier.requestWithdrawal(asked(member, 80n));
+    expect((await end(orderNo)).state).toBe(state);
+    expect(await purse(member)).toEqual([100n, 0n]);
+    await finish();
+    expect(await purse(member)).toEqual([100n, 0n]);
+  });
+
+  it('a withdrawal beyond the balance is refused and leaves nothing set aside', async () => {
+    const member = await rich(50n);
+    await expect(cashier.requestWithdrawal(asked(member, 80n))).rejects.toMatchObject({ code: 'funds' });
+    await expect(cashier.requestWithdrawal(asked(member, 80n))).rejects.toMatchObject({ code: 'funds' });
+    await expect(cashier.requestWithdrawal(asked(member, 20n, 'b', 'QR'))).rejects.toMatchObject({ code: 'channel' });
+    expect(await purse(member)).toEqual([50n, 0n]);
+  });
+
+  it('what a process began and did not finish is finished later, and counted then', async () => {
+    const [payer, payee, waiting] = [newMember(), await rich(100n), await rich(100n)];
+    const deposit = await cashier.requestDeposit(asked(payer, 40n));
+    const paid = await cashier.requestWithdrawal(asked(payee, 30n));
+    await cashier.approveWithdrawal(paid.orderNo);
+    await cashier.payWithdrawal(paid.orderNo);
+    const begun = await cashier.requestWithdrawal(asked(waiting, 30n));
+    // As a process leaves it that ends right after it has decided.
+    const at = new Date(clock.now());
+    const decide = `set state = 'SUCCESS', decided_at = $2 where order_no = $1`;
+    await db.query({ text: `update deposit_order ${decide}`, values: [deposit.orderNo, at] });
+    await db.query({ text: `update withdrawal_order ${decide}`, values: [paid.orderNo, at] });
+    await db.query({ text: `update withdrawal_order set state = 'CREATED' where order_no = $1`, values: [begun.orderNo] });
+    await finish();
+    expect(await purse(payer)).toEqual([0n, 0n]);
+    clock.advance(2 * MINUTE);
+    await finish();
+    await finish();
+    expect(await Promise.all([purse(payer), purse(payee), purse(waiting)])).toEqual([
+      [40n, 0n],
+      [70n, 0n],
+      [70n, 30n],
+    ]);
+    expect((await cashier.approveWithdrawal(begun.orderNo)).state).toBe('APPROVED');
+  });
+
+  it('no order that does not exist moves', async () => {
+    await expect(cashier.confirmDeposit('D-NOTHERE')).rejects.toMatchObject({ code: 'unknown' });
+    await expect(cashier.approveWithdrawal('W-NOTHERE')).rejects.toMatchObject({ code: 'unknown' });
+  });
+
+  it('the averages are those of what was completed within 30 business days, from the order to the money', async () => {
+    clock.advance(60 * 24 * 60 * MINUTE);
+    expect(await cashier.homeFigures(brand(), 'EN')).toMatchObject({ deposit: null, withdrawal: null });
+    const member = newMember();
+    for (const [key, seconds] of [
+      ['x', 60],
+      ['y', 121],
+    ] as const) {
+      const { orderNo } = await cashier.requestDeposit(asked(member, 100n, key));
+      clock.advance(seconds * 1_000);
+      await cashier.confirmDeposit(orderNo);
+    }
+    const failed = await cashier.requestDeposit(asked(member, 100n, 'z'));
+    clock.advance(20 * MINUTE);
+    await cashier.failDeposit(failed.orderNo, 'unpaid');
+    const { orderNo } = await cashier.requestWithdrawal(asked(member, 50n));
+    clock.advance(5 * MINUTE);
+    await cashier.approveWithdrawal(orderNo);
+    await cashier.payWithdrawal(orderNo);
+    await cashier.settleWithdrawal(orderNo, 'SUCCESS');
+    clock.advance(MINUTE);
+    const figures = await cashier.homeFigures(brand(), 'EN');
+    expect(figures).toMatchObject({ deposit: { seconds: 91, count: 2 }, withdrawal: { seconds: 300, count: 1 }, jackpot: null });
+    clock.advance(31 * 24 * 60 * MINUTE);
+    expect(await cashier.homeFigures(brand(), 'EN')).toMatchObject({ deposit: null, withdrawal: null });
+  });
+
+  it('the ways of paying are told in the visitor’s language, and the pool that the brand names', async () => {
+    const { paymentPartners, jackpot } = await cashier.homeFigures(brand('1250000.5'), 'VI');
+    expect(paymentPartners.map(({ code }) => code)).toEqual(['BANK', 'QR', 'WALLET', 'CARD', 'STABLE']);
+    expect(paymentPartners[0]).toEqual({ code: 'BANK', name: 'Chuyển khoản', iconUrl: 'content/pay-bank-transfer.svg' });
+    expect(jackpot).toEqual({ amount: 1_250_000.5, currencySymbol: '₫' });
+  });
+
+  it('leave a ledger that agrees with itself', async () => {
+    expect(await wallet.reconcile()).toEqual([]);
+  });
+});

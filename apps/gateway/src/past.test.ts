@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createModules, modulesAt, openBase } from './assembly.ts';
+import { manualClock } from './base/clock.ts';
+import { readConfig } from './base/config.ts';
+import { createLog } from './base/log.ts';
+import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import type { PastModules } from './demo/doing.ts';
+import { createPast, type Past } from './demo/index.ts';
+import { sqlModules } from './modules.ts';
+
+/** Four in the afternoon in Vietnam. */
+const FIRST_START = Date.UTC(2026, 10, 20, 9);
+const DAYS = 2;
+
+async function openWorld(kind: 'embedded' | 'postgres') {
+  const clock = manualClock(FIRST_START);
+  const db = await openTestDatabase(kind, sqlModules);
+  const config = readConfig({});
+  const base = await openBase(config, { clock, log: createLog('silent'), db });
+  const modules = createModules(base);
+  const merchant = await modules.brand.seedDemo();
+  await modules.catalogue.seedDemo(merchant.id, 'http://127.0.0.1:9');
+  await modules.cashier.seedDemo(merchant.id);
+  const { identity, catalogue, play } = modules;
+  const past = (wrap: (made: PastModules) => PastModules = (made) => made): Past =>
+    createPast({
+      db,
+      clock,
+      log: base.log,
+      modulesAt: (at) => wrap(modulesAt(base, at)),
+      catalogue,
+      play,
+      identity,
+      days: DAYS,
+    });
+  const count = async (text: string) => (await db.query<{ count: bigint }>({ text }))[0]?.count;
+  return {
+    ...modules,
+    db,
+    clock,
+    merchant,
+    past,
+    count,
+    async addGames() {
+      await db.query({
+        text: `with v as (update catalogue_version set version = version + 1 returning version)
+               insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
+               select vendor.id, 'sample', 'RNG', '{"EN":"Sample","VI":"Mẫu"}', 500, 1000000, 20, 9600, 'low', true, false, v.version from vendor, v`,
+      });
+      clock.advance(2_000);
+    },
+    /** All that the past consists of. */
+    async picture() {
+      await play.catchUp();
+      return {
+        purses: await db.query({
+          text: `select a.username, p.username as parent, a.created_at, l.balance, l.version, l.kind from account a
+                 left join account p on p.id = a.parent_id left join ledger_account l on l.owner_id = a.id order by a.username, l.kind`,
+        }),
+        rounds: await db.query({
+          text: 'select round_ref, node_id, stake, payout, settled_at from play_round order by round_ref',
+        }),
+        orders: await db.query({
+          text: `select request_key, state, amount, requested_at, completed_at from deposit_order
+                 union all select request_key, state, amount, requested_at, completed_at from withdrawal_order order by 1, 4`,
+        }),
+        days: await db.query({ text: 'select kind, day, operations, seconds from cashier_day order by kind, day' }),
+        wins: await db.query({ text: 'select bet_no, payout from play_latest_win order by bet_no' }),
+      };
+    },
+  };
+}
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+describe.each(databaseKinds)('the demo brand’s past on %s', (kind) => {
+  const open: World[] = [];
+  const world = async (): Promise<World> => {
+    const made = await openWorld(kind);
+    open.push(made);
+    return made;
+  };
+  let one: World;
+  let made: Awaited<ReturnType<World['picture']>>;
+  beforeAll(async () => {
+    one = await world();
+  });
+  afterAll(async () => {
+    for (const each of open) {
+      await each.play.stop();
+      await each.wallet.drain();
+      await each.db.close();
+    }
+  });
+
+  it('begins with the accounts that visitors try and their credit, paid once', async () => {
+    await one.past().seed(one.merchant);
+    await one.past().seed(one.merchant);
+    const credits = `select count(*) from transfer where code = 3 and amount = 50000000 and at < '2026-11-19'`;
+    expect(await one.count(credits)).toBe(4n);
+    expect(await one.count(`select count(*) from transfer`)).toBe(4n);
+  });
+
+  it('waits for the first games, is made once, and is that of members who have been there for days', async () => {
+    expect(await one.past().make(one.merchant)).toBe(false);
+    await one.addGames();
+    // On PostgreSQL two gateways come at the same time.
+    const gateways = [one.past(), one.past()].slice(kind === 'postgres' ? 0 : 1);
+    const results = await Promise.all(gateways.map((past) => past.make(one.merchant)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    made = await one.picture();
+    expect(made.rounds.length).toBeGreaterThan(60);
+    expect(made.orders.length).toBeGreaterThan(1);
+    const early = `created_at < '2026-11-20T09:00:00Z'`;
+    expect(await one.count(`select count(*) from account where is_demo and ${early}`)).toBeGreaterThan(5n);
+    const keys = 'select count(*) from account_password w join account a on a.id = w.account_id where a.is_demo';
+    expect(await one.count(keys)).toBe(0n);
+    expect(await one.count(`select count(*) from transfer where at >= '2026-11-20T09:00:00Z'`)).toBe(0n);
+    expect(await one.wallet.reconcile()).toEqual([]);
+  });
+
+  it('is not made again', async () => {
+    const again = one.past();
+    await again.seed(one.merchant);
+    expect(await again.make(one.merchant)).toBe(true);
+    expect(await one.picture()).toEqual(made);
+  });
+
+  it('is the same when it was interrupted and is made to its end later', async () => {
+    const broken = await world();
+    await broken.past().seed(broken.merchant);
+    await broken.addGames();
+    let left = 60;
+    const failing = broken.past((modules) => {
+      const { houseRounds } = modules.play;
+      const round: typeof houseRounds.round = (...args) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error('the process ends here')) : houseRounds.round(...args);
+      };
+      return { ...modules, play: { houseRounds: { ...houseRounds, round } } };
+    });
+    await expect(failing.make(broken.merchant)).rejects.toThrow('the process ends here');
+    expect(await broken.past().make(broken.merchant)).toBe(true);
+    expect(await broken.picture()).toEqual(made);
+    expect(await broken.wallet.reconcile()).toEqual([]);
+  });
+
+  it('is not given to a brand whose accounts were there before', async () => {
+    const old = await world();
+    await old.identity.seedDemo(old.merchant.id);
+    await old.addGames();
+    const past = old.past();
+    await past.seed(old.merchant);
+    expect(await past.make(old.merchant)).toBe(true);
+    expect(await old.count('select count(*) from account where is_demo')).toBe(0n);
+  });
+});
