@@ -1,6 +1,6 @@
 const WORD = /['"](#?\w[\w.-]*)['"]/g;
 /** In the page of the first paint: `{{EN:hero_title}}`. */
-const MARK = /\{\{[A-Z]{2}:([a-z0-9_]+)\}\}/g;
+const MARK = /\{\{(?:[A-Z]{2}|\*):([a-z0-9_]+)\}\}/g;
 const PROPERTY = /\b([A-Za-z_]\w*)\s*:/g;
 const TEMPLATE = /`([^`\n]*\$\{[^`\n]*)`/g;
 /** What a key put together in code has at least in common with its kin: shorter beginnings would excuse anything. */

@@ -8,6 +8,13 @@ describe('skeletonText', () => {
     expect(skeletonText('<p>{{EN:hero_title}}</p>', { EN: { hero_title: 'A & <b>' } })).toBe('<p>A &amp; &lt;b></p>');
   });
 
+  it('makes an element for each language', () => {
+    const words = { EN: { hi: 'Hello' }, TH: { hi: 'สวัสดี' } };
+    expect(skeletonText('<p class="a">{{*:hi}}</p>', words)).toBe(
+      '<p class="a m-only-en">Hello</p><p class="a m-only-th">สวัสดี</p>',
+    );
+  });
+
   it('stops the build at an id that does not exist', () => {
     expect(() => skeletonText('{{VI:nothing}}', { VI: {} })).toThrow('VI:nothing');
   });

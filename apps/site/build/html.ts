@@ -2,15 +2,25 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { findLanguage } from '../src/shared/i18n/languages.ts';
 import { listLanguages, readCatalog } from './catalogs.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
 const TEXT_MARK = /\{\{([A-Z]{2}):([a-z0-9_]+)\}\}/g;
+const EVERY_MARK = /<(\w+) class="([^"]*)">\{\{\*:([a-z0-9_]+)\}\}<\/\1>/g;
 
-/** Puts the words of the static first paint into the page: `{{EN:hero_title}}` becomes the English text of that id. */
+/**
+ * Puts the words of the static first paint into the page: `{{EN:hero_title}}` becomes the English text of that id, and an element
+ * around `{{*:hero_title}}` becomes one for each language, of which the stylesheet shows that of the page.
+ */
 export function skeletonText(html: string, catalogs: Record<string, Record<string, string>>): string {
-  return html.replace(TEXT_MARK, (_mark, language: string, id: string) => {
+  const each = html.replace(EVERY_MARK, (_mark, tag: string, name: string, id: string) =>
+    Object.keys(catalogs)
+      .map((code) => `<${tag} class="${name} m-only-${code.toLowerCase()}">{{${code}:${id}}}</${tag}>`)
+      .join(''),
+  );
+  return each.replace(TEXT_MARK, (_mark, language: string, id: string) => {
     const text = catalogs[language]?.[id];
     if (text === undefined) throw new Error(`index.html names the message ${language}:${id}, which does not exist`);
     return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -71,6 +81,17 @@ export function takeEntry(html: string): { html: string; entry: string[] } {
   return { html: rest, entry };
 }
 
+/** Tags of the languages that have a bundle, by code: what the first-paint script sets as the page's `lang`. */
+function languageTags(codes: readonly string[]): Record<string, string> {
+  return Object.fromEntries(codes.map((code) => [code, findLanguage(code)?.tag ?? 'en']));
+}
+
+/** Address of the font that a language needs besides the usual one. */
+function languageFonts(names: readonly string[]): Record<string, string> {
+  const thai = names.find((name) => /noto-sans-thai-thai-wght-normal.*\.woff2$/.test(name));
+  return thai ? { TH: `/${thai}` } : {};
+}
+
 function fontPreloads(names: readonly string[]): string {
   return names
     .filter((name) => /plus-jakarta-sans-(latin|vietnamese)-wght-normal.*\.woff2$/.test(name))
@@ -93,11 +114,11 @@ export function finishHtml(localesRoot: string): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        skeletonText(
-          html,
-          Object.fromEntries(listLanguages(localesRoot).map((code) => [code, readCatalog(join(localesRoot, code))])),
-        ),
+      handler: (html) => {
+        const codes = listLanguages(localesRoot);
+        const catalogs = Object.fromEntries(codes.map((code) => [code, readCatalog(join(localesRoot, code))]));
+        return skeletonText(html, catalogs).replace('/*language-tags*/{}', () => JSON.stringify(languageTags(codes)));
+      },
     },
     writeBundle(_options, bundle) {
       const page = join(outDir, 'index.html');
@@ -109,6 +130,7 @@ export function finishHtml(localesRoot: string): Plugin {
         }),
       );
       html = html.replace('/*language-chunks*/{}', () => JSON.stringify(chunks));
+      html = html.replace('/*language-fonts*/{}', () => JSON.stringify(languageFonts(Object.keys(bundle))));
       html = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_tag, name: string) => {
         const css = readFileSync(join(outDir, name), 'utf8');
         // The link, switched off, tells the loader of later chunks that these styles are there.
