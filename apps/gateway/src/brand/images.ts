@@ -17,7 +17,7 @@ export interface Image {
   gzip: Buffer;
 }
 
-/** The pictures below the image base: posters of games and marks of vendors. */
+/** The pictures below the image base: posters of games, marks of vendors, artwork of banners and promotions. */
 export interface Images {
   /**
    * Keeps a drawing under a path below the image base. Gives whether it differs from what was there.
@@ -46,6 +46,7 @@ interface Kept {
 const PATHS = [
   /^games\/[A-Z0-9_]{1,40}\/[A-Za-z0-9_-]{1,100}\.svg$/,
   /^TCG_PROD_IMAGES\/[A-Z]{2,12}_LIST_VENDOR\/[A-Z0-9_]{1,40}-(?:WHITE|COLOR|PURPLE)\.svg$/,
+  /^content\/[a-z0-9-]{1,80}\.svg$/,
   /^TCG_PROD_IMAGES\/VENDOR_ICON_SMALL\/[A-Z0-9_]{1,40}-(?:DEFAULT|ACTIVE)\.svg$/,
 ];
 

@@ -133,6 +133,46 @@ export async function updateStatus(tx: Transaction, id: number, status: Merchant
   await bumpVersion(tx);
 }
 
+/** What an operator changes of a brand that is no module, as it is stored. */
+export interface BrandSettings {
+  status: Merchant['status'];
+  maintenanceUntil: Date | null;
+  blockedRegions: string[];
+  site: Partial<SiteSettings>;
+}
+
+/** A brand's settings, held until the transaction ends. */
+export async function lockSettings(tx: Transaction, id: number): Promise<BrandSettings> {
+  const [row] = await tx.query<BrandSettings>({
+    text: `select status, maintenance_until as "maintenanceUntil", blocked_regions as "blockedRegions", site
+           from merchant where id = $1 for update`,
+    values: [id],
+  });
+  if (!row) throw new Error(`there is no brand ${id}`);
+  return row;
+}
+
+/** Replaces the regions whose visitors a brand does not serve. */
+export async function updateRegions(tx: Transaction, id: number, regions: readonly string[]): Promise<void> {
+  await tx.query({ text: 'update merchant set blocked_regions = $2 where id = $1', values: [id, [...regions]] });
+  await bumpVersion(tx);
+}
+
+/** Replaces what the site shows of a brand. */
+export async function updateSite(tx: Transaction, id: number, site: Partial<SiteSettings>): Promise<void> {
+  await tx.query({ text: 'update merchant set site = $2 where id = $1', values: [id, JSON.stringify(site)] });
+  await bumpVersion(tx);
+}
+
+/** Is a module of a brand switched on? Held until the transaction ends. */
+export async function lockModule(tx: Transaction, id: number, modId: string): Promise<boolean> {
+  const [row] = await tx.query<{ enabled: boolean }>({
+    text: 'select enabled from merchant_module where merchant_id = $1 and mod_id = $2 for update',
+    values: [id, modId],
+  });
+  return row?.enabled ?? false;
+}
+
 /** Switches a module of a brand. */
 export async function updateModule(tx: Transaction, id: number, modId: string, enabled: boolean): Promise<void> {
   await tx.query({

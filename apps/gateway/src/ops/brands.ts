@@ -1,7 +1,5 @@
-import type { Brand } from '../brand/index.ts';
 import { brandOf, type Command, either, listOf, need, textOf } from './command.ts';
-
-type ModuleId = Parameters<Brand['setModule']>[1];
+import { objectIn } from './content-commands.ts';
 
 const create: Command = {
   about: 'makes a brand, which offers no vendor’s games yet',
@@ -46,7 +44,7 @@ const status: Command = {
     const end = textOf(given, 'until');
     const until = end === undefined ? null : new Date(end);
     if (until && Number.isNaN(until.getTime())) throw new Error('--until must be a moment such as 2026-01-31T18:00:00Z');
-    await desk.brand.setStatus(merchant.id, next, until);
+    await desk.act('opsBrandStatus', { body: { merchant: merchant.code, status: next, until: until?.getTime() ?? null } });
     desk.print(`brand ${merchant.code} is ${next}`);
     return 0;
   },
@@ -57,14 +55,70 @@ const modules: Command = {
   usage: '--code C --module M --on|--off',
   options: { code: { type: 'string' }, module: { type: 'string' }, on: { type: 'boolean' }, off: { type: 'boolean' } },
   async run(given, desk) {
-    const { id, code, switches } = await brandOf(desk, need(given, 'code'));
+    const { code } = await brandOf(desk, need(given, 'code'));
     const module = need(given, 'module');
-    // A brand has a switch for every module that there is.
-    const isModule = (name: string): name is ModuleId => Object.hasOwn(switches, name);
-    if (!isModule(module)) throw new Error(`there is no module ${module}; there are ${Object.keys(switches).join(', ')}`);
     const isOn = either(given, 'on', 'off');
-    await desk.brand.setModule(id, module, isOn);
+    await desk.act('opsBrandModule', { body: { merchant: code, module, enabled: isOn } });
     desk.print(`brand ${code}: ${module} is ${isOn ? 'on' : 'off'}`);
+    return 0;
+  },
+};
+
+const show: Command = {
+  about: 'shows a brand: status, regions, modules, and what its site shows',
+  usage: '--code C',
+  options: { code: { type: 'string' } },
+  async run(given, { act, print }) {
+    print(JSON.stringify(await act('opsBrand', { query: { merchant: need(given, 'code') } }), null, 2));
+    return 0;
+  },
+};
+
+const resources: Command = {
+  about:
+    'replaces what a brand’s site shows from a file of JSON: resources, customerService, domainRoute, analytics, imageCDNs, …',
+  usage: '--code C --file F',
+  options: { code: { type: 'string' }, file: { type: 'string' } },
+  async run(given, { act, print }) {
+    const site = objectIn(need(given, 'file'));
+    await act('opsBrandSite', { body: { ...site, merchant: need(given, 'code') } });
+    print(`brand ${need(given, 'code')}: ${Object.keys(site).sort().join(', ')} replaced`);
+    return 0;
+  },
+};
+
+const regions: Command = {
+  about: 'replaces the regions whose visitors are shown the block screen; --none serves every region',
+  usage: '--code C --region XX [--region YY] | --none',
+  options: { code: { type: 'string' }, region: { type: 'string', multiple: true }, none: { type: 'boolean' } },
+  async run(given, { act, print }) {
+    const blockedRegions = listOf(given, 'region');
+    if ((given['none'] === true) === blockedRegions.length > 0) throw new Error('say either --region or --none');
+    await act('opsBrandRegions', { body: { merchant: need(given, 'code'), blockedRegions } });
+    print(
+      `brand ${need(given, 'code')} ${blockedRegions.length > 0 ? `does not serve ${blockedRegions.join(', ')}` : 'serves every region'}`,
+    );
+    return 0;
+  },
+};
+
+const PAGE = 100;
+
+const audit: Command = {
+  about: 'shows what operators changed in a brand, newest first, with the values before and after',
+  usage: '--code C [--count 50]',
+  options: { code: { type: 'string' }, count: { type: 'string' } },
+  async run(given, { act, print }) {
+    let left = Number(textOf(given, 'count') ?? '50');
+    if (!Number.isSafeInteger(left) || left < 1) throw new Error('--count must be a number from 1');
+    for (let before: number | null | undefined; left > 0 && before !== null; ) {
+      const size = Math.min(left, PAGE);
+      const query = { merchant: need(given, 'code'), size, ...(before === undefined ? {} : { before }) };
+      const page = await act('opsAudit', { query });
+      for (const { at, ...entry } of page.list) print(JSON.stringify({ at: new Date(at).toISOString(), ...entry }));
+      left -= page.list.length;
+      before = page.next;
+    }
     return 0;
   },
 };
@@ -73,4 +127,8 @@ export const brandCommands: Readonly<Record<string, Command>> = {
   'brand-create': create,
   'brand-status': status,
   'brand-modules': modules,
+  'brand-show': show,
+  'brand-resources': resources,
+  'brand-regions': regions,
+  audit,
 };

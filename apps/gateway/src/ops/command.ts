@@ -1,12 +1,18 @@
+import type { OpsCallName, OpsReply } from '@marquee/contract/ops';
 import type { Brand, Merchant } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { OpsInput } from './actions.ts';
+import type { Operators } from './operators.ts';
 
 /** What a command works with. */
 export interface Desk {
   brand: Brand;
   catalogue: Catalogue;
   wallet: Wallet;
+  operators: Operators;
+  /** Makes a call of the operator's API as the user of this machine: checked and written down as over HTTP. */
+  act<N extends OpsCallName>(name: N, input: OpsInput): Promise<OpsReply<N>>;
   print(line: string): void;
 }
 

@@ -1,19 +1,34 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
+import { BusinessError } from '../base/errors.ts';
 import { createLog, type Log } from '../base/log.ts';
+import { messageOf } from '../base/messages.ts';
 import { migrate, type SqlModule } from '../base/migrations.ts';
 import { openConfigured } from '../base/open.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
+import { createPoints } from '../points/index.ts';
+import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
+import { createOpsActions } from './actions.ts';
 import { brandCommands } from './brands.ts';
-import type { Command, Given } from './command.ts';
+import type { Command, Desk, Given } from './command.ts';
+import { contentCommands } from './content-commands.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { createOperators } from './operators.ts';
 import { reconcile } from './reconcile.ts';
 import { vendorCommands } from './vendors.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { reconcile, ...brandCommands, ...vendorCommands };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  reconcile,
+  ...brandCommands,
+  ...vendorCommands,
+  ...contentCommands,
+  ...operatorCommands,
+};
 
 const USAGE = `npm run ops -- <command>
 
@@ -57,14 +72,24 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const brand = createBrand({ db, clock, demo: config.demo });
     const catalogue = createCatalogue({ db, clock, log, images: brand.images });
     const wallet = createWallet({ db, clock, log });
+    const promotions = createPromotions({ db, clock, content: brand.content });
+    const actions = createOpsActions({ db, clock, brand, promotions, points: createPoints({ db, clock }) });
+    const operator = { name: `cli:${userInfo().username}`, role: 'admin', merchantId: null } as const;
+    const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {
-      return await command.run(given, { brand, catalogue, wallet, print });
+      return await command.run(given, { brand, catalogue, wallet, operators: createOperators(db, clock), act, print });
     } finally {
       await Promise.all([catalogue.stopSync(), wallet.drain()]);
     }
   } finally {
     await db.close();
   }
+}
+
+/** Why a command was refused or failed, in one line. */
+function lineOf(error: unknown): string {
+  if (error instanceof BusinessError) return messageOf(error.code, 'EN', error.params);
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -87,7 +112,7 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
     }
     return await runCommand(command, given, surroundings);
   } catch (error) {
-    surroundings.complain(`ops: ${error instanceof Error ? error.message : String(error)}`);
+    surroundings.complain(`ops: ${lineOf(error)}`);
     return 2;
   }
 }

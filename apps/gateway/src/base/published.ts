@@ -1,0 +1,137 @@
+import { overtaken, type Recorder, unknownItem } from './change.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Runner, Transaction } from './database.ts';
+import { createVersionedCache } from './versioned-cache.ts';
+
+const CHECK_EVERY_MS = 2_000;
+
+/** What operators publish: belongs to a brand, and grows by one revision with every change. */
+export interface PublishedItem {
+  merchantId: number;
+  revision: number;
+}
+
+/** Options of a change: the revision that must be in the way (0: none), and what writes the change down. */
+export interface ChangeOptions {
+  revision?: number | undefined;
+  record?: Recorder | undefined;
+}
+
+/** How one kind of things is stored. */
+export interface PublishedDeps<Item extends PublishedItem> {
+  db: Database;
+  clock: Clock;
+  /** The module's table of versions: one row a brand, `merchant_id` and `version`. */
+  versionTable: string;
+  /** Everything of all brands. */
+  read(db: Runner): Promise<Item[]>;
+  /** Hears, on every gateway, of a brand for which something has changed. */
+  onChange(merchantId: number): void;
+}
+
+/** Things that operators publish, in memory. */
+export interface Published<Item extends PublishedItem> {
+  /** Everything of a brand, in no particular order. */
+  of(merchantId: number): Promise<readonly Item[]>;
+  /**
+   * Writes something in the place of `lock`'s. With `revision` what was there must be at it, 0: there must be nothing; throws
+   * `ops.overtaken` otherwise.
+   */
+  put<T extends PublishedItem>(
+    merchantId: number,
+    work: { lock(tx: Transaction): Promise<T | null>; write(tx: Transaction): Promise<T> },
+    options?: ChangeOptions,
+  ): Promise<T>;
+  /** Deletes what `lock` finds. Throws `ops.unknown` when that is nothing. */
+  remove<T extends PublishedItem>(
+    merchantId: number,
+    work: { lock(tx: Transaction): Promise<T | null>; remove(tx: Transaction, item: T): Promise<void> },
+    options?: ChangeOptions,
+  ): Promise<void>;
+  /** Makes a brand's first things and writes them in one transaction; nothing when it ever had any. Gives whether it did. */
+  seed(merchantId: number, make: () => Promise<(tx: Transaction) => Promise<void>>): Promise<boolean>;
+  /** Looks for what another gateway changed, when the copy in hand is no longer fresh. */
+  look(): Promise<void>;
+}
+
+interface Snapshot<Item> {
+  /** The sum of the brands' versions, which only grows. */
+  version: bigint;
+  versions: ReadonlyMap<number, bigint>;
+  items: ReadonlyMap<number, readonly Item[]>;
+}
+
+/** Keeps what operators publish in memory: a change elsewhere is seen within two seconds. */
+export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<Item>): Published<Item> {
+  const { db, clock, versionTable, read, onChange } = deps;
+
+  const readVersions = async (): Promise<Map<number, bigint>> => {
+    const rows = await db.query<{ merchant_id: number; version: bigint }>({
+      name: `versions-${versionTable}`,
+      text: `select merchant_id, version from ${versionTable}`,
+    });
+    return new Map(rows.map((row) => [row.merchant_id, row.version]));
+  };
+
+  const bump = (tx: Transaction, merchantId: number): Promise<unknown> =>
+    tx.query({
+      text: `insert into ${versionTable} as held (merchant_id, version) values ($1, 1)
+             on conflict (merchant_id) do update set version = held.version + 1`,
+      values: [merchantId],
+    });
+
+  const cache = createVersionedCache<Snapshot<Item>>({
+    clock,
+    checkEveryMs: CHECK_EVERY_MS,
+    async read(held) {
+      // The versions first: a change that falls between the reads is then read again, never missed.
+      const versions = await readVersions();
+      const version = [...versions.values()].reduce((sum, each) => sum + each, 0n);
+      if (held?.version === version) return held;
+      return { version, versions, items: Map.groupBy(await read(db), (item) => item.merchantId) };
+    },
+    onNewer(fresh, older) {
+      for (const [id, version] of fresh.versions) if (older.versions.get(id) !== version) onChange(id);
+    },
+  });
+
+  const change = async <T>(merchantId: number, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    // What is in hand is what a listener compares with: there must be something before the change.
+    await cache.current();
+    const made = await db.transaction(async (tx) => {
+      const result = await work(tx);
+      await bump(tx, merchantId);
+      return result;
+    });
+    cache.forget();
+    await cache.current();
+    return made;
+  };
+
+  return {
+    of: async (merchantId) => (await cache.current()).items.get(merchantId) ?? [],
+    put: (merchantId, { lock, write }, { revision, record } = {}) =>
+      change(merchantId, async (tx) => {
+        const before = await lock(tx);
+        const after = await write(tx);
+        // Looked at afterwards: two that make the same thing at once cannot see each other before.
+        if (revision !== undefined && after.revision !== revision + 1) throw overtaken();
+        await record?.(tx, { before, after });
+        return after;
+      }),
+    remove: (merchantId, { lock, remove }, { revision, record } = {}) =>
+      change(merchantId, async (tx) => {
+        const before = await lock(tx);
+        if (!before) throw unknownItem();
+        if (revision !== undefined && before.revision !== revision) throw overtaken();
+        await remove(tx, before);
+        await record?.(tx, { before, after: null });
+      }),
+    async seed(merchantId, make) {
+      if ((await readVersions()).has(merchantId)) return false;
+      await change(merchantId, await make());
+      return true;
+    },
+    look: async () => void (await cache.current()),
+  };
+}

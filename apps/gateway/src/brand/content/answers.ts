@@ -1,0 +1,90 @@
+import type { Reply } from '@marquee/contract';
+import type { ContentItem } from './item.ts';
+import { isFor, isInTime, popsUpFor, type Reader, wordsFor } from './showing.ts';
+
+type Announcements = Reply<'announcements'>;
+export type Banner = Announcements['banners'][number];
+export type Announcement = Announcements['player'][number];
+
+/** A banner with the stable name that a promotion knows it by. */
+export type ShownBanner = Banner & { slug: string };
+
+/** What a reader is shown of a brand's content. */
+export interface Shown {
+  banners: ShownBanner[];
+  player: Announcement[];
+  popup: Announcement[];
+  hot: Announcement[];
+}
+
+/** One banner for each page that shows it. */
+function bannersOf(item: ContentItem, reader: Reader): ShownBanner[] {
+  const words = wordsFor(item.words, reader);
+  const { type, target, vendor, gameType } = item.link;
+  return item.groups.map((groupName) => ({
+    announcementId: item.id,
+    bannerId: item.id,
+    slug: item.slug,
+    title: words.title,
+    groupName,
+    url: words.image ?? item.image,
+    linkageType: type,
+    linkage: target,
+    vendor,
+    gameType,
+    nodeId: type === 'G' ? target : '',
+    sortIndex: item.sort,
+  }));
+}
+
+const TYPE: Readonly<Record<ContentItem['kind'], string>> = { banner: 'B', notice: 'PL', popup: 'PU', hot: 'H', help: '' };
+
+function announcementOf(item: ContentItem, reader: Reader): Announcement {
+  const words = wordsFor(item.words, reader);
+  return {
+    id: item.id,
+    title: words.title,
+    content: words.content,
+    type: TYPE[item.kind],
+    execution: item.execution,
+    photoUrl: words.image ?? item.image,
+    category: item.category,
+    priority: item.priority,
+    sortIndex: item.sort,
+    startDate: item.startsAt,
+    endDate: item.endsAt,
+    announcementPopupFrequency: item.kind === 'popup' ? item.frequency : '',
+    linkageType: item.link.type,
+    linkage: item.link.target,
+    signUpStatus: '',
+    signUpRequestRewardType: '',
+  };
+}
+
+/** By the operator's order; of those that share a place the newer first. */
+const inOrder = (items: readonly ContentItem[]): ContentItem[] =>
+  [...items].sort((a, b) => a.sort - b.sort || b.startsAt - a.startsAt || a.id - b.id);
+
+/** The open items of a kind that suit a reader. */
+const openOf = (items: readonly ContentItem[], kind: ContentItem['kind'], reader: Reader, suits: typeof isFor): ContentItem[] =>
+  inOrder(items.filter((item) => item.kind === kind && isInTime(item, reader.now) && suits(item, reader)));
+
+/** What a reader is shown of a brand's items, apart from help. */
+export function shownOf(items: readonly ContentItem[], reader: Reader): Shown {
+  const announced = (kind: ContentItem['kind'], suits: typeof isFor): Announcement[] =>
+    openOf(items, kind, reader, suits).map((item) => announcementOf(item, reader));
+  return {
+    banners: openOf(items, 'banner', reader, isFor).flatMap((item) => bannersOf(item, reader)),
+    player: announced('notice', isFor),
+    popup: announced('popup', popsUpFor),
+    hot: announced('hot', isFor),
+  };
+}
+
+/** The help articles for a reader. */
+export function helpOf(items: readonly ContentItem[], reader: Reader): Reply<'helpCenter'> {
+  return openOf(items, 'help', reader, isFor).map((item) => {
+    const { title, content } = wordsFor(item.words, reader);
+    return { id: item.id, slug: item.slug, title, content, category: item.category, tags: [...item.tags] };
+  });
+}

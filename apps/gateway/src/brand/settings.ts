@@ -1,0 +1,119 @@
+import { type Change, type Recorder, refused } from '../base/change.ts';
+import type { Database, Transaction } from '../base/database.ts';
+import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
+import { MODULES, type ModuleId } from './modules.ts';
+import { checkRules, type FieldRules } from './rules.ts';
+import { lockModule, lockSettings, updateModule, updateRegions, updateRules, updateSite, updateStatus } from './store.ts';
+
+/** What an operator changes of a brand. Each change throws `ops.refused` when something about it is wrong. */
+export interface BrandChanges {
+  /** Opens a brand, or closes it for maintenance until an expected end. */
+  setStatus(id: number, status: Merchant['status'], until: Date | null, record?: Recorder): Promise<void>;
+  setModule(id: number, modId: ModuleId, enabled: boolean, record?: Recorder): Promise<void>;
+  /** Replaces the registration rules. Throws an Error that names the wrong field. */
+  setRules(id: number, rules: FieldRules): Promise<void>;
+  /** Replaces the regions, by their codes of two letters, whose visitors are shown the block screen. */
+  setRegions(id: number, regions: readonly string[], record?: Recorder): Promise<void>;
+  /** Replaces the parts of the site's settings that are given; the others stay. */
+  setSite(id: number, site: Partial<SiteSettings>, record?: Recorder): Promise<void>;
+}
+
+const isAddress = (address: string): boolean =>
+  address.length <= 400 && (/^https?:\/\/[^/\\\s"<>]+[^\s"<>\\]*$/.test(address) || /^\/(?![/\\])[^\s"<>\\]*$/.test(address));
+
+const isServer = (address: string): boolean => /^https?:\/\/[^/\\\s"<>]+(?:\/[^\s"<>\\]*[^/\s"<>\\])?$/.test(address);
+
+function demandAll<T>(items: readonly T[] | undefined, fits: (item: T) => boolean, reason: (item: T) => string): void {
+  const wrong = items?.find((item) => !fits(item));
+  if (wrong !== undefined) throw refused(reason(wrong));
+}
+
+/** Checks the site's settings that an operator gives. */
+function checkSite({
+  resources,
+  customerService,
+  domainRoute,
+  imageCDNs,
+  launchGameCDNs,
+  analytics,
+}: Partial<SiteSettings>): void {
+  const noAddress = (address: string): string => `“${address.slice(0, 80)}” is no address over http(s)`;
+  demandAll(
+    resources,
+    ({ url }) => isAddress(url),
+    ({ url }) => noAddress(url),
+  );
+  demandAll(
+    resources,
+    ({ qrCodeUrl: url }) => url === '' || isAddress(url),
+    ({ qrCodeUrl: url }) => noAddress(url),
+  );
+  demandAll(
+    customerService,
+    ({ path }) => path === null || isAddress(path),
+    ({ path }) => noAddress(path ?? ''),
+  );
+  const servers = [...(imageCDNs ?? []), ...(launchGameCDNs ?? [])];
+  demandAll(servers, isServer, (server) => `“${server.slice(0, 80)}” is no server’s address, e.g. https://img.example.com`);
+  demandAll(
+    domainRoute,
+    ({ domainName }) => hostOf(domainName) !== null && /^(?:https?:\/\/)?[A-Za-z0-9.-]+(?::\d{1,5})?$/.test(domainName),
+    ({ domainName }) => `“${domainName.slice(0, 80)}” is no domain`,
+  );
+  const tag = analytics?.gtagId ?? null;
+  if (tag !== null && !/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/.test(tag)) throw refused('an analytics id looks like G-AB12CD34EF');
+}
+
+/** Makes the changes of brands; `changed` is awaited after each. */
+export function createBrandChanges(db: Database, changed: () => Promise<void>): BrandChanges {
+  const change = async (work: (tx: Transaction) => Promise<Change>, record?: Recorder): Promise<void> => {
+    await db.transaction(async (tx) => {
+      const made = await work(tx);
+      await record?.(tx, made);
+    });
+    await changed();
+  };
+
+  return {
+    setStatus: (id, status, until, record) =>
+      change(async (tx) => {
+        if (status === 'normal' && until !== null) throw refused('only maintenance has an end');
+        const { status: old, maintenanceUntil } = await lockSettings(tx, id);
+        await updateStatus(tx, id, status, until);
+        return { before: { status: old, until: maintenanceUntil }, after: { status, until } };
+      }, record),
+    setModule: (id, modId, enabled, record) =>
+      change(async (tx) => {
+        if (!MODULES.includes(modId)) throw refused(`there is no module ${modId}; there are ${MODULES.join(', ')}`);
+        const old = await lockModule(tx, id, modId);
+        await updateModule(tx, id, modId, enabled);
+        return { before: { [modId]: old }, after: { [modId]: enabled } };
+      }, record),
+    setRules: (id, rules) =>
+      change(async (tx) => {
+        checkRules(rules);
+        await updateRules(tx, id, rules);
+        return { before: null, after: rules };
+      }),
+    setRegions: (id, regions, record) =>
+      change(async (tx) => {
+        demandAll(
+          regions,
+          (region) => /^[A-Z]{2}$/.test(region),
+          (region) => `“${region.slice(0, 8)}” is no region’s code, e.g. FR`,
+        );
+        const wanted = [...new Set(regions)].sort();
+        const { blockedRegions } = await lockSettings(tx, id);
+        await updateRegions(tx, id, wanted);
+        return { before: { blockedRegions }, after: { blockedRegions: wanted } };
+      }, record),
+    setSite: (id, site, record) =>
+      change(async (tx) => {
+        checkSite(site);
+        const { site: old } = await lockSettings(tx, id);
+        await updateSite(tx, id, { ...old, ...site });
+        const given = Object.keys(site) as (keyof SiteSettings)[];
+        return { before: Object.fromEntries(given.map((key) => [key, old[key] ?? null])), after: site };
+      }, record),
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  OPS_ROLES,
+  type OpsBody,
+  type OpsCall,
+  type OpsCallName,
+  type OpsQuery,
+  type OpsReply,
+  opsCalls,
+} from '@marquee/contract/ops';
+import { dateOf } from '../base/clock.ts';
+import { BusinessError } from '../base/errors.ts';
+import { type InputChecks, inputChecks } from '../base/http/validate.ts';
+import { type OpsDeps, type OpsRequest, opsHandlers } from './handlers.ts';
+import { type Operator, recorder } from './store.ts';
+
+/** Who asks, and from where: an address, or the command line. */
+export interface Caller {
+  operator: Operator;
+  origin: string;
+}
+
+/** What an operator sends with a call, not yet checked. */
+export interface OpsInput {
+  query?: unknown;
+  body?: unknown;
+}
+
+/** The operator's calls from whichever side they come, with every check that does not depend on that side. */
+export interface OpsActions {
+  /**
+   * Checks the input and the operator's rights, does it, writes every change down. Throws `request_param_err`, `ops.role`,
+   * `function.not.available` for an unknown brand, and what the call itself refuses.
+   */
+  run<N extends OpsCallName>(name: N, input: OpsInput, caller: Caller): Promise<OpsReply<N>>;
+}
+
+/** Has this role the rights of the one that a call asks for? */
+export const mayUse = (role: Operator['role'], needed: OpsCall['role']): boolean =>
+  OPS_ROLES.indexOf(role) >= OPS_ROLES.indexOf(needed);
+
+/** Refuses an operator whose role or brand does not allow what it asks for. */
+const notAllowed = (): BusinessError => new BusinessError('ops.role', { status: 403 });
+
+type LooseHandler = (request: OpsRequest<OpsCallName>) => Promise<unknown>;
+
+/** Makes the operator's calls. */
+export function createOpsActions(deps: OpsDeps): OpsActions {
+  const handlers = opsHandlers(deps);
+  const checks = new Map<OpsCallName, InputChecks>();
+  for (const [name, call] of Object.entries(opsCalls)) checks.set(name as OpsCallName, inputChecks(call as unknown as OpsCall));
+
+  return {
+    async run<N extends OpsCallName>(name: N, input: OpsInput, { operator, origin }: Caller): Promise<OpsReply<N>> {
+      if (!mayUse(operator.role, opsCalls[name].role)) throw notAllowed();
+      const check = checks.get(name);
+      const query = check?.query(input.query ?? {}) as OpsQuery<N>;
+      const body = check?.body(input.body) as OpsBody<N>;
+      const { merchant: code } = (body ?? query) as { merchant: string };
+      const merchant = await deps.brand.byCode(code);
+      if (!merchant) throw new BusinessError('function.not.available');
+      if (operator.merchantId !== null && operator.merchantId !== merchant.id) throw notAllowed();
+      const head = { merchantId: merchant.id, at: dateOf(deps.clock), operator: operator.name, action: name, origin };
+      const handler = handlers[name] as unknown as LooseHandler;
+      const request = { merchant, query, body, record: (subject: string) => recorder({ ...head, subject }) };
+      return (await handler(request as OpsRequest<OpsCallName>)) as OpsReply<N>;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { CONTENT_KINDS } from '@marquee/contract/ops';
+import { type Command, type Desk, need, textOf } from './command.ts';
+
+type ContentKind = (typeof CONTENT_KINDS)[number];
+
+const KINDS = [...CONTENT_KINDS, 'promotion', 'reward'];
+
+const isContent = (kind: string): kind is ContentKind => (CONTENT_KINDS as readonly string[]).includes(kind);
+
+/** What is published under a name. Throws for a kind that there is not. */
+function kindOf(kind: string): string {
+  if (!KINDS.includes(kind)) throw new Error(`--kind must be one of ${KINDS.join(', ')}`);
+  return kind;
+}
+
+/** The object in a file of JSON. Throws an Error with one clear line. */
+export function objectIn(file: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message.split('\n')[0]}`);
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Error(`${file} holds no object of JSON`);
+  return parsed as Record<string, unknown>;
+}
+
+interface Row {
+  slug: string;
+  revision: number;
+  isOpen: boolean;
+  startsAt: number;
+  endsAt: number | null;
+  words: Record<string, { title: string }>;
+}
+
+async function rowsOf({ act }: Desk, merchant: string, kind: string, page: number): Promise<{ list: Row[]; totalPages: number }> {
+  if (isContent(kind)) return act('opsContent', { query: { merchant, kind, page } });
+  return kind === 'promotion'
+    ? act('opsPromotions', { query: { merchant, page } })
+    : act('opsRewards', { query: { merchant, page } });
+}
+
+const day = (moment: number | null): string => (moment === null ? 'open end' : new Date(moment).toISOString().slice(0, 16));
+
+const list: Command = {
+  about: 'lists what a brand publishes of a kind; --json shows everything, in the form that content-put reads',
+  usage: `--code C --kind ${KINDS.join('|')} [--json]`,
+  options: { code: { type: 'string' }, kind: { type: 'string' }, json: { type: 'boolean' } },
+  async run(given, desk) {
+    const kind = kindOf(need(given, 'kind'));
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const rows = await rowsOf(desk, need(given, 'code'), kind, page);
+      last = rows.totalPages;
+      for (const row of rows.list) {
+        const title = (row.words['EN'] ?? Object.values(row.words)[0])?.title ?? '';
+        const line = `${row.slug}  ${row.isOpen ? 'open' : 'closed'}  ${day(row.startsAt)} – ${day(row.endsAt)}  ${title}`;
+        desk.print(given['json'] === true ? JSON.stringify(row) : line);
+      }
+    }
+    return 0;
+  },
+};
+
+/** What is read only: a record that was listed may be put back as it is. */
+const READ_ONLY = ['id', 'updatedAt'];
+
+const put: Command = {
+  about: 'writes an item from a file of JSON, new or over the one of its name; see docs/operators.md for the fields',
+  usage: `--code C --kind ${KINDS.join('|')} --file F`,
+  options: { code: { type: 'string' }, kind: { type: 'string' }, file: { type: 'string' } },
+  async run(given, { act, print }) {
+    const kind = kindOf(need(given, 'kind'));
+    const fields = objectIn(need(given, 'file'));
+    for (const name of READ_ONLY) delete fields[name];
+    const body = { ...fields, merchant: need(given, 'code'), ...(isContent(kind) ? { kind } : {}) };
+    const call = isContent(kind) ? 'opsContentPut' : kind === 'promotion' ? 'opsPromotionPut' : 'opsRewardPut';
+    const { slug, revision } = await act(call, { body });
+    print(`${kind} ${slug} is at revision ${revision}`);
+    return 0;
+  },
+};
+
+const remove: Command = {
+  about: 'deletes an item; to keep it unseen, put it with "isOpen": false',
+  usage: `--code C --kind ${KINDS.join('|')} --slug S`,
+  options: { code: { type: 'string' }, kind: { type: 'string' }, slug: { type: 'string' } },
+  async run(given, { act, print }) {
+    const kind = kindOf(need(given, 'kind'));
+    const query = { merchant: need(given, 'code'), slug: need(given, 'slug'), ...(isContent(kind) ? { kind } : {}) };
+    const call = isContent(kind) ? 'opsContentDelete' : kind === 'promotion' ? 'opsPromotionDelete' : 'opsRewardDelete';
+    await act(call, { query });
+    print(`${kind} ${query.slug} is deleted`);
+    return 0;
+  },
+};
+
+const image: Command = {
+  about: 'keeps an SVG drawing below the image base and says how content names it',
+  usage: '--code C --name N --file F.svg',
+  options: { code: { type: 'string' }, name: { type: 'string' }, file: { type: 'string' } },
+  async run(given, { act, print }) {
+    const svg = readFileSync(need(given, 'file'), 'utf8');
+    const { image: path } = await act('opsImagePut', { body: { merchant: need(given, 'code'), name: need(given, 'name'), svg } });
+    print(path);
+    return 0;
+  },
+};
+
+const points: Command = {
+  about: 'shows how points are earned and what they are worth, or says it anew from a file of JSON',
+  usage: '--code C [--file F]',
+  options: { code: { type: 'string' }, file: { type: 'string' } },
+  async run(given, { act, print }) {
+    const merchant = need(given, 'code');
+    const file = textOf(given, 'file');
+    const config =
+      file === undefined
+        ? await act('opsPointConfig', { query: { merchant } })
+        : await act('opsPointConfigPut', { body: { ...objectIn(file), merchant } });
+    print(JSON.stringify(config));
+    return 0;
+  },
+};
+
+export const contentCommands: Readonly<Record<string, Command>> = {
+  'content-list': list,
+  'content-put': put,
+  'content-delete': remove,
+  'image-put': image,
+  'points-config': points,
+};

@@ -1,0 +1,222 @@
+import type { OpsBody, OpsCallName, OpsQuery, OpsReply } from '@marquee/contract/ops';
+import { fromWire, toWire } from '@marquee/money';
+import { type Recorder, refused } from '../base/change.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { type Brand, type ContentItem, type ItemInput, type Merchant, versionedPath } from '../brand/index.ts';
+import type { PointConfig, Points, Reward } from '../points/index.ts';
+import type { Promotion, Promotions } from '../promotion/index.ts';
+import { readAudit } from './store.ts';
+
+/** What the operator's calls work with. */
+export interface OpsDeps {
+  db: Database;
+  clock: Clock;
+  brand: Brand;
+  promotions: Promotions;
+  points: Points;
+}
+
+/** A checked request of one call. */
+export interface OpsRequest<N extends OpsCallName> {
+  merchant: Merchant;
+  query: OpsQuery<N>;
+  body: OpsBody<N>;
+  /** Writes the change down: what was changed. */
+  record(subject: string): Recorder;
+}
+
+export type OpsHandlers = { [N in OpsCallName]: (request: OpsRequest<N>) => Promise<OpsReply<N>> };
+
+function pageOf<T>(all: readonly T[], { page = 1, size = 50 }: { page?: number; size?: number }) {
+  return {
+    list: all.slice((page - 1) * size, page * size),
+    totalPages: Math.ceil(all.length / size),
+    totalCount: all.length,
+  };
+}
+
+const contentOf = ({ merchantId: _, groups, tags, ...item }: ContentItem): OpsReply<'opsContentPut'> => ({
+  ...item,
+  words: { ...item.words },
+  groups: [...groups],
+  tags: [...tags],
+});
+
+const promotionOf = ({ merchantId: _, ...promotion }: Promotion): OpsReply<'opsPromotionPut'> => ({
+  ...promotion,
+  words: { ...promotion.words },
+});
+
+const rewardOf = ({ merchantId: _, amountRequired, ...reward }: Reward): OpsReply<'opsRewardPut'> => ({
+  ...reward,
+  words: { ...reward.words },
+  amountRequired: toWire(amountRequired),
+});
+
+const NO_CONFIG: OpsReply<'opsPointConfig'> = {
+  revision: 0,
+  convertible: false,
+  pointsPerUnit: 0,
+  minPoints: 0,
+  maxPoints: 0,
+  ratios: {},
+};
+
+const configOf = ({ merchantId: _, ...config }: PointConfig): OpsReply<'opsPointConfig'> => ({
+  ...config,
+  ratios: { ...config.ratios },
+});
+
+/** An amount as it came over the wire. Throws `ops.refused` for one that is none. */
+function amountOf(value: number): bigint {
+  const amount = fromWire(value);
+  if (amount === null) throw refused('an amount has at most four decimals');
+  return amount;
+}
+
+function brandHandlers({
+  brand,
+}: OpsDeps): Pick<OpsHandlers, 'opsBrand' | 'opsBrandStatus' | 'opsBrandSite' | 'opsBrandRegions' | 'opsBrandModule'> {
+  return {
+    opsBrand: async ({ merchant }) => ({
+      code: merchant.code,
+      name: merchant.name,
+      demo: merchant.demo,
+      status: merchant.status,
+      maintenanceEnd: merchant.maintenanceEnd?.getTime() ?? null,
+      hosts: [...merchant.hosts],
+      languages: [...merchant.languages],
+      defaultLanguage: merchant.defaultLanguage,
+      blockedRegions: [...merchant.blockedRegions],
+      modules: { ...merchant.switches },
+      site: merchant.site,
+    }),
+    async opsBrandStatus({ merchant, body, record }) {
+      const until = body.until ?? null;
+      await brand.setStatus(merchant.id, body.status, until === null ? null : new Date(until), record('status'));
+      return null;
+    },
+    async opsBrandSite({ merchant, body: { merchant: _, ...site }, record }) {
+      const { resources, customerService, ...rest } = site;
+      const complete = {
+        ...rest,
+        ...(resources ? { resources: resources.map((each) => ({ qrCodeUrl: '', labelNameEn: '', ...each })) } : {}),
+        ...(customerService ? { customerService: customerService.map((each) => ({ csPosition: '1', ...each })) } : {}),
+      };
+      if (Object.keys(complete).length === 0) throw refused('say what is to be changed');
+      await brand.setSite(merchant.id, complete, record(`site: ${Object.keys(complete).sort().join(', ')}`));
+      return null;
+    },
+    async opsBrandRegions({ merchant, body, record }) {
+      await brand.setRegions(merchant.id, body.blockedRegions, record('regions'));
+      return null;
+    },
+    async opsBrandModule({ merchant, body, record }) {
+      const isModule = (name: string): name is Parameters<Brand['setModule']>[1] => Object.hasOwn(merchant.switches, name);
+      const names = Object.keys(merchant.switches).join(', ');
+      if (!isModule(body.module)) throw refused(`there is no module ${body.module}; there are ${names}`);
+      await brand.setModule(merchant.id, body.module, body.enabled, record(`module ${body.module}`));
+      return null;
+    },
+  };
+}
+
+function contentHandlers({
+  brand,
+  clock,
+  db,
+}: OpsDeps): Pick<OpsHandlers, 'opsContent' | 'opsContentPut' | 'opsContentDelete' | 'opsImagePut'> {
+  const { content, images } = brand;
+  return {
+    async opsContent({ merchant, query }) {
+      const { list, ...rest } = pageOf(await content.list(merchant.id, query.kind), query);
+      return { list: list.map(contentOf), ...rest };
+    },
+    async opsContentPut({ merchant, body: { merchant: _, revision, ...fields }, record }) {
+      const held = (await content.list(merchant.id, fields.kind)).find(({ slug }) => slug === fields.slug);
+      const link = { type: '', target: '', vendor: '', gameType: '', ...fields.link } as const;
+      const input = { ...fields, link, startsAt: fields.startsAt ?? held?.startsAt ?? clock.now() } as ItemInput;
+      return contentOf(await content.put(merchant.id, input, { revision, record: record(`${fields.kind} ${fields.slug}`) }));
+    },
+    async opsContentDelete({ merchant, query: { kind, slug, revision }, record }) {
+      await content.remove(merchant.id, kind, slug, { revision, record: record(`${kind} ${slug}`) });
+      return null;
+    },
+    async opsImagePut({ merchant, body: { name, svg }, record }) {
+      // A brand’s pictures bear its code, so that no brand paints over another’s.
+      const path = `content/${merchant.code}-${name}.svg`;
+      await images.put(path, svg).catch((error: unknown) => {
+        throw error instanceof Error ? refused(error.message) : error;
+      });
+      const image = versionedPath(path, svg);
+      await db.transaction((tx) => record(`image ${path}`)(tx, { before: null, after: { image } }));
+      return { image };
+    },
+  };
+}
+
+function promotionHandlers({
+  promotions,
+  clock,
+}: OpsDeps): Pick<OpsHandlers, 'opsPromotions' | 'opsPromotionPut' | 'opsPromotionDelete'> {
+  return {
+    async opsPromotions({ merchant, query }) {
+      const { list, ...rest } = pageOf(await promotions.list(merchant.id), query);
+      return { list: list.map(promotionOf), ...rest };
+    },
+    async opsPromotionPut({ merchant, body: { merchant: _, revision, ...fields }, record }) {
+      const held = (await promotions.list(merchant.id)).find(({ slug }) => slug === fields.slug);
+      const input = { ...fields, startsAt: fields.startsAt ?? held?.startsAt ?? clock.now() } as Parameters<Promotions['put']>[1];
+      return promotionOf(await promotions.put(merchant.id, input, { revision, record: record(`promotion ${fields.slug}`) }));
+    },
+    async opsPromotionDelete({ merchant, query: { slug, revision }, record }) {
+      await promotions.remove(merchant.id, slug, { revision, record: record(`promotion ${slug}`) });
+      return null;
+    },
+  };
+}
+
+function pointHandlers({
+  points,
+  clock,
+}: OpsDeps): Pick<OpsHandlers, 'opsRewards' | 'opsRewardPut' | 'opsRewardDelete' | 'opsPointConfig' | 'opsPointConfigPut'> {
+  return {
+    async opsRewards({ merchant, query }) {
+      const { list, ...rest } = pageOf(await points.list(merchant.id), query);
+      return { list: list.map(rewardOf), ...rest };
+    },
+    async opsRewardPut({ merchant, body: { merchant: _, revision, ...fields }, record }) {
+      const held = (await points.list(merchant.id)).find(({ slug }) => slug === fields.slug);
+      const startsAt = fields.startsAt ?? held?.startsAt ?? clock.now();
+      const input = { ...fields, startsAt, amountRequired: amountOf(fields.amountRequired ?? 0) } as Parameters<Points['put']>[1];
+      return rewardOf(await points.put(merchant.id, input, { revision, record: record(`reward ${fields.slug}`) }));
+    },
+    async opsRewardDelete({ merchant, query: { slug, revision }, record }) {
+      await points.remove(merchant.id, slug, { revision, record: record(`reward ${slug}`) });
+      return null;
+    },
+    async opsPointConfig({ merchant }) {
+      const config = await points.configOf(merchant.id);
+      return config ? configOf(config) : NO_CONFIG;
+    },
+    async opsPointConfigPut({ merchant, body: { merchant: _, revision, ...config }, record }) {
+      return configOf(await points.putConfig(merchant.id, config, { revision, record: record('point configuration') }));
+    },
+  };
+}
+
+/** What the operator's calls do, from whichever side they come: over HTTP or from the command line. */
+export function opsHandlers(deps: OpsDeps): OpsHandlers {
+  return {
+    ...brandHandlers(deps),
+    ...contentHandlers(deps),
+    ...promotionHandlers(deps),
+    ...pointHandlers(deps),
+    async opsAudit({ merchant, query: { before, size = 50 } }) {
+      const entries = await readAudit(deps.db, merchant.id, before, size + 1);
+      const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));
+      return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
+    },
+  };
+}

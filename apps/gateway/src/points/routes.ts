@@ -1,0 +1,12 @@
+import type { Handlers, RequestContext } from '../base/http/handlers.ts';
+import type { Languages, Points } from './index.ts';
+
+const languages = ({ language, merchant }: RequestContext): Languages => [language, merchant.defaultLanguage, 'EN'];
+
+/** The calls of the points mall that need no account: wire-protocol 12. */
+export function pointsRoutes({ points }: { points: Points }): Handlers {
+  return {
+    pointRewards: (request) => points.rewards(request.merchant.id, request.query, languages(request)),
+    pointConfig: ({ merchant }) => points.config(merchant.id),
+  };
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './base/clock.ts';
+import type { Database } from './base/database.ts';
+import type { Handlers } from './base/http/handlers.ts';
+import type { Live } from './base/live.ts';
+import type { Log } from './base/log.ts';
+import type { RateLimiter } from './base/rate-limit.ts';
+import type { Brand } from './brand/index.ts';
+import { createOpsActions, registerOps } from './ops/index.ts';
+import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
+import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
+
+/** How soon a page that only listens hears of what another gateway, or the command line, changed. */
+const LOOK_EVERY_MS = 2_000;
+
+export interface PublishingDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  live: Live;
+  rates: RateLimiter;
+  brand: Brand;
+}
+
+/** What operators publish, and the calls by which they do. */
+export interface Publishing {
+  promotions: Promotions;
+  points: Points;
+  handlers: Handlers;
+  registerOps(server: FastifyInstance): void;
+  /** The demo brand's content, promotions and rewards, at its first start. */
+  seedDemo(merchantId: number): Promise<void>;
+  /** Begins to look for changes while pages listen; gives the end of it. */
+  watch(): () => void;
+}
+
+/** Puts together what operators publish. */
+export function createPublishing({ db, clock, log, live, rates, brand }: PublishingDeps): Publishing {
+  const promotions = createPromotions({ db, clock, content: brand.content, live });
+  const points = createPoints({ db, clock, live });
+
+  const look = (): void => {
+    // A request that reads the same looks by itself; only pages that wait for news depend on this.
+    if (live.count() === 0) return;
+    Promise.all([brand.look(), promotions.look(), points.look()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not look for changes of what is published'),
+    );
+  };
+
+  return {
+    promotions,
+    points,
+    handlers: { ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
+    registerOps: (server) =>
+      registerOps(server, { db, rates, actions: createOpsActions({ db, clock, brand, promotions, points }) }),
+    async seedDemo(merchantId) {
+      await brand.seedDemoContent(merchantId);
+      await seedDemoPromotions({ promotions, images: brand.images, clock }, merchantId);
+      await seedDemoPoints({ points, images: brand.images, clock }, merchantId);
+    },
+    watch() {
+      const timer = setInterval(look, LOOK_EVERY_MS);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { BodyOf, QueryOf, ReplyOf } from './define.ts';
+import { opsCalls } from './ops/calls.ts';
+import type { OpsCall } from './ops/define.ts';
+
+export { opsCalls } from './ops/calls.ts';
+export { OPS_ROLES, type OpsCall, type OpsRole } from './ops/define.ts';
+export { CONTENT_KINDS, JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES, REWARD_TYPES } from './ops/fields.ts';
+
+export type OpsCalls = typeof opsCalls;
+export type OpsCallName = keyof OpsCalls;
+/** Query of the named call. */
+export type OpsQuery<N extends OpsCallName> = QueryOf<OpsCalls[N]>;
+/** Body of the named call. */
+export type OpsBody<N extends OpsCallName> = BodyOf<OpsCalls[N]>;
+/** Value that the named call answers with. */
+export type OpsReply<N extends OpsCallName> = ReplyOf<OpsCalls[N]>;
+
+/** The calls as a list, for code that registers or documents them all. */
+export const opsCallList: readonly (readonly [OpsCallName, OpsCall])[] = Object.entries(opsCalls) as unknown as [
+  OpsCallName,
+  OpsCall,
+][];

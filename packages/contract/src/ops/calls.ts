@@ -1,0 +1,248 @@
+import { Type } from 'typebox';
+import { Moment } from '../common.ts';
+import { defineOpsCall } from './define.ts';
+import {
+  AuditRecord,
+  ContentRecord,
+  contentFields,
+  kind,
+  merchant,
+  PointConfigRecord,
+  PromotionRecord,
+  pageOf,
+  paging,
+  pointConfigFields,
+  promotionFields,
+  RewardRecord,
+  revision,
+  rewardFields,
+  siteFields,
+  slug,
+} from './fields.ts';
+
+const closed = { additionalProperties: false } as const;
+const CONTENT_BYTES = 512 * 1024;
+const PICTURE_BYTES = 300 * 1024;
+const CHANGE_ERRORS = ['ops.refused', 'ops.overtaken', 'ops.unknown'];
+
+const Nothing = Type.Null();
+const Site = Type.Object({
+  resources: Type.Array(Type.Unknown()),
+  customerService: Type.Array(Type.Unknown()),
+  domainRoute: Type.Array(Type.Unknown()),
+  analytics: Type.Unknown(),
+  imageCDNs: Type.Array(Type.String()),
+  launchGameCDNs: Type.Array(Type.String()),
+  loginedToHomePage: Type.Boolean(),
+});
+
+const brandCalls = {
+  opsBrand: defineOpsCall({
+    summary: 'A brand as its operator sees it: status, regions, modules, and what its site shows.',
+    method: 'GET',
+    path: '/ops/v1/brand',
+    role: 'viewer',
+    query: Type.Object({ merchant }),
+    reply: Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      demo: Type.Boolean(),
+      status: Type.String(),
+      maintenanceEnd: Type.Union([Moment, Type.Null()]),
+      hosts: Type.Array(Type.String()),
+      languages: Type.Array(Type.String()),
+      defaultLanguage: Type.String(),
+      blockedRegions: Type.Array(Type.String()),
+      modules: Type.Record(Type.String(), Type.Boolean()),
+      site: Site,
+    }),
+  }),
+  opsBrandStatus: defineOpsCall({
+    summary: 'Opens a brand, or closes it for maintenance until an expected end.',
+    method: 'PUT',
+    path: '/ops/v1/brand/status',
+    role: 'admin',
+    body: Type.Object(
+      {
+        merchant,
+        status: Type.Unsafe<'normal' | 'maintenance'>(Type.String({ enum: ['normal', 'maintenance'] })),
+        until: Type.Optional(
+          Type.Union([Type.Integer({ minimum: 0, maximum: 253_402_300_799_000 }), Type.Null()], { default: null }),
+        ),
+      },
+      closed,
+    ),
+    reply: Nothing,
+    errors: ['ops.refused'],
+  }),
+  opsBrandSite: defineOpsCall({
+    summary: 'Replaces what a brand’s site shows: resources, customer service, domains, analytics, image and launch servers.',
+    method: 'PUT',
+    path: '/ops/v1/brand/site',
+    role: 'admin',
+    body: Type.Object({ merchant, ...siteFields }, closed),
+    reply: Nothing,
+    errors: ['ops.refused'],
+  }),
+  opsBrandRegions: defineOpsCall({
+    summary: 'Replaces the regions whose visitors are shown the block screen.',
+    method: 'PUT',
+    path: '/ops/v1/brand/regions',
+    role: 'admin',
+    body: Type.Object({ merchant, blockedRegions: Type.Array(Type.String({ maxLength: 8 }), { maxItems: 300 }) }, closed),
+    reply: Nothing,
+    errors: ['ops.refused'],
+  }),
+  opsBrandModule: defineOpsCall({
+    summary: 'Switches a feature of a brand.',
+    method: 'PUT',
+    path: '/ops/v1/brand/module',
+    role: 'admin',
+    body: Type.Object({ merchant, module: Type.String({ maxLength: 40 }), enabled: Type.Boolean() }, closed),
+    reply: Nothing,
+    errors: ['ops.refused'],
+  }),
+};
+
+const contentCalls = {
+  opsContent: defineOpsCall({
+    summary: 'Everything of a kind that a brand publishes, closed and ended too, in the order in which it is shown.',
+    method: 'GET',
+    path: '/ops/v1/content',
+    role: 'viewer',
+    query: Type.Object({ merchant, kind, ...paging }),
+    reply: pageOf(ContentRecord),
+  }),
+  opsContentPut: defineOpsCall({
+    summary:
+      'Writes a banner, notice, popup, hot announcement or help article, new or over the one of its name. HTML is sanitised.',
+    method: 'PUT',
+    path: '/ops/v1/content',
+    role: 'editor',
+    bodyLimit: CONTENT_BYTES,
+    body: Type.Object({ merchant, revision, ...contentFields }, closed),
+    reply: ContentRecord,
+    errors: CHANGE_ERRORS,
+  }),
+  opsContentDelete: defineOpsCall({
+    summary: 'Deletes an item of content.',
+    method: 'DELETE',
+    path: '/ops/v1/content',
+    role: 'editor',
+    query: Type.Object({ merchant, kind, slug, revision }),
+    reply: Nothing,
+    errors: CHANGE_ERRORS,
+  }),
+  opsImagePut: defineOpsCall({
+    summary: 'Keeps an SVG drawing below the image base and gives the address that content names it by.',
+    method: 'PUT',
+    path: '/ops/v1/image',
+    role: 'editor',
+    bodyLimit: PICTURE_BYTES,
+    body: Type.Object({ merchant, name: slug, svg: Type.String({ minLength: 20 }) }, closed),
+    reply: Type.Object({ image: Type.String() }),
+    errors: ['ops.refused'],
+  }),
+};
+
+const promotionCalls = {
+  opsPromotions: defineOpsCall({
+    summary: 'A brand’s promotions, closed and ended too, in the order in which they are shown.',
+    method: 'GET',
+    path: '/ops/v1/promotions',
+    role: 'viewer',
+    query: Type.Object({ merchant, ...paging }),
+    reply: pageOf(PromotionRecord),
+  }),
+  opsPromotionPut: defineOpsCall({
+    summary: 'Writes a promotion, new or over the one of its name. HTML is sanitised.',
+    method: 'PUT',
+    path: '/ops/v1/promotions',
+    role: 'editor',
+    bodyLimit: CONTENT_BYTES,
+    body: Type.Object({ merchant, revision, ...promotionFields }, closed),
+    reply: PromotionRecord,
+    errors: CHANGE_ERRORS,
+  }),
+  opsPromotionDelete: defineOpsCall({
+    summary: 'Deletes a promotion.',
+    method: 'DELETE',
+    path: '/ops/v1/promotions',
+    role: 'editor',
+    query: Type.Object({ merchant, slug, revision }),
+    reply: Nothing,
+    errors: CHANGE_ERRORS,
+  }),
+};
+
+const pointCalls = {
+  opsRewards: defineOpsCall({
+    summary: 'The rewards of a brand’s points mall, closed and ended too, in the order in which they are shown.',
+    method: 'GET',
+    path: '/ops/v1/rewards',
+    role: 'viewer',
+    query: Type.Object({ merchant, ...paging }),
+    reply: pageOf(RewardRecord),
+  }),
+  opsRewardPut: defineOpsCall({
+    summary: 'Writes a reward, new or over the one of its name. HTML is sanitised.',
+    method: 'PUT',
+    path: '/ops/v1/rewards',
+    role: 'editor',
+    bodyLimit: CONTENT_BYTES,
+    body: Type.Object({ merchant, revision, ...rewardFields }, closed),
+    reply: RewardRecord,
+    errors: CHANGE_ERRORS,
+  }),
+  opsRewardDelete: defineOpsCall({
+    summary: 'Deletes a reward.',
+    method: 'DELETE',
+    path: '/ops/v1/rewards',
+    role: 'editor',
+    query: Type.Object({ merchant, slug, revision }),
+    reply: Nothing,
+    errors: CHANGE_ERRORS,
+  }),
+  opsPointConfig: defineOpsCall({
+    summary: 'How points are earned in a brand and what they are worth.',
+    method: 'GET',
+    path: '/ops/v1/points/config',
+    role: 'viewer',
+    query: Type.Object({ merchant }),
+    reply: PointConfigRecord,
+  }),
+  opsPointConfigPut: defineOpsCall({
+    summary: 'Says how points are earned in a brand and what they are worth.',
+    method: 'PUT',
+    path: '/ops/v1/points/config',
+    role: 'admin',
+    body: Type.Object({ merchant, revision, ...pointConfigFields }, closed),
+    reply: PointConfigRecord,
+    errors: CHANGE_ERRORS,
+  }),
+};
+
+/** Every call of the operator's API, by name. */
+export const opsCalls = {
+  ...brandCalls,
+  ...contentCalls,
+  ...promotionCalls,
+  ...pointCalls,
+  opsAudit: defineOpsCall({
+    summary: 'What operators changed in a brand, newest first, with the values before and after.',
+    method: 'GET',
+    path: '/ops/v1/audit',
+    role: 'admin',
+    query: Type.Object({
+      merchant,
+      /** Entries older than this one: the last id of the page before. */
+      before: Type.Optional(Type.Integer({ minimum: 1 })),
+      size: paging.size,
+    }),
+    reply: Type.Object({
+      list: Type.Array(AuditRecord),
+      /** What to ask as `before` for the next page; null at the end. */
+      next: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  }),
+};

@@ -1,0 +1,278 @@
+import { type TSchema, Type } from 'typebox';
+import { GAME_TYPES, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+
+const closed = { additionalProperties: false } as const;
+
+/** A text of bounded length that may be left out. */
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength, default: '' }));
+
+/** The categories of promotions: wire-protocol 10. */
+export const PROMOTION_CATEGORIES = [
+  'new_player',
+  'deposit_promo',
+  'app_download',
+  'rng_promo',
+  'live_promo',
+  'pvp_promo',
+  'sport_promo',
+  'fish_promo',
+  'lotto_promo',
+  'rebate_promo',
+  'player_rank_rules',
+  'point_mall',
+  'other_promo',
+] as const;
+
+/** How a member takes part in a promotion: rulebook 14.1. */
+export const JOIN_MODES = ['INFO', 'AUTO', 'JOIN', 'CLAIM', 'APPLY_WITH_PROOF'] as const;
+
+/** The platform's own programmes, which are on while a promotion of theirs is: e.g. REFERRAL shows 'invite friends'. */
+export const PROGRAMMES = ['REFERRAL', 'APP_DOWNLOAD', 'LOGIN'] as const;
+
+/** What points are redeemed for: chips, goods, or a place in a promotion. */
+export const REWARD_TYPES = ['CHIPS', 'GOODS', 'PROMO'] as const;
+
+/** The kinds of content: wire-protocol 10, and help articles. */
+export const CONTENT_KINDS = ['banner', 'notice', 'popup', 'hot', 'help'] as const;
+
+/** One of a few words. */
+const among = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
+
+/** One of a few words; the usual one unless something else is said. */
+const oneOf = <const T extends readonly string[]>(words: T, usual: T[number]) =>
+  Type.Optional(Type.Unsafe<T[number]>(Type.String({ enum: [...words], default: usual })));
+
+/** The brand that a call is about. */
+export const merchant = Type.String({ pattern: '^[a-z][a-z0-9]{1,23}$', description: 'code of the brand' });
+/** A stable name within its kind. */
+export const slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,59}$', description: 'stable name, e.g. spring-cup' });
+/** The revision that must be in the way of a change: 0 when there must be nothing; absent: whatever is there. */
+export const revision = Type.Optional(
+  Type.Integer({ minimum: 0, description: 'revision that is being changed; 0 for a new one' }),
+);
+const sort = Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0, description: 'smaller first' }));
+const isOpen = Type.Optional(Type.Boolean({ default: true, description: 'false: kept, but not shown' }));
+const startsAt = Type.Optional(Type.Integer({ minimum: 0, description: 'ms since the epoch; absent: as it was, or now' }));
+const endsAt = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null }));
+const image = text(400);
+
+const byLanguage = <T extends TSchema>(words: T) =>
+  Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), words, {
+    additionalProperties: false,
+    description: 'by language, e.g. VI and EN',
+  });
+
+const Words = Type.Object(
+  { title: Type.String({ maxLength: 400 }), content: text(60_000), image: Type.Optional(Type.String({ maxLength: 400 })) },
+  closed,
+);
+const RewardWords = Type.Object({ title: Type.String({ maxLength: 400 }), content: text(60_000), conditions: text(400) }, closed);
+
+const audience = {
+  platform: oneOf(['A', 'W', 'M'], 'A'),
+  execution: oneOf(['B', 'A', 'F'], 'B'),
+  visibility: oneOf(['ALL', 'MEMBER', 'AGENT'], 'ALL'),
+};
+
+const Link = Type.Object(
+  { type: oneOf(['', 'P', 'URL', 'G'], ''), target: text(400), vendor: text(40), gameType: text(12) },
+  closed,
+);
+
+/** The kinds of content. */
+export const kind = among(CONTENT_KINDS);
+
+/** An item of content as an operator writes it. */
+export const contentFields = {
+  kind,
+  slug,
+  isOpen,
+  words: byLanguage(Words),
+  image,
+  groups: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, default: [] })),
+  link: Type.Optional(Link),
+  ...audience,
+  frequency: oneOf(['ALWAYS', 'SESSION', 'DAY', 'ONCE'], 'SESSION'),
+  category: text(40),
+  tags: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, default: [] })),
+  priority: sort,
+  sort,
+  startsAt,
+  endsAt,
+};
+
+/** A promotion as an operator writes it. */
+export const promotionFields = {
+  slug,
+  isOpen,
+  category: among(PROMOTION_CATEGORIES),
+  joinMode: oneOf(JOIN_MODES, 'INFO'),
+  programme: oneOf(['', ...PROGRAMMES], ''),
+  words: byLanguage(Words),
+  image,
+  banner: text(60),
+  ...audience,
+  priority: sort,
+  sort,
+  startsAt,
+  endsAt,
+};
+
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+
+/** A reward of the points mall as an operator writes it. */
+export const rewardFields = {
+  slug,
+  isOpen,
+  rewardType: among(REWARD_TYPES),
+  pointsRequired: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  amountRequired: Type.Optional(Type.Number({ minimum: 0, default: 0, description: 'units, at most four decimals' })),
+  availableQuantity: Count,
+  image,
+  words: byLanguage(RewardWords),
+  sort,
+  startsAt,
+  endsAt,
+};
+
+/** What points are worth, as an operator writes it. */
+export const pointConfigFields = {
+  convertible: Type.Boolean(),
+  pointsPerUnit: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  minPoints: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  maxPoints: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  ratios: Type.Record(Type.String({ maxLength: 12 }), Type.Number({ minimum: 0, maximum: 1_000_000 }), {
+    description: `points for each 1,000 units of valid bet by game type (${GAME_TYPES.join(', ')}), and of deposits (DEPOSIT)`,
+  }),
+};
+
+/** What the site shows of a brand, as an operator writes it; what is left out stays as it is. */
+export const siteFields = {
+  resources: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          resourceType: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,39}$' }),
+          url: Type.String({ maxLength: 400 }),
+          qrCodeUrl: Type.Optional(Type.String({ maxLength: 400, default: '' })),
+          labelNameEn: Type.Optional(Type.String({ maxLength: 60, default: '' })),
+        },
+        closed,
+      ),
+      { maxItems: 40 },
+    ),
+  ),
+  customerService: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          csType: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,39}$' }),
+          csPosition: Type.Optional(Type.String({ maxLength: 10, default: '1' })),
+          title: Type.String({ minLength: 1, maxLength: 60 }),
+          path: Type.Union([Type.String({ maxLength: 400 }), Type.Null()]),
+        },
+        closed,
+      ),
+      { maxItems: 20 },
+    ),
+  ),
+  domainRoute: Type.Optional(
+    Type.Array(Type.Object({ domainName: Type.String({ minLength: 1, maxLength: 200 }) }, closed), { maxItems: 40 }),
+  ),
+  analytics: Type.Optional(Type.Object({ gtagId: Type.Union([Type.String({ maxLength: 30 }), Type.Null()]) }, closed)),
+  imageCDNs: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+  launchGameCDNs: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+  loginedToHomePage: Type.Optional(Type.Boolean()),
+};
+
+/** A page of a list. */
+export const paging = { page: PageNumber, size: pageSize(50) };
+
+/** A list with its pages. */
+export const pageOf = <T extends TSchema>(item: T) =>
+  Type.Object({ list: Type.Array(item), totalPages: Type.Integer(), totalCount: Type.Integer() });
+
+const Stored = { id: Type.Integer(), revision: Type.Integer(), updatedAt: Moment, startsAt: Moment };
+const StoredLink = Type.Object({ type: Type.String(), target: Type.String(), vendor: Type.String(), gameType: Type.String() });
+const anyWords = Type.Record(
+  Type.String(),
+  Type.Object({ title: Type.String(), content: Type.String(), image: Type.Optional(Type.String()) }),
+);
+const end = Type.Union([Moment, Type.Null()]);
+
+/** An item of content as it is. */
+export const ContentRecord = Type.Object({
+  ...Stored,
+  kind,
+  slug: Type.String(),
+  isOpen: Type.Boolean(),
+  words: anyWords,
+  image: Type.String(),
+  groups: Type.Array(Type.String()),
+  link: StoredLink,
+  platform: Type.String(),
+  execution: Type.String(),
+  visibility: Type.String(),
+  frequency: Type.String(),
+  category: Type.String(),
+  tags: Type.Array(Type.String()),
+  priority: Type.Integer(),
+  sort: Type.Integer(),
+  endsAt: end,
+});
+
+/** A promotion as it is. */
+export const PromotionRecord = Type.Object({
+  ...Stored,
+  slug: Type.String(),
+  isOpen: Type.Boolean(),
+  category: Type.String(),
+  joinMode: Type.String(),
+  programme: Type.String(),
+  words: anyWords,
+  image: Type.String(),
+  banner: Type.String(),
+  platform: Type.String(),
+  execution: Type.String(),
+  visibility: Type.String(),
+  priority: Type.Integer(),
+  sort: Type.Integer(),
+  endsAt: end,
+});
+
+/** A reward as it is. */
+export const RewardRecord = Type.Object({
+  ...Stored,
+  slug: Type.String(),
+  isOpen: Type.Boolean(),
+  rewardType: Type.String(),
+  pointsRequired: Type.Integer(),
+  amountRequired: WireMoney,
+  availableQuantity: Type.Integer(),
+  image: Type.String(),
+  words: Type.Record(Type.String(), Type.Object({ title: Type.String(), content: Type.String(), conditions: Type.String() })),
+  sort: Type.Integer(),
+  endsAt: end,
+});
+
+/** What points are worth; revision 0: nothing has been said yet. */
+export const PointConfigRecord = Type.Object({
+  revision: Type.Integer(),
+  convertible: Type.Boolean(),
+  pointsPerUnit: Type.Integer(),
+  minPoints: Type.Integer(),
+  maxPoints: Type.Integer(),
+  ratios: Type.Record(Type.String(), Type.Number()),
+});
+
+/** One change that an operator made. */
+export const AuditRecord = Type.Object({
+  id: Type.Integer(),
+  at: Moment,
+  operator: Type.String(),
+  action: Type.String({ description: 'the call' }),
+  subject: Type.String({ description: 'what was changed' }),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  origin: Type.String({ description: 'address of the caller, or the command line' }),
+});
