@@ -15,7 +15,11 @@ const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT 
 const BASE_MODULES =
   /node_modules\/(?!.*infinite)(react|react-dom|scheduler|react-router|@tanstack|@lingui|zustand|clsx|use-sync-external-store)\//i;
 const isFake = process.env.FAKE_GATEWAY === '1';
-const proxy = Object.fromEntries(['/wps', '/lgw', '/lotto', '/images'].map((path) => [path, { target: gateway, xfwd: true }]));
+// The development server's page carries no boot data, from which a page knows its brand.
+const headers = { merchant: process.env.MERCHANT ?? 'marquee' };
+const proxy = Object.fromEntries(
+  ['/wps', '/lgw', '/lotto', '/images'].map((path) => [path, { target: gateway, xfwd: true, headers }]),
+);
 
 export default defineConfig({
   root: here,
