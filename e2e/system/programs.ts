@@ -32,6 +32,7 @@ export async function startPrograms(dataDir: string) {
     STUDIO_PORT: String(studioPort),
     DATA_DIR: dataDir,
     DEMO: '1',
+    DEMO_PAST: '0',
     LOG_LEVEL: 'error',
     STUDIO_URL: `http://127.0.0.1:${studioPort}`,
     GATEWAY_URL: `http://127.0.0.1:${port}`,

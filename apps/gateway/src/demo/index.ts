@@ -6,7 +6,7 @@ import type { Log } from '../base/log.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import type { Merchant } from '../brand/index.ts';
 import { payDemoCredit } from '../cashier/index.ts';
-import type { Game } from '../catalogue/index.ts';
+import type { Catalogue, Game } from '../catalogue/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Play } from '../play/index.ts';
 import { createDoing, type PastModules } from './doing.ts';
@@ -23,7 +23,7 @@ export interface PastDeps {
   /** The modules on a clock of their own. */
   modulesAt(clock: Clock): PastModules;
   /** The modules of today: the games, and the making of rounds. */
-  catalogue: { allGames(): Promise<Game[]>; offers(merchantId: number, vendorId: number): Promise<boolean> };
+  catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
   play: Pick<Play, 'catchUp'>;
   identity: Pick<Identity, 'accountByName' | 'seedDemo'>;
   /** Days before the one of the first start; 30 when not given. */
@@ -46,6 +46,8 @@ const USUAL_DAYS = 30;
 const FIRST_ACCOUNT = 'demotop';
 const LOCK = 728_114_003;
 const TRY_EVERY_MS = 500;
+/** A vendor that has not told its games by then is not played in the past. */
+const VENDORS_MS = 10_000;
 /** The jobs of the gateway wait no longer for a vendor that does not come; the trying goes on. */
 const PATIENCE_MS = 20_000;
 const HOUR_MS = 3_600_000;
@@ -58,21 +60,30 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
   const startOf = (merchant: Merchant, state: PastState, day: number): number =>
     startOfBusinessDay(merchant, addDays(businessDayOf(merchant, state.until.getTime()), day - days));
 
-  /** The games that are played in the past: those that were there when it was begun. Null while there are none. */
-  const gamesOf = async (merchant: Merchant, state: PastState): Promise<PastGame[] | null> => {
+  /**
+   * The games that are played in the past: those that were there when it was begun. Null while there are none, and while a vendor
+   * that is waited for has not told its own.
+   */
+  const gamesOf = async (merchant: Merchant, state: PastState, isWaiting: boolean): Promise<PastGame[] | null> => {
     const all = await catalogue.allGames();
     if (state.games !== null) {
       const nodes = new Map(all.map((game) => [game.nodeId, game]));
       return state.games.flatMap((node) => nodes.get(node) ?? []);
     }
-    const open: Game[] = [];
-    for (const game of all) {
-      if (game.status === 'open' && (await catalogue.offers(merchant.id, game.vendorId))) open.push(game);
+    const games: Game[] = [];
+    for (const { id } of await catalogue.allVendors()) {
+      if (!(await catalogue.offers(merchant.id, id))) continue;
+      const open = all.filter(({ vendorId, status }) => vendorId === id && status === 'open');
+      if (open.length === 0 && isWaiting) return null;
+      games.push(...open);
     }
-    const games = open.sort((a, b) => a.nodeId - b.nodeId);
     if (games.length === 0) return null;
-    const nodes = games.map(({ nodeId }) => nodeId);
-    await writeGames(db, merchant.id, nodes);
+    games.sort((one, other) => one.nodeId - other.nodeId);
+    await writeGames(
+      db,
+      merchant.id,
+      games.map(({ nodeId }) => nodeId),
+    );
     return games;
   };
 
@@ -102,13 +113,13 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
     }
   };
 
-  const make: Past['make'] = async (merchant) => {
+  const make = async (merchant: Merchant, isWaiting: boolean): Promise<boolean> => {
     const planned = await readPast(db, merchant.id);
     if (!planned || planned.finishedAt !== null) return true;
     const made = await tryExclusively(db, LOCK, async () => {
       const state = await readPast(db, merchant.id);
       if (!state || state.finishedAt !== null) return true;
-      const games = await gamesOf(merchant, state);
+      const games = await gamesOf(merchant, state, isWaiting);
       if (games === null) return false;
       const begun = clock.now();
       log.info({ brand: merchant.code, from: state.days }, 'the past of the demo brand is being made');
@@ -145,13 +156,13 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
       }
       await wallet.drain();
     },
-    make,
+    make: (merchant) => make(merchant, false),
     async start(merchant) {
       const settled = Promise.withResolvers<void>();
       const begun = clock.now();
       const untilMade = async (): Promise<void> => {
         while (!stopping.signal.aborted) {
-          const isMade = await make(merchant).catch((error: unknown) => {
+          const isMade = await make(merchant, clock.now() - begun < VENDORS_MS).catch((error: unknown) => {
             log.error({ err: error }, 'the past of the demo brand could not be made; it is tried again');
             return false;
           });
