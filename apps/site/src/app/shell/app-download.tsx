@@ -15,9 +15,16 @@ export function AppDownload() {
   const { isOpen, close, toggle, root } = useDisclosure<HTMLDivElement>();
   return (
     <div className="m-app" {...root}>
-      <button type="button" className="m-tool" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={toggle}>
+      <button
+        type="button"
+        className="m-tool"
+        aria-label={t('title_download')}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
         <Icon name="phone" size={18} />
-        {t('title_download')}
+        <span className="m-tool-word">{t('title_download')}</span>
       </button>
       {isOpen && (
         <div id={id} className="m-app-panel" data-panel>
