@@ -47,6 +47,7 @@ export const winnerBoardQuery = () =>
     queryFn: ({ signal }) => call('winnerBoard', { query: { gameCategory: 'ALL', limitNum: BOARD_PLACES }, signal }),
     select: (reply) => presentable(reply.list.map(({ vo }) => vo)).slice(0, BOARD_PLACES),
     staleTime: STALE_MS.catalogue,
+    refetchInterval: STALE_MS.catalogue,
   });
 
 /** The most played lottery games of a prize mode; see `prizeMode`. */

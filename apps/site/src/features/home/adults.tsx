@@ -11,7 +11,7 @@ export function Adults({ brand }: { brand: Brand }) {
       <span className={styles.age}>{t('age_mark', { age: brand.minimumAge })}</span>
       <span className={styles.text}>
         {t('adults_line', { age: brand.minimumAge })}{' '}
-        <Link className={styles.link} to="/help?slug=responsible-gaming">
+        <Link className={styles.link} to="/help?article=responsible-gaming">
           {t('adults_link')}
         </Link>
       </span>

@@ -47,24 +47,28 @@ interface AverageProps {
 function Average({ title, note, seconds, isDemo }: AverageProps) {
   const locale = useLocaleTag();
   return (
-    <div className={styles.cell}>
-      <dt className={styles.label}>{title}</dt>
-      <dd className={styles.words}>
-        <span className={`${styles.figure} tabular`}>{durationParts(seconds, locale)}</span>
-        <span className={styles.note}>
-          {note} {isDemo && <DemoTag />}
-        </span>
-      </dd>
+    <div className={clsx(styles.cell, styles.average)}>
+      <dt className={styles.label}>
+        {title} {isDemo && <DemoTag />}
+      </dt>
+      <dd className={`${styles.figure} tabular`}>{durationParts(seconds, locale)}</dd>
+      <dd className={styles.note}>{note}</dd>
     </div>
   );
 }
 
 function AverageSkeleton() {
   return (
-    <div className={styles.cell} aria-hidden="true">
-      <Skeleton width="9rem" height="1.25rem" />
-      <Skeleton width="7rem" height="2.25rem" />
-      <Skeleton width="11rem" height="1.25rem" />
+    <div className={clsx(styles.cell, styles.average)} aria-hidden="true">
+      <span className={styles.label}>
+        <Skeleton width="9rem" height="1.25rem" />
+      </span>
+      <span className={styles.figure}>
+        <Skeleton width="7rem" height="2rem" />
+      </span>
+      <span className={styles.note}>
+        <Skeleton width="10rem" height="1.25rem" />
+      </span>
     </div>
   );
 }

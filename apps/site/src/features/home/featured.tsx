@@ -63,7 +63,7 @@ export function Featured({ brand }: { brand: Brand }) {
       title={t('hot_games')}
       text={t('hot_games_text')}
       aside={
-        <Link className={buttonClass()} to="/rng">
+        <Link className={buttonClass({ size: 'small' })} to="/rng">
           {t('all_slots')}
         </Link>
       }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { imageUrl, vendorMarkUrl } from '../../domain/brand/images.ts';
@@ -9,6 +10,24 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { useTheme } from '../../shared/theme/theme.ts';
 import { Mark } from '../../shared/ui/mark.tsx';
 import styles from './partners.module.css';
+
+/** A drawing beside a name; without it the name is enough. */
+function Symbol({ src }: { src: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (src === '' || isBroken) return null;
+  return (
+    <img
+      className={styles.symbol}
+      src={src}
+      alt=""
+      width={48}
+      height={32}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}
 
 /** Who makes the games, each leading to its own, and through whom members pay. A row without anybody is not there. */
 export function Partners({ brand }: { brand: Brand }) {
@@ -49,7 +68,8 @@ export function Partners({ brand }: { brand: Brand }) {
           <ul className={styles.marks}>
             {payments.map((partner) => (
               <li key={partner.code} className={styles.payment}>
-                <Mark isWhite={false} src={imageUrl(brand.imageCDNs, partner.iconUrl)} name={partner.name} />
+                <Symbol src={imageUrl(brand.imageCDNs, partner.iconUrl)} />
+                {partner.name}
               </li>
             ))}
           </ul>
