@@ -67,6 +67,12 @@ describe('memory', () => {
     expect(read(OTHER).isClosed).toBe(false);
   });
 
+  it('heeds a flag that somebody else set', () => {
+    session.set(USER_FLAG, 'closed');
+    read(VISITOR);
+    expect(read(MEMBER).isClosed).toBe(true);
+  });
+
   it('keeps the day on which nobody wants to be asked', () => {
     show(VISITOR, 1);
     noteClosed(session, local, VISITOR, TODAY);

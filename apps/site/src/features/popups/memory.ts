@@ -47,7 +47,7 @@ function readSession(session: Area, viewer: Viewer): SessionNotes {
   const { user, userIds, anonymousIds } = parse(session.get(SESSION_KEY));
   const own = viewer.isMember ? viewer.key : '';
   // Another login is another session: what the last member closed says nothing about this one.
-  if (user !== own) session.remove(USER_FLAG);
+  if (typeof user === 'string' && user !== '' && user !== own) session.remove(USER_FLAG);
   return { user: own, userIds: user === own ? numbers(userIds) : [], anonymousIds: numbers(anonymousIds) };
 }
 
