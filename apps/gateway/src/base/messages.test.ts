@@ -8,6 +8,11 @@ const bundle = (language: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<string, string>;
 const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
+it('speaks the six languages of the site', () => {
+  expect(messageLanguages().sort()).toEqual(['CN', 'EN', 'ID', 'TH', 'TY', 'VI']);
+  expect(messageOf('login.cred.err', 'TH')).toBe('บัญชีหรือรหัสผ่านไม่ถูกต้อง');
+});
+
 it('has words in every language for every code of the contract', () => {
   const codes = new Set([...Object.keys(TRANSPORT_ERRORS), ...callList.flatMap(([, call]) => call.errors)]);
   expect(codes.size).toBeGreaterThan(10);
