@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
 import type { Clock } from '../base/clock.ts';
-import { createEvents } from '../base/events.ts';
+import { createEvents, type Events } from '../base/events.ts';
 import { createLog } from '../base/log.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';
-import { createBrand } from '../brand/index.ts';
+import { type Brand, createBrand } from '../brand/index.ts';
+import { createCashier } from '../cashier/index.ts';
 import { createIdentity } from '../identity/index.ts';
-import { createWallet, LEDGER_START } from '../wallet/index.ts';
+import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
 
 type Answers = Record<string, unknown>;
@@ -34,6 +35,9 @@ export async function walkPlayer(app: App): Promise<bigint> {
   const records: Record<string, string>[] = [{}, { status: '1' }, { vassalage: 'RLT' }, { betNo: 'x' }];
   for (const query of records) await page.call('bets', { query });
   await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
+  for (const name of ['winnerBoard', 'latestWins', 'homeFigures', 'popularLotteries', 'domainRoute'] as const) {
+    expect((await page.call(name)).errorCode, name).toBeUndefined();
+  }
   await app.server.inject({ url: '/images/games/RLT/sample.svg' });
   await page.call('logout');
   const [row] = await app.db.query<{ id: bigint }>({
@@ -102,6 +106,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   await wallet.transaction(main, 0, 'in');
   await wallet.movements(main, 0, 'none');
   await wallet.readAfter(LEDGER_START, 10);
+  await walkCashier({ app, clock, wallet, events: createEvents(db, clock, log), brand }, { merchantId: merchant.id, accountId });
   await wallet.rollUp();
   await wallet.houseBalance(deposits);
   await wallet.drain();
@@ -112,4 +117,26 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   expect(await identity.setStatus(accountId, 'NO_LOGIN')).toBe(true);
   expect(await identity.setStatus(accountId, 'ACTIVE')).toBe(true);
   await app.settle();
+}
+
+/** Every way of an order of money. */
+async function walkCashier(
+  { app, clock, wallet, events, brand }: { app: App; clock: Clock; wallet: Wallet; events: Events; brand: Brand },
+  who: { merchantId: number; accountId: bigint },
+): Promise<void> {
+  const log = createLog('silent');
+  const cashier = createCashier({ db: app.db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+  const order = (requestKey: string) => ({ ...who, currency: 'VND', channel: 'BANK', amount: 1_000_000n, requestKey });
+  const paid = await cashier.requestDeposit(order('paid'));
+  expect((await cashier.requestDeposit(order('paid'))).orderNo).toBe(paid.orderNo);
+  expect((await cashier.confirmDeposit(paid.orderNo)).state).toBe('SUCCESS');
+  const unpaid = await cashier.requestDeposit(order('unpaid'));
+  expect((await cashier.failDeposit(unpaid.orderNo, 'unpaid')).state).toBe('FAILED');
+  const out = await cashier.requestWithdrawal(order('out'));
+  await cashier.approveWithdrawal(out.orderNo);
+  await cashier.payWithdrawal(out.orderNo);
+  expect((await cashier.settleWithdrawal(out.orderNo, 'SUCCESS')).state).toBe('SUCCESS');
+  const back = await cashier.requestWithdrawal(order('back'));
+  expect((await cashier.rejectWithdrawal(back.orderNo, 'review')).state).toBe('REJECTED');
+  for (const job of cashier.jobs) await job.run({ start: new Date(clock.now()) });
 }
