@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router';
 import { useSession } from '../domain/session/store.ts';
+import { useT } from '../shared/i18n/use-t.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
+import { useTitle } from '../shared/lib/use-title.ts';
 import type { DialogName, DialogState } from '../shared/ui/dialog-route.ts';
 import { PATHS } from './paths.ts';
 import type { RouteHandle } from './routes.tsx';
@@ -22,6 +24,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   menu: lazy(() => loadChunk(() => import('./shell/drawer.tsx'))),
 };
 
+const TITLES = { login: 'log_in', register: 'register' } as const;
 const FOR_VISITORS: readonly DialogName[] = ['login', 'register'];
 
 /** The dialog of the current history entry, or of the address. */
@@ -33,6 +36,9 @@ export function Dialogs() {
   const byAddress = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.dialog;
   const name = state?.dialog ?? byAddress;
   const here = location.pathname + location.search;
+  const t = useT();
+  // An address of its own has a title of its own; a dialog over another page leaves that page its title.
+  useTitle(byAddress ? t(TITLES[byAddress]) : '');
 
   const handleClose = useCallback(() => {
     if (state?.isPushed) void navigate(-1);

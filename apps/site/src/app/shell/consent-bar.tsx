@@ -16,6 +16,11 @@ export default function ConsentBar({ gtagId }: { gtagId: string }) {
     if (atLoad === 'yes') startAnalytics(gtagId);
   }, [gtagId]);
   if (consent !== null) return null;
+  const handleNo = () => {
+    storeConsent('no');
+    // A tag that runs already stops only with its page.
+    if (window.dataLayer) location.reload();
+  };
   return (
     <section className={styles.bar} aria-labelledby="consent-title">
       <div className={styles.words}>
@@ -25,7 +30,7 @@ export default function ConsentBar({ gtagId }: { gtagId: string }) {
         <p>{t('consent_text')}</p>
       </div>
       <div className={styles.actions}>
-        <Button onClick={() => storeConsent('no')}>{t('consent_no')}</Button>
+        <Button onClick={handleNo}>{t('consent_no')}</Button>
         <Button onClick={() => storeConsent('yes')}>{t('consent_yes')}</Button>
       </div>
     </section>

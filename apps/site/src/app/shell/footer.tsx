@@ -12,6 +12,7 @@ import { socialLinks } from './contacts.ts';
 import styles from './footer.module.css';
 import { HelpLinks } from './help-links.tsx';
 import { LogoMark } from './logo.tsx';
+import { SiteLinks } from './site-links.tsx';
 
 /** Marks of everybody whose games are here, each once. */
 function Partners() {
@@ -82,6 +83,7 @@ export default function Footer() {
       <div className={`page ${styles.bottom}`}>
         <span className={styles.age}>{t('age_mark', { age: brand.minimumAge })}</span>
         <span>{t('copyright', { brand: brand.brandName, year: String(new Date().getUTCFullYear()) })}</span>
+        <SiteLinks />
         <Partners />
       </div>
     </footer>

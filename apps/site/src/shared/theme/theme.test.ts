@@ -19,6 +19,17 @@ describe('theme', () => {
     expect(useTheme.getState().theme).toBe('light');
   });
 
+  it('colours the frame that a phone draws around the page', () => {
+    const frame = document.createElement('meta');
+    frame.name = 'theme-color';
+    document.head.append(frame);
+    applyTheme('light');
+    const light = frame.content;
+    applyTheme('dark');
+    expect([light, frame.content]).toEqual(['#f8f5ef', '#0b0e16']);
+    frame.remove();
+  });
+
   it('saves the fallback over a value that it does not know', () => {
     localStorage.setItem('theme', 'purple');
     startTheme();

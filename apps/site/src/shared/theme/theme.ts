@@ -11,9 +11,13 @@ export function themeOf(stored: string | null): Theme {
 /** The current theme. */
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'dark' }));
 
+/** The ground of each theme, `--surface-0`, for the frame that a phone draws around the page. */
+const GROUND: Readonly<Record<Theme, string>> = { dark: '#0b0e16', light: '#f8f5ef' };
+
 /** Applies a theme to the document root and saves it. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
   local.set('theme', theme);
   useTheme.setState({ theme });
 }
