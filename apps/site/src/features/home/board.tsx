@@ -48,11 +48,11 @@ function Average({ title, note, seconds, isDemo }: AverageProps) {
   const locale = useLocaleTag();
   return (
     <div className={clsx(styles.cell, styles.average)}>
-      <dt className={styles.label}>
-        {title} {isDemo && <DemoTag />}
-      </dt>
+      <dt className={styles.label}>{title}</dt>
       <dd className={`${styles.figure} tabular`}>{durationParts(seconds, locale)}</dd>
-      <dd className={styles.note}>{note}</dd>
+      <dd className={`${styles.note} ${styles.counted}`}>
+        {note} {isDemo && <DemoTag />}
+      </dd>
     </div>
   );
 }

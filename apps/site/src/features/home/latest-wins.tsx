@@ -10,6 +10,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { agoText } from './duration.ts';
 import styles from './latest-wins.module.css';
 import { PauseButton } from './pause-button.tsx';
+import { SnapList } from './snap-list.tsx';
 import { DemoTag } from './tag.tsx';
 import { useUpdates } from './updates.ts';
 
@@ -37,7 +38,7 @@ export function LatestWins({ brand }: { brand: Brand }) {
           <p className={styles.text}>{t(isPaused ? 'latest_wins_paused' : 'latest_wins_text', { seconds: SECONDS })}</p>
           {share === 'all' && <DemoTag isWhole />}
         </div>
-        <ul className={styles.row} tabIndex={0} aria-labelledby="latest-wins">
+        <SnapList className={styles.row} labelledBy="latest-wins">
           {wins
             ? wins.map((win) => (
                 <li key={winKey(win)} className={styles.win} data-new={!known.has(winKey(win))}>
@@ -60,7 +61,7 @@ export function LatestWins({ brand }: { brand: Brand }) {
                   <Skeleton width="15rem" height="4rem" />
                 </li>
               ))}
-        </ul>
+        </SnapList>
         <PauseButton />
       </div>
     </section>

@@ -10,6 +10,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { useTheme } from '../../shared/theme/theme.ts';
 import { Mark } from '../../shared/ui/mark.tsx';
 import styles from './partners.module.css';
+import { SnapList } from './snap-list.tsx';
 
 /** A drawing beside a name; without it the name is enough. */
 function Symbol({ src }: { src: string }) {
@@ -65,14 +66,14 @@ export function Partners({ brand }: { brand: Brand }) {
           <h2 id="payment-partners" className={styles.title}>
             {t('payment_partners')}
           </h2>
-          <ul className={styles.marks}>
+          <SnapList className={styles.marks} labelledBy="payment-partners">
             {payments.map((partner) => (
               <li key={partner.code} className={styles.payment}>
                 <Symbol src={imageUrl(brand.imageCDNs, partner.iconUrl)} />
                 {partner.name}
               </li>
             ))}
-          </ul>
+          </SnapList>
         </section>
       )}
     </div>

@@ -8,6 +8,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './promises.module.css';
 import { Section } from './section.tsx';
+import { SnapList } from './snap-list.tsx';
 
 const SHOWN = 6;
 const PLACES = ['one', 'two', 'three'];
@@ -90,7 +91,7 @@ export function Promises({ brand }: { brand: Brand }) {
     <div className={`page ${styles.columns}`}>
       <ReturnsTable games={games} />
       <Section id="fairness" title={t('fairness_title')} text={t('fairness_text')}>
-        <ul className={styles.points}>
+        <SnapList className={styles.points} labelledBy="fairness-title">
           {pointsOf(brand).map((point) => (
             <li key={point.title} className={styles.point}>
               <span className={styles.icon}>
@@ -100,7 +101,7 @@ export function Promises({ brand }: { brand: Brand }) {
               <p className={styles.text}>{t(point.text)}</p>
             </li>
           ))}
-        </ul>
+        </SnapList>
       </Section>
     </div>
   );

@@ -14,7 +14,9 @@ interface SectionProps {
 
 /** A titled part of the home page. */
 export function Section({ id, title, text, aside, className, children }: SectionProps) {
-  const titleId = useId();
+  const ownId = useId();
+  // A section that can be linked to names its title after itself.
+  const titleId = id ? `${id}-title` : ownId;
   return (
     <section id={id} className={clsx(styles.section, className)} aria-labelledby={titleId}>
       <div className={styles.head}>

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface SnapListProps {
+  className: string | undefined;
+  /** The heading that names the list. */
+  labelledBy: string;
+  children: ReactNode;
+}
+
+/** A list that is a row to leaf through where it does not fit: then, and only then, the keyboard reaches it to scroll it. */
+export function SnapList({ className, labelledBy, children }: SnapListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setIsScrolled(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <ul ref={list} className={className} tabIndex={isScrolled ? 0 : undefined} aria-labelledby={labelledBy}>
+      {children}
+    </ul>
+  );
+}
