@@ -12,6 +12,8 @@ const DEMO_PASSWORD = 'Demo2026';
 export async function prepare(context: BrowserContext, { language, theme }: Visitor): Promise<void> {
   await context.addInitScript(
     ([lang, look]) => {
+      // A frame without an address of its own has no storage.
+      if (!location.protocol.startsWith('http')) return;
       localStorage.setItem('lang', lang);
       localStorage.setItem('theme', look);
       sessionStorage.setItem('USER_POPUP', 'closed');
