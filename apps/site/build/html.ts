@@ -42,6 +42,7 @@ export function inlineHashes(html: string): { script: string[]; style: string[] 
 const FIRST_SCREENS = {
   home: 'src/app/routes/home.tsx',
   rng: 'src/app/routes/rng.tsx',
+  help: 'src/app/routes/help.tsx',
   desk: 'src/app/shell/desk-header.tsx',
   phone: 'src/app/shell/bottom-bar.tsx',
 } as const;

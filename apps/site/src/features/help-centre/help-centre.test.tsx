@@ -17,7 +17,7 @@ describe('HelpCentre', () => {
     expect(router.state.location.search).toBe('?q=NAP+TIEN');
     await user.click(screen.getByRole('link', { name: /Nạp tiền/ }));
     expect(router.state.location.search).toBe('?article=deposit');
-    expect(screen.getByRole('heading', { level: 2, name: 'Nạp tiền như thế nào?' })).toBeDefined();
+    await screen.findByRole('heading', { level: 2, name: 'Nạp tiền như thế nào?' });
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
     expect(document.title).toContain('Nạp tiền như thế nào?');
   });

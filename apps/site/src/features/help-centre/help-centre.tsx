@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type HelpArticle, helpQuery } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SearchField } from '../../shared/ui/search-field.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
-import { ArticleView } from './article-view.tsx';
 import styles from './help-centre.module.css';
 import { Results } from './results.tsx';
 import { Topics } from './topics.tsx';
+
+// The topics are there before the sanitiser, which only an article needs.
+const loadArticleView = () => import('./article-view.tsx');
+const ArticleView = lazy(() => loadChunk(loadArticleView).then((chunk) => ({ default: chunk.ArticleView })));
 
 const DEBOUNCE_MS = 300;
 const LONGEST = 80;
@@ -72,9 +76,24 @@ interface ContentProps {
   onClear: () => void;
 }
 
+function ArticleWaiting() {
+  return (
+    <div className={styles.reading} aria-hidden="true">
+      <span className={styles.side} />
+      <Skeleton className={styles.articleWaiting} />
+    </div>
+  );
+}
+
 function Content({ articles, search, slug, onClear }: ContentProps) {
   if (search !== '') return <Results articles={articles} search={search} onClear={onClear} />;
-  if (slug !== null) return <ArticleView articles={articles} slug={slug} />;
+  if (slug !== null) {
+    return (
+      <Suspense fallback={<ArticleWaiting />}>
+        <ArticleView articles={articles} slug={slug} />
+      </Suspense>
+    );
+  }
   return <Topics articles={articles} />;
 }
 
@@ -85,6 +104,8 @@ export function HelpCentre({ isEmbedded = false }: HelpCentreProps) {
   const { data: articles, error, isFetching, refetch } = useQuery(helpQuery());
   const article = search === '' ? articles?.find((each) => each.slug === slug) : undefined;
   useTitle(article?.title ?? t('in_help_center'));
+  // Beside the articles themselves, so that the first one opens at once; a failure is met when it does.
+  useEffect(() => void loadArticleView().catch(() => {}), []);
   return (
     <div className={`page ${styles.page}`} data-embedded={isEmbedded}>
       <header className={styles.head}>
@@ -94,7 +115,7 @@ export function HelpCentre({ isEmbedded = false }: HelpCentreProps) {
           <SearchField label={t('help_search')} value={text} maxLength={LONGEST} onChange={setText} onClear={clear} />
         </div>
       </header>
-      {!articles && !error && <Waiting />}
+      {!articles && !error && (slug === null ? <Waiting /> : <ArticleWaiting />)}
       {!articles && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {articles?.length === 0 && <StateMessage icon="search" title={t('help_none')} text={t('help_none_text')} />}
       {articles && articles.length > 0 && <Content articles={articles} search={search} slug={slug} onClear={clear} />}
