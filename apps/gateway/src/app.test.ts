@@ -122,6 +122,15 @@ describe('the page', () => {
     },
   );
 
+  it.runIf(existsSync(SITE_PAGE))('carries the banners of its own group, in the brand’s language', async () => {
+    const groupsOf = async (url: string) => (await boot(url)).data?.content?.banners.map((banner) => banner.groupName);
+    expect(await groupsOf('/?a=1')).toEqual(['w_home', 'w_home', 'w_home']);
+    expect(await groupsOf('/help')).toEqual(['w_help']);
+    expect(await groupsOf('/noticePage')).toEqual([]);
+    const [first] = (await boot('/')).data?.content?.banners ?? [];
+    expect(first).toMatchObject({ linkageType: 'P', title: expect.stringContaining('Chào mừng') });
+  });
+
   it.runIf(existsSync(SITE_PAGE))('is refused under a host that is none', async () => {
     expect((await boot('/', 'x;script-src')).page.statusCode).toBe(400);
   });

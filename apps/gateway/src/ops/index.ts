@@ -1,6 +1,7 @@
 import type { SqlModule } from '../base/migrations.ts';
 
-export { createOpsActions, type OpsActions } from './actions.ts';
+export { createOpsActions } from './actions.ts';
+export { createOperators, type Operators } from './operators.ts';
 export { registerOps } from './routes.ts';
 
 export const sql: SqlModule = { name: 'ops', directory: import.meta.dirname };

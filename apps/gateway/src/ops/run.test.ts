@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/clock.ts';
 import { readConfig } from '../base/config.ts';
@@ -77,6 +80,10 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       'vendor-add',
       'brand-vendor',
       'vendors-sync',
+      'content-put',
+      'brand-resources',
+      'operator-add',
+      'audit',
     ]) {
       expect(printed[0]).toContain(`\n  ${name}`);
     }
@@ -118,6 +125,88 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await ops('brand-modules', '--code', 'orchid', '--module', 'FREEPLAY3', '--off')).toBe(0);
     clock.advance(2_000);
     expect(await reader.byCode('orchid')).toMatchObject({ switches: { FREEPLAY3: false } });
+  });
+
+  it('publishes from files, lists what there is in the form that it reads, and deletes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ops-'));
+    const file = (name: string, content: unknown): string => {
+      const path = join(folder, name);
+      writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+      return path;
+    };
+    const orchid = ['--code', 'orchid'];
+    const words = { EN: { title: 'Spring', content: '<p>New <script>x</script>games</p>' } };
+    const reward = { slug: 'tea', rewardType: 'GOODS', pointsRequired: 10, availableQuantity: 1, words };
+    const kinds: [string, object][] = [
+      ['notice', { slug: 'spring', words }],
+      ['promotion', { slug: 'spring', category: 'new_player', words }],
+      ['reward', reward],
+    ];
+    for (const [kind, item] of kinds) {
+      const named = [...orchid, '--kind', kind];
+      expect([await ops('content-put', ...named, '--file', file('item.json', item)), complaints]).toEqual([0, []]);
+      expect(printed.at(-1)).toBe(`${kind} ${kind === 'reward' ? 'tea' : 'spring'} is at revision 1`);
+      await ops('content-list', ...named);
+      expect(printed.at(-1)).toMatch(/^(spring|tea) {2}open {2}2026-01-01T00:00 – open end {2}Spring$/);
+      await ops('content-list', ...named, '--json');
+      expect(printed.at(-1)).toContain('<p>New games</p>');
+      const listed = printed.at(-1) ?? '';
+      expect(await ops('content-put', ...named, '--file', file('listed.json', listed))).toBe(0);
+      expect(printed.at(-1)).toMatch(/revision 2$/);
+      expect(await ops('content-put', ...named, '--file', file('listed.json', listed))).toBe(2);
+      expect(complaints.pop()).toMatch(/somebody else has changed this/);
+      expect(await ops('content-delete', ...named, '--slug', kind === 'reward' ? 'tea' : 'spring')).toBe(0);
+    }
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>';
+    expect(await ops('image-put', ...orchid, '--name', 'spring', '--file', file('a.svg', svg))).toBe(0);
+    expect(printed.at(-1)).toMatch(/^content\/orchid-spring\.svg\?v=/);
+    const site = { resources: [{ resourceType: 'TELEGRAM', url: 'https://t.example.com' }] };
+    expect(await ops('brand-resources', ...orchid, '--file', file('site.json', site))).toBe(0);
+    expect(await ops('brand-regions', ...orchid, '--region', 'FR', '--region', 'US')).toBe(0);
+    await ops('brand-show', ...orchid);
+    expect(JSON.parse(printed.at(-1) ?? '')).toMatchObject({ blockedRegions: ['FR', 'US'], site });
+    const config = { convertible: true, pointsPerUnit: 100, minPoints: 1, maxPoints: 9, ratios: {} };
+    expect(await ops('points-config', ...orchid, '--file', file('points.json', config))).toBe(0);
+    await ops('points-config', ...orchid);
+    expect(JSON.parse(printed.at(-1) ?? '')).toEqual({ revision: 1, ...config });
+    const wrong = ['content-put', ...orchid, '--kind', 'notice', '--file'];
+    expect(await ops(...wrong, file('x.json', '[]'))).toBe(2);
+    expect(await ops(...wrong, file('x.json', { slug: 'x', words: {} }))).toBe(2);
+    expect(await ops(...wrong, join(folder, 'none.json'))).toBe(2);
+    expect(complaints).toEqual([
+      expect.stringMatching(/holds no object/),
+      expect.stringMatching(/words are needed/),
+      expect.stringMatching(/none\.json: ENOENT/),
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('writes down who changed what from the command line', async () => {
+    expect(await ops('audit', '--code', 'orchid', '--count', '200')).toBe(0);
+    const entries = printed.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries.map((entry) => entry['action'])).toEqual(
+      expect.arrayContaining([
+        'opsBrandStatus',
+        'opsBrandModule',
+        'opsContentPut',
+        'opsRewardDelete',
+        'opsBrandSite',
+        'opsImagePut',
+      ]),
+    );
+    for (const entry of entries)
+      expect(entry).toMatchObject({ origin: 'command line', operator: expect.stringMatching(/^cli:/) });
+    expect(await ops('audit', '--code', 'orchid', '--count', 'all')).toBe(2);
+  });
+
+  it('makes an operator, shows its key once, and closes it', async () => {
+    expect(await ops('operator-add', '--name', 'mai', '--role', 'editor', '--code', 'orchid')).toBe(0);
+    expect(printed.at(-1)).toMatch(/^[\w-]{43}$/);
+    expect(await ops('operator-close', '--name', 'mai')).toBe(0);
+    await ops('operator-list');
+    expect(printed.at(-1)).toMatch(/^mai {2}editor {2}orchid {2}closed 2026/);
+    expect(await ops('operator-add', '--name', 'kim', '--role', 'boss')).toBe(2);
+    expect(complaints).toEqual(['ops: a role is viewer, editor, admin']);
   });
 
   it('refuses wrong values in one line and changes nothing', async () => {

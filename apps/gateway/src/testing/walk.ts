@@ -8,6 +8,7 @@ import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
 import { createIdentity } from '../identity/index.ts';
+import { createOperators } from '../ops/index.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
 
@@ -106,6 +107,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   await wallet.transaction(main, 0, 'in');
   await wallet.movements(main, 0, 'none');
   await wallet.readAfter(LEDGER_START, 10);
+  await walkOperator(app, clock, randomUUID().slice(0, 8));
   await walkCashier({ app, clock, wallet, events: createEvents(db, clock, log), brand }, { merchantId: merchant.id, accountId });
   await wallet.rollUp();
   await wallet.houseBalance(deposits);
@@ -117,6 +119,22 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   expect(await identity.setStatus(accountId, 'NO_LOGIN')).toBe(true);
   expect(await identity.setStatus(accountId, 'ACTIVE')).toBe(true);
   await app.settle();
+}
+
+/** What an operator makes the gateway ask: a notice that is written and deleted, and the audit of it. */
+async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
+  const key = await createOperators(app.db, clock).add(`walker-${id}`, 'admin', null);
+  const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, query: Record<string, string>, body?: object) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+    const answer = await app.server.inject({ method, url: `/ops/v1/${path}`, query, headers, ...payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const notice = { merchant: 'marquee', kind: 'notice', slug: `walk-${id}` };
+  await call('PUT', 'content', {}, { ...notice, words: { EN: { title: 'Walk' } } });
+  await call('DELETE', 'content', notice);
+  await call('GET', 'audit', { merchant: 'marquee', size: '2' });
+  await call('PUT', 'brand/regions', {}, { merchant: 'marquee', blockedRegions: [] });
 }
 
 /** Every way of an order of money. */

@@ -1,4 +1,5 @@
 import { callList } from '@marquee/contract';
+import { opsCallList } from '@marquee/contract/ops';
 import { expect, it } from 'vitest';
 import { addressesOf } from './calls.ts';
 import { openApiDocument } from './openapi.ts';
@@ -31,6 +32,17 @@ it('says what a call needs: the brand, the session, the vendor’s signature', (
   );
   expect(of('/wps/member/info', 'get')?.security).toEqual([{ token: [], cookie: [] }]);
   expect(Object.keys(of('/vendor/v1/debit', 'post')?.security[0] ?? {})).toContain('x-signature');
+});
+
+it('documents every call of the operator, with the role’s key and without the player’s headers', () => {
+  for (const [name, call] of opsCallList) {
+    const documented = document.paths[call.path]?.[call.method.toLowerCase()];
+    expect(documented?.security, name).toEqual([{ operator: [] }]);
+    expect(
+      documented?.parameters.filter((each) => each.in === 'header'),
+      name,
+    ).toEqual([]);
+  }
 });
 
 it('refers to nothing that it does not hold', () => {

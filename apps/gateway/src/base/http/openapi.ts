@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Call, callList, TRANSPORT_ERRORS } from '@marquee/contract';
+import { opsCallList } from '@marquee/contract/ops';
 import { VENDOR_HEADERS, VENDOR_STATUSES, vendorCalls } from '@marquee/contract/vendor';
 import type { FastifyInstance } from 'fastify';
 import { addressesOf } from './calls.ts';
@@ -49,6 +50,7 @@ const MEMBER_SECURITY = { token: [], cookie: [] };
 
 function securityOf(call: Call): object[] {
   if (call.access === 'vendor') return [VENDOR_SECURITY];
+  if (call.access === 'operator') return [{ operator: [] }];
   if (call.access === 'public') return [];
   return call.access === 'optional' ? [{}, MEMBER_SECURITY] : [MEMBER_SECURITY];
 }
@@ -76,7 +78,7 @@ function operation(name: string, call: Call, tag: string): object {
     summary: call.summary,
     description: notes.filter((note) => note !== '').join(' '),
     security: securityOf(call),
-    parameters: [...parametersOf(call), ...(isVendor ? [] : headersOf(call))],
+    parameters: [...parametersOf(call), ...(isVendor || call.access === 'operator' ? [] : headersOf(call))],
     ...bodyOf(call),
     responses: { 200: { description: 'Answer', content }, default: { description: 'Refusal', content: refusal } },
   };
@@ -90,6 +92,7 @@ const SECURITY_SCHEMES = {
     name: 'mq_session',
     description: 'set by the login; named __Host-mq_session over https',
   },
+  operator: { type: 'http', scheme: 'bearer', description: 'the key of an operator, see docs/operators.md' },
   ...Object.fromEntries(Object.values(VENDOR_HEADERS).map((name) => [name, { type: 'apiKey', in: 'header', name }])),
 };
 
@@ -110,7 +113,7 @@ const REFUSALS = {
   },
 };
 
-/** The OpenAPI document of the player protocol and the vendor API, made from the contract; developer aids only with `demo`. */
+/** The OpenAPI document of the player protocol, the vendor API and the operator's API, made from the contract; developer aids only with `demo`. */
 export function openApiDocument(demo: boolean): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (name: string, call: Call, tag: string): void => {
@@ -123,9 +126,10 @@ export function openApiDocument(demo: boolean): object {
   for (const [name, call] of Object.entries(vendorCalls)) {
     if (demo || name !== 'vendorTestSession') add(name, call as unknown as Call, 'vendor');
   }
+  for (const [name, call] of opsCallList) add(name, call, 'operator');
   return {
     openapi: '3.1.0',
-    info: { title: 'Marquee gateway', version: '0.1.0', description: 'Player protocol and vendor API.' },
+    info: { title: 'Marquee gateway', version: '0.1.0', description: 'Player protocol, vendor API and the operator’s API.' },
     paths,
     components: { schemas: REFUSALS, securitySchemes: SECURITY_SCHEMES },
   };

@@ -1,0 +1,125 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type Clock, manualClock } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import type { RequestSession } from '../../base/http/handlers.ts';
+import { memoryRateLimiter } from '../../base/rate-limit.ts';
+import { openTestDatabase } from '../../base/testing/database.ts';
+import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
+import { brandRoutes } from '../../brand/routes.ts';
+import { openTestServer } from '../../brand/testing/server.ts';
+import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
+import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
+import { createOperators, createOpsActions, type Operators, sql as opsSql, registerOps } from '../index.ts';
+
+/** One gateway over the world's database. */
+export interface TestGateway {
+  brand: Brand;
+  promotions: Promotions;
+  points: Points;
+  server: FastifyInstance;
+  /** Channels whose pages were told, oldest first. */
+  told: string[];
+}
+
+/** What the tests of published things work with: a database, a clock, a brand, and gateways. */
+export interface PublishingWorld {
+  db: Database;
+  clock: Clock & { advance(ms: number): void };
+  merchant: Merchant;
+  operators: Operators;
+  gateway: TestGateway;
+  /** Another gateway over the same database. */
+  another(): Promise<TestGateway>;
+  /** Calls a path of the player protocol; an account's type stands for its login. */
+  get(
+    path: string,
+    options?: { query?: Record<string, string>; language?: string; type?: number; on?: TestGateway },
+  ): Promise<Told>;
+  /** Makes a call of the operator's API. */
+  ops(method: 'GET' | 'PUT' | 'DELETE', path: string, input: OpsInput): Promise<Told & { status: number }>;
+  close(): Promise<void>;
+}
+
+export interface OpsInput {
+  key?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Told {
+  success: boolean;
+  errorCode?: string;
+  message?: string;
+  value: never;
+}
+
+/** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */
+export async function openPublishingWorld(kind: Database['kind']): Promise<PublishingWorld> {
+  const db = await openTestDatabase(kind, [brandSql, promotionSql, pointsSql, opsSql]);
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  const gateways: TestGateway[] = [];
+
+  const open = async (): Promise<TestGateway> => {
+    const told: string[] = [];
+    const live = { tell: (channel: string) => void told.push(channel) };
+    const brand = createBrand({ db, clock, demo: true, live });
+    const promotions = createPromotions({ db, clock, content: brand.content, live });
+    const points = createPoints({ db, clock, live });
+    const session = async (token: string): Promise<RequestSession> => {
+      const merchantId = (await brand.byCode('orchid'))?.id ?? 0;
+      return { id: 1n, accountId: 7n, merchantId, username: 'member', type: Number(token) };
+    };
+    const rates = memoryRateLimiter(clock);
+    const server = await openTestServer({
+      brand,
+      handlers: { ...brandRoutes({ brand, clock }), ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
+      cipher: { decrypt: async (text) => text },
+      rates,
+      session,
+    });
+    registerOps(server, { db, rates, actions: createOpsActions({ db, clock, brand, promotions, points }) });
+    const made = { brand, promotions, points, server, told };
+    gateways.push(made);
+    return made;
+  };
+
+  const gateway = await open();
+  const merchant = await gateway.brand.create({
+    code: 'orchid',
+    name: 'Orchid',
+    hosts: ['*'],
+    currency: 'VND',
+    currencySymbol: '₫',
+    countryCode: 'VN',
+    businessTimezone: 'Asia/Ho_Chi_Minh',
+    languages: ['VI', 'EN', 'TH'],
+  });
+
+  return {
+    db,
+    clock,
+    merchant,
+    operators: createOperators(db, clock),
+    gateway,
+    another: open,
+    async get(path, { query = {}, language = 'VI', type, on = gateway } = {}) {
+      const headers = { merchant: 'orchid', language, ...(type === undefined ? {} : { authorization: String(type) }) };
+      return (await on.server.inject({ url: path, query, headers })).json() as Told;
+    },
+    async ops(method, path, { key, query = {}, body }) {
+      const request: InjectOptions = {
+        method,
+        url: `/ops/v1/${path}`,
+        query,
+        headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      };
+      const answer = await gateway.server.inject(request);
+      return { status: answer.statusCode, ...(answer.json() as Told) };
+    },
+    async close() {
+      for (const each of gateways) await each.server.close();
+      await db.close();
+    },
+  };
+}
