@@ -34,8 +34,12 @@ export async function logInAs(page: Page, username: string, language: Visitor['l
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Waits until a screen shows what it has: its heading is there and nothing is held open by a skeleton. */
+/**
+ * Waits until a screen shows what it has: the site has named it (the first paint of a page has a heading of its own), and nothing
+ * is held open by a skeleton.
+ */
 export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.title.includes(' · '));
   await page.locator('h1').filter({ visible: true }).first().waitFor();
   await page.waitForFunction(() => {
     const seen = [...document.querySelectorAll('[class*="skeleton"]')].filter((each) => {
