@@ -65,7 +65,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
                  union all select request_key, state, amount, requested_at, completed_at from withdrawal_order order by 1, 4`,
         }),
         days: await db.query({ text: 'select kind, day, operations, seconds from cashier_day order by kind, day' }),
-        wins: await db.query({ text: 'select bet_no, payout from play_latest_win order by bet_no' }),
+        wins: await db.query({ text: 'select round_ref, payout from play_latest_win order by round_ref' }),
       };
     },
   };
