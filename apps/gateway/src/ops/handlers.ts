@@ -28,6 +28,13 @@ export interface OpsRequest<N extends OpsCallName> {
 
 export type OpsHandlers = { [N in OpsCallName]: (request: OpsRequest<N>) => Promise<OpsReply<N>> };
 
+/** A record without some of its fields. */
+function without<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
+  const rest: Partial<T> = { ...record };
+  for (const name of names) delete rest[name];
+  return rest as Omit<T, K>;
+}
+
 function pageOf<T>(all: readonly T[], { page = 1, size = 50 }: { page?: number; size?: number }) {
   return {
     list: all.slice((page - 1) * size, page * size),
@@ -36,22 +43,22 @@ function pageOf<T>(all: readonly T[], { page = 1, size = 50 }: { page?: number; 
   };
 }
 
-const contentOf = ({ merchantId: _, groups, tags, ...item }: ContentItem): OpsReply<'opsContentPut'> => ({
-  ...item,
+const contentOf = (item: ContentItem): OpsReply<'opsContentPut'> => ({
+  ...without(item, 'merchantId'),
   words: { ...item.words },
-  groups: [...groups],
-  tags: [...tags],
+  groups: [...item.groups],
+  tags: [...item.tags],
 });
 
-const promotionOf = ({ merchantId: _, ...promotion }: Promotion): OpsReply<'opsPromotionPut'> => ({
-  ...promotion,
+const promotionOf = (promotion: Promotion): OpsReply<'opsPromotionPut'> => ({
+  ...without(promotion, 'merchantId'),
   words: { ...promotion.words },
 });
 
-const rewardOf = ({ merchantId: _, amountRequired, ...reward }: Reward): OpsReply<'opsRewardPut'> => ({
-  ...reward,
+const rewardOf = (reward: Reward): OpsReply<'opsRewardPut'> => ({
+  ...without(reward, 'merchantId'),
   words: { ...reward.words },
-  amountRequired: toWire(amountRequired),
+  amountRequired: toWire(reward.amountRequired),
 });
 
 const NO_CONFIG: OpsReply<'opsPointConfig'> = {
@@ -63,8 +70,8 @@ const NO_CONFIG: OpsReply<'opsPointConfig'> = {
   ratios: {},
 };
 
-const configOf = ({ merchantId: _, ...config }: PointConfig): OpsReply<'opsPointConfig'> => ({
-  ...config,
+const configOf = (config: PointConfig): OpsReply<'opsPointConfig'> => ({
+  ...without(config, 'merchantId'),
   ratios: { ...config.ratios },
 });
 
@@ -97,8 +104,8 @@ function brandHandlers({
       await brand.setStatus(merchant.id, body.status, until === null ? null : new Date(until), record('status'));
       return null;
     },
-    async opsBrandSite({ merchant, body: { merchant: _, ...site }, record }) {
-      const { resources, customerService, ...rest } = site;
+    async opsBrandSite({ merchant, body, record }) {
+      const { resources, customerService, ...rest } = without(body, 'merchant');
       const complete = {
         ...rest,
         ...(resources ? { resources: resources.map((each) => ({ qrCodeUrl: '', labelNameEn: '', ...each })) } : {}),
@@ -133,11 +140,14 @@ function contentHandlers({
       const { list, ...rest } = pageOf(await content.list(merchant.id, query.kind), query);
       return { list: list.map(contentOf), ...rest };
     },
-    async opsContentPut({ merchant, body: { merchant: _, revision, ...fields }, record }) {
+    async opsContentPut({ merchant, body, record }) {
+      const fields = without(body, 'merchant', 'revision');
       const held = (await content.list(merchant.id, fields.kind)).find(({ slug }) => slug === fields.slug);
       const link = { type: '', target: '', vendor: '', gameType: '', ...fields.link } as const;
       const input = { ...fields, link, startsAt: fields.startsAt ?? held?.startsAt ?? clock.now() } as ItemInput;
-      return contentOf(await content.put(merchant.id, input, { revision, record: record(`${fields.kind} ${fields.slug}`) }));
+      return contentOf(
+        await content.put(merchant.id, input, { revision: body.revision, record: record(`${fields.kind} ${fields.slug}`) }),
+      );
     },
     async opsContentDelete({ merchant, query: { kind, slug, revision }, record }) {
       await content.remove(merchant.id, kind, slug, { revision, record: record(`${kind} ${slug}`) });
@@ -165,10 +175,13 @@ function promotionHandlers({
       const { list, ...rest } = pageOf(await promotions.list(merchant.id), query);
       return { list: list.map(promotionOf), ...rest };
     },
-    async opsPromotionPut({ merchant, body: { merchant: _, revision, ...fields }, record }) {
+    async opsPromotionPut({ merchant, body, record }) {
+      const fields = without(body, 'merchant', 'revision');
       const held = (await promotions.list(merchant.id)).find(({ slug }) => slug === fields.slug);
       const input = { ...fields, startsAt: fields.startsAt ?? held?.startsAt ?? clock.now() } as Parameters<Promotions['put']>[1];
-      return promotionOf(await promotions.put(merchant.id, input, { revision, record: record(`promotion ${fields.slug}`) }));
+      return promotionOf(
+        await promotions.put(merchant.id, input, { revision: body.revision, record: record(`promotion ${fields.slug}`) }),
+      );
     },
     async opsPromotionDelete({ merchant, query: { slug, revision }, record }) {
       await promotions.remove(merchant.id, slug, { revision, record: record(`promotion ${slug}`) });
@@ -186,11 +199,12 @@ function pointHandlers({
       const { list, ...rest } = pageOf(await points.list(merchant.id), query);
       return { list: list.map(rewardOf), ...rest };
     },
-    async opsRewardPut({ merchant, body: { merchant: _, revision, ...fields }, record }) {
+    async opsRewardPut({ merchant, body, record }) {
+      const fields = without(body, 'merchant', 'revision');
       const held = (await points.list(merchant.id)).find(({ slug }) => slug === fields.slug);
       const startsAt = fields.startsAt ?? held?.startsAt ?? clock.now();
       const input = { ...fields, startsAt, amountRequired: amountOf(fields.amountRequired ?? 0) } as Parameters<Points['put']>[1];
-      return rewardOf(await points.put(merchant.id, input, { revision, record: record(`reward ${fields.slug}`) }));
+      return rewardOf(await points.put(merchant.id, input, { revision: body.revision, record: record(`reward ${fields.slug}`) }));
     },
     async opsRewardDelete({ merchant, query: { slug, revision }, record }) {
       await points.remove(merchant.id, slug, { revision, record: record(`reward ${slug}`) });
@@ -200,8 +214,9 @@ function pointHandlers({
       const config = await points.configOf(merchant.id);
       return config ? configOf(config) : NO_CONFIG;
     },
-    async opsPointConfigPut({ merchant, body: { merchant: _, revision, ...config }, record }) {
-      return configOf(await points.putConfig(merchant.id, config, { revision, record: record('point configuration') }));
+    async opsPointConfigPut({ merchant, body, record }) {
+      const options = { revision: body.revision, record: record('point configuration') };
+      return configOf(await points.putConfig(merchant.id, without(body, 'merchant', 'revision'), options));
     },
   };
 }
