@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
-import type { Lane } from '../catalogue/queries.ts';
+import type { Lane, VendorCard } from '../catalogue/queries.ts';
 import {
   briefVendors,
   hasLotteries,
@@ -12,9 +12,14 @@ import {
   vendorPath,
 } from './lanes.ts';
 
-const [slots] = lanesOf(GAMES);
-const card = slots?.cards[0];
-if (!slots || !card) throw new Error('the mocks have no vendor');
+function firstLane(): [Lane, VendorCard] {
+  const [slots] = lanesOf(GAMES);
+  const card = slots?.cards[0];
+  if (!slots || !card) throw new Error('the mocks have no vendor');
+  return [slots, card];
+}
+
+const [slots, card] = firstLane();
 
 function lane(title: string, ...codes: string[]): Lane {
   return {
