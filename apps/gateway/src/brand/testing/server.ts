@@ -9,6 +9,9 @@ import { createMetrics } from '../../base/metrics.ts';
 import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Brand } from '../index.ts';
 
+// For tests of the modules above, which may not import this module's routes themselves.
+export { brandRoutes } from '../routes.ts';
+
 /** What a test's server is made of. */
 export interface TestServer {
   brand: Brand;
