@@ -25,7 +25,11 @@ const current = () =>
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-current') === 'true')
     ?.getAttribute('aria-label');
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
