@@ -26,7 +26,8 @@ async function run(): Promise<void> {
 
 const { search } = location;
 
-void run();
+// In a task of its own: evaluating the code was one already.
+setTimeout(() => void run());
 
 const finish = () => void import('./later.ts').then(({ afterLoad }) => afterLoad(search)).catch(() => {});
 if (document.readyState === 'complete') finish();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
@@ -12,6 +12,7 @@ import { Lotteries } from './lotteries.tsx';
 import { Partners } from './partners.tsx';
 import { Promises } from './promises.tsx';
 import { Steps } from './steps.tsx';
+import { quietMoment } from './when-shown.ts';
 import { useHasWinners, WinnerBoard } from './winner-board.tsx';
 
 /** Everything of the home page below the first screen. Loaded when the first screen stands. */
@@ -20,9 +21,20 @@ export default function Below() {
   const hasWinners = useHasWinners();
   const isIn = useSession((state) => state.phase === 'in');
   const { hash } = useLocation();
+  // In two parts, so that neither keeps the page busy for long.
+  const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+    let isShown = true;
+    void quietMoment().then(() => {
+      if (isShown) startTransition(() => setIsWhole(true));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (isWhole && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isWhole, hash]);
   return (
     <div className={styles.below}>
       <div className={`page ${styles.programme}`} data-alone={!hasWinners}>
@@ -32,13 +44,19 @@ export default function Below() {
       <LatestWins brand={brand} />
       <Doors brand={brand} />
       <Lotteries brand={brand} />
-      <Promises brand={brand} />
-      <Partners brand={brand} />
-      <div className={`page ${styles.way}`} data-alone={isIn}>
-        {!isIn && <Steps brand={brand} />}
-        <GetApp brand={brand} />
-      </div>
-      <Adults brand={brand} />
+      {isWhole ? (
+        <>
+          <Promises brand={brand} />
+          <Partners brand={brand} />
+          <div className={`page ${styles.way}`} data-alone={isIn}>
+            {!isIn && <Steps brand={brand} />}
+            <GetApp brand={brand} />
+          </div>
+          <Adults brand={brand} />
+        </>
+      ) : (
+        <div className={styles.rest} aria-hidden="true" />
+      )}
     </div>
   );
 }

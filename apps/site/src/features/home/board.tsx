@@ -4,12 +4,12 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { type HomeFigures, homeFiguresQuery } from '../../domain/home/queries.ts';
-import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
 import { amountOf } from '../../shared/lib/money.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import styles from './board.module.css';
 import { Digits } from './digits.tsx';
-import { durationParts } from './duration.ts';
+import { durationText } from './duration.ts';
 import { PauseButton } from './pause-button.tsx';
 import { DemoTag } from './tag.tsx';
 import { useUpdates } from './updates.ts';
@@ -45,11 +45,11 @@ interface AverageProps {
 }
 
 function Average({ title, note, seconds, isDemo }: AverageProps) {
-  const locale = useLocaleTag();
+  const t = useT();
   return (
     <div className={clsx(styles.cell, styles.average)}>
       <dt className={styles.label}>{title}</dt>
-      <dd className={`${styles.figure} tabular`}>{durationParts(seconds, locale)}</dd>
+      <dd className={`${styles.figure} tabular`}>{durationText(t, seconds)}</dd>
       <dd className={`${styles.note} ${styles.counted}`}>
         {note} {isDemo && <DemoTag />}
       </dd>
@@ -81,8 +81,8 @@ export function Board({ brand }: { brand: Brand }) {
   const jackpot = figures?.jackpot;
   const averages = figures
     ? ([
-        ['average_deposit', 'average_deposit_note', figures.deposit],
-        ['average_withdrawal', 'average_withdrawal_note', figures.withdrawal],
+        ['average_deposit', figures.deposit],
+        ['average_withdrawal', figures.withdrawal],
       ] as const)
     : [];
   return (
@@ -103,15 +103,15 @@ export function Board({ brand }: { brand: Brand }) {
           <AverageSkeleton />
         </div>
       ) : (
-        averages.some(([, , average]) => average) && (
+        averages.some(([, average]) => average) && (
           <dl className={styles.averages}>
             {averages.map(
-              ([title, note, average]) =>
+              ([title, average]) =>
                 average && (
                   <Average
                     key={title}
                     title={t(title)}
-                    note={t(note, { count: average.count })}
+                    note={t('average_note', { count: average.count })}
                     seconds={average.seconds}
                     isDemo={brand.demo}
                   />

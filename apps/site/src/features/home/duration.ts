@@ -1,17 +1,17 @@
+import type { useT } from '../../shared/i18n/use-t.ts';
+
+type Translate = ReturnType<typeof useT>;
+
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** A duration of whole seconds as the reader's language writes it, in at most two units: `1 min 32 sec`. */
-export function durationParts(seconds: number, locale: string): string {
-  const unit = (value: number, name: 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole < MINUTE) return unit(whole, 'second');
-  const [size, large, small] = whole < HOUR ? ([1, 'minute', 'second'] as const) : ([MINUTE, 'hour', 'minute'] as const);
-  const inSmall = Math.floor(whole / size);
-  const rest = inSmall % MINUTE;
-  const first = unit(Math.floor(inSmall / MINUTE), large);
-  return rest === 0 ? first : `${first} ${unit(rest, small)}`;
+/** A duration of whole seconds in the reader's language, in at most two units: `1 min 32 sec`. */
+export function durationText(t: Translate, duration: number): string {
+  const whole = Math.max(0, Math.round(duration));
+  const [hours, minutes, seconds] = [Math.floor(whole / HOUR), Math.floor((whole % HOUR) / MINUTE), whole % MINUTE];
+  if (hours > 0) return t('duration_hours', { hours, minutes });
+  // In words of our own: the first screen does not wait for the browser to load its number formats.
+  return minutes > 0 ? t('duration_minutes', { minutes, seconds }) : t('duration_seconds', { seconds });
 }
 
 /** How long ago a moment was, in its largest unit: `2 min. ago`. Moments in milliseconds since the epoch. */

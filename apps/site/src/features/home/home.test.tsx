@@ -78,9 +78,9 @@ describe('average times', () => {
   it('are shown with what was measured and over which days', async () => {
     await showScreen(<Board brand={BRAND.info} />);
     expect(await screen.findByText('1 min 32 sec')).toBeTruthy();
-    expect(screen.getByText(/214 deposits, last 30 days/)).toBeTruthy();
+    expect(screen.getByText(/214 measured, last 30 days/)).toBeTruthy();
     expect(screen.getByText('6 min 52 sec')).toBeTruthy();
-    expect(screen.getByText(/58 withdrawals, last 30 days/)).toBeTruthy();
+    expect(screen.getByText(/58 measured, last 30 days/)).toBeTruthy();
   });
 
   it('are hidden, each by itself, when nothing was measured', async () => {

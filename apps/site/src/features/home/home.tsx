@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -9,7 +10,7 @@ import styles from './home.module.css';
 import { firstScreenShown } from './when-shown.ts';
 
 const Below = lazy(async () => {
-  await firstScreenShown();
+  await firstScreenShown(i18n.locale);
   return loadChunk(() => import('./below.tsx'));
 });
 

@@ -1,13 +1,23 @@
-/** Longest wait for a quiet moment, in milliseconds. */
-const LIMIT_MS = 1_500;
+const LIMIT_MS = 500;
 
-/** Resolves in the first quiet moment after the next frame: what is on the screen comes before what is below it. */
-export function firstScreenShown(): Promise<void> {
+/** Resolves when the page has nothing else to do, after half a second at the latest. */
+export function quietMoment(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      // Safari has no idle callback.
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: LIMIT_MS });
-      else setTimeout(resolve, 0);
-    });
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: LIMIT_MS });
+    else setTimeout(resolve, 0);
   });
+}
+
+/**
+ * Resolves in the first quiet moment after the next frame: what is on the screen comes before what is below it. The moment
+ * before goes to the browser's number formats of the language, whose first use loads their data.
+ */
+export async function firstScreenShown(locale: string): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await quietMoment();
+  new Intl.PluralRules(locale).select(1);
+  await quietMoment();
+  new Intl.RelativeTimeFormat(locale).format(0, 'second');
+  await quietMoment();
 }
