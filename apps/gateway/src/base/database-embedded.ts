@@ -59,6 +59,20 @@ function wireTo(port: MessagePort, worker: Worker): Duplex {
   });
 }
 
+/** PostgreSQL's codes for a prepared statement that is not there, and for one that is there already. */
+const MISPREPARED: readonly unknown[] = ['26000', '42P05'];
+const TRIES = 5;
+
+/**
+ * A value as it can surely be sent. The driver would write objects as JSON only while it sends: one that cannot be written
+ * would be missing from its flight, whose other statements were sent and committed.
+ */
+function sendable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sendable);
+  const isPlain = typeof value === 'object' && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value);
+  return isPlain ? JSON.stringify(value) : value;
+}
+
 /**
  * The embedded database as a pool of its one session. It runs in a thread of its own, so that requests are read while it
  * works, and speaks PostgreSQL's protocol with PostgreSQL's driver: statements, types and errors are the same for both
@@ -107,24 +121,42 @@ export async function openEmbeddedPool(directory: string | null): Promise<Pool> 
     const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
     return { rows: result.rows, rowCount: result.rowCount ?? 0 };
   };
-  /** Sends when it is its turn, and lets the next one send before the answer is there. */
+  /**
+   * Sends when it is its turn, and lets the next one send before the answer is there. The driver takes a named statement for
+   * prepared as soon as it is sent; where it stood in a flight that had failed already it is not, and those that were sent
+   * after it are refused before anything is done: they are sent again.
+   */
   const inTurn = async <T>(send: () => Promise<T>): Promise<T> => {
-    await acquire();
-    const answer = send();
-    release();
-    return answer;
+    for (let tries = 1; ; tries += 1) {
+      await acquire();
+      const answer = send();
+      release();
+      try {
+        return await answer;
+      } catch (error) {
+        if (!MISPREPARED.includes((error as { code?: unknown }).code) || tries === TRIES) throw error;
+      }
+    }
+  };
+
+  /** All or none of the statements, in one transaction. */
+  const fly = async (statements: readonly Statement[]): Promise<Answer[]> => {
+    const all = [{ text: 'begin' }, ...statements, { text: 'commit' }];
+    const answers = await Promise.allSettled(all.map(query));
+    // After a statement that fails, all others of the transaction do; the first failure is the cause.
+    return answers
+      .map((answer) => {
+        if (answer.status === 'rejected') throw answer.reason;
+        return answer.value;
+      })
+      .slice(1, -1);
   };
 
   return {
     query: (statement) => inTurn(() => query(statement)),
     async flight(statements) {
-      const all = [{ text: 'begin' }, ...statements, { text: 'commit' }];
-      const answers = await inTurn(() => Promise.allSettled(all.map(query)));
-      // After a statement that fails, all others of the transaction do; the first failure is the cause.
-      return answers.slice(1, -1).map((answer) => {
-        if (answer.status === 'rejected') throw answer.reason;
-        return answer.value;
-      });
+      const ready = statements.map((each) => ({ ...each, values: (each.values ?? []).map(sendable) }));
+      return inTurn(() => fly(ready));
     },
     async connect(): Promise<PoolClient> {
       await acquire();
@@ -141,6 +173,8 @@ export async function openEmbeddedPool(directory: string | null): Promise<Pool> 
     async end() {
       await acquire();
       await client.end();
+      // Who comes now is refused by the driver, and does not wait for ever.
+      release();
       worker.ref();
       port.postMessage(null);
       await ended;

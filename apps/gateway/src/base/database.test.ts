@@ -56,4 +56,55 @@ describe.each(databaseKinds)('the database on %s', (kind) => {
     );
     expect(answers).toEqual([1, 2, 3, 4, '22012', 6, 7, 8]);
   });
+
+  it('tells a flight whose commit fails, and keeps nothing of it', async () => {
+    await db.query({ text: 'create table leaf (n int references probe (n) deferrable initially deferred)' });
+    await expect(db.flight([{ text: 'insert into leaf values (777)' }])).rejects.toMatchObject({ code: '23503' });
+    expect(await db.query({ text: 'select n from leaf' })).toEqual([]);
+  });
+
+  it('sends nothing of a flight with a value that cannot be sent', async () => {
+    const odd = { text: `insert into probe values (($1::jsonb->>'n')::int)`, values: [{ n: 1n }] };
+    await expect(db.flight([insert(31), odd, insert(33)])).rejects.toThrow('BigInt');
+    expect(await numbers()).not.toContain(31);
+    expect(await db.flight([{ text: `select $1::jsonb->>'n' as n`, values: [{ n: 1 }] }])).toEqual([[{ n: '1' }]]);
+  });
+
+  it('lets no caller suffer from the failed flight that was sent before its own statements', async () => {
+    await db.query(insert(50));
+    const named = { name: 'probe-read', text: 'select n from probe where n = $1', values: [50] };
+    const [failed, ...fine] = await Promise.allSettled([
+      db.flight([insert(50), named]),
+      db.query(named),
+      db.flight([named, insert(51)]),
+    ]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: '23505' } });
+    expect(fine).toEqual([
+      { status: 'fulfilled', value: [{ n: 50 }] },
+      { status: 'fulfilled', value: [[{ n: 50 }], [{ n: 51 }]] },
+    ]);
+  });
+
+  it('takes no statement of a transaction that has ended', async () => {
+    const failed = Promise.withResolvers<void>();
+    let late: Promise<unknown> = Promise.resolve();
+    await expect(
+      db.transaction(async (tx) => {
+        late = failed.promise.then(() => tx.query(insert(60)));
+        throw new Error('planted');
+      }),
+    ).rejects.toThrow('planted');
+    failed.resolve();
+    await expect(late).rejects.toThrow('after the end of its transaction');
+    expect(await numbers()).not.toContain(60);
+  });
+
+  it('answers what was sent before it closes, and refuses what comes after', async () => {
+    const other = await openTestDatabase(kind, []);
+    const sent = [other.query({ text: 'select 1 as n' }), other.flight([{ text: 'select 2 as n' }])];
+    const closed = other.close();
+    expect(await Promise.all(sent)).toEqual([[{ n: 1 }], [[{ n: 2 }]]]);
+    await expect(other.query({ text: 'select 3' })).rejects.toThrow();
+    await closed;
+  });
 });

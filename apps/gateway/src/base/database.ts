@@ -122,15 +122,25 @@ function fromPool(kind: Database['kind'], pool: Pool): Database {
     async transaction(work) {
       const client = await lease();
       let broken = false;
+      let isOver = false;
+      // What a failed work goes on with must not be done for good, nor within the transaction of the next one.
+      const own: Pick<PoolClient, 'query'> = {
+        query: async (statement) => {
+          if (isOver) throw new Error('a statement came after the end of its transaction');
+          return client.query(statement);
+        },
+      };
       try {
         await client.query({ text: 'begin' });
-        const local = builder<unknown>(async () => observed(client, () => {}));
+        const local = builder<unknown>(async () => observed({ ...client, ...own }, () => {}));
         const result = await inside.run(true, () =>
-          work({ query: (statement) => send(client, statement), kysely: <Schema>() => local as unknown as Kysely<Schema> }),
+          work({ query: (statement) => send(own, statement), kysely: <Schema>() => local as unknown as Kysely<Schema> }),
         );
+        isOver = true;
         await client.query({ text: 'commit' });
         return result;
       } catch (error) {
+        isOver = true;
         await client.query({ text: 'rollback' }).catch(() => {
           broken = true;
         });
