@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { type CallName, callList } from './index.ts';
+
+/** What a call of specification 7 needs: `nothing`, the login's token, or a token where there is one. */
+type Needs = 'nothing' | 'token' | 'token if any';
+
+/** The calls of specification 7 that are built, with method, path and need as they stand there. */
+const ROWS: readonly [call: CallName, method: string, path: string, needs: Needs, isEncrypted?: true][] = [
+  ['login', 'POST', '/wps/session/login', 'nothing', true],
+  ['whitelabel', 'GET', '/wps/system/whitelabel', 'nothing'],
+  ['memberInfo', 'GET', '/wps/member/info', 'token'],
+  ['register', 'PUT', '/wps/member/register', 'nothing', true],
+  ['registerSettings', 'GET', '/wps/system/setting/register', 'nothing'],
+  ['status', 'GET', '/wps/system/status', 'nothing'],
+  ['balance', 'GET', '/wps/v2/wallets/balance', 'token'],
+  ['logout', 'DELETE', '/wps/session/logout', 'token if any'],
+  ['hotGames', 'GET', '/wps/relay/GCSGAME_hotGamesV2', 'token if any'],
+  ['gameList', 'GET', '/wps/relay/GCSGAME_gameList', 'token if any'],
+  ['announcements', 'GET', '/wps/relay/MCSFE_getListAnnouncements', 'token if any'],
+  ['vassGameType', 'GET', '/wps/relay/GCSGAME_getVassGameType', 'token if any'],
+  ['gameVendor', 'GET', '/wps/relay/GCSGAME_gameVendor', 'token if any'],
+  ['launchGame', 'GET', '/wps/game/launchGame', 'token'],
+  ['popularLotteries', 'GET', '/lgw/games/popular', 'nothing'],
+  ['merchantWallet', 'GET', '/wps/relay/GCS_merchantWallet', 'token'],
+  ['winnerBoard', 'GET', '/wps/relay/GCSGAME_getRankList', 'nothing'],
+  ['domainRoute', 'GET', '/wps/system/domainRoute', 'nothing'],
+  ['pointRewards', 'GET', '/wps/relay/MCS2_getPointReward', 'token if any'],
+  ['pointConfig', 'GET', '/wps/relay/MCS2_getPointConfig', 'token if any'],
+  ['statement', 'GET', '/wps/relay/ODSFE2_MemTransDet', 'token'],
+  ['helpCenter', 'GET', '/wps/system/helpCenter', 'nothing'],
+];
+
+const NEEDS: Readonly<Record<string, Needs>> = {
+  public: 'nothing',
+  optional: 'token if any',
+  member: 'token',
+  real: 'token',
+};
+
+it.each(ROWS)('the call %s is %s %s and needs %s', (name, method, path, needs, isEncrypted = undefined) => {
+  const call = new Map(callList).get(name);
+  expect([call?.method, call?.path, NEEDS[call?.access ?? ''], call?.encrypted]).toEqual([
+    method,
+    path,
+    needs,
+    isEncrypted ?? false,
+  ]);
+});
