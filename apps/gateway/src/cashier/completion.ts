@@ -2,7 +2,7 @@ import { businessDayOf } from '../base/business-day.ts';
 import { dateOf } from '../base/clock.ts';
 import type { Job } from '../base/jobs.ts';
 import type { CashierDeps } from './deps.ts';
-import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readUnfinished } from './order-store.ts';
+import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
 import type { Order } from './orders.ts';
 
 /** Books the money of orders. Everything is keyed by the order's number, so whatever is begun again moves money once. */
@@ -19,6 +19,12 @@ const MINUTE_MS = 60_000;
 export const DEPOSIT_LIFE_MS = 30 * MINUTE_MS;
 /** Operations that count for the averages: the money went where it was meant to go. */
 const DONE = new Set(['SUCCESS', 'RECEIVED']);
+/** Why a withdrawal failed whose amount could not be set aside. */
+const FUNDS = 'funds';
+
+/** Did a withdrawal fail because its amount could not be set aside? */
+export const lacksFunds = ({ state, reason }: Order): boolean => state === 'FAILED' && reason === FUNDS;
+
 /** The house's side of deposits and withdrawals. */
 const HOUSE = 'deposits';
 
@@ -39,15 +45,16 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
         : isDone
           ? await wallet.capture({ account, holdId: orderNo, txId: `${orderNo}-paid`, amount, house })
           : await wallet.release({ account, holdId: orderNo, txId: `${orderNo}-back`, amount });
-    if (verdict.status !== 'posted' && verdict.status !== 'repeated') {
+    // Nothing was set aside for an order that failed for want of funds.
+    const isNothing = kind === 'withdrawal' && lacksFunds(order) && verdict.status === 'not_found';
+    if (verdict.status !== 'posted' && verdict.status !== 'repeated' && !isNothing) {
       throw new Error(`the booking of ${kind} ${orderNo} was ${verdict.status}`);
     }
   };
 
   const complete = async (kind: OrderKind, order: Order): Promise<Order> => {
-    // Nothing was set aside for an order that failed for want of funds.
     if (order.completedAt !== null) return order;
-    if (!(kind === 'withdrawal' && order.state === 'FAILED' && order.reason === 'funds')) await book(kind, order);
+    await book(kind, order);
     const at = dateOf(clock);
     const calendar = (await calendarOf(order.merchantId)) ?? { businessTimezone: 'UTC', dayStart: 0 };
     const completed = await db.transaction(async (tx) => {
@@ -79,8 +86,13 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
     const { orderNo, amount } = order;
     const verdict = await wallet.hold({ account: await accountOf(order), holdId: orderNo, amount });
     if (verdict.status === 'posted' || verdict.status === 'repeated') {
-      const moved = await moveOrder(db, 'withdrawal', orderNo, { from: ['CREATED'], to: 'REVIEWING', decidedAt: null });
-      return moved ?? { ...order, state: 'REVIEWING' };
+      const moved =
+        (await moveOrder(db, 'withdrawal', orderNo, { from: ['CREATED'], to: 'REVIEWING', decidedAt: null })) ??
+        (await readOrder(db, 'withdrawal', orderNo));
+      if (!moved) throw new Error(`there is no withdrawal ${orderNo}`);
+      // Somebody else tried at the same time, before the money was there, and has failed the order: the amount goes back.
+      if (lacksFunds(moved)) await book('withdrawal', moved);
+      return moved;
     }
     if (verdict.status !== 'declined' && verdict.status !== 'frozen') {
       throw new Error(`the hold of withdrawal ${orderNo} was ${verdict.status}`);
@@ -89,9 +101,12 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
       from: ['CREATED'],
       to: 'FAILED',
       decidedAt: dateOf(clock),
-      reason: 'funds',
+      reason: FUNDS,
     });
-    return complete('withdrawal', failed ?? { ...order, state: 'FAILED', reason: 'funds' });
+    // Where it is not new any more, somebody else has set the amount aside in the meantime.
+    const now = failed ?? (await readOrder(db, 'withdrawal', orderNo));
+    if (!now) throw new Error(`there is no withdrawal ${orderNo}`);
+    return lacksFunds(now) ? complete('withdrawal', now) : now;
   };
 
   const finish: Job = {
@@ -102,11 +117,22 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
       await expireDeposits(db, new Date(clock.now() - DEPOSIT_LIFE_MS), dateOf(clock));
       // Begun a minute ago and not done: the process that was at it has ended.
       const before = new Date(clock.now() - MINUTE_MS);
-      for (const order of await readUnfinished(db, 'deposit', before)) await complete('deposit', order);
-      for (const order of await readUnfinished(db, 'withdrawal', before)) {
-        log.info({ orderNo: order.orderNo, state: order.state }, 'a withdrawal is finished that was begun before');
-        await (order.state === 'CREATED' ? hold(order) : complete('withdrawal', order));
+      let failures = 0;
+      // One that cannot be finished must not keep the others from it.
+      const attempt = async (kind: OrderKind, order: Order): Promise<void> => {
+        const { orderNo, state } = order;
+        log.info({ orderNo, state }, `a ${kind} is finished that was begun before`);
+        try {
+          await (kind === 'withdrawal' && state === 'CREATED' ? hold(order) : complete(kind, order));
+        } catch (error) {
+          failures += 1;
+          log.error({ err: error, orderNo, state }, `a ${kind} could not be finished`);
+        }
+      };
+      for (const kind of ['deposit', 'withdrawal'] as const) {
+        for (const order of await readUnfinished(db, kind, before)) await attempt(kind, order);
       }
+      if (failures > 0) throw new Error(`${failures} orders of money could not be finished; the log has the reasons`);
     },
   };
 

@@ -3,7 +3,7 @@ import { readableNumber } from '../base/ids.ts';
 import type { Completer } from './completion.ts';
 import type { OrderDeps } from './deps.ts';
 import { insertOrder, moveOrder, readByKey, readOrder } from './order-store.ts';
-import { type DepositState, type NewOrder, type Order, OrderError } from './orders.ts';
+import { checkSame, type DepositState, type NewOrder, type Order, OrderError } from './orders.ts';
 
 type DepositOrder = Order<DepositState>;
 
@@ -35,6 +35,7 @@ export function createDeposits({ db, clock, channelFor }: OrderDeps, { complete 
         (await insertOrder(db, 'deposit', readableNumber('D'), order, dateOf(clock))) ??
         (await readByKey(db, 'deposit', order.accountId, order.requestKey));
       if (!made) throw new OrderError('open-order', `account ${order.accountId} has an open deposit by ${order.channel}`);
+      checkSame(made, order);
       return made as DepositOrder;
     },
     confirmDeposit: (orderNo) => decide(orderNo, ['CREATED', 'PENDING', 'EXPIRED'], 'SUCCESS'),

@@ -196,6 +196,93 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
     expect((await cashier.approveWithdrawal(begun.orderNo)).state).toBe('APPROVED');
   });
 
+  it('a payout that fails for its payer’s want of funds comes back too', async () => {
+    const member = await rich(100n);
+    const { orderNo } = await cashier.requestWithdrawal(asked(member, 80n));
+    await cashier.approveWithdrawal(orderNo);
+    await cashier.payWithdrawal(orderNo);
+    expect((await cashier.settleWithdrawal(orderNo, 'FAILED', 'funds')).state).toBe('FAILED');
+    expect(await purse(member)).toEqual([100n, 0n]);
+  });
+
+  /** The cashier of another gateway, whose holds begin when `before` is done. */
+  const slowCashier = (before: () => Promise<unknown>, after: () => Promise<unknown> = async () => {}): Cashier =>
+    createCashier({
+      db,
+      clock,
+      log,
+      events,
+      wallet: {
+        ...wallet,
+        hold: async (request) => {
+          await before();
+          const verdict = await wallet.hold(request);
+          await after();
+          return verdict;
+        },
+      },
+      images: { put: async () => true },
+      calendarOf: async () => calendar,
+    });
+
+  it('of two tries to set an amount aside, one before and one after the money comes, nothing stays behind', async () => {
+    const member = newMember();
+    const pay = async () => {
+      const { orderNo } = await cashier.requestDeposit(asked(member, 100n, 'money', 'QR'));
+      await cashier.confirmDeposit(orderNo);
+    };
+    // While this one is under way, the other has failed the order for want of funds; then the money comes.
+    const late = slowCashier(async () => {
+      await expect(cashier.requestWithdrawal(asked(member, 80n))).rejects.toMatchObject({ code: 'funds' });
+      await pay();
+    });
+    await expect(late.requestWithdrawal(asked(member, 80n))).rejects.toMatchObject({ code: 'funds' });
+    expect(await purse(member)).toEqual([100n, 0n]);
+
+    const second = newMember();
+    // Refused, and before it can say so the money comes and the other one succeeds.
+    const early = slowCashier(
+      async () => {},
+      async () => {
+        const { orderNo } = await cashier.requestDeposit(asked(second, 100n, 'money', 'QR'));
+        await cashier.confirmDeposit(orderNo);
+        expect((await cashier.requestWithdrawal(asked(second, 80n))).state).toBe('REVIEWING');
+      },
+    );
+    expect((await early.requestWithdrawal(asked(second, 80n))).state).toBe('REVIEWING');
+    expect(await purse(second)).toEqual([20n, 80n]);
+  });
+
+  it('an order that cannot be finished keeps no other one from it', async () => {
+    const [stuck, other] = [newMember(), newMember()];
+    const orders = [await cashier.requestDeposit(asked(stuck, 40n)), await cashier.requestDeposit(asked(other, 40n))];
+    // Its number has been used for another amount: the ledger refuses the booking for ever.
+    const house = await wallet.house(1, 'VND', 'deposits');
+    const credit = await wallet.accountOf(1, stuck, 'VND');
+    const txId = orders[0]?.orderNo ?? '';
+    await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit, amount: 1n, txId });
+    for (const { orderNo } of orders) {
+      await db.query({
+        text: `update deposit_order set state = 'SUCCESS', decided_at = $2 where order_no = $1`,
+        values: [orderNo, new Date(clock.now())],
+      });
+      clock.advance(1_000);
+    }
+    clock.advance(2 * MINUTE);
+    await expect(finish()).rejects.toThrow('could not be finished');
+    expect(await purse(other)).toEqual([40n, 0n]);
+    await db.query({ text: `update deposit_order set completed_at = now() where order_no = $1`, values: [txId] });
+  });
+
+  it('the name of a request stands for one order only', async () => {
+    const member = await rich(100n);
+    await cashier.requestDeposit(asked(member, 50n, 'one'));
+    await expect(cashier.requestDeposit(asked(member, 60n, 'one'))).rejects.toMatchObject({ code: 'mismatch' });
+    await cashier.requestWithdrawal(asked(member, 20n, 'two'));
+    await expect(cashier.requestWithdrawal(asked(member, 20n, 'two', 'WALLET'))).rejects.toMatchObject({ code: 'mismatch' });
+    expect(await purse(member)).toEqual([80n, 20n]);
+  });
+
   it('no order that does not exist moves', async () => {
     await expect(cashier.confirmDeposit('D-NOTHERE')).rejects.toMatchObject({ code: 'unknown' });
     await expect(cashier.approveWithdrawal('W-NOTHERE')).rejects.toMatchObject({ code: 'unknown' });

@@ -49,12 +49,21 @@ export interface NewOrder {
 export class OrderError extends Error {
   /**
    * `channel`: not one that is open for this; `amount`: not within the channel's limits; `open-order`: the method has one;
-   * `funds`: the balance or a block does not allow it; `unknown`: there is no such order; `state`: it does not go from where it is.
+   * `mismatch`: the asker's name for the request is that of another order; `funds`: the balance or a block does not allow it;
+   * `unknown`: there is no such order; `state`: it does not go from where it is.
    */
-  readonly code: 'channel' | 'amount' | 'open-order' | 'funds' | 'unknown' | 'state';
+  readonly code: 'channel' | 'amount' | 'open-order' | 'mismatch' | 'funds' | 'unknown' | 'state';
   constructor(code: OrderError['code'], message: string) {
     super(message);
     this.name = 'OrderError';
     this.code = code;
   }
+}
+
+/** Refuses the name of a request for another order than the one that was made under it. Throws an OrderError. */
+export function checkSame(made: Order, asked: NewOrder): void {
+  const { merchantId, currency, channel, amount } = asked;
+  const isSame =
+    made.merchantId === merchantId && made.currency === currency && made.channel === channel && made.amount === amount;
+  if (!isSame) throw new OrderError('mismatch', `the request ${asked.requestKey} was made for the order ${made.orderNo}`);
 }

@@ -1,9 +1,9 @@
 import { dateOf } from '../base/clock.ts';
 import { readableNumber } from '../base/ids.ts';
-import type { Completer } from './completion.ts';
+import { type Completer, lacksFunds } from './completion.ts';
 import type { OrderDeps } from './deps.ts';
 import { insertOrder, moveOrder, readByKey, readOrder } from './order-store.ts';
-import { type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
+import { checkSame, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 
 type WithdrawalOrder = Order<WithdrawalState>;
 
@@ -49,8 +49,9 @@ export function createWithdrawals({ db, clock, channelFor }: OrderDeps, { comple
         (await insertOrder(db, 'withdrawal', readableNumber('W'), order, dateOf(clock))) ??
         (await readByKey(db, 'withdrawal', order.accountId, order.requestKey));
       if (!made) throw new OrderError('unknown', `the withdrawal of account ${order.accountId} could not be written`);
+      checkSame(made, order);
       const held = made.state === 'CREATED' ? await hold(made) : made;
-      if (held.state === 'FAILED' && held.reason === 'funds') {
+      if (lacksFunds(held)) {
         throw new OrderError('funds', `account ${order.accountId} cannot set ${order.amount} aside`);
       }
       return held as WithdrawalOrder;
