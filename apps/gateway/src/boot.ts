@@ -1,4 +1,5 @@
 import type { BootCatalogue, BootContent, BootData } from '@marquee/contract';
+import { bannerGroupOf, HOME_PATHS, plainPath } from '@marquee/contract/pages';
 import type { Clock } from './base/clock.ts';
 import type { RequestMerchant } from './base/http/handlers.ts';
 import type { Partners } from './base/http/site.ts';
@@ -8,33 +9,9 @@ import type { Catalogue } from './catalogue/index.ts';
 import type { Play } from './play/index.ts';
 import type { Promotions } from './promotion/index.ts';
 
-const HOME_PATHS = ['/', '/index', '/index.html', '/home', '/login', '/register', '/register.html'];
 const SLOT_LOBBY = '/rng';
 /** Games on one page of a lobby: specification 9. */
 const LOBBY_PAGE = 21;
-
-/** The group of banners that a page shows: specification 2, banner groups by path. */
-const BANNER_GROUPS: Readonly<Record<string, string>> = {
-  '/': 'w_home',
-  '/index': 'w_home',
-  '/index.html': 'w_home',
-  '/home': 'w_home',
-  '/login': 'w_home',
-  '/register': 'w_home',
-  '/register.html': 'w_home',
-  '/rng': 'w_rng',
-  '/live': 'w_live',
-  '/fish': 'w_fish',
-  '/pvp': 'w_pvp',
-  '/sports': 'w_sports',
-  '/esports': 'w_esports',
-  '/elott': 'w_lott',
-  '/down': 'w_down',
-  '/download': 'w_down',
-  '/promotions': 'w_promotion',
-  '/pointMall': 'w_shop',
-  '/help': 'w_help',
-};
 
 /** Posters that are surely on the first screen, on a phone too. */
 const FIRST_POSTERS = 3;
@@ -61,9 +38,10 @@ export async function bootPage(
   const status = brand.status(merchant, request.address, request.origin);
   // Whom the brand does not answer is told no more than why.
   const isClosed = status.maintenance || status.regionRestriction;
-  const first = isClosed ? null : await bootCatalogue(catalogue, merchant, request.path);
-  const content = isClosed ? null : await bootContent(promotions, merchant, request.path, clock);
-  const isHome = HOME_PATHS.includes(request.path.split('?')[0] ?? '');
+  const path = plainPath(request.path.split('?')[0] ?? '');
+  const first = isClosed ? null : await bootCatalogue(catalogue, merchant, path);
+  const content = isClosed ? null : await bootContent(promotions, merchant, path, clock);
+  const isHome = HOME_PATHS.includes(path);
   const [base] = status.info.imageCDNs;
   // In the lobby posters are the largest thing on the screen; on the home page that is text, and posters may wait for the code.
   const games = first?.games?.games ?? [];
@@ -85,7 +63,7 @@ export async function bootPage(
 
 async function bootCatalogue(catalogue: Catalogue, merchant: RequestMerchant, path: string): Promise<BootCatalogue> {
   const viewer = { merchantId: merchant.id, language: merchant.defaultLanguage };
-  const isHome = HOME_PATHS.includes(path.split('?')[0] ?? '');
+  const isHome = HOME_PATHS.includes(path);
   return {
     language: viewer.language,
     vendors: await catalogue.gameVendor(viewer),
@@ -111,8 +89,8 @@ async function bootHome(
 /** What the page's banners are, as a visitor sees them in the brand's own language. */
 async function bootContent(promotions: Promotions, merchant: RequestMerchant, path: string, clock: Clock): Promise<BootContent> {
   const language = merchant.defaultLanguage;
-  const groupName = BANNER_GROUPS[path.split('?')[0] ?? ''];
+  const groupName = bannerGroupOf(path);
   const reader = { language, defaultLanguage: language, accountType: null, platform: 'W', now: clock.now() } as const;
-  const shown = groupName === undefined ? null : await promotions.announcements(merchant.id, { types: 'B', groupName }, reader);
+  const shown = groupName === null ? null : await promotions.announcements(merchant.id, { types: 'B', groupName }, reader);
   return { language, banners: shown?.banners ?? [], home: null };
 }

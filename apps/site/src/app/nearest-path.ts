@@ -1,4 +1,4 @@
-import { plainPath } from './paths.ts';
+import { plainPath } from '@marquee/contract/pages';
 
 /** Slips that still count as the same word: one in a short one, two in a longer one. */
 const slipsIn = (word: string): number => (word.length <= 4 ? 1 : 2);

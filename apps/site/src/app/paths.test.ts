@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardedPath, lobbyType, plainPath } from './paths.ts';
+import { guardedPath, lobbyType } from './paths.ts';
 
 describe('the redirect guard', () => {
   it.each(['/', '/rng', '/down', '/help', '/live/hot', '/nowhere'])(
@@ -33,8 +33,4 @@ describe('a lobby’s path', () => {
   it.each(['/', '/cockfight', '/constructor', '/help'])('%s is none', (path) => {
     expect(lobbyType(path)).toBeNull();
   });
-});
-
-it('compares paths without case and without a slash at the end', () => {
-  expect(['/', '/RNG/', '/pointMall', '/live/Hot//'].map(plainPath)).toEqual(['/', '/rng', '/pointmall', '/live/hot']);
 });

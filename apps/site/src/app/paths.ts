@@ -1,3 +1,5 @@
+import { plainPath } from '@marquee/contract/pages';
+
 /** Addresses of the screens: specification 2, routes. Each is compared without regard to case or a slash at its end. */
 export const PATHS = {
   home: '/',
@@ -35,11 +37,6 @@ export const LOBBY_PATHS: Readonly<Record<string, string>> = {
   ELOTT: '/elott',
   BINGO: '/bingo',
 };
-
-/** A path as the tables hold it: lower case, without a slash at its end. */
-export function plainPath(pathname: string): string {
-  return pathname.toLowerCase().replace(/\/+$/, '') || '/';
-}
 
 /** The game type of a lobby's first path segment, `/live` or `/LIVE/hot`: the segment in capitals. Null for any other path. */
 export function lobbyType(pathname: string): string | null {

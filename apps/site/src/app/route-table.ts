@@ -1,5 +1,5 @@
+import { bannerGroupOf, HOME_PATHS, plainPath } from '@marquee/contract/pages';
 import type { MessageId } from '../shared/i18n/message-id.ts';
-import { plainPath } from './paths.ts';
 
 /** What the shell knows of an address. */
 export interface RouteInfo {
@@ -14,48 +14,49 @@ export interface RouteInfo {
   isEmbedded: boolean;
 }
 
-type Row = readonly [paths: string, title: MessageId, bannerGroup?: string | null, kind?: 'game' | 'embedded'];
+type Row = readonly [paths: string, title: MessageId, kind?: 'game' | 'embedded'];
 
-/** Title and banner group of every address, by the first part of its path: specification 2. */
+/** Title of every address but those of the home page, by the first part of its path: specification 2. */
 const ROWS: readonly Row[] = [
-  ['/ /index /index.html /home /login /register /register.html', 'home_title', 'w_home'],
-  ['/rng', 'game_type_rng', 'w_rng'],
-  ['/live', 'game_type_live', 'w_live'],
-  ['/fish', 'game_type_fish', 'w_fish'],
-  ['/pvp', 'game_type_pvp', 'w_pvp'],
-  ['/sports', 'game_type_sports', 'w_sports'],
-  ['/esports', 'game_type_esports', 'w_esports'],
-  ['/elott', 'game_type_elott', 'w_lott'],
+  ['/rng', 'game_type_rng'],
+  ['/live', 'game_type_live'],
+  ['/fish', 'game_type_fish'],
+  ['/pvp', 'game_type_pvp'],
+  ['/sports', 'game_type_sports'],
+  ['/esports', 'game_type_esports'],
+  ['/elott', 'game_type_elott'],
   ['/lott', 'game_type_lott'],
   ['/bingo', 'game_type_bingo'],
-  ['/down /download', 'title_download', 'w_down'],
-  ['/promotions', 'title_promotions', 'w_promotion'],
-  ['/pointmall', 'title_points', 'w_shop'],
-  ['/help', 'in_help_center', 'w_help'],
-  ['/helpmc', 'in_help_center', null, 'embedded'],
+  ['/down /download', 'title_download'],
+  ['/promotions', 'title_promotions'],
+  ['/pointmall', 'title_points'],
+  ['/help', 'in_help_center'],
+  ['/helpmc', 'in_help_center', 'embedded'],
   ['/noticepage', 'title_notices'],
   ['/promodetail', 'title_promotion'],
   ['/join', 'title_join'],
   ['/records', 'records'],
-  ['/game', 'game', null, 'game'],
-  ['/seamless', 'game', null, 'game'],
-  ['/lottery', 'game_type_lott', null, 'game'],
-  ['/fbsports', 'game_type_sports', null, 'game'],
+  ['/game', 'game', 'game'],
+  ['/seamless', 'game', 'game'],
+  ['/lottery', 'game_type_lott', 'game'],
+  ['/fbsports', 'game_type_sports', 'game'],
 ];
 
-const BY_PATH = new Map(ROWS.flatMap((row) => row[0].split(' ').map((path) => [path, row] as const)));
+const BY_PATH = new Map([
+  ...HOME_PATHS.map((path) => [path, ['', 'home_title'] as Row] as const),
+  ...ROWS.flatMap((row) => row[0].split(' ').map((path) => [path, row] as const)),
+]);
 
 /** What the shell knows of a path, whatever its case; an unknown one has the title of the not-found page. */
 export function routeInfo(pathname: string): RouteInfo {
   const first = `/${plainPath(pathname).split('/')[1] ?? ''}`;
   const row = BY_PATH.get(first);
-  const isHome = row?.[2] === 'w_home';
   return {
     title: row?.[1] ?? 'not_found_title',
-    bannerGroup: row?.[2] ?? null,
-    style: row ? `view-${isHome ? 'home' : first.slice(1)}` : 'view-unknown',
-    isGame: row?.[3] === 'game',
-    isEmbedded: row?.[3] === 'embedded',
+    bannerGroup: bannerGroupOf(first),
+    style: row ? `view-${HOME_PATHS.includes(first) ? 'home' : first.slice(1)}` : 'view-unknown',
+    isGame: row?.[2] === 'game',
+    isEmbedded: row?.[2] === 'embedded',
   };
 }
 

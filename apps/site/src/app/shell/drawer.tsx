@@ -1,3 +1,4 @@
+import { plainPath } from '@marquee/contract/pages';
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
@@ -8,7 +9,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import type { DialogProps } from '../dialogs.tsx';
-import { PATHS, plainPath } from '../paths.ts';
+import { PATHS } from '../paths.ts';
 import { directLinks } from './contacts.ts';
 import styles from './drawer.module.css';
 import { HelpLinks } from './help-links.tsx';

@@ -1,0 +1,29 @@
+/** A path of the site as its tables hold it: lower case, without a slash at its end. */
+export function plainPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, '') || '/';
+}
+
+/** The addresses of the home page, with those that open a dialog over it: specification 2, routes. */
+export const HOME_PATHS: readonly string[] = '/ /index /index.html /home /login /register /register.html'.split(' ');
+
+/** The group of banners of every page that has one, by the first part of its path: specification 2, banner groups by path. */
+const BANNER_GROUPS = new Map([
+  ...HOME_PATHS.map((path) => [path, 'w_home'] as const),
+  ['/rng', 'w_rng'],
+  ['/live', 'w_live'],
+  ['/fish', 'w_fish'],
+  ['/pvp', 'w_pvp'],
+  ['/sports', 'w_sports'],
+  ['/esports', 'w_esports'],
+  ['/elott', 'w_lott'],
+  ['/down', 'w_down'],
+  ['/download', 'w_down'],
+  ['/promotions', 'w_promotion'],
+  ['/pointmall', 'w_shop'],
+  ['/help', 'w_help'],
+]);
+
+/** The group of banners that a path shows, whatever its case; null where none is ever shown. */
+export function bannerGroupOf(pathname: string): string | null {
+  return BANNER_GROUPS.get(`/${plainPath(pathname).split('/')[1] ?? ''}`) ?? null;
+}
