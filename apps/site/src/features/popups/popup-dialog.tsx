@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useBlocker } from 'react-router';
 import { usePictureAddress } from '../../domain/brand/use-picture-address.ts';
+import { linkTarget } from '../../domain/content/link-target.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
 import { useLoginGate } from '../../domain/session/use-login-gate.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { RichText } from '../../shared/ui/rich-text.tsx';
-import { linkTarget } from './link-target.ts';
 import styles from './popup-dialog.module.css';
 
 interface PopupDialogProps {

@@ -1,12 +1,12 @@
-import type { Announcement } from '../../domain/content/queries.ts';
-import { gamePath } from '../../domain/play/game-path.ts';
+import { gamePath } from '../play/game-path.ts';
+import type { Announcement } from './queries.ts';
 
-/** What a popup opens: a page of the site, after a login where it needs one, or another site. */
+/** What a banner or a popup opens: a page of the site, after a login where it needs one, or another site. Null for nothing. */
 export type LinkTarget = { to: string; needsLogin: boolean } | { href: string } | null;
 
 /**
- * What a popup's picture opens: `P` the promotion, `URL` the address, `G` the game by its node. Null when there is nothing to
- * open. Wire-protocol 10.
+ * What something that the operator has announced opens: `P` the promotion, `URL` the address, `G` the game by its node. Null
+ * when there is nothing to open, or nothing that is safe to. Wire-protocol 10.
  */
 export function linkTarget({ linkageType, linkage }: Pick<Announcement, 'linkageType' | 'linkage'>, origin: string): LinkTarget {
   if (linkage === '') return null;
@@ -15,5 +15,7 @@ export function linkTarget({ linkageType, linkage }: Pick<Announcement, 'linkage
   if (linkageType !== 'URL' || !URL.canParse(linkage, origin)) return null;
   const url = new URL(linkage, origin);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  return url.origin === origin ? { to: url.pathname + url.search + url.hash, needsLogin: false } : { href: url.href };
+  if (url.origin !== origin) return { href: url.href };
+  // A path of two slashes would name another host.
+  return { to: url.pathname.replace(/^\/+/, '/') + url.search + url.hash, needsLogin: false };
 }

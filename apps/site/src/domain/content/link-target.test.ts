@@ -9,6 +9,7 @@ describe('linkTarget', () => {
     expect(target('G', '1001')).toEqual({ to: '/game?nodeId=1001', needsLogin: true });
     expect(target('URL', '/help?article=deposit')).toEqual({ to: '/help?article=deposit', needsLogin: false });
     expect(target('URL', 'https://house.test/rng')).toEqual({ to: '/rng', needsLogin: false });
+    expect(target('URL', 'https://house.test//a.test/x')).toEqual({ to: '/a.test/x', needsLogin: false });
     expect(target('URL', 'https://a.test/x')).toEqual({ href: 'https://a.test/x' });
   });
 
