@@ -20,12 +20,13 @@ function SlowPage({ ready }: { ready: Promise<void> }) {
 }
 
 function Site({ slow }: { slow?: ReactNode }) {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const hasDialog = (state as { dialog?: string } | null)?.dialog !== undefined;
   return (
     <>
       <Arrival />
       <a href="/somewhere">Link</a>
+      {search === '' && <a href="?part=2">Next part</a>}
       <main id="main" tabIndex={-1}>
         {pathname === '/slow' ? slow : <Page name={pathname} />}
       </main>
@@ -69,10 +70,17 @@ describe('arriving at a screen', () => {
 
   it('does not move the focus when only the query changes', async () => {
     const router = await showScreen(<Site />, '/one');
-    screen.getByRole('link').focus();
+    screen.getByRole('link', { name: 'Link' }).focus();
     await act(() => router.navigate('/one?q=1', { replace: true }));
     await act(() => router.navigate('/ONE/?q=2', { replace: true }));
-    expect(document.activeElement).toBe(screen.getByRole('link'));
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Link' }));
+  });
+
+  it('takes the focus of a link that is gone with its part of the screen', async () => {
+    const router = await showScreen(<Site />, '/one');
+    screen.getByRole('link', { name: 'Next part' }).focus();
+    await act(() => router.navigate('/one?part=2'));
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
   });
 
   it('takes the focus that a closed dialog has left nowhere', async () => {

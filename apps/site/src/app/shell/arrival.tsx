@@ -1,7 +1,7 @@
+import { plainPath } from '@marquee/contract/pages';
 import { useEffect, useRef, useState } from 'react';
-import { type Location, useLocation } from 'react-router';
+import { type Location, useLocation, useNavigationType } from 'react-router';
 import type { DialogState } from '../../shared/ui/dialog-route.ts';
-import { plainPath } from '../paths.ts';
 
 /** A screen without a heading, a game for one, is announced after this time. */
 const LONGEST_WAIT_MS = 1500;
@@ -48,10 +48,12 @@ function enter(main: HTMLElement, onArrive: () => void): () => void {
 
 /**
  * What happens when a screen is entered: the focus goes to its heading, and its title is announced once. Nothing
- * scrolls. A dialog that closes over a page whose button has gone gives the focus back to the page.
+ * scrolls. A dialog that closes over a page whose button has gone gives the focus back to the page, and so does a link that
+ * has changed its own screen and is gone with what was there before.
  */
 export default function Arrival() {
   const location = useLocation();
+  const isReplaced = useNavigationType() === 'REPLACE';
   const last = useRef(location);
   const isArriving = useRef(false);
   const [spoken, setSpoken] = useState('');
@@ -71,13 +73,15 @@ export default function Arrival() {
         setSpoken(document.title);
       };
       if (isArriving.current) stop = enter(main, handleArrived);
-      else if (hasDialog(from) && !hasDialog(location) && isNowhere()) focusQuietly(main.querySelector('h1') ?? main);
+      else if (isNowhere() && !hasDialog(location) && (hasDialog(from) || !isReplaced)) {
+        focusQuietly(main.querySelector('h1') ?? main);
+      }
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [location]);
+  }, [location, isReplaced]);
 
   return (
     <p className="visually-hidden" role="status" data-arrival>

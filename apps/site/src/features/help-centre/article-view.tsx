@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { usePictureAddress } from '../../domain/brand/use-picture-address.ts';
 import type { HelpArticle } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -70,12 +70,14 @@ export function ArticleView({ articles, slug }: { articles: readonly HelpArticle
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string | null>(null);
   const article = articles.find((each) => each.slug === slug);
+  const isFirstPage = useLocation().key === 'default';
 
-  // From one article to the next the address changes but not the screen: the focus goes on by itself.
+  // From one article to the next, and from the topics to one, the address changes but not the screen: the focus goes on by itself.
   useEffect(() => {
-    if (shown.current !== null && shown.current !== slug) title.current?.focus({ preventScroll: true });
+    const isLeft = shown.current === null ? !isFirstPage && document.activeElement === document.body : shown.current !== slug;
+    if (isLeft) title.current?.focus({ preventScroll: true });
     shown.current = slug;
-  }, [slug]);
+  }, [slug, isFirstPage]);
 
   if (!article) {
     return (

@@ -38,7 +38,13 @@ function fitHeadings(root: DocumentFragment, top: number): void {
 function markLinks(root: DocumentFragment, { origin, newTab }: RichTextSurroundings): void {
   for (const link of root.querySelectorAll('a')) {
     const address = link.getAttribute('href');
-    if (address === null || !/^https?:/i.test(address) || new URL(address).origin === origin) continue;
+    if (address === null || !/^https?:/i.test(address)) continue;
+    if (!URL.canParse(address)) {
+      // An address that is none leads nowhere: its words stay.
+      link.removeAttribute('href');
+      continue;
+    }
+    if (new URL(address).origin === origin) continue;
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
     link.dataset.external = '';
