@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import type { Recorder } from '../base/change.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import { cleanSvg } from './svg.ts';
+import { cleanSvg, SvgError } from './svg.ts';
 
 /** A picture in the forms in which it is served. */
 export interface Image {
@@ -20,10 +21,10 @@ export interface Image {
 /** The pictures below the image base: posters of games, marks of vendors, artwork of banners and promotions. */
 export interface Images {
   /**
-   * Keeps a drawing under a path below the image base. Gives whether it differs from what was there.
-   * Throws when the path is not one that pictures have, and an SvgError when the drawing is not harmless.
+   * Keeps a drawing under a path below the image base. Gives whether it differs from what was there; where it does, `record`
+   * writes the change down. Throws an SvgError when the path is not one that pictures have, or the drawing is not harmless.
    */
-  put(path: string, svg: string): Promise<boolean>;
+  put(path: string, svg: string, record?: Recorder): Promise<boolean>;
   /**
    * The picture at a path; null when there is none. A version that was not asked for before is read anew, so that what is
    * served under a version is never older than the version.
@@ -94,19 +95,26 @@ export function createImages(db: Database, clock: Clock): Images {
   };
 
   return {
-    async put(path, svg) {
-      if (!PATHS.some((pattern) => pattern.test(path))) throw new Error(`"${path}" is not a path of a picture`);
+    async put(path, svg, record) {
+      if (!PATHS.some((pattern) => pattern.test(path))) throw new SvgError(`"${path}" is not a path of a picture`);
       const content = cleanSvg(svg);
-      const written = await db.query({
-        text: `insert into brand_image (path, content, etag, updated_at) values ($1, $2, $3, $4)
-               on conflict (path) do update
-                 set content = excluded.content, etag = excluded.etag, updated_at = excluded.updated_at
-                 where brand_image.etag <> excluded.etag
-               returning path`,
-        values: [path, content, etagOf(content), dateOf(clock)],
+      const after = { etag: etagOf(content), bytes: Buffer.byteLength(content) };
+      const isWritten = await db.transaction(async (tx) => {
+        const [before] = await tx.query<{ etag: string; bytes: number }>({
+          text: 'select etag, octet_length(content) as bytes from brand_image where path = $1 for update',
+          values: [path],
+        });
+        if (before?.etag === after.etag) return false;
+        await tx.query({
+          text: `insert into brand_image (path, content, etag, updated_at) values ($1, $2, $3, $4)
+                 on conflict (path) do update set content = excluded.content, etag = excluded.etag, updated_at = excluded.updated_at`,
+          values: [path, content, after.etag, dateOf(clock)],
+        });
+        await record?.(tx, { before: before ?? null, after });
+        return true;
       });
       drop(path);
-      return written.length > 0;
+      return isWritten;
     },
     async get(path, version = '') {
       if (path === DEFAULT_PATH) return standIn;

@@ -26,6 +26,8 @@ export type { NewMerchant } from './creation.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
 export { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField, usualRules } from './rules.ts';
 
+export { SvgError } from './svg.ts';
+
 export const sql: SqlModule = { name: 'brand', directory: import.meta.dirname };
 
 /** What the brands need. */

@@ -212,6 +212,23 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
     const served = await world.gateway.server.inject({ url: `/images/${image}` });
     expect([served.statusCode, served.body]).toEqual([200, svg]);
     expect(served.headers['cache-control']).toContain('immutable');
+    const other = svg.replace('<rect', '<rect rx="1"');
+    for (const drawing of [other, other]) {
+      await world.ops('PUT', 'image', as('editor', { body: { ...MERCHANT, name: 'spring', svg: drawing } }));
+    }
+    const { list } = await audit();
+    const [second, first] = list.filter(({ subject }) => subject === 'image content/orchid-spring.svg');
+    expect(first).toMatchObject({ before: null, after: { etag: served.headers['etag'], bytes: svg.length } });
+    expect(second).toMatchObject({ before: { etag: served.headers['etag'], bytes: svg.length }, after: { bytes: other.length } });
+    expect(list.filter(({ subject }) => subject === first?.['subject'])).toHaveLength(2);
+  });
+
+  it('hides nothing that failed behind a refusal of the drawing', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="4" height="1"/></svg>';
+    await world.db.query({ text: 'alter table brand_image rename to brand_image_away' });
+    const answer = await world.ops('PUT', 'image', as('editor', { body: { ...MERCHANT, name: 'lost', svg } }));
+    await world.db.query({ text: 'alter table brand_image_away rename to brand_image' });
+    expect([answer.status, answer.errorCode]).toEqual([500, 'system_error']);
   });
 
   it('limits how often an operator changes something, and how often one address asks', async () => {

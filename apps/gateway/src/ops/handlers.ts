@@ -3,7 +3,7 @@ import { fromWire, toWire } from '@marquee/money';
 import { type Recorder, refused } from '../base/change.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import { type Brand, type ContentItem, type ItemInput, type Merchant, versionedPath } from '../brand/index.ts';
+import { type Brand, type ContentItem, type ItemInput, type Merchant, SvgError, versionedPath } from '../brand/index.ts';
 import type { PointConfig, Points, Reward } from '../points/index.ts';
 import type { Promotion, Promotions } from '../promotion/index.ts';
 import { readAudit } from './store.ts';
@@ -132,7 +132,6 @@ function brandHandlers({
 function contentHandlers({
   brand,
   clock,
-  db,
 }: OpsDeps): Pick<OpsHandlers, 'opsContent' | 'opsContentPut' | 'opsContentDelete' | 'opsImagePut'> {
   const { content, images } = brand;
   return {
@@ -156,12 +155,10 @@ function contentHandlers({
     async opsImagePut({ merchant, body: { name, svg }, record }) {
       // A brand’s pictures bear its code, so that no brand paints over another’s.
       const path = `content/${merchant.code}-${name}.svg`;
-      await images.put(path, svg).catch((error: unknown) => {
-        throw error instanceof Error ? refused(error.message) : error;
+      await images.put(path, svg, record(`image ${path}`)).catch((error: unknown) => {
+        throw error instanceof SvgError ? refused(error.message) : error;
       });
-      const image = versionedPath(path, svg);
-      await db.transaction((tx) => record(`image ${path}`)(tx, { before: null, after: { image } }));
-      return { image };
+      return { image: versionedPath(path, svg) };
     },
   };
 }
