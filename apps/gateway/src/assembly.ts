@@ -89,9 +89,10 @@ export function createModules({ config, clock, log, db, metrics, redis, live, ra
     nonces: redis ? sharedNonceStore(redis.publisher, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
-    // What a brand stops offering takes no more stakes, in games that are open already too, and a closed brand none at all.
+    // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
+    // not served any more, none at all.
     guards: [
-      async ({ merchantId }) => ((await brand.byId(merchantId))?.status === 'maintenance' ? 'GAME_DISABLED' : null),
+      async ({ merchantId }) => ((await brand.byId(merchantId))?.status === 'normal' ? null : 'GAME_DISABLED'),
       async ({ merchantId, vendorId }) => ((await catalogue.offers(merchantId, vendorId)) ? null : 'GAME_DISABLED'),
     ],
     ...(config.demo ? { testAid } : {}),
