@@ -155,6 +155,7 @@ describe.each(databaseKinds)('public wins on %s', (kind) => {
     const popular = await world.gateway.play.popularLotteries({ count: 1, prizeMode: 'LOTT' }, viewer);
     expect(popular).toEqual({ 0: expect.objectContaining({ gameCode: 'draw2', remark: 'Game lantern', nodeId: '106' }) });
     expect(await world.gateway.play.popularLotteries({ prizeMode: 'ELOTT' }, viewer)).toEqual({});
+    expect(await world.gateway.play.popularLotteries({ prizeMode: 'RNG' }, viewer)).toEqual({});
   });
 
   it('keep the newest and highest only, and drop what the board looks back on no more', async () => {

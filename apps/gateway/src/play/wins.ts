@@ -33,6 +33,8 @@ interface NamedWins {
 
 type PublicWin = Reply<'latestWins'>['list'][number];
 
+/** Prize modes with games of ours, which are their types. */
+const LOTTERIES = ['LOTT', 'ELOTT'];
 const CATEGORIES = new Set<string>([ALL, ...GAME_TYPES]);
 const FRESH_MS = 10_000;
 const USUAL_SHOWN = 20;
@@ -114,7 +116,8 @@ export function createWins({ db, clock, catalogue, identity }: WinDeps) {
 
     /** The brand's open lottery games of a prize mode, those with the most settled bets of the last seven business days first. */
     async lotteries(query: Query<'popularLotteries'>, viewer: WinViewer): Promise<Reply<'popularLotteries'>> {
-      const types = query.prizeMode === undefined || query.prizeMode === '' ? ['LOTT', 'ELOTT'] : [query.prizeMode.toUpperCase()];
+      // Prize modes of other lotteries than ours have no games, and a game type is no prize mode.
+      const types = LOTTERIES.filter((type) => !query.prizeMode || type === query.prizeMode.toUpperCase());
       const games = await catalogue.lotteries(types, viewer);
       if (games.length === 0) return {};
       const bets = await lotteries(`${viewer.merchantId}/${today(viewer)}`);
