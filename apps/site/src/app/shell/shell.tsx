@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import {
   type Location,
   Navigate,
@@ -60,6 +60,15 @@ function BarPlace() {
  */
 const scrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
+/**
+ * Where the guard sends a visitor. The state is one object for all renders: with a new one each time the navigation would begin
+ * anew whenever the page is drawn while the screen's code is on its way, and never end.
+ */
+function Redirect({ to, next }: { to: string; next: string }) {
+  const state = useMemo<DialogState>(() => ({ next }), [next]);
+  return <Navigate to={to} replace state={state} />;
+}
+
 /** Header, screen, footer, dialogs: what is around every page. */
 export function Shell() {
   const t = useT();
@@ -94,7 +103,7 @@ export function Shell() {
   }
   const here = pathname + (search.size > 0 ? `?${search}` : '');
   const redirect = guardedPath(pathname, status.info.loginedToHomePage, session.phase !== 'out');
-  if (redirect) return <Navigate to={redirect} replace state={{ next: here } satisfies DialogState} />;
+  if (redirect) return <Redirect to={redirect} next={here} />;
   return (
     <>
       <a className="m-skip" href="#main">
