@@ -1,3 +1,4 @@
+import { checkCoverage } from './check/coverage.ts';
 import { checkCss } from './check/css.ts';
 import { checkDead } from './check/dead.ts';
 import { checkFormat } from './check/format.ts';
@@ -23,6 +24,7 @@ const CHECKERS: readonly { name: string; check(): Outcome | Promise<Outcome> }[]
   { name: 'format', check: () => checkFormat() },
   { name: 'css', check: () => checkCss() },
   { name: 'words', check: () => checkWords() },
+  { name: 'coverage', check: () => checkCoverage() },
   { name: 'dead code', check: () => checkDead() },
   { name: 'size', check: () => checkSize() },
 ];
