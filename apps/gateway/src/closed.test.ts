@@ -84,7 +84,11 @@ describe.each(databaseKinds)('a closed brand on %s', (kind) => {
     const stake = (id: string) => ({ token, txId: id, roundId: id, amount: '10000', gameCode, currency });
     expect(await vendorCall(app, clock, 'debit', stake('shown'))).toMatchObject({ status: 'OK' });
     const config = readConfig({ DEMO: '0', VENDOR_KEY_RLT: VENDOR_KEY, STUDIO_URL: 'http://127.0.0.1:9' });
-    const real = await createApp(config, { clock, log: createLog('silent'), db: app.db });
+    const real = await createApp(config, {
+      clock,
+      log: createLog('silent'),
+      db: { ...app.db, close: async () => {} },
+    });
     expect(await vendorCall(real, clock, 'debit', stake('hidden'))).toMatchObject({ status: 'GAME_DISABLED' });
     const credit = { player, txId: 'won', roundId: 'shown', amount: '20000', roundFinished: true, gameCode, currency };
     expect(await vendorCall(real, clock, 'credit', credit)).toMatchObject({ status: 'OK' });
@@ -92,7 +96,7 @@ describe.each(databaseKinds)('a closed brand on %s', (kind) => {
       const answer = await real.server.inject({ url, headers: { merchant: 'marquee', language: 'EN' } });
       expect(answer.json().errorCode, url).toBe('function.not.available');
     }
-    await real.server.close();
+    await real.close();
   });
 
   it('in maintenance keeps the stream of its members open, says when it changes, and lets them out', async () => {

@@ -99,7 +99,8 @@ describe.each(databaseKinds)('the database on %s', (kind) => {
     expect(await numbers()).not.toContain(60);
   });
 
-  it('answers what was sent before it closes, and refuses what comes after', async () => {
+  // A pool of connections closes when nobody needs one any more.
+  it.runIf(kind === 'embedded')('answers what was sent before it closes, and refuses what comes after', async () => {
     const other = await openTestDatabase(kind, []);
     const sent = [other.query({ text: 'select 1 as n' }), other.flight([{ text: 'select 2 as n' }])];
     const closed = other.close();
