@@ -8,14 +8,23 @@ const LONGEST_WAIT_MS = 1500;
 
 const hasDialog = (location: Location): boolean => (location.state as DialogState | null)?.dialog !== undefined;
 
+/** A toast has the role of a dialog too, but takes no focus: it says that it is not modal. */
+const MODAL = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
+
 /** A dialog keeps the focus that it has taken. */
-const isModal = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+const isModal = (): boolean => document.querySelector(MODAL) !== null;
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 function focusQuietly(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
+}
+
+/** The focus goes to the heading, or, where that is not displayed and cannot take it, to the main view. */
+function focusHeading(heading: HTMLElement | null, main: HTMLElement): void {
+  if (heading) focusQuietly(heading);
+  if (document.activeElement !== heading) focusQuietly(main);
 }
 
 /**
@@ -28,7 +37,7 @@ function enter(main: HTMLElement, onArrive: () => void): () => void {
     if (!heading) return false;
     // Somebody who has gone on to a field or a link meanwhile is left there.
     const isFree = isNowhere() || document.activeElement === main || !main.contains(document.activeElement);
-    if (isFree && !isModal()) focusQuietly(heading);
+    if (isFree && !isModal()) focusHeading(heading, main);
     onArrive();
     return true;
   };
@@ -74,7 +83,7 @@ export default function Arrival() {
       };
       if (isArriving.current) stop = enter(main, handleArrived);
       else if (isNowhere() && !hasDialog(location) && (hasDialog(from) || !isReplaced)) {
-        focusQuietly(main.querySelector('h1') ?? main);
+        focusHeading(main.querySelector('h1'), main);
       }
     });
     return () => {
