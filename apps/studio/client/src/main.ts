@@ -103,6 +103,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
   const parent = new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void setLanguage(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
+    if (message.type === 'marquee:bar') document.documentElement.dataset['exit'] = message.hasExit ? 'page' : 'game';
     if (message.type === 'marquee:pause') {
       waiter.set(message.paused);
       sound.pause(message.paused);

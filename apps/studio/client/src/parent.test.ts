@@ -15,6 +15,7 @@ test('only messages that we know, with what they must carry', () => {
     null,
     'marquee:pause',
     { type: 'marquee:pause' },
+    { type: 'marquee:bar', hasExit: 'yes' },
     { type: 'marquee:theme', theme: 'pink' },
     { type: 'other' },
   ]) {

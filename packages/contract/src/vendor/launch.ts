@@ -58,4 +58,6 @@ export type FrameMessage =
 export type ParentMessage =
   | { type: 'marquee:theme'; theme: 'dark' | 'light' }
   | { type: 'marquee:language'; language: string }
-  | { type: 'marquee:pause'; paused: boolean };
+  | { type: 'marquee:pause'; paused: boolean }
+  /** The page shows a way out of its own beside the frame: the game needs none. */
+  | { type: 'marquee:bar'; hasExit: boolean };

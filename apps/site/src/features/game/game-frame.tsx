@@ -48,6 +48,11 @@ export function GameFrame({ launch, title, onExit, onSessionEnd }: GameFrameProp
   }, [origin, onExit, onSessionEnd]);
 
   useEffect(() => {
+    // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.
+    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:bar', hasExit: true });
+  }, [isReady, origin]);
+
+  useEffect(() => {
     if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:theme', theme });
   }, [isReady, origin, theme]);
 

@@ -184,7 +184,9 @@ export class Hud {
 
   #build(gameName: () => string, soundOn: boolean): HTMLElement {
     const tool = (name: 'info' | 'history' | 'shield' | 'back', label: Key, run: () => void): HTMLButtonElement =>
-      named(el('button', { class: 'round-button', attrs: { type: 'button' }, on: { click: run } }, icon(name)), () => t(label));
+      named(el('button', { class: `round-button to-${name}`, attrs: { type: 'button' }, on: { click: run } }, icon(name)), () =>
+        t(label),
+      );
     const label = (key: Key): HTMLElement => words(el('span', { class: 'label' }), () => t(key));
     const head = el(
       'header',
