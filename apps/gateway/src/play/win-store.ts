@@ -151,24 +151,27 @@ export const readLotteries = (db: Database, merchantId: number, since: string): 
     values: [merchantId, since],
   });
 
-/** Deletes what is shown no more: all but a brand's newest `latest` wins and the `best` highest of each day and category, and whole days before `day`. */
+/**
+ * Deletes what is shown no more: all but a brand's newest `latest` wins and the `best` highest of each day and category, and whole days
+ * before `day`. Of wins alike some stay, as many as there is room for: those of one moment, or of one height, are often many.
+ */
 export async function pruneWins(runner: Runner, keep: { latest: number; best: number; before: string }): Promise<void> {
   await runner.query({
     text: `delete from play_latest_win w using (
-             select m.id, (select settled_at from play_latest_win x where x.merchant_id = m.id order by settled_at desc offset $1 limit 1) as limit_at
-             from (select distinct merchant_id as id from play_latest_win) m) o
-           where w.merchant_id = o.id and w.settled_at <= o.limit_at`,
+             select merchant_id, bet_no, row_number() over (partition by merchant_id order by settled_at desc, bet_no) as place
+             from play_latest_win) o
+           where o.place > $1 and w.merchant_id = o.merchant_id and w.bet_no = o.bet_no`,
     values: [keep.latest],
   });
   await runner.query({ text: 'delete from play_best_win where day < $1::text::date', values: [keep.before] });
   await runner.query({ text: 'delete from play_lottery_day where day < $1::text::date', values: [keep.before] });
   await runner.query({
     text: `delete from play_best_win w using (
-             select merchant_id, category, day, (
-               select payout from play_best_win x where x.merchant_id = g.merchant_id and x.category = g.category and x.day = g.day
-               order by payout desc offset $1 limit 1) as floor
-             from (select distinct merchant_id, category, day from play_best_win) g) o
-           where w.merchant_id = o.merchant_id and w.category = o.category and w.day = o.day and w.payout <= o.floor`,
+             select merchant_id, day, category, account_id,
+               row_number() over (partition by merchant_id, category, day order by payout desc, settled_at desc, bet_no) as place
+             from play_best_win) o
+           where o.place > $1 and w.merchant_id = o.merchant_id and w.day = o.day and w.category = o.category
+             and w.account_id = o.account_id`,
     values: [keep.best],
   });
 }
