@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -39,7 +39,12 @@ function Routes({ origins }: { origins: readonly string[] }) {
   const [fastest, setFastest] = useState('');
   const [isMeasuring, setIsMeasuring] = useState(false);
 
+  const asking = useRef<AbortController>(undefined);
+
   const run = useCallback(async () => {
+    asking.current?.abort();
+    const stop = new AbortController();
+    asking.current = stop;
     setSpeeds({});
     setFastest('');
     setIsMeasuring(true);
@@ -47,15 +52,19 @@ function Routes({ origins }: { origins: readonly string[] }) {
       fetch: (input, init) => fetch(input, init),
       now: () => performance.now(),
       random: Math.random,
+      signal: stop.signal,
       onAnswer: (origin, ms) => {
         setSpeeds((known) => ({ ...known, [origin]: ms }));
         if (ms !== null) setFastest((first) => first || origin);
       },
     });
-    setIsMeasuring(false);
+    if (!stop.signal.aborted) setIsMeasuring(false);
   }, [origins]);
 
-  useEffect(() => void run(), [run]);
+  useEffect(() => {
+    void run();
+    return () => asking.current?.abort();
+  }, [run]);
 
   return (
     <section id="addresses" className={styles.routes} aria-labelledby="addresses-title">
@@ -67,7 +76,13 @@ function Routes({ origins }: { origins: readonly string[] }) {
       </div>
       <ul className={styles.list}>
         {origins.map((origin) => (
-          <RouteRow key={origin} origin={origin} ms={speeds[origin]} isFastest={origin === fastest} isMeasuring={isMeasuring} />
+          <RouteRow
+            key={origin}
+            origin={origin}
+            ms={speeds[origin]}
+            isFastest={origins.length > 1 && origin === fastest}
+            isMeasuring={isMeasuring}
+          />
         ))}
       </ul>
       <Button isBusy={isMeasuring} onClick={() => void run()}>

@@ -32,6 +32,7 @@ describe('measure', () => {
       },
       now: () => time,
       random: () => 0.99,
+      signal: new AbortController().signal,
       onAnswer: (origin, ms) => answers.push([origin, ms]),
     });
     expect(asked).toHaveLength(10);
@@ -39,6 +40,22 @@ describe('measure', () => {
     const found = new Map(answers);
     expect([found.get('https://s1.test'), found.get('https://s2.test')]).toEqual([null, null]);
     expect(found.get('https://s0.test')).toBeGreaterThan(0);
+  });
+
+  it('tells nobody of what it has given up', async () => {
+    const stop = new AbortController();
+    const answers: string[] = [];
+    const measuring = measure(['https://s1.test'], {
+      fetch: (_input, init) =>
+        new Promise((_done, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))),
+      now: () => 0,
+      random: () => 0,
+      signal: stop.signal,
+      onAnswer: (origin) => answers.push(origin),
+    });
+    stop.abort();
+    await measuring;
+    expect(answers).toEqual([]);
   });
 });
 

@@ -11,6 +11,8 @@ interface Measuring {
   /** Milliseconds of a clock that never goes back. */
   now(): number;
   random(): number;
+  /** Ends the asking: nobody looks any more, and nothing is told. */
+  signal: AbortSignal;
   /** Called with each answer as it comes: the first is the fastest address. */
   onAnswer(origin: string, ms: number | null): void;
 }
@@ -32,7 +34,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /** Asks up to ten addresses at once how fast they answer from here. Resolves when the last has answered or been given up. */
-export async function measure(origins: readonly string[], { fetch, now, random, onAnswer }: Measuring): Promise<void> {
+export async function measure(origins: readonly string[], { fetch, now, random, signal, onAnswer }: Measuring): Promise<void> {
   const ask = async (origin: string): Promise<void> => {
     const start = now();
     try {
@@ -40,11 +42,11 @@ export async function measure(origins: readonly string[], { fetch, now, random, 
       const answer = await fetch(`${origin}${PING}?speed=${Math.round(start)}`, {
         cache: 'no-store',
         credentials: 'omit',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
       });
       onAnswer(origin, answer.ok ? Math.max(1, Math.round(now() - start)) : null);
     } catch {
-      onAnswer(origin, null);
+      if (!signal.aborted) onAnswer(origin, null);
     }
   };
   await Promise.all(shuffled(origins, random).slice(0, MOST).map(ask));
