@@ -24,6 +24,21 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('exclusively 
     expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
     expect(most).toBe(1);
   });
+
+  it('waits longer than a statement may take', async () => {
+    const hasty: Database = {
+      ...db,
+      async lane() {
+        const lane = await db.lane();
+        await lane.query({ text: 'set statement_timeout to 50' });
+        return lane;
+      },
+    };
+    const first = exclusively(db, 43, () => db.query({ text: 'select pg_sleep(0.2)' }));
+    const second = exclusively(hasty, 43, async () => 'done');
+    await first;
+    expect(await second).toBe('done');
+  });
 });
 
 describe('exclusively on the embedded database', () => {

@@ -8,6 +8,8 @@ export async function exclusively<T>(db: Database, key: number, work: () => Prom
   if (db.kind === 'embedded') return work();
   const lane = await db.lane();
   try {
+    // Whoever is at it may take longer than a statement may. The setting goes with the connection.
+    await lane.query({ text: 'set statement_timeout to 0' });
     await lane.query({ text: 'select pg_advisory_lock($1::bigint)', values: [key] });
     return await work();
   } finally {
