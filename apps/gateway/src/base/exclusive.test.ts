@@ -34,10 +34,14 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('exclusively 
         return lane;
       },
     };
-    const first = exclusively(db, 43, () => db.query({ text: 'select pg_sleep(0.2)' }));
+    const inside = Promise.withResolvers<void>();
+    const first = exclusively(db, 43, async () => {
+      inside.resolve();
+      await db.query({ text: 'select pg_sleep(0.3)' });
+    });
+    await inside.promise;
     const second = exclusively(hasty, 43, async () => 'done');
-    await first;
-    expect(await second).toBe('done');
+    expect(await Promise.allSettled([first, second])).toMatchObject([{ status: 'fulfilled' }, { value: 'done' }]);
   });
 });
 
