@@ -17,6 +17,9 @@ function Page() {
       <button type="button" onClick={() => open('login', { next: '/game?nodeId=7' })}>
         play
       </button>
+      <button type="button" onClick={() => open('register')}>
+        join
+      </button>
       <Dialogs />
     </>
   );
@@ -51,5 +54,18 @@ describe('a dialog', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'Demo2026');
     await userEvent.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) ?? document.body);
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/game?nodeId=7'), SLOW);
+  });
+
+  it('leads home who has registered without heading anywhere', async () => {
+    const router = await showScreen(<Page />, '/rng?vendor=RLT');
+    await userEvent.click(await screen.findByRole('button', { name: 'join' }));
+    await screen.findByRole('dialog', { name: 'Register' }, SLOW);
+    await userEvent.type(await screen.findByLabelText(/^Username/, undefined, SLOW), 'newcomer');
+    await userEvent.type(screen.getByLabelText('Password'), 'Demo2026');
+    await userEvent.type(screen.getByLabelText('Repeat the password'), 'Demo2026');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Register' }).at(-1) ?? document.body);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -46,9 +46,10 @@ export function Dialogs() {
   }, [navigate, state, byAddress, here]);
 
   const handleDone = useCallback(() => {
-    const target = state?.next ?? (byAddress ? PATHS.home : here);
+    // Who has registered goes home, who has logged in stays: specification 4.
+    const target = state?.next ?? (byAddress || name === 'register' ? PATHS.home : here);
     void navigate(target, { replace: true, preventScrollReset: target === here });
-  }, [navigate, state, byAddress, here]);
+  }, [navigate, state, byAddress, name, here]);
 
   if (!name) return null;
   // A member has no business at /login or /register; a dialog over another page just goes.

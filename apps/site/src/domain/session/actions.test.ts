@@ -71,9 +71,10 @@ describe('end of a session', () => {
     gateway().overrides.logout = () => {
       throw new FakeFailure('system_error', 500);
     };
+    sessionStorage.setItem('affiliateCode', 'AB12');
     await logOut();
     expect(useSession.getState()).toMatchObject({ phase: 'out', token: '' });
-    expect(sessionStorage.getItem('token')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('tells the player once, and ignores a token of an earlier session', async () => {

@@ -2,6 +2,7 @@ import type { Body } from '@marquee/contract';
 import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { keptReferral } from '../../shared/lib/referral.ts';
+import { session as storage } from '../../shared/lib/storage.ts';
 import { live } from '../../shared/live/live.ts';
 import { hearTabs, tellTabs } from './channel.ts';
 import { clearSession, type LoginValue, storeLogin, useSession } from './store.ts';
@@ -55,6 +56,7 @@ export async function register(fields: Omit<Body<'register'>, 'login' | 'registe
 export async function logOut(): Promise<void> {
   const ending = call('logout').catch(() => null);
   await ending;
+  storage.clear();
   changeUser(clearSession);
   tellTabs({ type: 'logout' });
 }

@@ -65,12 +65,16 @@ export function Lobby({ gameType, title }: { gameType: string; title: string }) 
         games?.length !== 0 && <GameGrid brand={brand} games={games} />
       )}
       {games && list.isError && (
-        <ErrorState error={list.error} isRetrying={list.isFetching} onRetry={() => void list.fetchNextPage()} />
+        <ErrorState
+          error={list.error}
+          isRetrying={list.isFetching}
+          onRetry={() => void list.fetchNextPage({ cancelRefetch: false })}
+        />
       )}
       {games && !list.isError && list.hasNextPage && (
         <div className={styles.more}>
           <p className={styles.count}>{t('games_shown', { shown: games.length, total })}</p>
-          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage({ cancelRefetch: false })}>
             {t('load_more')}
           </Button>
         </div>

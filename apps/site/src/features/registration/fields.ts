@@ -48,15 +48,18 @@ export function isRequired(rules: Rules, name: FieldName): boolean {
   return name === 'confirmPassword' || (rules[name]?.required ?? false);
 }
 
-/** Checks one field. Passwords are taken as typed; everything else without the spaces around it. */
+/**
+ * Checks one field, without the spaces around it. Passwords too: the login form trims what is typed (specification 5), so that
+ * a password with spaces at its ends could never be given again.
+ */
 export function checkOne(rules: Rules, name: FieldName, values: FieldValues): Message | null {
-  const value = values[name] ?? '';
+  const value = (values[name] ?? '').trim();
   if (name === 'confirmPassword') {
     if (value === '') return { id: 'field_required' };
-    return value === (values.password ?? '') ? null : { id: 'passwords_differ' };
+    return value === (values.password ?? '').trim() ? null : { id: 'passwords_differ' };
   }
   const rule = rules[name];
-  return rule ? checkField(rule, cleanValue(name, value)) : null;
+  return rule ? checkField(rule, value) : null;
 }
 
 /** Checks the whole form. Empty when all is well. */
@@ -70,15 +73,11 @@ export function checkAll(rules: Rules, values: FieldValues, isAgreed: boolean): 
   return errors;
 }
 
-function cleanValue(name: FieldName, value: string): string {
-  return (FIELD_KINDS[name] as FieldKind).type === 'password' ? value : value.trim();
-}
-
 /** The body of the register call: only fields that are shown and filled in. */
 export function registerBody(rules: Rules, values: FieldValues): Pick<Body<'register'>, 'username' | 'password'> & FieldValues {
   const body: FieldValues = {};
   for (const name of shownFields(rules)) {
-    const value = cleanValue(name, values[name] ?? '');
+    const value = (values[name] ?? '').trim();
     if (value !== '') body[name] = value;
   }
   return { ...body, username: body.username ?? '', password: body.password ?? '' };

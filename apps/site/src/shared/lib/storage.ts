@@ -15,6 +15,13 @@ function safe(area: () => Storage) {
         // Private mode or a full disk: the value then lives as long as the page.
       }
     },
+    clear(): void {
+      try {
+        area().clear();
+      } catch {
+        // As above.
+      }
+    },
     remove(key: string): void {
       try {
         area().removeItem(key);
