@@ -12,7 +12,7 @@ import { createCatalogue } from '../catalogue/index.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
 import { sqlModules } from '../modules.ts';
 import { createWallet } from '../wallet/index.ts';
-import { runOps } from './run.ts';
+import { operatorName, runOps } from './run.ts';
 
 const ORCHID = ['--code', 'orchid', '--name', 'Orchid', '--host', 'play.example.com'];
 
@@ -245,5 +245,15 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(printed).toContain(`account-balance: account ${account}: balance 50001 version 1, recomputed 50000 version 1`);
     expect(printed.at(-1)).toBe(`differences: ${printed.length - 1}`);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the audit’s name for who uses the command line', () => {
+  it('is the machine’s user, or its number where it has no name', () => {
+    expect(operatorName(() => 'lan')).toBe('cli:lan');
+    const nameless = operatorName(() => {
+      throw new Error('ENOENT');
+    });
+    expect(nameless).toMatch(/^cli:\d+$/);
   });
 });

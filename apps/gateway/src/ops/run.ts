@@ -74,7 +74,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const wallet = createWallet({ db, clock, log });
     const promotions = createPromotions({ db, clock, content: brand.content });
     const actions = createOpsActions({ db, clock, brand, promotions, points: createPoints({ db, clock }) });
-    const operator = { name: `cli:${userInfo().username}`, role: 'admin', merchantId: null } as const;
+    const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {
       return await command.run(given, { brand, catalogue, wallet, operators: createOperators(db, clock), act, print });
@@ -83,6 +83,15 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     }
   } finally {
     await db.close();
+  }
+}
+
+/** Whom the audit names: the machine's user, by its number where it has no name, as in a container. */
+export function operatorName(nameOf = () => userInfo().username): string {
+  try {
+    return `cli:${nameOf()}`;
+  } catch {
+    return `cli:${process.getuid?.() ?? 'unknown'}`;
   }
 }
 
