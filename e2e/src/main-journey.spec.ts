@@ -22,12 +22,18 @@ async function switchToEnglish(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: en('close'), exact: true }).click();
 }
 
+/** Closes announcements as a player does, whenever one comes: their times are the operator's. */
+async function closeAnnouncements(page: Page): Promise<void> {
+  const quiet = page.getByRole('checkbox', { name: new RegExp(`^(${vi('popup_today')}|${en('popup_today')})$`) });
+  await page.addLocatorHandler(page.getByRole('dialog').filter({ has: quiet }), () => page.keyboard.press('Escape'));
+}
+
 async function register(page: Page, username: string): Promise<void> {
   await page
     .getByRole('banner')
     .getByRole('button', { name: en('register'), exact: true })
     .click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: en('register') });
   await dialog.getByRole('textbox', { name: en('reg_username') }).fill(username);
   await dialog.getByLabel(en('reg_password'), { exact: true }).fill(PASSWORD);
   await dialog.getByLabel(en('reg_confirm_password'), { exact: true }).fill(PASSWORD);
@@ -41,7 +47,7 @@ async function logIn(page: Page, username: string): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: vi('log_in'), exact: true })
     .click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: vi('log_in') });
   await dialog.getByRole('textbox', { name: vi('reg_username') }).fill(username);
   await dialog.getByLabel(vi('reg_password'), { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: vi('log_in'), exact: true }).click();
@@ -67,6 +73,7 @@ test('from the home page to a settled bet on record, with a round interrupted on
   test.setTimeout(240_000);
   const username = `j${info.project.name.slice(0, 1)}${Date.now().toString(36)}`;
 
+  await closeAnnouncements(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(vi('hero_title'));
   await expectAccessible(page);
@@ -112,6 +119,7 @@ test('from the home page to a settled bet on record, with a round interrupted on
   const again = await browser.newContext();
   const back = await again.newPage();
   back.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  await closeAnnouncements(back);
   await back.goto('/');
   await logIn(back, username);
   await back
