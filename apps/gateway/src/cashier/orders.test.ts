@@ -1,78 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
-import { createEvents, type Events } from '../base/events.ts';
-import { createLog } from '../base/log.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { databaseKinds } from '../base/testing/database.ts';
 import type { Merchant } from '../brand/index.ts';
-import { createWallet, type Wallet, walletSql } from '../wallet/index.ts';
-import { type Cashier, createCashier, type NewOrder, sql } from './index.ts';
+import { calendar, MINUTE, type OrderWorld, openOrders } from './testing/orders.ts';
 
-const MINUTE = 60_000;
-const UNIT = 10_000n;
-const clock = manualClock(Date.UTC(2026, 0, 15, 5));
-const log = createLog('silent');
-const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 const brand = (jackpotPool: string | null = null) =>
   ({ id: 1, ...calendar, currencySymbol: '₫', site: { jackpotPool } }) as unknown as Merchant;
 
 describe.each(databaseKinds)('orders of money on %s', (kind) => {
-  let db: Database;
-  let wallet: Wallet;
-  let events: Events;
-  let cashier: Cashier;
+  let world: OrderWorld;
+  let db: OrderWorld['db'];
+  let clock: OrderWorld['clock'];
+  let wallet: OrderWorld['wallet'];
+  let events: OrderWorld['events'];
+  let cashier: OrderWorld['cashier'];
   const heard: { type: string; payload: Record<string, unknown> }[] = [];
-  let members = 100n;
 
   beforeAll(async () => {
-    db = await openTestDatabase(kind, [{ name: 'base', directory: `${import.meta.dirname}/../base` }, walletSql, sql]);
-    wallet = createWallet({ db, clock });
-    events = createEvents(db, clock, log);
+    world = await openOrders(kind);
+    ({ db, clock, wallet, events, cashier } = world);
     events.consume('test', ['deposit.completed', 'withdrawal.completed'], async ({ type, payload }) => {
       heard.push({ type, payload });
     });
-    cashier = createCashier({
-      db,
-      clock,
-      log,
-      events,
-      wallet,
-      images: { put: async () => true },
-      calendarOf: async () => calendar,
-    });
-    await cashier.seedDemo(1);
   });
-  afterAll(async () => {
-    await wallet.drain();
-    await db.close();
-  });
+  afterAll(() => world.close());
 
-  const newMember = (): bigint => {
-    members += 1n;
-    return members;
-  };
-  const asked = (accountId: bigint, units: bigint, requestKey = 'a', channel = 'BANK'): NewOrder => ({
-    merchantId: 1,
-    accountId,
-    currency: 'VND',
-    channel,
-    amount: units * UNIT,
-    requestKey,
-  });
-  const purse = async (owner: bigint) => {
-    const { balance, held } = await wallet.balanceOf(await wallet.accountOf(1, owner, 'VND'));
-    return [balance / UNIT, held / UNIT];
-  };
-  /** A member with money. */
-  const rich = async (units: bigint): Promise<bigint> => {
-    const member = newMember();
-    const { orderNo } = await cashier.requestDeposit(asked(member, units, 'money', 'QR'));
-    await cashier.confirmDeposit(orderNo);
-    return member;
-  };
-  const finish = async (): Promise<void> => {
-    for (const job of cashier.jobs) await job.run({ start: new Date(clock.now()) });
-  };
+  const asked: OrderWorld['asked'] = (...args) => world.asked(...args);
+  const newMember = () => world.newMember();
+  const purse = (owner: bigint) => world.purse(owner);
+  const rich = (units: bigint) => world.rich(units);
+  const finish = () => world.finish();
 
   it('a deposit is booked once when it is confirmed, however often it is asked for and confirmed', async () => {
     const member = newMember();
@@ -194,93 +150,6 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
       [70n, 30n],
     ]);
     expect((await cashier.approveWithdrawal(begun.orderNo)).state).toBe('APPROVED');
-  });
-
-  it('a payout that fails for its payer’s want of funds comes back too', async () => {
-    const member = await rich(100n);
-    const { orderNo } = await cashier.requestWithdrawal(asked(member, 80n));
-    await cashier.approveWithdrawal(orderNo);
-    await cashier.payWithdrawal(orderNo);
-    expect((await cashier.settleWithdrawal(orderNo, 'FAILED', 'funds')).state).toBe('FAILED');
-    expect(await purse(member)).toEqual([100n, 0n]);
-  });
-
-  /** The cashier of another gateway, whose holds begin when `before` is done. */
-  const slowCashier = (before: () => Promise<unknown>, after: () => Promise<unknown> = async () => {}): Cashier =>
-    createCashier({
-      db,
-      clock,
-      log,
-      events,
-      wallet: {
-        ...wallet,
-        hold: async (request) => {
-          await before();
-          const verdict = await wallet.hold(request);
-          await after();
-          return verdict;
-        },
-      },
-      images: { put: async () => true },
-      calendarOf: async () => calendar,
-    });
-
-  it('of two tries to set an amount aside, one before and one after the money comes, nothing stays behind', async () => {
-    const member = newMember();
-    const pay = async () => {
-      const { orderNo } = await cashier.requestDeposit(asked(member, 100n, 'money', 'QR'));
-      await cashier.confirmDeposit(orderNo);
-    };
-    // While this one is under way, the other has failed the order for want of funds; then the money comes.
-    const late = slowCashier(async () => {
-      await expect(cashier.requestWithdrawal(asked(member, 80n))).rejects.toMatchObject({ code: 'funds' });
-      await pay();
-    });
-    await expect(late.requestWithdrawal(asked(member, 80n))).rejects.toMatchObject({ code: 'funds' });
-    expect(await purse(member)).toEqual([100n, 0n]);
-
-    const second = newMember();
-    // Refused, and before it can say so the money comes and the other one succeeds.
-    const early = slowCashier(
-      async () => {},
-      async () => {
-        const { orderNo } = await cashier.requestDeposit(asked(second, 100n, 'money', 'QR'));
-        await cashier.confirmDeposit(orderNo);
-        expect((await cashier.requestWithdrawal(asked(second, 80n))).state).toBe('REVIEWING');
-      },
-    );
-    expect((await early.requestWithdrawal(asked(second, 80n))).state).toBe('REVIEWING');
-    expect(await purse(second)).toEqual([20n, 80n]);
-  });
-
-  it('an order that cannot be finished keeps no other one from it', async () => {
-    const [stuck, other] = [newMember(), newMember()];
-    const orders = [await cashier.requestDeposit(asked(stuck, 40n)), await cashier.requestDeposit(asked(other, 40n))];
-    // Its number has been used for another amount: the ledger refuses the booking for ever.
-    const house = await wallet.house(1, 'VND', 'deposits');
-    const credit = await wallet.accountOf(1, stuck, 'VND');
-    const txId = orders[0]?.orderNo ?? '';
-    await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit, amount: 1n, txId });
-    for (const { orderNo } of orders) {
-      await db.query({
-        text: `update deposit_order set state = 'SUCCESS', decided_at = $2 where order_no = $1`,
-        values: [orderNo, new Date(clock.now())],
-      });
-      clock.advance(1_000);
-    }
-    clock.advance(2 * MINUTE);
-    await expect(finish()).rejects.toThrow('could not be finished');
-    expect(await purse(other)).toEqual([40n, 0n]);
-    await db.query({ text: `update deposit_order set completed_at = now() where order_no = $1`, values: [txId] });
-  });
-
-  it('the name of a request stands for one order only', async () => {
-    const member = await rich(100n);
-    await cashier.requestDeposit(asked(member, 50n, 'one'));
-    await expect(cashier.requestDeposit(asked(member, 60n, 'one'))).rejects.toMatchObject({ code: 'mismatch' });
-    await cashier.requestWithdrawal(asked(member, 20n, 'two'));
-    await expect(cashier.requestWithdrawal(asked(member, 20n, 'two', 'WALLET'))).rejects.toMatchObject({ code: 'mismatch' });
-    expect(await purse(member)).toEqual([80n, 20n]);
   });
 
   it('no order that does not exist moves', async () => {
