@@ -231,6 +231,15 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
     expect([answer.status, answer.errorCode]).toEqual([500, 'system_error']);
   });
 
+  it('refuses numbers that no list has', async () => {
+    for (const before of ['0', '1.5', '100000000000000000000', 'x']) {
+      const answer = await world.ops('GET', 'audit', as('admin', { query: { ...MERCHANT, before } }));
+      expect([answer.status, answer.errorCode], before).toEqual([400, 'request_param_err']);
+    }
+    const all = await world.ops('GET', 'audit', as('admin', { query: { ...MERCHANT, before: '9007199254740991', size: '1' } }));
+    expect(all.value.list).toHaveLength(1);
+  });
+
   it('limits how often an operator changes something, and how often one address asks', async () => {
     world.clock.advance(120_000);
     const change = () => world.ops('PUT', 'brand/regions', as('admin', { body: { ...MERCHANT, blockedRegions: [] } }));

@@ -236,7 +236,7 @@ export const opsCalls = {
     query: Type.Object({
       merchant,
       /** Entries older than this one: the last id of the page before. */
-      before: Type.Optional(Type.Integer({ minimum: 1 })),
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       size: paging.size,
     }),
     reply: Type.Object({
