@@ -236,8 +236,7 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
       const answer = await world.ops('GET', 'audit', as('admin', { query: { ...MERCHANT, before } }));
       expect([answer.status, answer.errorCode], before).toEqual([400, 'request_param_err']);
     }
-    const all = await world.ops('GET', 'audit', as('admin', { query: { ...MERCHANT, before: '9007199254740991', size: '1' } }));
-    expect(all.value.list).toHaveLength(1);
+    expect((await audit({ before: '9007199254740991', size: '1' })).list).toHaveLength(1);
   });
 
   it('limits how often an operator changes something, and how often one address asks', async () => {
