@@ -10,7 +10,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { systemStatus, useBrandStatus } from '../../domain/brand/brand.ts';
+import { systemStatus, useWatchedStatus } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
@@ -72,10 +72,10 @@ function Redirect({ to, next }: { to: string; next: string }) {
 /** Header, screen, footer, dialogs: what is around every page. */
 export function Shell() {
   const t = useT();
-  const status = useBrandStatus();
   const { pathname } = useLocation();
   const isBusy = useNavigation().state === 'loading';
   const session = useSession();
+  const status = useWatchedStatus(session.phase === 'in');
   const isDesk = useIsDesk();
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BrandStatus, statusQuery, systemStatus, useBrandStatus } from '../../domain/brand/brand.ts';
+import { type BrandStatus, statusQuery, systemStatus, useWatchedStatus } from '../../domain/brand/brand.ts';
 import { BRAND } from '../../mocks/brand.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { call, connectApi } from '../../shared/api/api.ts';
@@ -13,8 +13,8 @@ const gateway = withGateway();
 const SERVICE = [{ csType: 'LIVECHAT', csPosition: '1', title: 'Chat', path: 'https://chat.test/' }];
 
 /** The site in one line: closed or open, by its status. */
-function Site() {
-  const status = useBrandStatus();
+function Site({ hasLive = true }: { hasLive?: boolean }) {
+  const status = useWatchedStatus(hasLive);
   return systemStatus(status) === 0 ? <h1>Open</h1> : <StatusScreen status={status} />;
 }
 
@@ -65,6 +65,28 @@ describe('the status screen', () => {
     await screen.findByRole('heading', { name: 'We are working on the site' });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await screen.findByRole('heading', { name: 'Open' })).toBeTruthy();
+  });
+
+  it('comes to a visitor without a reload, though nobody tells that page anything', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    gateway().overrides.status = () => ({ ...BRAND, maintenance: true });
+    await showScreen(<Site hasLive={false} />);
+    await screen.findByRole('heading', { name: 'Open' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await screen.findByRole('heading', { name: 'We are working on the site' })).toBeTruthy();
+  });
+
+  it('is not asked for where the live connection tells of it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let asked = 0;
+    gateway().overrides.status = () => {
+      asked += 1;
+      return BRAND;
+    };
+    await showScreen(<Site />);
+    await screen.findByRole('heading', { name: 'Open' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toBe(0);
   });
 
   it('comes without a reload when a call is refused because the site is closed', async () => {

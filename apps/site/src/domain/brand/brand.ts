@@ -27,6 +27,22 @@ export function useBrandStatus(): BrandStatus {
   return useSuspenseQuery(statusQuery()).data;
 }
 
+/** How often a page without a live connection asks whether the site is still open. */
+const WATCH_MS = 30_000;
+
+/**
+ * The status for the one that must follow it at once: a member's page hears of each change by its live connection, a
+ * visitor's has none and asks, as long as somebody looks at it.
+ */
+export function useWatchedStatus(hasLive: boolean): BrandStatus {
+  return useSuspenseQuery({
+    ...statusQuery(),
+    // A closed site's screen asks by itself.
+    refetchInterval: ({ state }) => (hasLive || (state.data && systemStatus(state.data) !== 0) ? false : WATCH_MS),
+    refetchOnWindowFocus: hasLive ? false : 'always',
+  }).data;
+}
+
 /** The brand of this host. */
 export function useBrand(): Brand {
   return useBrandStatus().info;
