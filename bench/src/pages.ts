@@ -15,7 +15,7 @@ interface PageScore {
   tbt: number;
 }
 
-const PAGES = ['/', '/rng'];
+const PAGES = ['/', '/rng', '/help'];
 
 async function score(browser: string, url: string, path: string): Promise<PageScore> {
   const chrome = await launch({ chromePath: browser, chromeFlags: ['--headless', ...BROWSER_ARGS] });
@@ -48,7 +48,7 @@ async function score(browser: string, url: string, path: string): Promise<PageSc
   }
 }
 
-/** Start times (first and warm) and what Lighthouse says of home and lobby. */
+/** Start times (first and warm) and what Lighthouse says of home, lobby and help. */
 export async function benchPages(): Promise<void> {
   const browser = await findBrowser();
   await withDataDir(async (dataDir) => {

@@ -43,8 +43,9 @@ export async function bootPage(
   const content = isClosed ? null : await bootContent(promotions, merchant, path, clock);
   const isHome = HOME_PATHS.includes(path);
   const [base] = status.info.imageCDNs;
-  // In the lobby posters are the largest thing on the screen; on the home page that is text, and posters may wait for the code.
+  // In the lobby posters are the largest thing on the screen, on other pages the banner; on the home page that is text.
   const games = first?.games?.games ?? [];
+  const banners = isHome ? [] : firstBanner(content).map((banner) => banner.url);
   // With several image servers the site picks one at random, so none can be named ahead.
   const isCertain = base !== undefined && status.info.imageCDNs.length === 1;
   return {
@@ -53,12 +54,24 @@ export async function bootPage(
       catalogue: first,
       content: content && isHome ? { ...content, home: await bootHome({ brand, play, cashier }, merchant) } : content,
     },
-    images: isCertain ? games.slice(0, FIRST_POSTERS).map((game) => `${base}/${game.iconUrl}`) : [],
+    images: isCertain
+      ? [...banners, ...games.slice(0, FIRST_POSTERS).map((game) => game.iconUrl)].map((path) => imageAt(base, path))
+      : [],
     partners: {
       hasAnalytics: Boolean(status.info.analytics.gtagId),
       domains: brand.domains(merchant, request.origin),
     },
   };
+}
+
+/** The banner that is shown first: the operator's order. */
+function firstBanner(content: BootContent | null): BootContent['banners'] {
+  return (content?.banners ?? []).toSorted((a, b) => a.sortIndex - b.sortIndex).slice(0, 1);
+}
+
+/** Address of a picture: the operator may name one on another server. */
+function imageAt(base: string, path: string): string {
+  return /^(https?:)?\/\//.test(path) || path.startsWith(`${base}/`) ? path : `${base}/${path.replace(/^\//, '')}`;
 }
 
 async function bootCatalogue(catalogue: Catalogue, merchant: RequestMerchant, path: string): Promise<BootCatalogue> {

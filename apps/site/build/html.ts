@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { findLanguage } from '../src/shared/i18n/languages.ts';
 import { listLanguages, readCatalog } from './catalogs.ts';
+import { DRAWN_PATHS, firstScreens, scriptValue } from './first-screens.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -38,14 +39,20 @@ export function inlineHashes(html: string): { script: string[]; style: string[] 
   };
 }
 
-/** What a page of that address, or of that width, needs at once: see the first-paint script. */
-const FIRST_SCREENS = {
-  home: 'src/app/routes/home.tsx',
-  rng: 'src/app/routes/rng.tsx',
-  help: 'src/app/routes/help.tsx',
-  desk: 'src/app/shell/desk-header.tsx',
-  phone: 'src/app/shell/bottom-bar.tsx',
-} as const;
+const MORE = 'src/app/more-screens.ts';
+
+/** The modules that a page of that path, or of that width, needs at once: see the first-paint script. */
+const FIRST_SCREENS: Readonly<Record<string, readonly string[]>> = {
+  home: ['src/app/routes/home.tsx'],
+  '/rng': ['src/app/routes/rng.tsx'],
+  '/help': [MORE, 'src/app/routes/help.tsx'],
+  '/promotions': [MORE, 'src/app/routes/promotions.tsx'],
+  '/pointmall': [MORE, 'src/app/routes/points.tsx'],
+  '/noticepage': [MORE, 'src/app/routes/notices.tsx'],
+  '/download': [MORE, 'src/app/routes/download.tsx'],
+  desk: ['src/app/shell/desk-header.tsx'],
+  phone: ['src/app/shell/bottom-bar.tsx'],
+};
 
 /** Addresses of the chunks and styles of a screen, with all that they import, without those that the entry has already. */
 function screenChunks(bundle: Bundle, module: string): string[] {
@@ -118,7 +125,10 @@ export function finishHtml(localesRoot: string): Plugin {
       handler: (html) => {
         const codes = listLanguages(localesRoot);
         const catalogs = Object.fromEntries(codes.map((code) => [code, readCatalog(join(localesRoot, code))]));
-        return skeletonText(html, catalogs).replace('/*language-tags*/{}', () => JSON.stringify(languageTags(codes)));
+        return skeletonText(html, catalogs)
+          .replace('/*language-tags*/{}', () => JSON.stringify(languageTags(codes)))
+          .replace('/*drawn-paths*/[]', () => scriptValue(DRAWN_PATHS))
+          .replace('/*first-screens*/{}', () => scriptValue(firstScreens(catalogs)));
       },
     },
     writeBundle(_options, bundle) {
@@ -138,7 +148,10 @@ export function finishHtml(localesRoot: string): Plugin {
         return `<style>${css}</style><link rel="stylesheet" href="/${name}" disabled>`;
       });
       const screens = Object.fromEntries(
-        Object.entries(FIRST_SCREENS).map(([view, module]) => [view, screenChunks(bundle, module)]),
+        Object.entries(FIRST_SCREENS).map(([view, modules]) => [
+          view,
+          [...new Set(modules.flatMap((module) => screenChunks(bundle, module)))],
+        ]),
       );
       html = html.replace('/*screen-chunks*/{}', () => JSON.stringify(screens));
       const taken = takeEntry(html);

@@ -2,6 +2,7 @@ import '../shared/styles/index.css';
 import './shell/frame.css';
 import './shell/header.css';
 import './shell/banner.css';
+import './shell/first-screen.css';
 import './shell/hero.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -133,7 +133,8 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { origin, merchant } = await originOf(request, options.resolvers, options.publicUrl);
     const { data, images, partners } = await options.boot(merchant, { address: request.ip, origin, path: request.url });
-    if (images.length > 0) reply.header('link', images.map((image) => `<${encodeURI(image)}>; rel=preload; as=image`).join(', '));
+    if (images.length > 0)
+      reply.header('link', images.map((image) => `<${encodeURI(image)}>; rel=preload; as=image; fetchpriority=high`).join(', '));
     return reply
       .header('cache-control', 'private, no-store')
       .header(

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { popupsQuery } from '../../domain/content/queries.ts';
 import { clearSession } from '../../domain/session/store.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
@@ -9,17 +9,22 @@ import { withGateway } from '../../test/server.ts';
 import { Popups } from './popups.tsx';
 
 withGateway();
-/** Popups come a second after the page. */
+/** Popups come a second after the visitor's first sign. */
 const PATIENT = { timeout: 4000 };
 
 beforeEach(() => clearSession());
 
+const showPopups = async () => {
+  const router = await showScreen(<Popups />);
+  fireEvent.pointerMove(window);
+  return router;
+};
 const titleShown = async () => (await screen.findByRole('dialog', {}, PATIENT)).textContent;
 
 describe('Popups', () => {
   it('shows a visitor one after the other, then no more in this session', async () => {
     const user = userEvent.setup();
-    await showScreen(<Popups />);
+    await showPopups();
     expect(await titleShown()).toContain('Welcome to the house');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -32,15 +37,28 @@ describe('Popups', () => {
 
   it('notes a wish for quiet, which ends the row', async () => {
     const user = userEvent.setup();
-    await showScreen(<Popups />);
+    await showPopups();
     await user.click(await screen.findByRole('checkbox', {}, PATIENT));
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(JSON.parse(localStorage.getItem('popupDays.anonymous') ?? '{}').quietDay).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  it('leaves the first seconds to the page, unless the visitor does something', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await showScreen(<Popups />);
+      await act(() => vi.advanceTimersByTimeAsync(4000));
+      expect(queryClient.getQueryState(popupsQuery().queryKey)).toMatchObject({ status: 'pending', fetchStatus: 'idle' });
+      await act(() => vi.advanceTimersByTimeAsync(1500));
+      await titleShown();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('waits while another dialog is open', async () => {
-    const router = await showScreen(<Popups />);
+    const router = await showPopups();
     await router.navigate('/', { state: { dialog: 'login' } });
     await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -49,7 +67,7 @@ describe('Popups', () => {
   });
 
   it('goes when the page is left', async () => {
-    const router = await showScreen(<Popups />);
+    const router = await showPopups();
     await titleShown();
     await router.navigate('/help');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

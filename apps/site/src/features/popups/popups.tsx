@@ -13,8 +13,11 @@ import { duePopups, type Viewer } from './rules.ts';
 
 const PopupDialog = lazy(() => loadChunk(() => import('./popup-dialog.tsx')));
 
-/** Popups come this long after the page. */
+/** Popups come this long after the page, where nobody has done anything yet: its first seconds are the page's own. */
+const IDLE_MS = 5000;
+/** And this long after the first sign of the visitor, but never in the middle of a click. */
 const SETTLE_MS = 1000;
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** The popups that are open, and whose they are. */
 interface Open {
@@ -32,18 +35,33 @@ function useViewer(): Viewer | null {
   }, [phase, accountId, isFirstLogin]);
 }
 
-/** True once the page has loaded and the a moment has passed: a popup is never in the way of the first content. */
+/** True once the page has loaded and the visitor has begun to use it, or some time has passed: a popup is never in the way of the first content. */
 function useIsSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
     let timer = 0;
+    let isLoaded = false;
+    let isUsed = false;
     const wait = () => {
-      timer = window.setTimeout(() => setIsSettled(true), SETTLE_MS);
+      clearTimeout(timer);
+      if (isLoaded) timer = window.setTimeout(() => setIsSettled(true), isUsed ? SETTLE_MS : IDLE_MS);
     };
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
+    const signs = new AbortController();
+    const handleLoad = () => {
+      isLoaded = true;
+      wait();
+    };
+    const handleSign = () => {
+      signs.abort();
+      isUsed = true;
+      wait();
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, handleSign, { signal: signs.signal, passive: true });
+    if (document.readyState === 'complete') handleLoad();
+    else window.addEventListener('load', handleLoad, { once: true });
     return () => {
-      window.removeEventListener('load', wait);
+      signs.abort();
+      window.removeEventListener('load', handleLoad);
       clearTimeout(timer);
     };
   }, []);

@@ -1,0 +1,49 @@
+import { routeInfo } from '../src/app/route-table.ts';
+
+/** How the head of a page is composed: the lobby's posters, a text below the title, a search below both. */
+interface Head {
+  kind: 'lobby' | 'text' | 'search' | 'plain';
+  /** Id of the text below the title. */
+  text?: string;
+}
+
+/** Pages, besides home, whose first screen the page draws before the site's code is there: see index.html. */
+const HEADS: Readonly<Record<string, Head>> = {
+  '/rng': { kind: 'lobby' },
+  '/help': { kind: 'search', text: 'help_text' },
+  '/promotions': { kind: 'text', text: 'promo_text' },
+  '/pointmall': { kind: 'text', text: 'mall_text' },
+  '/noticepage': { kind: 'plain' },
+};
+
+/** What index.html draws of one page: the kind of its head, and by language its title and the text below. */
+export interface FirstScreen {
+  kind: Head['kind'];
+  words: Record<string, string[]>;
+}
+
+/** The paths that are drawn so. */
+export const DRAWN_PATHS: readonly string[] = Object.keys(HEADS);
+
+/** The first screens by path. Titles are those of the route table. Throws when a message does not exist. */
+export function firstScreens(catalogs: Record<string, Record<string, string>>): Record<string, FirstScreen> {
+  const word = (code: string, id: string): string => {
+    const text = catalogs[code]?.[id];
+    if (text === undefined) throw new Error(`a first screen names the message ${code}:${id}, which does not exist`);
+    return text;
+  };
+  return Object.fromEntries(
+    Object.entries(HEADS).map(([path, { kind, text }]) => {
+      const ids = [routeInfo(path).title, ...(text ? [text] : [])];
+      return [
+        path,
+        { kind, words: Object.fromEntries(Object.keys(catalogs).map((code) => [code, ids.map((id) => word(code, id))])) },
+      ];
+    }),
+  );
+}
+
+/** A value as a script may hold it in the page. */
+export function scriptValue(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
