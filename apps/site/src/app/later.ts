@@ -9,5 +9,7 @@ import { installWorker } from './install-worker.ts';
 export function afterLoad(search: string): void {
   watchInstall();
   keepReferral(search);
+  // A lost connection is told of by a toast, whose code cannot be had by then.
+  import('../shared/ui/toaster.tsx').catch(() => {});
   if (import.meta.env.PROD && 'serviceWorker' in navigator) installWorker().catch(() => {});
 }

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { loadChunk } from './lazy-retry.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 it('tries a chunk again, then reloads the page once', async () => {
   const reload = vi.fn<() => void>();
@@ -11,4 +13,18 @@ it('tries a chunk again, then reloads the page once', async () => {
   expect(gone).toHaveBeenCalledTimes(2);
   await expect(loadChunk(gone, reload)).rejects.toThrow('gone');
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('waits for the network instead of leaving the page for it', async () => {
+  const reload = vi.fn<() => void>();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no network'));
+  const loading = loadChunk(load, reload);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  onLine.mockReturnValue(true);
+  load.mockResolvedValue('chunk');
+  await Promise.resolve();
+  window.dispatchEvent(new Event('online'));
+  expect(await loading).toBe('chunk');
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -2,9 +2,11 @@ import { session } from './storage.ts';
 
 const RELOADED = 'chunkReload';
 
+const backOnline = (): Promise<unknown> => new Promise((done) => addEventListener('online', done, { once: true }));
+
 /**
  * Loads a lazy chunk; a failed load is tried once more. When it still fails, the site was probably deployed anew and
- * the old file is gone: the page reloads, once.
+ * the old file is gone: the page reloads, once. Without a network nothing is gone: it waits, and what is on the page stays.
  */
 export async function loadChunk<T>(load: () => Promise<T>, reload: () => void = () => location.reload()): Promise<T> {
   try {
@@ -12,6 +14,10 @@ export async function loadChunk<T>(load: () => Promise<T>, reload: () => void = 
     session.remove(RELOADED);
     return chunk;
   } catch (error) {
+    if (!navigator.onLine) {
+      await backOnline();
+      return loadChunk(load, reload);
+    }
     if (session.get(RELOADED)) throw error;
     session.set(RELOADED, '1');
     reload();
