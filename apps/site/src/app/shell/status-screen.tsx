@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type BrandStatus, statusQuery, systemStatus } from '../../domain/brand/brand.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
@@ -28,6 +29,9 @@ export default function StatusScreen({ status }: { status: BrandStatus }) {
   const end = status.maintenanceEnd !== null && status.maintenanceEnd > dataUpdatedAt ? status.maintenanceEnd : null;
   const title = t(isMaintenance ? 'game_maintenance' : 'blockip');
   useTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page that had the focus is gone: whoever does not see that hears it.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.screen}>
       <header className={`page ${styles.head}`}>
@@ -39,7 +43,9 @@ export default function StatusScreen({ status }: { status: BrandStatus }) {
       </header>
       <main className={`page ${styles.main}`}>
         {isMaintenance ? <CurtainArt /> : <MapArt />}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
         <p className={styles.text}>{t(isMaintenance ? 'info_maintenance' : 'info_ip_block')}</p>
         {isMaintenance && end !== null && (
           <dl className={styles.fact}>
