@@ -11,13 +11,15 @@ interface SnapListProps {
 export function SnapList({ className, labelledBy, children }: SnapListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isScrolled, setIsScrolled] = useState(false);
+  // What is in the row may come or grow while the row itself keeps its size, so its items are watched as well.
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const observer = new ResizeObserver(() => setIsScrolled(element.scrollWidth > element.clientWidth));
     observer.observe(element);
+    for (const item of element.children) observer.observe(item);
     return () => observer.disconnect();
-  }, []);
+  }, [children]);
   return (
     <ul ref={list} className={className} tabIndex={isScrolled ? 0 : undefined} aria-labelledby={labelledBy}>
       {children}

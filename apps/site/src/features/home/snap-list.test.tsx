@@ -1,0 +1,39 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SnapList } from './snap-list.tsx';
+
+/** An observer that tells of nothing but what is asked of it. */
+const watched = new Map<Element, () => void>();
+class FakeObserver {
+  readonly #tell: () => void;
+  constructor(tell: () => void) {
+    this.#tell = tell;
+  }
+  observe(element: Element): void {
+    watched.set(element, this.#tell);
+  }
+  disconnect(): void {
+    watched.clear();
+  }
+}
+
+vi.stubGlobal('ResizeObserver', FakeObserver);
+afterEach(() => watched.clear());
+
+const list = (...items: string[]) => (
+  <SnapList className={undefined} labelledBy="title">
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </SnapList>
+);
+
+it('is reached by the keyboard once what came into it does not fit, though its own size stays', () => {
+  const { rerender } = render(list('one'));
+  const row = screen.getByRole('list');
+  expect(row.hasAttribute('tabindex')).toBe(false);
+  rerender(list('one', 'two'));
+  Object.defineProperties(row, { scrollWidth: { value: 900 }, clientWidth: { value: 390 } });
+  act(() => watched.get(screen.getByText('two'))?.());
+  expect(row.getAttribute('tabindex')).toBe('0');
+});
