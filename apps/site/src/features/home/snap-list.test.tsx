@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SnapList } from './snap-list.tsx';
 
 /** An observer that tells of nothing but what is asked of it. */
@@ -17,8 +17,10 @@ class FakeObserver {
   }
 }
 
-vi.stubGlobal('ResizeObserver', FakeObserver);
-afterEach(() => watched.clear());
+beforeEach(() => {
+  watched.clear();
+  vi.stubGlobal('ResizeObserver', FakeObserver);
+});
 
 const list = (...items: string[]) => (
   <SnapList className={undefined} labelledBy="title">
@@ -34,6 +36,8 @@ it('is reached by the keyboard once what came into it does not fit, though its o
   expect(row.hasAttribute('tabindex')).toBe(false);
   rerender(list('one', 'two'));
   Object.defineProperties(row, { scrollWidth: { value: 900 }, clientWidth: { value: 390 } });
-  act(() => watched.get(screen.getByText('two'))?.());
+  const tell = watched.get(screen.getByText('two'));
+  if (!tell) throw new Error('what came into the row is not watched');
+  act(tell);
   expect(row.getAttribute('tabindex')).toBe('0');
 });
