@@ -35,7 +35,7 @@ export interface Projection {
  * Transfers of one set. The embedded database has one session: while a set is made no bet is taken, so sets are small there
  * and take turns with the bets.
  */
-const SET = { embedded: 200, postgres: 2_000 };
+const SET = { embedded: 500, postgres: 2_000 };
 const IDLE_POLL_MS = 1_000;
 const RETRY_MS = 2_000;
 /**
