@@ -52,6 +52,11 @@ describe.each(databaseKinds)('what travels with a page on %s', (kind) => {
     expect((await boot(path)).data.content?.home).toBeNull();
   });
 
+  it('has the games of the slot lobby, and not where its address filters them', async () => {
+    expect((await boot('/rng')).data.catalogue?.games).not.toBeNull();
+    expect((await boot('/rng?vendor=RLT')).data.catalogue?.games).toBeNull();
+  });
+
   it('is nothing but the status for whom the brand does not answer', async () => {
     const { data, images } = await boot('/', BLOCKED);
     expect(data).toMatchObject({ status: { regionRestriction: true }, catalogue: null, content: null });

@@ -38,8 +38,9 @@ export async function bootPage(
   const status = brand.status(merchant, request.address, request.origin);
   // Whom the brand does not answer is told no more than why.
   const isClosed = status.maintenance || status.regionRestriction;
-  const path = plainPath(request.path.split('?')[0] ?? '');
-  const first = isClosed ? null : await bootCatalogue(catalogue, merchant, path);
+  const [plain = '', query = ''] = request.path.split('?');
+  const path = plainPath(plain);
+  const first = isClosed ? null : await bootCatalogue(catalogue, merchant, path, query !== '');
   const content = isClosed ? null : await bootContent(promotions, merchant, path, clock);
   const isHome = HOME_PATHS.includes(path);
   const [base] = status.info.imageCDNs;
@@ -74,14 +75,23 @@ function imageAt(base: string, path: string): string {
   return /^(https?:)?\/\//.test(path) || path.startsWith(`${base}/`) ? path : `${base}/${path.replace(/^\//, '')}`;
 }
 
-async function bootCatalogue(catalogue: Catalogue, merchant: RequestMerchant, path: string): Promise<BootCatalogue> {
+/** What home and the slot lobby show. A lobby with a query of its own shows other games than the unfiltered one. */
+async function bootCatalogue(
+  catalogue: Catalogue,
+  merchant: RequestMerchant,
+  path: string,
+  isFiltered: boolean,
+): Promise<BootCatalogue> {
   const viewer = { merchantId: merchant.id, language: merchant.defaultLanguage };
   const isHome = HOME_PATHS.includes(path);
   return {
     language: viewer.language,
     vendors: await catalogue.gameVendor(viewer),
     hot: isHome ? await catalogue.hotGames({}, viewer) : null,
-    games: path === SLOT_LOBBY ? await catalogue.gameList({ gameType: 'RNG', pageNo: 1, pageSize: LOBBY_PAGE }, viewer) : null,
+    games:
+      path === SLOT_LOBBY && !isFiltered
+        ? await catalogue.gameList({ gameType: 'RNG', pageNo: 1, pageSize: LOBBY_PAGE }, viewer)
+        : null,
   };
 }
 
