@@ -48,4 +48,6 @@ export async function untilSettled(page: Page): Promise<void> {
     });
     return seen.length === 0 && !document.querySelector('[data-busy="true"]');
   });
+  // What measures itself does so with the next frame, and draws what it found with the one after.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

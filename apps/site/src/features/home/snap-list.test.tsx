@@ -30,11 +30,18 @@ const list = (...items: string[]) => (
   </SnapList>
 );
 
-it('is reached by the keyboard once what came into it does not fit, though its own size stays', () => {
+it('is reached by the keyboard as soon as what is put in it does not fit, without waiting for a frame', () => {
   const { rerender } = render(list('one'));
   const row = screen.getByRole('list');
   expect(row.hasAttribute('tabindex')).toBe(false);
+  Object.defineProperties(row, { scrollWidth: { value: 900 }, clientWidth: { value: 390 } });
   rerender(list('one', 'two'));
+  expect(row.getAttribute('tabindex')).toBe('0');
+});
+
+it('is reached by the keyboard once what is in it grows, though its own size stays', () => {
+  render(list('one', 'two'));
+  const row = screen.getByRole('list');
   Object.defineProperties(row, { scrollWidth: { value: 900 }, clientWidth: { value: 390 } });
   const tell = watched.get(screen.getByText('two'));
   if (!tell) throw new Error('what came into the row is not watched');

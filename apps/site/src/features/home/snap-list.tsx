@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface SnapListProps {
   className: string | undefined;
@@ -11,11 +11,14 @@ interface SnapListProps {
 export function SnapList({ className, labelledBy, children }: SnapListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isScrolled, setIsScrolled] = useState(false);
-  // What is in the row may come or grow while the row itself keeps its size, so its items are watched as well.
-  useEffect(() => {
+  // What is in the row may come or grow while the row itself keeps its size, so its items are watched as well. The first
+  // look does not wait for the observer: a busy browser may take a while to its next frame.
+  useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setIsScrolled(element.scrollWidth > element.clientWidth));
+    const look = () => setIsScrolled(element.scrollWidth > element.clientWidth);
+    look();
+    const observer = new ResizeObserver(look);
     observer.observe(element);
     for (const item of element.children) observer.observe(item);
     return () => observer.disconnect();
