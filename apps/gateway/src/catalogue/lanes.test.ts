@@ -77,7 +77,10 @@ describe.each(databaseKinds)('hot games, lanes and look-ups on %s', (kind) => {
       },
     ]);
     const types = await app.get('/wps/relay/GCSGAME_getVassGameType');
-    expect(types.body.value).toEqual({ content: { RNG: ['AAA'], LIVE: ['BBB'], BINGO: ['BBB'] } });
+    const groupOf = (gameCategory: string, vendor: string) => ({ gameCategory, vendors: [vendor], vendor: [vendor] });
+    expect(types.body.value).toEqual({
+      content: { RNG: groupOf('RNG', 'AAA'), LIVE: groupOf('LIVE', 'BBB'), BINGO: groupOf('BINGO', 'BBB') },
+    });
   });
 
   it.each([

@@ -98,7 +98,12 @@ export function lanesOf(lobby: Lobby, language: string): Lane[] {
   return lanes;
 }
 
-/** Codes of the open vendors by game type. */
-export function vendorsByType(lobby: Lobby): Record<string, string[]> {
-  return Object.fromEntries([...sharesOf(lobby)].map(([type, shares]) => [type, shares.map(({ vendor }) => vendor.code)]));
+/** Codes of the open vendors by game type, as vendor groups: specification 3, wire-protocol 8. */
+export function vendorsByType(lobby: Lobby): Reply<'vassGameType'>['content'] {
+  return Object.fromEntries(
+    [...sharesOf(lobby)].map(([gameCategory, shares]) => {
+      const vendors = shares.map(({ vendor }) => vendor.code);
+      return [gameCategory, { gameCategory, vendors, vendor: vendors }];
+    }),
+  );
 }

@@ -170,6 +170,7 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       minBet: 0.1,
       maxBet: 100,
       rtpBasisPoints: 9612,
+      launchIn: 'IFRAME',
     });
   });
 

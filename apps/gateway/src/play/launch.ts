@@ -137,6 +137,7 @@ export function createLaunch(deps: LaunchDeps) {
         url: address,
         origin: url.origin,
         gameSession: session.id.toString(),
+        launchIn: 'IFRAME',
       };
     } catch (error) {
       await sessions.end(session.id);

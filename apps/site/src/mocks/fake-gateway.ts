@@ -227,7 +227,7 @@ export class FakeGateway {
     },
     launchGame: () => {
       const url = 'about:blank';
-      return { content: { game_url: url }, gameUrl: url, url, origin: 'null', gameSession: 'fake' };
+      return { content: { game_url: url }, gameUrl: url, url, origin: 'null', gameSession: 'fake', launchIn: 'IFRAME' };
     },
     interruptedRounds: () => ({
       list: [

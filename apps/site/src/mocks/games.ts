@@ -32,6 +32,7 @@ function game(index: number, vendor: number, gameCode: string, gameName: string,
     minBet: 0.1,
     maxBet: 100,
     rtpBasisPoints: rtp,
+    launchIn: 'IFRAME',
   };
 }
 

@@ -19,6 +19,13 @@ export const VendorCard = Type.Object({
   gameCount: Type.Integer(),
 });
 
+/**
+ * Where a vendor's games open: in a frame of the game page, in a page that is all theirs, or in a window of their own.
+ * Specification 4, game launch.
+ */
+export const LAUNCH_PLACES = ['IFRAME', 'ROUTE', 'WINDOW'] as const;
+export const LaunchIn = Type.Unsafe<(typeof LAUNCH_PLACES)[number]>({ type: 'string', enum: [...LAUNCH_PLACES] });
+
 /** A game as lists show it: wire-protocol 8, with provider's name and published return added. */
 export const GameItem = Type.Object({
   nodeId: Type.String(),
@@ -44,7 +51,18 @@ export const GameItem = Type.Object({
   maxBet: WireMoney,
   /** Published theoretical return, parts of 10,000; null when the vendor publishes none. */
   rtpBasisPoints: Type.Union([Type.Integer(), Type.Null()]),
+  launchIn: LaunchIn,
 });
+
+/** What names a game that a member likes or played: specification 3, favourite action payload. */
+const GameRef = {
+  nodeId: Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' }),
+  /** Code of the vendor; checked against the game's where it is given. */
+  vendor: Type.Optional(Type.String({ maxLength: 40 })),
+  gameType: Type.Optional(Type.String({ maxLength: 20 })),
+};
+
+const FavouriteBody = Type.Object({ ...GameRef, token: Ignored });
 
 export const catalogueCalls = {
   gameVendor: defineCall({
@@ -80,7 +98,17 @@ export const catalogueCalls = {
     path: '/wps/relay/GCSGAME_getVassGameType',
     access: 'optional',
     query: Type.Object({ typeId: Ignored, merchant_code: Ignored }),
-    reply: Type.Object({ content: Type.Record(Type.String(), Type.Array(Type.String())) }),
+    reply: Type.Object({
+      content: Type.Record(
+        Type.String(),
+        Type.Object({
+          gameCategory: Type.String(),
+          vendors: Type.Array(Type.String()),
+          /** The same, as older clients name it. */
+          vendor: Type.Array(Type.String()),
+        }),
+      ),
+    }),
   }),
   gameList: defineCall({
     summary:
@@ -132,6 +160,108 @@ export const catalogueCalls = {
     }),
     reply: Type.Object({ list: Type.Array(GameItem) }),
   }),
+  searchGames: defineCall({
+    summary:
+      'Games of every category by name: what begins the words of the name first; where nothing does, what is spelled nearly so.',
+    method: 'GET',
+    path: '/wps/game/search',
+    access: 'optional',
+    query: Type.Object({
+      text: Type.String({ minLength: 1, maxLength: 100 }),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })),
+      language: Ignored,
+    }),
+    reply: Type.Object({
+      games: Type.Array(GameItem),
+      totalCount: Type.Integer(),
+      /** True when no name has these words and the games are those whose names come near. */
+      isNear: Type.Boolean(),
+    }),
+  }),
+  recentGames: defineCall({
+    summary: 'Games that the member opened, the latest first; those that are not offered now are left out.',
+    method: 'GET',
+    path: '/wps/relay/GCS_recentGame',
+    access: 'member',
+    query: Type.Object({
+      clientType: Ignored,
+      platform: Ignored,
+      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+      gameType: Type.Optional(Type.String({ maxLength: 20 })),
+      pageNo: PageNumber,
+      /** Read where `pageNo` is absent. */
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      pageSize: pageSize(21),
+      language: Ignored,
+    }),
+    reply: Type.Object({
+      list: Type.Array(GameItem),
+      pageNum: Type.Integer(),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+    }),
+  }),
+  addRecentGame: defineCall({
+    summary: 'Puts a game at the head of the member’s recent games. A launch does so by itself.',
+    method: 'GET',
+    path: '/wps/relay/MCS2_addRecentGame',
+    access: 'member',
+    rate: { per: 'account', max: 60, seconds: 60 },
+    query: Type.Object({ ...GameRef, gameId: Ignored, vassalage: Ignored, language: Ignored, platform: Ignored }),
+    reply: Type.Null(),
+    errors: ['game.unknown'],
+  }),
+  favouriteIds: defineCall({
+    summary: 'Nodes of the member’s favourite games, the latest first.',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getFavoriteGames',
+    access: 'member',
+    query: Type.Object({ clientType: Ignored, platform: Ignored, language: Ignored, token: Ignored }),
+    reply: Type.Array(Type.String()),
+  }),
+  favouriteGames: defineCall({
+    summary: 'The member’s favourite games, the latest first; those that are not offered now are left out.',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getFavoriteGamesList',
+    access: 'member',
+    query: Type.Object({
+      clientType: Ignored,
+      platform: Ignored,
+      token: Ignored,
+      gameType: Type.Optional(Type.String({ maxLength: 20 })),
+      /** As clients on phones spell it; read where `gameType` is absent. */
+      gameTyp: Type.Optional(Type.String({ maxLength: 20 })),
+      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+      pageNo: PageNumber,
+      pageSize: pageSize(21),
+      language: Ignored,
+    }),
+    reply: Type.Object({
+      content: Type.Array(GameItem),
+      pageNum: Type.Integer(),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+    }),
+  }),
+  addFavourite: defineCall({
+    summary: 'Adds a game to the member’s favourites; adding it again changes nothing. At most 500.',
+    method: 'POST',
+    path: '/wps/relay/MCSFE_addFavoriteGameV2',
+    access: 'member',
+    rate: { per: 'account', max: 120, seconds: 60 },
+    body: FavouriteBody,
+    reply: Type.Null(),
+    errors: ['game.unknown', 'favourites.full'],
+  }),
+  removeFavourite: defineCall({
+    summary: 'Takes a game from the member’s favourites; one that is none changes nothing.',
+    method: 'DELETE',
+    path: '/wps/relay/MCSFE_removeFavoriteGameV2',
+    access: 'member',
+    rate: { per: 'account', max: 120, seconds: 60 },
+    body: FavouriteBody,
+    reply: Type.Null(),
+  }),
   game: defineCall({
     summary: 'One game by its node.',
     method: 'GET',
@@ -142,6 +272,22 @@ export const catalogueCalls = {
     errors: ['game.unknown', 'game.closed'],
   }),
 };
+
+/** Where a game that was launched is to be shown. */
+const Launched = Type.Object({
+  content: Type.Object({ game_url: Type.String() }),
+  /**
+   * Address of the frame. A path without a server is of the brand's own launch servers (`launchGameCDNs`), of which the client
+   * takes one at random.
+   */
+  gameUrl: Type.String(),
+  url: Type.String(),
+  /** Origin of the frame: messages from any other are ignored. Empty where the address is a path. */
+  origin: Type.String(),
+  /** Names this stretch of play, for the session's net result; empty for a trial, of which the platform keeps no record. */
+  gameSession: Type.String(),
+  launchIn: LaunchIn,
+});
 
 export const playCalls = {
   launchGame: defineCall({
@@ -166,16 +312,71 @@ export const playCalls = {
       device: Ignored,
       backUrl: Type.Optional(Type.String({ maxLength: 600 })),
     }),
-    reply: Type.Object({
-      content: Type.Object({ game_url: Type.String() }),
-      gameUrl: Type.String(),
-      url: Type.String(),
-      /** Origin of the frame: messages from any other are ignored. */
-      origin: Type.String(),
-      /** Names this stretch of play, for the session's net result. */
-      gameSession: Type.String(),
-    }),
+    reply: Launched,
     errors: ['#727', 'game.unknown', 'game.closed', 'game.no.trial', 'vendor.unavailable', 'account.blocked'],
+  }),
+  gameTrialLaunch: defineCall({
+    summary:
+      'Opens a game in the vendor’s trial mode: play money of the vendor’s own, no account needed, nothing of it on record here.',
+    method: 'GET',
+    path: '/wps/relay/GCS_gameTrialLaunch',
+    access: 'optional',
+    rate: { per: 'address', max: 30, seconds: 60 },
+    query: Type.Object({
+      gameId: Type.Optional(Type.String({ maxLength: 40 })),
+      nodeId: Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]+$' })),
+      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+      platform: Ignored,
+      clientType: Ignored,
+      device: Ignored,
+      language: Type.Optional(Type.String({ maxLength: 5 })),
+      backUrl: Type.Optional(Type.String({ maxLength: 600 })),
+    }),
+    reply: Launched,
+    errors: ['game.unknown', 'game.closed', 'game.no.trial', 'vendor.unavailable'],
+  }),
+  gameLaunchFB: defineCall({
+    summary: 'Launches a vendor’s sports: the game named, or the vendor’s first of SPORTS, ESPORTS or COCKFIGHT.',
+    method: 'GET',
+    path: '/wps/relay/GCS_gameLaunchFB',
+    access: 'member',
+    rate: { per: 'account', max: 60, seconds: 60 },
+    query: Type.Object({
+      vendor: Type.Optional(Type.String({ maxLength: 40 })),
+      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+      gameType: Type.Optional(Type.String({ maxLength: 20 })),
+      nodeId: Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]*$' })),
+      platform: Ignored,
+      clientType: Ignored,
+      device: Ignored,
+      language: Type.Optional(Type.String({ maxLength: 5 })),
+      backUrl: Type.Optional(Type.String({ maxLength: 600 })),
+    }),
+    reply: Launched,
+    errors: ['game.unknown', 'game.closed', 'game.no.trial', 'vendor.unavailable', 'account.blocked'],
+  }),
+  roomList: defineCall({
+    summary: 'Rooms of the PVP games that the brand offers: what it takes to sit down, and how many members play there now.',
+    method: 'GET',
+    path: '/wps/relay/GLS2_roomList',
+    access: 'member',
+    query: Type.Object({ vassalage: Type.Optional(Type.String({ maxLength: 40 })), language: Ignored, platform: Ignored }),
+    reply: Type.Object({
+      content: Type.Array(
+        Type.Object({
+          roomId: Type.String(),
+          nodeId: Type.String(),
+          vassalage: Type.String(),
+          gameType: Type.String(),
+          roomName: Type.String(),
+          iconUrl: Type.String(),
+          baseStake: WireMoney,
+          /** The least that a player must hold to enter. */
+          minEntry: WireMoney,
+          playersOnline: Type.Integer(),
+        }),
+      ),
+    }),
   }),
   bets: defineCall({
     summary: 'The betting record of slots: one row a round, newest first, with totals.',

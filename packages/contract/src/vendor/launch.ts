@@ -18,6 +18,23 @@ export const LaunchRequest = Type.Object(
 );
 export type LaunchRequest = Static<typeof LaunchRequest>;
 
+/**
+ * What the gateway sends to a vendor's trial address, `POST {vendor}/vendor/trial`, signed like a launch: no token, since the
+ * vendor gives the visitor play money of its own and none of the rounds reaches the wallet. Same odds as for money.
+ */
+export const TrialRequest = Type.Object(
+  {
+    gameCode: id('a game that says `hasDemo`'),
+    currency: Currency,
+    language: Type.String({ pattern: '^[A-Z]{2}$' }),
+    device: Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]),
+    parentOrigin: Type.String({ maxLength: 300 }),
+    backUrl: Type.String({ maxLength: 600 }),
+  },
+  strict,
+);
+export type TrialRequest = Static<typeof TrialRequest>;
+
 export const LaunchReply = Type.Object({
   status: Status,
   message: Type.Optional(Type.String()),
