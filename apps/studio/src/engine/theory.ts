@@ -26,31 +26,77 @@ function sideOf(game: Game, isFree: boolean): Side {
   return { reels: isFree ? game.freeReels : game.base, isFree };
 }
 
-function shareOf(strip: Strip): Map<string, number> {
-  const shares = new Map<string, number>();
-  for (const symbol of strip) shares.set(symbol, (shares.get(symbol) ?? 0) + 1 / strip.length);
-  return shares;
+/** What one cell shows over the stops of its reel: each symbol with its chance and the mean multiplier of the reel then. */
+interface CellShare {
+  symbol: string;
+  chance: number;
+  boost: number;
 }
 
-/** Every cell of a reel shows a symbol as often as the strip holds it, so all lines have one and the same expectation. */
-function lineCoins(game: Game, side: Side): number {
-  const shares = side.reels.map(shareOf);
-  const walk = (reel: number, chance: number, shown: string[]): number => {
-    const next = shares[reel];
-    if (!next) return chance * bestOnLine(game, shown).coins;
+function cellShares(game: Game, side: Side, reel: number, row: number): CellShare[] {
+  const strip = side.reels[reel] ?? [];
+  const boost = meanBoost(game, side);
+  const shares = new Map<string, CellShare>();
+  for (const stop of strip.keys()) {
+    const shown = column(strip, stop, game.rows[reel] ?? 0);
+    const hasWild = shown.includes(game.wild.symbol);
+    const symbol = hasWild && game.wild.expands ? game.wild.symbol : (shown[row] ?? '');
+    const share = shares.get(symbol) ?? { symbol, chance: 0, boost: 0 };
+    share.chance += 1 / strip.length;
+    share.boost += (hasWild ? boost : 1) / strip.length;
+    shares.set(symbol, share);
+  }
+  return [...shares.values()].map((share) => ({ ...share, boost: share.boost / share.chance }));
+}
+
+/** Expected coins of one line: over the symbols of its cells, leaving a run where it ends. */
+function oneLine(game: Game, cells: readonly CellShare[][]): number {
+  const wild = game.wild.symbol;
+  const walk = (reel: number, weight: number, shown: string[], boosts: readonly number[]): number => {
+    const symbol = shown.find((one) => one !== wild) ?? wild;
+    const next = cells[reel];
+    if (!next || (symbol !== wild && shown.at(-1) !== symbol && shown.at(-1) !== wild)) {
+      const best = bestOnLine(game, shown);
+      return best.coins === 0 ? 0 : best.coins * boosts.slice(0, best.count).reduce((product, boost) => product * boost, weight);
+    }
     let sum = 0;
-    for (const [symbol, share] of next) sum += walk(reel + 1, chance * share, [...shown, symbol]);
+    for (const cell of next) sum += walk(reel + 1, weight * cell.chance, [...shown, cell.symbol], [...boosts, cell.boost]);
     return sum;
   };
-  return (game.lines?.length ?? 0) * walk(0, 1, []);
+  return walk(0, 1, [], []);
+}
+
+/** Lines whose cells show the same as often have one expectation, and so have all lines where wilds keep to their own cells. */
+function lineCoins(game: Game, side: Side): number {
+  const known = new Map<string, number>();
+  let sum = 0;
+  for (const rows of game.lines ?? []) {
+    const cells = rows.map((row, reel) => cellShares(game, side, reel, row));
+    const key = JSON.stringify(
+      cells.map((shares) =>
+        shares
+          .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
+          .map((share) => [share.symbol, share.chance.toFixed(12), share.boost.toFixed(12)]),
+      ),
+    );
+    const coins = known.get(key) ?? oneLine(game, cells);
+    known.set(key, coins);
+    sum += coins;
+  }
+  return sum;
+}
+
+/** What a wild multiplies its reel by, on average. */
+function meanBoost(game: Game, side: Side): number {
+  const choices = game.wild.freeMultipliers;
+  return side.isFree && choices.length > 0 ? choices.reduce((sum, value) => sum + value, 0) / choices.length : 1;
 }
 
 /** Over the stops of one reel: the expected number of matching cells times the wild's multiplier, and the chance of none. */
 function reelMoments(game: Game, side: Side, reel: number, symbol: string): { matches: number; none: number } {
   const strip = side.reels[reel] ?? [];
   const rows = game.rows[reel] ?? 0;
-  const choices = game.wild.freeMultipliers;
-  const boost = side.isFree && choices.length > 0 ? choices.reduce((sum, value) => sum + value, 0) / choices.length : 1;
+  const boost = meanBoost(game, side);
   let matches = 0;
   let none = 0;
   for (const stop of strip.keys()) {
