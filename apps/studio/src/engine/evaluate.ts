@@ -3,9 +3,10 @@ import type { Game } from './game.ts';
 
 /** A win in coins, with every multiplier applied. */
 export interface CoinWin {
-  kind: 'line' | 'ways' | 'scatter';
+  kind: 'line' | 'ways' | 'cluster' | 'scatter';
   line?: number;
   ways?: number;
+  step?: number;
   symbol: string;
   count: number;
   cells: readonly Cell[];
@@ -84,17 +85,13 @@ export function scatterCells(game: Game, landed: Window): Cell[] {
 /** Every win of a window whose wilds have been applied. Scatters are counted in the window as it landed. */
 export function winsOf(game: Game, window: Window, scatters: readonly Cell[], by: Multipliers): CoinWin[] {
   const wins = game.lines ? lineWins(game, window, by) : waysWins(game, window, by);
+  return [...wins, ...scatterWins(game, scatters, by.spin)];
+}
+
+/** What so many scatters pay, whatever else stands in the window. */
+export function scatterWins(game: Game, scatters: readonly Cell[], multiplier: number): CoinWin[] {
   const pay = game.scatter.pays[scatters.length] ?? 0;
-  if (pay > 0) {
-    const coins = pay * by.spin;
-    wins.push({
-      kind: 'scatter',
-      symbol: game.scatter.symbol,
-      count: scatters.length,
-      cells: scatters,
-      coins,
-      multiplier: by.spin,
-    });
-  }
-  return wins;
+  if (pay === 0) return [];
+  const { symbol } = game.scatter;
+  return [{ kind: 'scatter', symbol, count: scatters.length, cells: scatters, coins: pay * multiplier, multiplier }];
 }

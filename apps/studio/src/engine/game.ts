@@ -4,7 +4,11 @@
  * is a multiple of `coins` cents, so that every payout is a whole number of cents and nothing is ever rounded.
  */
 
-/** Coins paid by the number of symbols in a row: `pays[3]` for three of a kind. Absent means nothing. */
+/**
+ * Coins paid by the number of symbols in a row: `pays[3]` for three of a kind. In a cluster game by the band of the
+ * group's size: `pays[0]` for a group of `cluster.sizes[0]` or more, `pays[1]` from `cluster.sizes[1]` on, and so on.
+ * Absent means nothing.
+ */
 export type PayTable = Readonly<Record<string, readonly number[]>>;
 
 /** The symbols of one reel from top to bottom; the strip is a ring. */
@@ -34,6 +38,19 @@ export interface FreeSpinRule {
   multiplier: { start: number; step: number; every: number; max: number };
 }
 
+/**
+ * Groups of equal symbols that touch at their sides pay, vanish, and what stands above them falls; the strips go on
+ * upwards (`stop - 1`, `stop - 2`, …) and fill the gaps, until nothing pays any more. So the whole cascade of a spin
+ * follows from its stops. A wild joins every group that it touches. Scatters never vanish; they are counted once, in
+ * the window in which the cascade ends. Columns all have the same height, and wilds neither expand nor multiply.
+ */
+export interface ClusterRule {
+  /** The smallest size of each band, ascending; the first is the smallest group that pays. */
+  sizes: readonly number[];
+  /** Multiplier of the first, second, … window of a cascade, the last one stays; in paid and in free spins. */
+  steps: { base: readonly number[]; free: readonly number[] };
+}
+
 /** The last reel shows one symbol, which multiplies the whole spin. Symbols are `x1`, `x2`, … */
 export interface MultiplierReel {
   base: Strip;
@@ -48,6 +65,8 @@ export interface PublishedFigures {
   hitRateBasisPoints: number;
   /** The maximum win comes once in so many rounds; two digits. */
   maxWinOneIn: number;
+  /** Of a game that cannot be calculated: the rounds it was measured over, and half the width of the 99 % interval of the return. */
+  simulated?: { rounds: number; halfWidthBasisPoints: number };
 }
 
 export interface Game {
@@ -66,8 +85,10 @@ export interface Game {
   defaultStake: bigint;
   /** Height of each reel's window. */
   rows: readonly number[];
-  /** Row per reel for each line; null when the game pays ways. */
+  /** Row per reel for each line; null when the game pays ways or clusters. */
   lines: readonly (readonly number[])[] | null;
+  /** Set when the game pays clusters. */
+  cluster?: ClusterRule;
   pays: PayTable;
   wild: WildRule;
   scatter: ScatterRule;
@@ -85,6 +106,17 @@ export function roundMultiplier(game: Game, n: number): number {
   if (n === 0) return 1;
   const { start, step, every, max } = game.free.multiplier;
   return Math.min(max, start + step * Math.floor((n - 1) / every));
+}
+
+/** Multiplier of the window number `step` (from 0) of a cascade; 1 for a game without cascades. */
+export function stepMultiplier(game: Game, step: number, isFree: boolean): number {
+  const list = isFree ? game.cluster?.steps.free : game.cluster?.steps.base;
+  return list?.[Math.min(step, list.length - 1)] ?? 1;
+}
+
+/** Band of a group's size, -1 for one too small to pay. */
+export function bandOf(rule: ClusterRule, size: number): number {
+  return rule.sizes.findLastIndex((from) => size >= from);
 }
 
 /** Ways of a ways game: the product of the window's heights. */

@@ -1,4 +1,5 @@
-import type { SpinResult, Win } from '../shared/protocol.ts';
+import type { CascadeStep, SpinResult, Win } from '../shared/protocol.ts';
+import type { CoinStep } from './cluster.ts';
 import type { CoinWin } from './evaluate.ts';
 import type { Game } from './game.ts';
 import { draw, outcomeOf, type SpinOutcome } from './spin.ts';
@@ -51,6 +52,11 @@ function toWin(game: Game, stake: bigint, win: CoinWin): Win {
   return { ...rest, amount: coinsToAmount(game, stake, coins).toString() };
 }
 
+function toStep(game: Game, stake: bigint, step: CoinStep): CascadeStep {
+  const { coins, ...rest } = step;
+  return { ...rest, amount: coinsToAmount(game, stake, coins).toString() };
+}
+
 /** A spin as the client is told of it. */
 export function toSpinResult(game: Game, stake: bigint, spin: SpinOutcome): SpinResult {
   return {
@@ -58,6 +64,7 @@ export function toSpinResult(game: Game, stake: bigint, spin: SpinOutcome): Spin
     free: spin.free > 0,
     stops: spin.stops,
     window: spin.window,
+    ...(spin.cascade ? { cascade: spin.cascade.map((step) => toStep(game, stake, step)) } : {}),
     wildCells: spin.wildCells,
     wins: spin.wins.map((win) => toWin(game, stake, win)),
     multiplier: spin.multiplier,

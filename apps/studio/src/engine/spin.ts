@@ -1,5 +1,6 @@
 import type { Cell, Window } from '../shared/protocol.ts';
-import { type CoinWin, scatterCells, winsOf } from './evaluate.ts';
+import { type CoinStep, cascadeOf } from './cluster.ts';
+import { type CoinWin, scatterCells, scatterWins, winsOf } from './evaluate.ts';
 import { type Game, roundMultiplier, type Strip } from './game.ts';
 import type { Source } from './stream.ts';
 
@@ -13,6 +14,7 @@ export interface Draw {
 export interface SpinOutcome extends Draw {
   free: number;
   window: Window;
+  cascade?: readonly CoinStep[];
   wildCells: readonly Cell[];
   wins: readonly CoinWin[];
   multiplier: number;
@@ -51,6 +53,7 @@ export function draw(game: Game, source: Source, free: boolean): Draw {
 
 /** The outcome of a draw: pure arithmetic, the same on the server, in the browser and in the calculation of the return. */
 export function outcomeOf(game: Game, drawn: Draw, free: number): SpinOutcome {
+  if (game.cluster) return cascading(game, drawn, free);
   const landed = landing(game, free > 0, drawn.stops);
   const scatters = scatterCells(game, landed);
   const wildCells: Cell[] = [];
@@ -72,6 +75,27 @@ export function outcomeOf(game: Game, drawn: Draw, free: number): SpinOutcome {
     wins,
     multiplier,
     coins,
+    scatters,
+    freeSpinsAwarded: awards[scatters.length] ?? 0,
+  };
+}
+
+/** The outcome of a draw in a cluster game. */
+function cascading(game: Game, drawn: Draw, free: number): SpinOutcome {
+  const { steps, wins, coins } = cascadeOf(game, stripsOf(game, free > 0), drawn.stops, free);
+  const scatters = scatterCells(game, steps.at(-1)?.window ?? []);
+  const multiplier = roundMultiplier(game, free);
+  const fromScatters = scatterWins(game, scatters, multiplier).map((win) => ({ ...win, step: steps.length - 1 }));
+  const awards = free > 0 ? game.scatter.retriggers : game.scatter.awards;
+  return {
+    ...drawn,
+    free,
+    window: steps[0]?.window ?? [],
+    cascade: steps,
+    wildCells: [],
+    wins: [...wins, ...fromScatters],
+    multiplier,
+    coins: fromScatters.reduce((sum, win) => sum + win.coins, coins),
     scatters,
     freeSpinsAwarded: awards[scatters.length] ?? 0,
   };

@@ -8,6 +8,12 @@ function multiples(game: Game, pays: readonly number[]): { count: number; multip
   return pays.flatMap((coins, count) => (coins > 0 ? [{ count, multiple: coins / game.coins }] : []));
 }
 
+/** The same of a symbol's pays, which a cluster game lists by bands of sizes: a band is named by its smallest size. */
+function symbolMultiples(game: Game, pays: readonly number[]): { count: number; multiple: number }[] {
+  const sizes = game.cluster?.sizes;
+  return sizes ? multiples(game, pays).map((pay) => ({ ...pay, count: sizes[pay.count] ?? 0 })) : multiples(game, pays);
+}
+
 function spinsBy(awards: readonly number[]): { count: number; spins: number }[] {
   return awards.flatMap((spins, count) => (spins > 0 ? [{ count, spins }] : []));
 }
@@ -24,14 +30,16 @@ function multipliersOf(game: Game): number[] {
 
 /** The information page of a game, from the data that the game is played with. */
 export function rulesOf(game: Game): RulesView {
+  const { simulated } = game.published;
   const scatter = { symbol: game.scatter.symbol, counts: multiples(game, game.scatter.pays) };
-  const symbols = Object.entries(game.pays).map(([symbol, pays]) => ({ symbol, counts: multiples(game, pays) }));
+  const symbols = Object.entries(game.pays).map(([symbol, pays]) => ({ symbol, counts: symbolMultiples(game, pays) }));
   return {
     gameCode: game.code,
     version: game.version,
     rtpBasisPoints: game.published.rtpBasisPoints,
-    rtpMethod: 'exact',
-    rtpInterval: null,
+    rtpMethod: simulated ? 'simulated' : 'exact',
+    rtpInterval: simulated?.halfWidthBasisPoints ?? null,
+    rtpRounds: simulated?.rounds ?? null,
     hitRateBasisPoints: game.published.hitRateBasisPoints,
     volatility: game.volatility,
     maxWinMultiple: game.maxWinMultiple,
@@ -45,7 +53,8 @@ export function rulesOf(game: Game): RulesView {
     },
     pays: scatter.counts.length > 0 ? [...symbols, scatter] : symbols,
     lines: game.lines,
-    ways: game.lines ? null : waysOf(game),
+    ways: game.lines || game.cluster ? null : waysOf(game),
+    cluster: game.cluster ? { columns: game.rows.length, rows: game.rows[0] ?? 0, ...game.cluster } : null,
     cycleMs: CYCLE_MS,
   };
 }

@@ -12,10 +12,12 @@ export type Cell = readonly [number, number];
 
 /** One win of one spin. */
 export interface Win {
-  /** `line` with the number of the line, `ways` with the number of ways, or `scatter`. */
-  kind: 'line' | 'ways' | 'scatter';
+  /** `line` with the number of the line, `ways` with the number of ways, `cluster` or `scatter`. */
+  kind: 'line' | 'ways' | 'cluster' | 'scatter';
   line?: number;
   ways?: number;
+  /** Number of the window in `cascade` in which it stands; absent without cascades. */
+  step?: number;
   symbol: string;
   count: number;
   cells: readonly Cell[];
@@ -24,13 +26,27 @@ export interface Win {
   multiplier: number;
 }
 
+/** One window of a cascade, from the landing to the one in which nothing vanishes any more. */
+export interface CascadeStep {
+  window: Window;
+  /** Cells of the wins, which vanish; the window after this one follows by falling. Empty in the last one. */
+  removed: readonly Cell[];
+  /** What the wins of this window are multiplied by, the free spin's own multiplier included. */
+  multiplier: number;
+  /** Wins of this window together; the scatters' pay, which stands in the last one, not included. */
+  amount: string;
+}
+
 /** One spin of a round: the paid spin is number 0, its free spins follow. */
 export interface SpinResult {
   index: number;
   free: boolean;
   /** Stops of the reels, which with the strips give the window. */
   stops: readonly number[];
+  /** As it landed. */
   window: Window;
+  /** All windows of a cascade, `window` first; absent in games without cascades. */
+  cascade?: readonly CascadeStep[];
   /** Cells that became wild by a feature of this spin (an expanding wild, say), in the window already applied. */
   wildCells: readonly Cell[];
   wins: readonly Win[];
@@ -39,6 +55,7 @@ export interface SpinResult {
   /** Per reel, what its multiplying wild multiplies wins through it by; 1 where there is none. */
   reelMultipliers?: readonly number[];
   amount: string;
+  /** In `window`; with a cascade in its last one, in which they are counted. */
   scatters: readonly Cell[];
   /** Free spins that this spin awarded. */
   freeSpinsAwarded: number;
@@ -131,6 +148,8 @@ export interface RulesView {
   rtpMethod: 'exact' | 'simulated';
   /** Half width of the 99 % confidence interval in parts of 10,000; null when exact. */
   rtpInterval: number | null;
+  /** Rounds that a simulated return was measured over; null when exact. */
+  rtpRounds: number | null;
   hitRateBasisPoints: number;
   volatility: 'low' | 'medium' | 'high';
   maxWinMultiple: number;
@@ -149,6 +168,13 @@ export interface RulesView {
   pays: readonly { symbol: string; counts: readonly { count: number; multiple: number }[] }[];
   lines: readonly (readonly number[])[] | null;
   ways: number | null;
+  /** Of a cluster game: the multipliers of the windows of a cascade. `count` in `pays` is then the smallest size of a band. */
+  cluster: {
+    columns: number;
+    rows: number;
+    sizes: readonly number[];
+    steps: { base: readonly number[]; free: readonly number[] };
+  } | null;
   cycleMs: number;
 }
 
