@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { createVersionedCache, type VersionedCache } from '../base/versioned-cache.ts';
 import type { Game, Offer, Vendor } from './game.ts';
+import { readHeat } from './heat.ts';
 import { buildLobby, type Lobby } from './lobby.ts';
 import { readGamesSince, readOffers, readVendors, readVersion } from './store.ts';
 
@@ -16,6 +17,8 @@ export interface Snapshot {
   vendors: ReadonlyMap<number, Vendor>;
   vendorsByCode: ReadonlyMap<string, Vendor>;
   offers: ReadonlyMap<number, Offer>;
+  /** By brand the games that are really played, the most played first. */
+  heat: ReadonlyMap<number, readonly number[]>;
   /** The open games of what a brand offers, indexed; made when first asked for. */
   lobby(merchantId: number): Lobby;
 }
@@ -26,8 +29,7 @@ export type CatalogueCache = VersionedCache<Snapshot>;
 /** What a game is called by its vendor: vendor's id and the game's code. */
 export const gameKey = (vendorId: number, gameCode: string): string => `${vendorId}/${gameCode}`;
 
-function snapshotOf(parts: Omit<Snapshot, 'vendorsByCode' | 'lobby'>): Snapshot {
-  const lobbies = new Map<string, Lobby>();
+function snapshotOf(parts: Omit<Snapshot, 'vendorsByCode' | 'lobby'>, lobbies: Map<string, Lobby>): Snapshot {
   return {
     ...parts,
     vendorsByCode: new Map([...parts.vendors.values()].map((vendor) => [vendor.code, vendor])),
@@ -45,23 +47,35 @@ function snapshotOf(parts: Omit<Snapshot, 'vendorsByCode' | 'lobby'>): Snapshot 
   };
 }
 
+const sameVendors = (a: readonly Vendor[], b: readonly Vendor[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Reads what changed since `held`; a game is never deleted, so what did not change is carried over. */
-async function read(db: Database, held: Snapshot | null): Promise<Snapshot> {
+async function read(db: Database, held: Snapshot | null, lobbiesOf: WeakMap<Snapshot, Map<string, Lobby>>): Promise<Snapshot> {
   // The version first: a change that falls between the reads is then read again, never missed.
   const version = await readVersion(db);
   if (held?.version === version) return held;
   const vendors = await readVendors(db);
   const offers = await readOffers(db);
+  const heat = await readHeat(db);
   const games = new Map(held?.games);
   const nodes = new Map(held?.nodes);
+  let changed = 0;
   await readGamesSince(db, held?.version ?? 0n, (game) => {
+    changed += 1;
     games.set(game.nodeId, game);
     nodes.set(gameKey(game.vendorId, game.gameCode), game.nodeId);
   });
-  return snapshotOf({ version, games, nodes, vendors: new Map(vendors.map((vendor) => [vendor.id, vendor])), offers });
+  // What is played changes often, games and vendors seldom: their indexes are carried over as long as they are the same.
+  const isSame = held !== null && changed === 0 && sameVendors([...held.vendors.values()], vendors);
+  const lobbies = (isSame ? lobbiesOf.get(held) : undefined) ?? new Map<string, Lobby>();
+  const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]));
+  const fresh = snapshotOf({ version, games, nodes, vendors: byId, offers, heat }, lobbies);
+  lobbiesOf.set(fresh, lobbies);
+  return fresh;
 }
 
 /** Keeps the catalogue in memory; a change elsewhere is seen within a second, and only what changed is read. */
 export function createCatalogueCache(db: Database, clock: Clock): CatalogueCache {
-  return createVersionedCache<Snapshot>({ clock, checkEveryMs: CHECK_EVERY_MS, read: (held) => read(db, held) });
+  const lobbiesOf = new WeakMap<Snapshot, Map<string, Lobby>>();
+  return createVersionedCache<Snapshot>({ clock, checkEveryMs: CHECK_EVERY_MS, read: (held) => read(db, held, lobbiesOf) });
 }

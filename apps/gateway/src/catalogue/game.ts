@@ -1,3 +1,4 @@
+import type { Reply } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
 
 /** Classifications of the slot lobby: jackpot, table games, arcade games, bingo; empty for none. */
@@ -5,6 +6,9 @@ export const CLASSIFICATIONS = ['JP', 'TG', 'AC', 'BG'] as const;
 
 /** Open to players, or not. */
 export type OpenState = 'open' | 'closed';
+
+/** Where a vendor's games open: specification 4, game launch. */
+export type LaunchPlace = Reply<'game'>['launchIn'];
 
 /** A vendor of games. */
 export interface Vendor {
@@ -17,6 +21,7 @@ export interface Vendor {
   sort: number;
   isHot: boolean;
   accountTypeId: number;
+  launchIn: LaunchPlace;
 }
 
 /** A game. Its number, `nodeId`, never changes and is never given to another game. */

@@ -8,14 +8,20 @@ import type { SqlModule } from '../base/migrations.ts';
 import { createCatalogueCache, gameKey } from './cache.ts';
 import { seedDemoVendors } from './demo.ts';
 import type { Game, Vendor } from './game.ts';
+import { type GameHeat, writeHeat } from './heat.ts';
+import { hotGames, isHot } from './hot.ts';
 import { itemOf } from './items.ts';
 import { catalogueJobs } from './jobs.ts';
 import { lanesOf, vendorsByType } from './lanes.ts';
-import { gameList, hotGames, isPinned } from './lists.ts';
+import { gameList } from './lists.ts';
+import { createMarks, type Marks } from './marks.ts';
+import { offeredGame, openGame } from './offered.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
 import { insertVendor, type NewVendor, writeOffer } from './vendors.ts';
 
-export type { Game, OpenState, Vendor } from './game.ts';
+export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
+export type { GameHeat } from './heat.ts';
+export type { MemberViewer } from './marks.ts';
 export type { NewVendor } from './vendors.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };
@@ -37,7 +43,7 @@ export interface Viewer {
 }
 
 /** Vendors and games, what each brand offers of them, and how they are found. Answered from memory, see decision 020. */
-export interface Catalogue extends Pick<Sync, 'syncVendor' | 'syncAll' | 'startSync' | 'stopSync'> {
+export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 'startSync' | 'stopSync'> {
   /** A game by its node, open or closed; null when there is none. */
   game(nodeId: number): Promise<Game | null>;
   gameByCode(vendorId: number, gameCode: string): Promise<Game | null>;
@@ -64,6 +70,8 @@ export interface Catalogue extends Pick<Sync, 'syncVendor' | 'syncAll' | 'startS
   addVendor(input: NewVendor): Promise<Vendor>;
   /** Has a brand offer a vendor's games, or closes them there. Throws an Error for an unknown vendor. */
   offer(merchantId: number, vendorCode: string, isOpen: boolean): Promise<void>;
+  /** Says how much each of a brand's games was played lately; games that are not named were not. What is hot follows it. */
+  setHeat(merchantId: number, rows: readonly GameHeat[]): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
   seedDemo(merchantId: number, studioUrl: string): Promise<void>;
   jobs: readonly Job[];
@@ -102,20 +110,15 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     }),
     async gameInfo(nodeId, { merchantId, language }) {
       const snapshot = await current();
-      const found = snapshot.games.get(Number(nodeId));
-      const vendor = found && snapshot.vendors.get(found.vendorId);
-      const isOpenHere = vendor && snapshot.offers.get(merchantId)?.vendors.get(vendor.id);
-      if (!found || !vendor || isOpenHere === undefined) throw new BusinessError('game.unknown');
-      if (!isOpenHere || vendor.status !== 'open' || found.status !== 'open') throw new BusinessError('game.closed');
-      return itemOf(found, vendor, language, isPinned(snapshot, merchantId, found));
+      const found = offeredGame(snapshot, merchantId, Number(nodeId));
+      if (!found) throw new BusinessError('game.unknown');
+      if (!found.isOpen) throw new BusinessError('game.closed');
+      return itemOf(found.game, found.vendor, language, isHot(snapshot, merchantId, found.game));
     },
     async shownGame(nodeId, { merchantId, language }) {
       const snapshot = await current();
-      const found = snapshot.games.get(nodeId);
-      const vendor = found && snapshot.vendors.get(found.vendorId);
-      const isShown =
-        vendor?.status === 'open' && found?.status === 'open' && snapshot.offers.get(merchantId)?.vendors.get(vendor.id) === true;
-      return isShown ? itemOf(found, vendor, language, isPinned(snapshot, merchantId, found)) : null;
+      const found = openGame(snapshot, merchantId, nodeId);
+      return found && itemOf(found.game, found.vendor, language, isHot(snapshot, merchantId, found.game));
     },
     async lotteries(types, { merchantId, language }) {
       const snapshot = await current();
@@ -135,10 +138,15 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       await writeOffer(db, merchantId, vendorCode, isOpen);
       cache.forget();
     },
+    async setHeat(merchantId, rows) {
+      await writeHeat(db, clock, merchantId, rows);
+      cache.forget();
+    },
     async seedDemo(merchantId, studioUrl) {
       await seedDemoVendors(db, merchantId, studioUrl);
       cache.forget();
     },
+    ...createMarks(db, current),
     syncVendor: sync.syncVendor,
     syncAll: sync.syncAll,
     startSync: sync.startSync,

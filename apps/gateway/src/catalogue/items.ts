@@ -39,6 +39,6 @@ export function itemOf(game: Game, vendor: Vendor, language: string, isHot: bool
     minBet: toWire(game.minStake),
     maxBet: toWire(game.maxStake),
     rtpBasisPoints: game.rtpBasisPoints === 0 ? null : game.rtpBasisPoints,
-    launchIn: 'IFRAME',
+    launchIn: vendor.launchIn,
   };
 }

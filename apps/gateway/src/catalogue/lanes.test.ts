@@ -72,6 +72,7 @@ describe.each(databaseKinds)('hot games, lanes and look-ups on %s', (kind) => {
         nodeId: baccarat,
         isGame: 'GAME',
         isHot: false,
+        launchIn: 'IFRAME',
         smallIcon: 'BBB-COLOR.svg',
         gameCount: 1,
       },

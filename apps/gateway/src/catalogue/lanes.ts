@@ -40,6 +40,7 @@ function cardOf({ vendor, games }: Share, gameType: string): Card {
     nodeId: node,
     isGame: only ? 'GAME' : 'VASSALAGE',
     isHot: vendor.isHot,
+    launchIn: vendor.launchIn,
     smallIcon: `${vendor.code}-COLOR.svg`,
     gameCount: games.length,
   };

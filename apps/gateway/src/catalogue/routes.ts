@@ -1,7 +1,13 @@
-import type { Handlers, RequestContext } from '../base/http/handlers.ts';
-import type { Catalogue, Viewer } from './index.ts';
+import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
+import { signedIn } from '../base/http/signed-in.ts';
+import type { Catalogue, MemberViewer, Viewer } from './index.ts';
 
 const viewer = ({ merchant, language }: RequestContext): Viewer => ({ merchantId: merchant.id, language });
+
+const member = (request: RequestContext & { session: RequestSession | null }): MemberViewer => ({
+  ...viewer(request),
+  accountId: signedIn(request.session).accountId,
+});
 
 /** The catalogue's calls: specification 3, wire-protocol 8. */
 export function catalogueRoutes({ catalogue }: { catalogue: Catalogue }): Handlers {
@@ -10,6 +16,21 @@ export function catalogueRoutes({ catalogue }: { catalogue: Catalogue }): Handle
     vassGameType: (request) => catalogue.vassGameType(viewer(request)),
     gameList: (request) => catalogue.gameList(request.query, viewer(request)),
     hotGames: (request) => catalogue.hotGames(request.query, viewer(request)),
+    recentGames: (request) => catalogue.recentGames(request.query, member(request)),
+    addRecentGame: async (request) => {
+      await catalogue.addRecentGame(request.query, member(request));
+      return null;
+    },
+    favouriteIds: (request) => catalogue.favouriteIds(member(request)),
+    favouriteGames: (request) => catalogue.favouriteGames(request.query, member(request)),
+    addFavourite: async (request) => {
+      await catalogue.addFavourite(request.body, member(request));
+      return null;
+    },
+    removeFavourite: async (request) => {
+      await catalogue.removeFavourite(request.body, member(request));
+      return null;
+    },
     game: (request) => catalogue.gameInfo(request.query.nodeId, viewer(request)),
   };
 }

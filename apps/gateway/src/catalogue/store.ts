@@ -1,5 +1,5 @@
 import type { Database, Runner } from '../base/database.ts';
-import type { Game, Offer, OpenState, Pin, Vendor } from './game.ts';
+import type { Game, LaunchPlace, Offer, OpenState, Pin, Vendor } from './game.ts';
 
 interface GameRow {
   node_id: number;
@@ -31,6 +31,7 @@ interface VendorRow {
   sort: number;
   is_hot: boolean;
   account_type_id: number;
+  launch_in: LaunchPlace;
 }
 
 const PAGE = 2_000;
@@ -64,6 +65,7 @@ const vendorOf = (row: VendorRow): Vendor => ({
   sort: row.sort,
   isHot: row.is_hot,
   accountTypeId: row.account_type_id,
+  launchIn: row.launch_in,
 });
 
 /** The version of the catalogue: changes with every change of any of it. */
@@ -106,7 +108,7 @@ export async function readGamesSince(db: Runner, since: bigint, take: (game: Gam
 /** All vendors in the order in which they are shown. */
 export async function readVendors(db: Runner): Promise<Vendor[]> {
   const rows = await db.query<VendorRow>({
-    text: 'select id, code, name, base_url, status, sort, is_hot, account_type_id from vendor order by sort, id',
+    text: 'select id, code, name, base_url, status, sort, is_hot, account_type_id, launch_in from vendor order by sort, id',
   });
   return rows.map(vendorOf);
 }

@@ -60,6 +60,7 @@ export function lanesOf(games: readonly Game[]): Reply<'gameVendor'>['data']['la
     nodeId: null,
     isGame: 'VASSALAGE',
     isHot: index === 0,
+    launchIn: 'IFRAME' as const,
     smallIcon: '',
     gameCount: games.filter((item) => item.vassalage === code).length,
   }));

@@ -2,6 +2,13 @@ import { Type } from 'typebox';
 import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 
+/**
+ * Where a vendor's games open: in a frame of the game page, in a page that is all theirs, or in a window of their own.
+ * Specification 4, game launch.
+ */
+export const LAUNCH_PLACES = ['IFRAME', 'ROUTE', 'WINDOW'] as const;
+export const LaunchIn = Type.Unsafe<(typeof LAUNCH_PLACES)[number]>({ type: 'string', enum: [...LAUNCH_PLACES] });
+
 /** A vendor's card in a lane: wire-protocol 8. */
 export const VendorCard = Type.Object({
   vassalage: Type.String(),
@@ -14,17 +21,11 @@ export const VendorCard = Type.Object({
   /** VASSALAGE: opens a list of games; GAME: launches at once. */
   isGame: Type.String(),
   isHot: Type.Boolean(),
+  launchIn: LaunchIn,
   smallIcon: Type.String(),
   /** Games of this type that the vendor offers now. */
   gameCount: Type.Integer(),
 });
-
-/**
- * Where a vendor's games open: in a frame of the game page, in a page that is all theirs, or in a window of their own.
- * Specification 4, game launch.
- */
-export const LAUNCH_PLACES = ['IFRAME', 'ROUTE', 'WINDOW'] as const;
-export const LaunchIn = Type.Unsafe<(typeof LAUNCH_PLACES)[number]>({ type: 'string', enum: [...LAUNCH_PLACES] });
 
 /** A game as lists show it: wire-protocol 8, with provider's name and published return added. */
 export const GameItem = Type.Object({
@@ -188,7 +189,8 @@ export const catalogueCalls = {
       platform: Ignored,
       vassalage: Type.Optional(Type.String({ maxLength: 40 })),
       gameType: Type.Optional(Type.String({ maxLength: 20 })),
-      pageNo: PageNumber,
+      /** Without a usual value, so that `page` is seen where this is absent. */
+      pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       /** Read where `pageNo` is absent. */
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       pageSize: pageSize(21),
@@ -303,7 +305,8 @@ export const playCalls = {
       clientType: Ignored,
       gameId: Type.Optional(Type.String({ maxLength: 40 })),
       nodeId: Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]+$' })),
-      accountType: Ignored,
+      /** 0 asks for the vendor's trial mode, as `gameTrialLaunch` does; anything else plays with the account's money. */
+      accountType: Type.Optional(Type.String({ maxLength: 4 })),
       vassalage: Type.Optional(Type.String({ maxLength: 40 })),
       username: Ignored,
       language: Type.Optional(Type.String({ maxLength: 5 })),
@@ -427,7 +430,7 @@ export const playCalls = {
     }),
   }),
   interruptedRounds: defineCall({
-    summary: 'Rounds of the member that are still open: their stake is held until they are resumed or refunded.',
+    summary: 'Rounds of the member that are still open: their stake is held until they are resumed, settled or refunded.',
     method: 'GET',
     path: '/wps/game/interrupted',
     access: 'member',
@@ -437,9 +440,12 @@ export const playCalls = {
           roundId: Type.String(),
           nodeId: Type.String(),
           vassalage: Type.String(),
+          vendorName: Type.String(),
           gameName: Type.String(),
           stake: WireMoney,
           openedAt: Moment,
+          /** False while the game cannot be launched: the vendor settles or refunds the round without its player. */
+          canResume: Type.Boolean(),
         }),
       ),
     }),
