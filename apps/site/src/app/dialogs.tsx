@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router';
-import { useSession } from '../domain/session/store.ts';
+import { TRIAL_TYPE, useSession } from '../domain/session/store.ts';
 import { useT } from '../shared/i18n/use-t.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
 import { useTitle } from '../shared/lib/use-title.ts';
@@ -22,6 +22,10 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   logout: lazy(() => loadChunk(() => import('./shell/logout-dialog.tsx'))),
   deposit: lazy(() => loadChunk(() => import('./shell/deposit-dialog.tsx'))),
   menu: lazy(() => loadChunk(() => import('./shell/drawer.tsx'))),
+  search: lazy(() => loadChunk(() => import('../features/search/search-dialog.tsx'))),
+  realAccount: lazy(() => loadChunk(() => import('./shell/real-account-dialog.tsx'))),
+  gameList: lazy(() => loadChunk(() => import('../features/game-list/game-list-dialog.tsx'))),
+  gameWindow: lazy(() => loadChunk(() => import('../features/game/game-window-dialog.tsx'))),
 };
 
 const TITLES = { login: 'log_in', register: 'register' } as const;
@@ -31,7 +35,8 @@ const FOR_VISITORS: readonly DialogName[] = ['login', 'register'];
 export function Dialogs() {
   const navigate = useNavigate();
   const location = useLocation();
-  const isIn = useSession((session) => session.phase === 'in');
+  // A trial account may still register: specification 8, in_need_true_account.
+  const isMember = useSession((session) => session.phase === 'in' && session.customerType !== TRIAL_TYPE);
   const state = location.state as DialogState | null;
   const byAddress = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.dialog;
   const name = state?.dialog ?? byAddress;
@@ -47,13 +52,16 @@ export function Dialogs() {
 
   const handleDone = useCallback(() => {
     // Who has registered goes home, who has logged in stays: specification 4.
-    const target = state?.next ?? (byAddress || name === 'register' ? PATHS.home : here);
-    void navigate(target, { replace: true, preventScrollReset: target === here });
+    const follower = state?.nextDialog;
+    const target = state?.next ?? (!follower && (byAddress || name === 'register') ? PATHS.home : here);
+    // The entry of this dialog becomes the follower's.
+    const entry = follower && { state: { ...follower, isPushed: state.isPushed ?? false } };
+    void navigate(target, { replace: true, preventScrollReset: target === here, ...entry });
   }, [navigate, state, byAddress, name, here]);
 
   if (!name) return null;
   // A member has no business at /login or /register; a dialog over another page just goes.
-  if (isIn && FOR_VISITORS.includes(name)) return byAddress ? <Navigate to={state?.next ?? PATHS.home} replace /> : null;
+  if (isMember && FOR_VISITORS.includes(name)) return byAddress ? <Navigate to={state?.next ?? PATHS.home} replace /> : null;
   const Content = DIALOGS[name];
   return (
     <Suspense fallback={null}>

@@ -2,3 +2,17 @@
 export function gamePath(nodeId: string): string {
   return `/game?${new URLSearchParams({ nodeId })}`;
 }
+
+/** Address of a game's screen in the vendor's trial mode, open to visitors. */
+export function trialPath(nodeId: string): string {
+  return `/game?${new URLSearchParams({ nodeId, mode: 'trial' })}`;
+}
+
+/** Address of a game that takes a page of its own: sports and what is bet on like them have theirs. Specification 2. */
+export function routePath(nodeId: string, gameType: string): string {
+  const page = SPORTS_TYPES.includes(gameType) ? '/fbsports' : '/seamless';
+  return `${page}?${new URLSearchParams({ nodeId })}`;
+}
+
+/** Game types whose pages are launched by the call for sports. */
+export const SPORTS_TYPES: readonly string[] = ['SPORTS', 'ESPORTS', 'COCKFIGHT'];

@@ -1,0 +1,18 @@
+import type { Lane, VendorCard } from '../catalogue/queries.ts';
+
+const LOTTERIES = ['ELOTT', 'LOTT'];
+/** Specification 4, prize mode. */
+const ELOTT_CARDS = new Set(['TCG_LOTTO_VN', 'LOTT']);
+
+const cardsOf = (lanes: readonly Lane[], type: string): readonly VendorCard[] =>
+  lanes.find((lane) => lane.title === type)?.cards ?? [];
+
+/** Prize mode of the brand's lotteries: ELOTT if that category holds a TCG_LOTTO_VN or LOTT card, else LOTT. */
+export function prizeMode(lanes: readonly Lane[]): 'ELOTT' | 'LOTT' {
+  return cardsOf(lanes, 'ELOTT').some((card) => ELOTT_CARDS.has(card.vassalage)) ? 'ELOTT' : 'LOTT';
+}
+
+/** True when the brand has a lottery vendor: only then are there popular lotteries to ask for. */
+export function hasLotteries(lanes: readonly Lane[]): boolean {
+  return LOTTERIES.some((type) => cardsOf(lanes, type).length > 0);
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../shared/api/api.ts';
+import { STALE_MS } from '../../shared/api/query-client.ts';
+import { spoken } from '../../shared/i18n/spoken.ts';
+
+/** Games on one page of the list: as in a lobby, specification 9. */
+const PAGE = 21;
+
+/** Games of one vendor and type by name, page by page. Bingo's are listed among the slots: specification 2. */
+export const vendorGamesQuery = (gameType: string, vendor: string, gameName: string) =>
+  infiniteQueryOptions({
+    ...spoken('vendorGames', gameType, vendor, gameName),
+    queryFn: ({ pageParam, signal }) =>
+      call('gameList', {
+        query: {
+          clientType: '3',
+          platform: 'flash,html5-desktop',
+          gameType: gameType === 'BINGO' ? 'RNG' : gameType,
+          vassalage: vendor,
+          gameName,
+          pageNo: pageParam,
+          pageSize: PAGE,
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : null),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS.catalogue,
+  });

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { imageUrl } from '../../domain/brand/images.ts';
+import { useLaunch } from '../../domain/play/use-launch.ts';
+import { vendorGamesQuery } from '../../domain/play/vendor-games.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { percentText } from '../../shared/lib/money.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import type { DialogState } from '../../shared/ui/dialog-route.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SearchField } from '../../shared/ui/search-field.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { Tile, TileSkeleton } from '../../shared/ui/tile.tsx';
+import styles from './game-list-dialog.module.css';
+
+const DEBOUNCE_MS = 500;
+const LONGEST = 100;
+const AT_ONCE = 6;
+const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** A vendor's games in a popup, each of which launches: specification 4, VASSALAGE games. */
+export default function GameListDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { imageCDNs } = useBrand();
+  const { pathOf, onLaunch } = useLaunch();
+  const { about } = (useLocation().state as DialogState | null) ?? {};
+  const { vendor = '', gameType = '', name = vendor } = about ?? {};
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), DEBOUNCE_MS);
+  const list = useInfiniteQuery(vendorGamesQuery(gameType, vendor, search));
+  const games = list.data?.pages.flatMap((page) => page.games);
+  const total = list.data?.pages[0]?.totalCount ?? 0;
+  return (
+    <Dialog size="wide" title={t('vendor_games_of', { vendor: name })} onClose={onClose}>
+      <div className={styles.head}>
+        <SearchField label={t('search_games')} value={text} maxLength={LONGEST} onChange={setText} onClear={() => setText('')} />
+        <p className={styles.count} role="status">
+          {games ? t('game_count', { count: total }) : ''}
+        </p>
+      </div>
+      <div className={styles.list} aria-busy={list.isPlaceholderData}>
+        {games?.length === 0 && (
+          <StateMessage icon="search" title={t('no_games')} text={t(search ? 'no_games_filtered' : 'no_games_text')} />
+        )}
+        <ul className={styles.grid}>
+          {games?.map((game, index) => (
+            <li key={game.nodeId}>
+              <Tile
+                to={pathOf(game)}
+                title={game.displayName}
+                note={game.vendorName}
+                figure={game.rtpBasisPoints === null ? undefined : t('rtp_short', { rtp: percentText(game.rtpBasisPoints) })}
+                badge={game.isNew ? t('new') : undefined}
+                image={imageUrl(imageCDNs, game.iconUrl)}
+                isEager={index < AT_ONCE}
+                onClick={(event) => onLaunch(event, game)}
+              />
+            </li>
+          ))}
+          {list.isPending &&
+            PLACES.map((place) => (
+              <li key={place}>
+                <TileSkeleton />
+              </li>
+            ))}
+        </ul>
+        {list.isError && (
+          <ErrorState
+            error={list.error}
+            isRetrying={list.isFetching}
+            onRetry={() => void (games ? list.fetchNextPage({ cancelRefetch: false }) : list.refetch())}
+          />
+        )}
+        {games && !list.isError && list.hasNextPage && (
+          <div className={styles.more}>
+            <p className={styles.count}>{t('games_shown', { shown: games.length, total })}</p>
+            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage({ cancelRefetch: false })}>
+              {t('load_more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
