@@ -5,8 +5,9 @@ import type { Metrics } from './metrics.ts';
 
 /** What is pushed: that something changed, never by how much (contract, LiveEvent). */
 export interface Signal {
-  type: 'balance' | 'bets' | 'session' | 'brand';
+  type: 'balance' | 'bets' | 'session' | 'brand' | 'play';
   version?: number;
+  gameSessions?: string[];
 }
 
 export interface Live {

@@ -144,12 +144,12 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
       return account;
     };
     const sessions = createSessions(db, clock, createLog('silent'), players, { account: slow, keepAlive: async () => true });
-    const player = await players.open(1, account.id, 1, 'VND');
+    const player = await players.open(account, 1);
     const start = { player, nodeId: 101, language: 'VI', demo: false, idleMinutes: 30, loginSession: 71n };
     const opened = await sessions.open(start);
     const reading = sessions.find(1, opened.token);
     await asked.promise;
-    expect(await sessions.endLaunchedBy(account.id, [71n])).toBe(1);
+    expect(await sessions.endLaunchedBy(account.id, [71n])).toEqual([opened.id]);
     answer.resolve();
     await reading;
     expect(await sessions.find(1, opened.token)).toMatchObject({ live: false });

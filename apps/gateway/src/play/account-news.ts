@@ -1,4 +1,5 @@
 import type { BusinessEvent, Events } from '../base/events.ts';
+import { accountChannel, type Live } from '../base/live.ts';
 import { mayBet } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { PlayIdentity } from './deps.ts';
@@ -9,6 +10,7 @@ export interface AccountNewsDeps {
   identity: Pick<PlayIdentity, 'account'>;
   wallet: Pick<Wallet, 'accountOf' | 'block'>;
   sessions: Pick<Sessions, 'endAll' | 'endLaunchedBy'>;
+  live: Pick<Live, 'publish'>;
 }
 
 /** Ids of the login sessions that an event names. Throws for an event that names none. */
@@ -22,8 +24,13 @@ function loginsOf({ payload }: BusinessEvent): bigint[] {
  * Carries what became of accounts and their logins into play. A login session that ends, for whatever reason, takes the
  * game sessions with it that it launched; those of another device go on. An account that may not bet loses all of them and
  * its bets are blocked in the ledger itself, which holds on every gateway from the next posting on. Open rounds still settle.
+ * The page around a game hears that its session is over.
  */
-export function followAccounts({ events, identity, wallet, sessions }: AccountNewsDeps): void {
+export function followAccounts({ events, identity, wallet, sessions, live }: AccountNewsDeps): void {
+  const tell = (accountId: bigint, ended: readonly bigint[]): void => {
+    if (ended.length > 0) live.publish(accountChannel(accountId), { type: 'play', gameSessions: ended.map(String) });
+  };
+
   /**
    * Sets the ledger's block as the account stands now, not as the event tells it: events are handled again after a failure,
    * and by several gateways at once. Whoever writes looks again afterwards, so the last to write knows the last status.
@@ -34,7 +41,7 @@ export function followAccounts({ events, identity, wallet, sessions }: AccountNe
       if (!account) return;
       const { merchantId, currency, status } = account;
       await wallet.block(await wallet.accountOf(merchantId, accountId, currency), 'bets', !mayBet(status));
-      if (!mayBet(status)) await sessions.endAll(accountId);
+      if (!mayBet(status)) tell(accountId, await sessions.endAll(accountId));
       account = await identity.account(accountId);
       if (account?.status === status) return;
     }
@@ -43,7 +50,7 @@ export function followAccounts({ events, identity, wallet, sessions }: AccountNe
   events.relay('play.accounts', ['session.ended', 'account.status'], async (event) => {
     const { accountId } = event;
     if (accountId === null) return;
-    if (event.type === 'session.ended') await sessions.endLaunchedBy(accountId, loginsOf(event));
+    if (event.type === 'session.ended') tell(accountId, await sessions.endLaunchedBy(accountId, loginsOf(event)));
     else await applyStatus(accountId);
   });
 }

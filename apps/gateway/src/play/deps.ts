@@ -34,6 +34,8 @@ export interface PlayVendor {
   /** Where the gateway reaches it. */
   baseUrl: string;
   status: string;
+  /** Where its games open. */
+  launchIn: Reply<'launchGame'>['launchIn'];
 }
 
 /** What play asks of the catalogue: answered from memory, since every bet asks. */
@@ -42,6 +44,17 @@ export interface PlayCatalogue {
   gameByCode(vendorId: number, gameCode: string): Eventually<PlayGame | null>;
   vendorByCode(code: string): Eventually<PlayVendor | null>;
   vendorById(id: number): Eventually<PlayVendor | null>;
+  /** Puts a game at the head of a member's recent ones. */
+  noteRecent(merchantId: number, accountId: bigint, nodeId: number): Eventually<void>;
+  /** Tells how much a brand's games are really played: a game that is not told of is not played. */
+  setHeat(merchantId: number, rows: readonly GameHeat[]): Eventually<void>;
+}
+
+/** How much a game is played: members first, then rounds. */
+export interface GameHeat {
+  nodeId: number;
+  players: number;
+  rounds: number;
 }
 
 /** What the public lists show of games, to somebody who looks at a brand in a language. */
@@ -52,7 +65,10 @@ export interface WinCatalogue {
   lotteries(types: readonly string[], viewer: { merchantId: number; language: string }): Eventually<readonly ShownGame[]>;
 }
 
-export type ShownGame = Pick<Reply<'game'>, 'nodeId' | 'gameId' | 'gameCode' | 'gameName' | 'vassalage' | 'gameType' | 'iconUrl'>;
+export type ShownGame = Pick<
+  Reply<'game'>,
+  'nodeId' | 'roomId' | 'gameId' | 'gameCode' | 'gameName' | 'vassalage' | 'gameType' | 'iconUrl' | 'minBet'
+>;
 
 /** What play asks of identity. */
 export type PlayIdentity = Pick<Identity, 'account' | 'keepAlive' | 'publicNames'>;

@@ -7,14 +7,17 @@ import type { SqlModule } from '../base/migrations.ts';
 import { followAccounts } from './account-news.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import { createFigures } from './figures.ts';
+import { createFrameAsker } from './frame-address.ts';
+import { createHeat } from './heat.ts';
 import { createHouseRounds, type HouseRounds } from './house-rounds.ts';
 import { playJobs } from './jobs.ts';
-import { createLaunch } from './launch.ts';
+import { createLaunch, type LaunchContext } from './launch.ts';
 import { createLookups } from './lookups.ts';
 import { memoryNonceStore } from './nonces.ts';
 import { createPlayers } from './players.ts';
 import { createProjection } from './projection.ts';
 import { createRecords } from './records.ts';
+import { createRooms } from './rooms.ts';
 import { createSessions } from './sessions.ts';
 import { createSettlements } from './settlements.ts';
 import { createSignatureCheck } from './signature.ts';
@@ -25,6 +28,7 @@ import { createWinMaker } from './win-making.ts';
 import { createWins, type WinViewer } from './wins.ts';
 
 export type {
+  GameHeat,
   PlayAccount,
   PlayCatalogue,
   PlayDeps,
@@ -46,8 +50,13 @@ export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 /** What play needs to know of a request's brand. */
 export interface PlayBrand extends BusinessCalendar {
   sessionIdleMinutes: number;
+  currency: string;
   /** Its money is play money. */
   demo: boolean;
+  site: {
+    /** Servers of its own on which game frames open. */
+    launchGameCDNs: readonly string[];
+  };
 }
 
 export interface PlayOptions extends PlayDeps {
@@ -63,11 +72,20 @@ export interface PlayOptions extends PlayDeps {
 }
 
 type PublicRequest = Pick<RequestContext, 'merchant' | 'language'>;
-type MemberRequest = Pick<RequestContext, 'merchant' | 'language' | 'origin'> & { session: RequestSession };
+type LaunchRequest = PublicRequest & Pick<RequestContext, 'origin'>;
+type MemberRequest = LaunchRequest & { session: RequestSession };
 
 /** Launch, the vendor API, rounds and the betting record. */
 export interface Play {
   launch(query: Query<'launchGame'>, request: MemberRequest): Promise<Reply<'launchGame'>>;
+  /** The vendor's trial mode, for visitors too. */
+  trial(
+    query: Query<'gameTrialLaunch'>,
+    request: LaunchRequest & { session: RequestSession | null },
+  ): Promise<Reply<'gameTrialLaunch'>>;
+  /** A vendor's sports. */
+  sports(query: Query<'gameLaunchFB'>, request: MemberRequest): Promise<Reply<'gameLaunchFB'>>;
+  rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
   bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
   interrupted(request: MemberRequest): Promise<Reply<'interruptedRounds'>>;
   winnerBoard(query: Query<'winnerBoard'>, request: PublicRequest): Promise<Reply<'winnerBoard'>>;
@@ -77,6 +95,8 @@ export interface Play {
   registerVendorApi(app: FastifyInstance): Promise<void>;
   /** Rounds that no vendor asks for: those of a demo brand's past. */
   houseRounds: HouseRounds;
+  /** Makes the hot games of what is counted by now, as a job does every few minutes. */
+  countHeat(): Promise<void>;
   jobs: readonly Job[];
   /** Begins to make rounds from the ledger. */
   start(): void;
@@ -90,27 +110,22 @@ export function createPlay(options: PlayOptions): Play {
   const { db, clock, log, metrics, events, live, wallet, catalogue, identity, vendorKeys, guards = [] } = options;
   const players = createPlayers(db, wallet, clock);
   const sessions = createSessions(db, clock, log, players, identity);
-  followAccounts({ events, identity, wallet, sessions });
+  followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
   const callerOf = createSignatureCheck({ clock, nonces, catalogue, vendorKeys });
-  const launch = createLaunch({
-    clock,
-    log,
-    catalogue,
-    identity,
-    players,
-    sessions,
-    vendorKeys,
-    guards,
-    fetch: options.fetch ?? fetch,
-  });
+  const frames = createFrameAsker({ clock, log, vendorKeys, fetch: options.fetch ?? fetch });
+  const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
+  const rooms = createRooms({ db, clock, catalogue });
   const stakes = createStakes({ wallet, sessions, catalogue, guards });
   const settlements = createSettlements({ wallet, players, catalogue, log, figures: createFigures({ db, clock, log, metrics }) });
   const lookups = createLookups({ wallet, players, sessions, catalogue });
-  const winsOf = createWinMaker({ clock, calendarOf: options.calendarOf });
+  const { calendarOf } = options;
+  const heat = createHeat({ db, clock, catalogue, calendarOf });
+  const winMaker = createWinMaker({ clock, calendarOf });
+  const winsOf: typeof winMaker = async (told) => [...(await winMaker(told)), ...(await heat.statementsFor(told))];
   const projection = createProjection({ db, wallet, players, catalogue, events, live, log, winsOf });
   const wins = createWins({ db, clock, catalogue, identity });
-  const records = createRecords({ db, clock, catalogue });
+  const records = createRecords({ db, clock, catalogue, identity });
   const stopListening = wallet.onPosted(({ kind }) => {
     if (kind === 'main') projection.nudge();
   });
@@ -118,6 +133,19 @@ export function createPlay(options: PlayOptions): Play {
   const viewer = ({ merchant, language }: PublicRequest): WinViewer => {
     const calendar = options.brandOf(merchant);
     return { merchantId: merchant.id, language, calendar, demo: calendar.demo };
+  };
+
+  const contextOf = ({ merchant, language, origin }: LaunchRequest, asked: string | undefined): LaunchContext => {
+    const brand = options.brandOf(merchant);
+    return {
+      merchantId: merchant.id,
+      currency: brand.currency,
+      origin,
+      language: merchant.languages.find((known) => known === asked?.toUpperCase()) ?? language,
+      idleMinutes: brand.sessionIdleMinutes,
+      demoBrand: brand.demo,
+      hasServers: brand.site.launchGameCDNs.length > 0,
+    };
   };
 
   const handlers: VendorHandlers = {
@@ -136,23 +164,21 @@ export function createPlay(options: PlayOptions): Play {
   };
 
   return {
-    launch: (query, { session, merchant, origin, language }) =>
-      launch(query, {
-        session,
-        origin,
-        language: merchant.languages.find((known) => known === query.language?.toUpperCase()) ?? language,
-        idleMinutes: options.brandOf(merchant).sessionIdleMinutes,
-        demoBrand: options.brandOf(merchant).demo,
-      }),
+    launch: (query, request) => launch.game(query, { ...contextOf(request, query.language), session: request.session }),
+    trial: (query, request) => launch.trial(query, contextOf(request, query.language), request.session),
+    sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
+    rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
     bets: (query, { session, merchant, language }) =>
       records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
-    interrupted: ({ session, language }) => records.interrupted(session.accountId, language),
+    interrupted: ({ session, merchant, language }) =>
+      records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
     winnerBoard: (query, request) => wins.board(query, viewer(request)),
     latestWins: (query, request) => wins.latest(query, viewer(request)),
     popularLotteries: (query, request) => wins.lotteries(query, viewer(request)),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log }),
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
-    jobs: [...playJobs({ db, clock, log }), wins.job],
+    countHeat: heat.count,
+    jobs: [...playJobs({ db, clock, log }), wins.job, heat.job],
     start: projection.start,
     catchUp: projection.runAll,
     async stop() {

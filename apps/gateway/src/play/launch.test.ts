@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { signedText, VENDOR_HEADERS } from '@marquee/contract/vendor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
-import { TEST_KEYS } from './testing/gateway.ts';
+import { TEST_KEYS, testBrand } from './testing/gateway.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
-const brand = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, sessionIdleMinutes: 30, demo: false };
+const brand = testBrand();
 const ORIGIN = 'https://play.example';
 
 interface Sent {

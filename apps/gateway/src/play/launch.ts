@@ -1,34 +1,29 @@
 import type { Query, Reply } from '@marquee/contract';
 import { TRIAL_TYPE } from '@marquee/contract';
-import { LaunchReply, type LaunchRequest } from '@marquee/contract/vendor';
-import { Ajv } from 'ajv';
-import { boundedText } from '../base/bounded-text.ts';
-import type { Clock } from '../base/clock.ts';
-import { BusinessError, inputError } from '../base/errors.ts';
+import { BusinessError } from '../base/errors.ts';
 import type { RequestSession } from '../base/http/handlers.ts';
 import type { Log } from '../base/log.ts';
 import { mayBet } from '../identity/index.ts';
-import type { PlayCatalogue, PlayGame, PlayGuard, PlayIdentity, PlayVendor } from './deps.ts';
+import type { PlayCatalogue, PlayGuard, PlayIdentity, PlayVendor, WinCatalogue } from './deps.ts';
+import type { FrameAddress, FrameAsker } from './frame-address.ts';
+import { backUrlOf, createTargets, deviceOf, type LaunchQuery, type Target } from './launch-target.ts';
 import type { Players } from './players.ts';
 import type { Sessions } from './sessions.ts';
-import { signRequest } from './signature.ts';
 
 export interface LaunchDeps {
-  clock: Clock;
   log: Log;
-  catalogue: PlayCatalogue;
+  catalogue: PlayCatalogue & WinCatalogue;
   identity: PlayIdentity;
   players: Players;
   sessions: Sessions;
-  vendorKeys: ReadonlyMap<string, string>;
   guards: readonly PlayGuard[];
-  fetch: typeof fetch;
+  frames: FrameAsker;
 }
 
-/** Who launches, and from where. */
+/** Where a launch comes from. */
 export interface LaunchContext {
-  /** The login session. */
-  session: RequestSession;
+  merchantId: number;
+  currency: string;
   /** Origin under which the browser reached us. */
   origin: string;
   language: string;
@@ -36,73 +31,59 @@ export interface LaunchContext {
   idleMinutes: number;
   /** Does the brand play for play money? */
   demoBrand: boolean;
+  /** Has the brand launch servers of its own, so that an address may be a path? */
+  hasServers: boolean;
 }
 
-const VENDOR_TIMEOUT_MS = 5_000;
-const MAX_REPLY_BYTES = 16 * 1024;
-const isLaunchReply = new Ajv({ strict: false }).compile<LaunchReply>(LaunchReply);
+/** Who launches: the login session. */
+type Member = { session: RequestSession };
+type Launched = Reply<'launchGame'>;
 
-/** A page of ours to return to; the home page where none is named. Throws for a page elsewhere. */
-function backUrlOf(text: string | undefined, origin: string): string {
-  if (text === undefined || text === '') return `${origin}/`;
-  if (!URL.canParse(text, origin)) throw inputError('backUrl');
-  const url = new URL(text, origin);
-  if (url.origin !== origin) throw inputError('backUrl');
-  return url.href;
-}
-
-const deviceOf = (query: Query<'launchGame'>): LaunchRequest['device'] =>
-  query.device === 'mobile' || query.clientType === '2' || query.platform === 'html5' ? 'mobile' : 'desktop';
+const launched = ({ href, origin }: FrameAddress, { launchIn }: PlayVendor, gameSession: string): Launched => ({
+  content: { game_url: href },
+  gameUrl: href,
+  url: href,
+  origin,
+  gameSession,
+  launchIn,
+});
 
 /** Opens games: a session of ours, then the vendor's address for its frame. */
 export function createLaunch(deps: LaunchDeps) {
-  const { clock, log, catalogue, identity, players, sessions, vendorKeys, guards } = deps;
+  const { log, catalogue, identity, players, sessions, guards, frames } = deps;
+  const targets = createTargets(catalogue);
 
-  const gameOf = async (query: Query<'launchGame'>): Promise<{ game: PlayGame; vendor: PlayVendor }> => {
-    const id = query.nodeId ?? query.gameId ?? '';
-    const game = /^\d{1,9}$/.test(id) ? await catalogue.game(Number(id)) : null;
-    const vendor = game ? await catalogue.vendorById(game.vendorId) : null;
-    if (!game || !vendor) throw new BusinessError('game.unknown');
-    if (query.vassalage !== undefined && query.vassalage !== '' && query.vassalage !== vendor.code) {
-      throw new BusinessError('game.unknown');
-    }
-    if (game.status !== 'open' || vendor.status !== 'open') throw new BusinessError('game.closed');
-    return { game, vendor };
-  };
-
-  /** Asks the vendor for the frame's address. Throws `vendor.unavailable` for whatever else comes back. */
-  const ask = async (vendor: PlayVendor, request: LaunchRequest): Promise<URL> => {
-    const key = vendorKeys.get(vendor.code);
-    const address = new URL('vendor/launch', vendor.baseUrl.endsWith('/') ? vendor.baseUrl : `${vendor.baseUrl}/`);
+  /** A list of recent games is no reason to keep anybody from playing. */
+  const noteRecent = async ({ merchantId, accountId }: RequestSession, nodeId: number): Promise<void> => {
     try {
-      if (key === undefined) throw new Error(`there is no key for vendor ${vendor.code}`);
-      const body = JSON.stringify(request);
-      const response = await deps.fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signRequest(vendor.code, key, address.pathname, body, clock.now()) },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),
-      });
-      const reply: unknown = JSON.parse(await boundedText(response, MAX_REPLY_BYTES));
-      if (!isLaunchReply(reply) || reply.status !== 'OK' || reply.url === undefined) {
-        throw new Error(`HTTP ${response.status}, ${(reply as { status?: string } | null)?.status ?? 'no status'}`);
-      }
-      const url = new URL(reply.url, address);
-      if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('the frame has no web address');
-      return url;
+      await catalogue.noteRecent(merchantId, accountId, nodeId);
     } catch (error) {
-      log.warn({ vendor: vendor.code, reason: (error as Error).message }, 'launch failed');
-      throw new BusinessError('vendor.unavailable');
+      log.warn({ err: error, nodeId }, 'a launch was not noted among the recent games');
     }
   };
 
-  return async function launch(query: Query<'launchGame'>, context: LaunchContext): Promise<Reply<'launchGame'>> {
-    // Lottery clients of ours have their own modes; any other mode is unknown: wire-protocol 8.
-    if (query.launchMode !== 'GLS') throw new BusinessError('#727', { status: 500 });
-    const { game, vendor } = await gameOf(query);
+  /**
+   * The vendor's trial mode: no account, no session and no wallet of ours. Throws `game.no.trial` for a game without one, and
+   * `game.closed` for one that the brand does not offer now.
+   */
+  const trial = async (target: Target, query: LaunchQuery, context: LaunchContext, who: RequestSession | null) => {
+    const { game, vendor } = target;
     const backUrl = backUrlOf(query.backUrl, context.origin);
-    const { merchantId, accountId, id: loginSession } = context.session;
+    const { merchantId, currency, language, origin, hasServers } = context;
+    if (!game.hasDemo) throw new BusinessError('game.no.trial');
+    if (!(await catalogue.shownGame(game.nodeId, { merchantId, language }))) throw new BusinessError('game.closed');
+    const request = { gameCode: game.gameCode, currency, language, device: deviceOf(query), parentOrigin: origin, backUrl };
+    const address = await frames.trial(vendor, request, hasServers);
+    if (who) await noteRecent(who, game.nodeId);
+    return launched(address, vendor, '');
+  };
+
+  /** A launch with the money of the member's account. */
+  const play = async ({ game, vendor }: Target, query: LaunchQuery, context: LaunchContext & Member): Promise<Launched> => {
+    const { nodeId } = game;
+    const { language, idleMinutes, session: login } = context;
+    const backUrl = backUrlOf(query.backUrl, context.origin);
+    const { merchantId, accountId } = login;
     const account = await identity.account(accountId);
     if (!account || !mayBet(account.status)) throw new BusinessError('account.blocked');
     const isTrial = account.type === TRIAL_TYPE;
@@ -110,39 +91,51 @@ export function createLaunch(deps: LaunchDeps) {
     // Whose money is play money is told so in the frame: a trial account's, and everybody's in a demo brand.
     const demo = isTrial || context.demoBrand;
     for (const guard of guards) {
-      const status = await guard({ merchantId, accountId, vendorId: vendor.id, nodeId: game.nodeId, amount: 0n });
+      const status = await guard({ merchantId, accountId, vendorId: vendor.id, nodeId, amount: 0n });
       if (status !== null) throw new BusinessError(status === 'GAME_DISABLED' ? 'game.closed' : 'account.blocked');
     }
-    const player = await players.open(merchantId, accountId, vendor.id, account.currency);
-    const { nodeId } = game;
-    const { language, idleMinutes } = context;
-    const session = await sessions.open({ player, nodeId, language, demo, idleMinutes, loginSession });
+    const player = await players.open(account, vendor.id);
+    const session = await sessions.open({ player, nodeId, language, demo, idleMinutes, loginSession: login.id });
     try {
       // A logout that fell between the request and the opening found nothing to end: it is seen here.
-      if (!(await identity.keepAlive(context.session))) throw new BusinessError('customer.not.login');
-      const url = await ask(vendor, {
-        token: session.token,
-        gameCode: game.gameCode,
-        currency: player.currency,
-        language,
-        device: deviceOf(query),
-        parentOrigin: context.origin,
-        backUrl,
-        demo,
-      });
-      const address = url.href;
-      return {
-        content: { game_url: address },
-        gameUrl: address,
-        url: address,
-        origin: url.origin,
-        gameSession: session.id.toString(),
-        launchIn: 'IFRAME',
-      };
+      if (!(await identity.keepAlive(login))) throw new BusinessError('customer.not.login');
+      const { currency } = player;
+      const { token } = session;
+      const place = { device: deviceOf(query), parentOrigin: context.origin, backUrl };
+      const request = { token, gameCode: game.gameCode, currency, language, ...place, demo };
+      const address = await frames.launch(vendor, request, context.hasServers);
+      await noteRecent(login, nodeId);
+      return launched(address, vendor, session.id.toString());
     } catch (error) {
       await sessions.end(session.id);
       throw error;
     }
+  };
+
+  return {
+    /**
+     * Opens a game. With `accountType` 0 a member gets the vendor's trial mode; a trial account plays its own play money
+     * whatever it asks for, so that its record stays whole.
+     */
+    async game(query: Query<'launchGame'>, context: LaunchContext & Member): Promise<Launched> {
+      // Lottery clients of ours have their own modes; any other mode is unknown: wire-protocol 8.
+      if (query.launchMode !== 'GLS') throw new BusinessError('#727', { status: 500 });
+      const target = await targets.named(query);
+      const wantsTrial = query.accountType === '0' && context.session.type !== TRIAL_TYPE;
+      return wantsTrial ? trial(target, query, context, context.session) : play(target, query, context);
+    },
+
+    /** Opens a game in the vendor's trial mode, for visitors too. */
+    trial: async (query: Query<'gameTrialLaunch'>, context: LaunchContext, who: RequestSession | null): Promise<Launched> =>
+      trial(await targets.named(query), query, context, who),
+
+    /** Opens a vendor's sports, by the rules of every launch. */
+    async sports(query: Query<'gameLaunchFB'>, context: LaunchContext & Member): Promise<Launched> {
+      const nodeId = await targets.sportsNode(query, context.merchantId);
+      const { vendor, ...rest } = query;
+      const vassalage = query.vassalage || vendor;
+      return play(await targets.named({ nodeId, vassalage }), rest, context);
+    },
   };
 }
 

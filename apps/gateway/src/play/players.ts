@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { TRIAL_TYPE } from '@marquee/contract';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { PlayAccount } from './deps.ts';
 
 /** A member as one vendor knows it. Nothing of this ever changes. */
 export interface Player {
@@ -90,7 +92,10 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
     },
 
     /** The member's player at a vendor, named at the first launch. */
-    async open(merchantId: number, accountId: bigint, vendorId: number, currency: string): Promise<Player> {
+    async open(
+      { id: accountId, merchantId, currency, type }: Pick<PlayAccount, 'id' | 'merchantId' | 'currency' | 'type'>,
+      vendorId: number,
+    ): Promise<Player> {
       const find = () =>
         db.query<Row>({
           name: 'play-player-of-account',
@@ -100,8 +105,8 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
       let [row] = await find();
       if (!row) {
         await db.query({
-          text: `insert into vendor_player (id, merchant_id, account_id, vendor_id, currency, wallet_account_id, created_at)
-                 values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+          text: `insert into vendor_player (id, merchant_id, account_id, vendor_id, currency, wallet_account_id, created_at, trial)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
           values: [
             randomBytes(16).toString('hex'),
             merchantId,
@@ -110,6 +115,7 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
             currency,
             await wallet.accountOf(merchantId, accountId, currency),
             dateOf(clock),
+            type === TRIAL_TYPE,
           ],
         });
         [row] = await find();

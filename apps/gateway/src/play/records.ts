@@ -1,16 +1,18 @@
-import type { Query, Reply } from '@marquee/contract';
+import { type Query, type Reply, TRIAL_TYPE } from '@marquee/contract';
 import { type BusinessCalendar, isDay, windowOf } from '../base/business-day.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { inputError } from '../base/errors.ts';
-import type { PlayCatalogue } from './deps.ts';
+import { mayBet } from '../identity/index.ts';
+import type { PlayCatalogue, PlayIdentity, WinCatalogue } from './deps.ts';
 import { type BetRow, readBets, readInterrupted } from './record-store.ts';
 import { sumToWire } from './totals.ts';
 
 export interface RecordDeps {
   db: Database;
   clock: Clock;
-  catalogue: PlayCatalogue;
+  catalogue: PlayCatalogue & Pick<WinCatalogue, 'shownGame'>;
+  identity: Pick<PlayIdentity, 'account'>;
 }
 
 /** Whose record, in which language and calendar. */
@@ -18,6 +20,13 @@ export interface RecordContext {
   accountId: bigint;
   language: string;
   calendar: BusinessCalendar;
+}
+
+/** Whose interrupted rounds. */
+export interface InterruptedViewer {
+  merchantId: number;
+  accountId: bigint;
+  language: string;
 }
 
 const MAX_DAYS = 30;
@@ -35,7 +44,7 @@ function statusOf(row: BetRow): string {
 }
 
 /** The member's own bets and open rounds. */
-export function createRecords({ db, clock, catalogue }: RecordDeps) {
+export function createRecords({ db, clock, catalogue, identity }: RecordDeps) {
   const gameName = async (nodeId: number, language: string): Promise<string> => {
     const game = await catalogue.game(nodeId);
     return game?.names[language] ?? game?.names['EN'] ?? game?.gameCode ?? '';
@@ -98,19 +107,31 @@ export function createRecords({ db, clock, catalogue }: RecordDeps) {
       };
     },
 
-    /** Rounds that wait for their player. */
-    async interrupted(accountId: bigint, language: string): Promise<Reply<'interruptedRounds'>> {
+    /** Rounds that wait for their player; one whose game cannot be launched now is shown too, since its stake is held. */
+    async interrupted(viewer: InterruptedViewer): Promise<Reply<'interruptedRounds'>> {
+      const { accountId, language } = viewer;
       const rows = await readInterrupted(db, accountId, new Date(clock.now() - INTERRUPTED_AFTER_MS), MAX_INTERRUPTED);
+      if (rows.length === 0) return { list: [] };
+      const account = await identity.account(accountId);
+      const canResume = async (nodeId: number): Promise<boolean> => {
+        if (!account || !mayBet(account.status) || !(await catalogue.shownGame(nodeId, viewer))) return false;
+        return account.type !== TRIAL_TYPE || (await catalogue.game(nodeId))?.hasDemo === true;
+      };
       return {
         list: await Promise.all(
-          rows.map(async (row) => ({
-            roundId: row.round_ref,
-            nodeId: String(row.node_id),
-            vassalage: (await catalogue.vendorById(row.vendor_id))?.code ?? '',
-            gameName: await gameName(row.node_id, language),
-            stake: sumToWire(row.stake),
-            openedAt: row.opened_at.getTime(),
-          })),
+          rows.map(async (row) => {
+            const vendor = await catalogue.vendorById(row.vendor_id);
+            return {
+              roundId: row.round_ref,
+              nodeId: String(row.node_id),
+              vassalage: vendor?.code ?? '',
+              vendorName: vendor?.name ?? '',
+              gameName: await gameName(row.node_id, language),
+              stake: sumToWire(row.stake),
+              openedAt: row.opened_at.getTime(),
+              canResume: await canResume(row.node_id),
+            };
+          }),
         ),
       };
     },

@@ -13,6 +13,9 @@ function member<R extends RequestContext & { session: RequestSession | null }>(r
 export function playRoutes(play: Play): Handlers {
   return {
     launchGame: (request) => play.launch(request.query, member(request)),
+    gameTrialLaunch: (request) => play.trial(request.query, request),
+    gameLaunchFB: (request) => play.sports(request.query, member(request)),
+    roomList: (request) => play.rooms(request.query, request),
     bets: (request) => play.bets(request.query, member(request)),
     winnerBoard: (request) => play.winnerBoard(request.query, request),
     latestWins: (request) => play.latestWins(request.query, request),

@@ -184,28 +184,28 @@ export function createSessions(
       forget((session) => session.id === id);
     },
 
-    /** Ends all of a member's sessions: at exclusion or block. Gives their number. Open rounds still settle. */
-    async endAll(accountId: bigint): Promise<number> {
-      const rows = await db.query({
+    /** Ends all of a member's sessions: at exclusion or block. Gives those that it ended. Open rounds still settle. */
+    async endAll(accountId: bigint): Promise<bigint[]> {
+      const rows = await db.query<{ id: bigint }>({
         text: 'update game_session set ended_at = $2 where account_id = $1 and ended_at is null returning id',
         values: [accountId, dateOf(clock)],
       });
       forget(({ player }) => player.accountId === accountId);
-      return rows.length;
+      return rows.map(({ id }) => id);
     },
 
     /**
      * Ends those of a member's sessions that these login sessions launched, and those of which nobody knows who did. Gives
-     * their number. Open rounds still settle.
+     * those that it ended. Open rounds still settle.
      */
-    async endLaunchedBy(accountId: bigint, loginSessions: readonly bigint[]): Promise<number> {
-      const rows = await db.query({
+    async endLaunchedBy(accountId: bigint, loginSessions: readonly bigint[]): Promise<bigint[]> {
+      const rows = await db.query<{ id: bigint }>({
         text: `update game_session set ended_at = $2 where account_id = $1 and ended_at is null
                  and (login_session_id is null or login_session_id = any ($3::text::bigint[])) returning id`,
         values: [accountId, dateOf(clock), `{${loginSessions.join(',')}}`],
       });
       forget(({ player }) => player.accountId === accountId);
-      return rows.length;
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -3,8 +3,16 @@ import { defineCall } from '../define.ts';
 
 /** What an event says: that something changed, never by how much. `version` lets a client drop what it already knows. */
 export const LiveEvent = Type.Object({
-  type: Type.Union([Type.Literal('balance'), Type.Literal('bets'), Type.Literal('session'), Type.Literal('brand')]),
+  type: Type.Union([
+    Type.Literal('balance'),
+    Type.Literal('bets'),
+    Type.Literal('session'),
+    Type.Literal('brand'),
+    Type.Literal('play'),
+  ]),
   version: Type.Optional(Type.Integer()),
+  /** With `play`: game sessions that have ended before their time, as `gameSession` of the launch names them. */
+  gameSessions: Type.Optional(Type.Array(Type.String())),
 });
 
 export const liveCalls = {

@@ -1,9 +1,10 @@
-import type { PlayCatalogue, PlayGame, PlayVendor, ShownGame, WinCatalogue } from '../deps.ts';
+import { toWire } from '@marquee/money';
+import type { GameHeat, PlayCatalogue, PlayGame, PlayVendor, ShownGame, WinCatalogue } from '../deps.ts';
 
 /** Two vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game. */
 export const testVendors: PlayVendor[] = [
-  { id: 1, code: 'RLT', name: 'Reel Theatre', baseUrl: 'http://127.0.0.1:9', status: 'open' },
-  { id: 2, code: 'XYZ', name: 'Other', baseUrl: 'http://127.0.0.1:9', status: 'open' },
+  { id: 1, code: 'RLT', name: 'Reel Theatre', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'IFRAME' },
+  { id: 2, code: 'XYZ', name: 'Other', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'WINDOW' },
 ];
 
 const game = (nodeId: number, vendorId: number, gameCode: string, more: Partial<PlayGame> = {}): PlayGame => ({
@@ -27,18 +28,33 @@ export const testGames = (): PlayGame[] => [
   game(201, 2, 'elsewhere'),
 ];
 
-export function testCatalogue(games = testGames(), vendors = testVendors): PlayCatalogue & WinCatalogue & { games: PlayGame[] } {
+/** What the catalogue was told. */
+export interface Told {
+  recent: string[];
+  heat: Map<number, readonly GameHeat[]>;
+}
+
+export function testCatalogue(
+  games = testGames(),
+  vendors = testVendors,
+): PlayCatalogue & WinCatalogue & { games: PlayGame[]; told: Told } {
+  const told: Told = { recent: [], heat: new Map() };
   const shown = (one: PlayGame, language: string): ShownGame => ({
     nodeId: String(one.nodeId),
+    roomId: String(one.nodeId),
     gameId: String(one.nodeId),
     gameCode: one.gameCode,
     gameName: one.names[language] ?? '',
     vassalage: vendors.find(({ id }) => id === one.vendorId)?.code ?? '',
     gameType: one.gameType,
     iconUrl: `games/${one.gameCode}.svg`,
+    minBet: toWire(one.minStake),
   });
   return {
     games,
+    told,
+    noteRecent: (merchantId, accountId, nodeId) => void told.recent.push(`${merchantId}/${accountId}/${nodeId}`),
+    setHeat: (merchantId, rows) => void told.heat.set(merchantId, rows),
     shownGame: (nodeId, { language }) => {
       const found = games.find((one) => one.nodeId === nodeId && one.status === 'open');
       return found ? shown(found, language) : null;

@@ -8,8 +8,19 @@ import { createLog } from '../../base/log.ts';
 import { createMetrics } from '../../base/metrics.ts';
 import { createWallet, walletSql } from '../../wallet/index.ts';
 import type { PlayAccount, PlayGuard } from '../deps.ts';
-import { createPlay, type PlayOptions, sql } from '../index.ts';
+import { createPlay, type PlayBrand, type PlayOptions, sql } from '../index.ts';
 import { testCatalogue } from './catalogue.ts';
+
+/** A brand as play needs to know it. */
+export const testBrand = (more: Partial<PlayBrand> = {}): PlayBrand => ({
+  businessTimezone: 'Asia/Ho_Chi_Minh',
+  dayStart: 0,
+  sessionIdleMinutes: 30,
+  currency: 'VND',
+  demo: false,
+  site: { launchGameCDNs: [] },
+  ...more,
+});
 
 /** The SQL that play stands on. */
 export const playSql = (base: { name: string; directory: string }) => [base, walletSql, sql];
@@ -80,7 +91,7 @@ export async function startTestGateway(options: TestGatewayOptions) {
     },
     vendorKeys: TEST_KEYS,
     calendarOf: async () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 }),
-    brandOf: () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, sessionIdleMinutes: 30, demo: false }),
+    brandOf: () => testBrand(),
     ...(options.guards ? { guards: options.guards } : {}),
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(demo ? { testAid: { games: () => catalogue.games, createAccount: () => account() } } : {}),

@@ -14,8 +14,10 @@ const round = (roundId: string) => ({
   nodeId: '1001',
   gameName: 'Lantern Night',
   vassalage: 'RLT',
+  vendorName: 'Reel Theatre',
   stake: 1,
   openedAt: 0,
+  canResume: true,
 });
 
 beforeEach(() => {

@@ -20,16 +20,20 @@ export interface LiveOptions {
   silenceMs: number;
 }
 
-const TOPICS: readonly LiveTopic[] = ['balance', 'bets', 'session', 'brand'];
+const TOPICS: readonly LiveTopic[] = ['balance', 'bets', 'session', 'brand', 'play'];
 
 function readEvent(event: StreamEvent): LiveEvent | 'reset' | null {
   if (event.type === 'reset') return 'reset';
   try {
-    const data: { type?: unknown; version?: unknown } = JSON.parse(event.data);
+    const data: { type?: unknown; version?: unknown; gameSessions?: unknown } = JSON.parse(event.data);
     if (data.type === 'reset') return 'reset';
     const type = TOPICS.find((topic) => topic === data.type);
     if (!type) return null;
-    return typeof data.version === 'number' ? { type, version: data.version } : { type };
+    return {
+      type,
+      ...(typeof data.version === 'number' ? { version: data.version } : {}),
+      ...(Array.isArray(data.gameSessions) ? { gameSessions: data.gameSessions.map(String) } : {}),
+    };
   } catch {
     return null;
   }
