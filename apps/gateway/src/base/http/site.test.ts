@@ -44,7 +44,7 @@ const PATHS = [
 
 const merchant = { id: 1, code: 'demo', languages: ['EN'], defaultLanguage: 'EN', bearerSessions: false, allowPlain: false };
 const resolvers = { merchantByHost: async () => merchant } as unknown as Resolvers;
-let partners: Partners = { hasAnalytics: false, domains: [] };
+let partners: Partners = { hasAnalytics: false, domains: [], frames: [] };
 
 describe('the site behind the gateway', () => {
   let app: FastifyInstance;
@@ -101,14 +101,26 @@ describe('the site behind the gateway', () => {
   it('lets the analytics tag in only where the brand counts and the visitor agreed', async () => {
     const agreed = { cookie: 'analytics=yes' };
     expect(await policyOf(agreed)).not.toContain('google');
-    partners = { hasAnalytics: true, domains: [] };
+    partners = { hasAnalytics: true, domains: [], frames: [] };
     expect(await policyOf()).not.toContain('google');
     expect(await policyOf({ cookie: 'analytics=no' })).not.toContain('google');
     expect(await policyOf(agreed)).toMatch(/script-src 'self'[^;]* https:\/\/www\.googletagmanager\.com/);
   });
 
   it('lets the page ask the brand’s own addresses, and puts nothing else into its policy', async () => {
-    partners = { hasAnalytics: false, domains: ['https://a.test', 'b.test:8080', "*; script-src 'unsafe-inline'"] };
+    partners = { hasAnalytics: false, domains: ['https://a.test', 'b.test:8080', "*; script-src 'unsafe-inline'"], frames: [] };
     expect(await policyOf()).toMatch(/connect-src 'self' https:\/\/a\.test b\.test:8080(;|$)/);
+  });
+
+  it('lets frames of the brand’s own launch servers in, by their origins', async () => {
+    const frames = [
+      'https://play.test/games',
+      'http://play2.test:81',
+      '//play3.test',
+      "https://x.test'; script-src *",
+      'data:text/html,x',
+    ];
+    partners = { hasAnalytics: false, domains: [], frames };
+    expect(await policyOf()).toMatch(/frame-src 'self' \S+:8081 https:\/\/play\.test http:\/\/play2\.test:81(;|$)/);
   });
 });

@@ -35,11 +35,20 @@ export interface Partners {
   hasAnalytics: boolean;
   /** Other addresses of the brand, whose speed the page measures. */
   domains: readonly string[];
+  /** Servers of the brand on which game frames open. */
+  frames: readonly string[];
 }
 
 const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/', '/vendor/', '/ops/', '/images/', '/assets/'];
 /** A host with or without scheme and port: anything else must not get into a policy. */
 const HOST = /^(?:https?:\/\/)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
+
+/** The origin of a server that may have a path; nothing for what is no web address. */
+const originsOf = (server: string): string[] => {
+  const url = URL.canParse(server) ? new URL(server) : null;
+  return url && /^https?:$/.test(url.protocol) && HOST.test(url.origin) ? [url.origin] : [];
+};
+
 /** The cookie by which the site remembers that the visitor agreed to be counted. */
 const CONSENT = 'analytics';
 const TAG_SOURCE = 'https://www.googletagmanager.com';
@@ -141,7 +150,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
         'content-security-policy',
         policyOf({
           hashes,
-          frames: frameOrigins(origin),
+          frames: [...frameOrigins(origin), ...partners.frames.flatMap(originsOf)],
           domains: partners.domains,
           isCounted: partners.hasAnalytics && request.cookies[CONSENT] === 'yes',
         }),
