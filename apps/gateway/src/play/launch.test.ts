@@ -1,48 +1,21 @@
-import { createHmac } from 'node:crypto';
-import { signedText, VENDOR_HEADERS } from '@marquee/contract/vendor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
-import { TEST_KEYS, testBrand } from './testing/gateway.ts';
+import { answer, fakeVendor, isSigned } from './testing/fake-vendor.ts';
+import { testBrand } from './testing/gateway.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
 const brand = testBrand();
 const ORIGIN = 'https://play.example';
 
-interface Sent {
-  url: string;
-  headers: Record<string, string>;
-  body: Record<string, unknown>;
-  raw: string;
-}
-
 describe.each(databaseKinds)('launch on %s', (kind) => {
   let harness: Harness;
-  let sent: Sent[] = [];
-  let vendor: () => Promise<Response>;
-
-  const vendorFetch: typeof fetch = async (input, init) => {
-    const raw = String(init?.body);
-    sent.push({
-      url: String(input),
-      headers: init?.headers as Record<string, string>,
-      body: JSON.parse(raw) as Sent['body'],
-      raw,
-    });
-    return vendor();
-  };
-  const reply =
-    (body: unknown, status = 200) =>
-    async () =>
-      new Response(JSON.stringify(body), { status });
+  const vendor = fakeVendor();
 
   beforeAll(async () => {
-    harness = await openHarness(kind, { fetch: vendorFetch, more: { brandOf: () => brand } });
+    harness = await openHarness(kind, { fetch: vendor.fetch, more: { brandOf: () => brand } });
   });
   afterAll(() => harness?.close());
-  beforeEach(() => {
-    sent = [];
-    vendor = reply({ status: 'OK', url: 'https://games.example/frame#t' });
-  });
+  beforeEach(() => vendor.reset());
 
   async function launch(query: Record<string, string>, more: { type?: 0 | 4; status?: 'ACTIVE' | 'NO_BET' } = {}) {
     const { id, merchantId, username, type } = await harness.gateway.account(more);
@@ -65,12 +38,12 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
   };
 
   test('opens a session, asks the vendor with a signature, and gives the frame’s address in all three places', async () => {
-    const answer = await launch({ launchMode: 'GLS', nodeId: '101', vassalage: 'RLT', language: 'en', clientType: '2' });
+    const launched = await launch({ launchMode: 'GLS', nodeId: '101', vassalage: 'RLT', language: 'en', clientType: '2' });
     const url = 'https://games.example/frame#t';
-    expect(answer).toMatchObject({ content: { game_url: url }, gameUrl: url, url, origin: 'https://games.example' });
-    const [{ url: address, headers, body, raw } = { url: '', headers: {} as Record<string, string>, body: {}, raw: '' }] = sent;
-    expect(address).toBe('http://127.0.0.1:9/vendor/launch');
-    expect(body).toMatchObject({
+    expect(launched).toMatchObject({ content: { game_url: url }, gameUrl: url, url, origin: 'https://games.example' });
+    const [request] = vendor.sent;
+    expect(request?.url).toBe('http://127.0.0.1:9/vendor/launch');
+    expect(request?.body).toMatchObject({
       gameCode: 'lantern',
       currency: 'VND',
       language: 'EN',
@@ -79,16 +52,11 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
       backUrl: `${ORIGIN}/`,
       demo: false,
     });
-    const { timestamp, nonce, signature } = VENDOR_HEADERS;
-    const text = signedText(headers[timestamp] ?? '', headers[nonce] ?? '', '/vendor/launch', raw);
-    expect(headers[signature]).toBe(
-      createHmac('sha256', TEST_KEYS.get('RLT') ?? '')
-        .update(text)
-        .digest('hex'),
-    );
-    expect(await harness.call('authenticate', { token: body['token'] })).toMatchObject({ status: 'OK', gameCode: 'lantern' });
+    expect(request && isSigned(request, 'RLT')).toBe(true);
+    const token = request?.body['token'];
+    expect(await harness.call('authenticate', { token })).toMatchObject({ status: 'OK', gameCode: 'lantern' });
     const stored = await harness.db.query<{ token_hash: Uint8Array }>({ text: 'select token_hash from game_session' });
-    expect(stored.some((row) => Buffer.from(row.token_hash).includes(String(body['token'])))).toBe(false);
+    expect(stored.some((row) => Buffer.from(row.token_hash).includes(String(token)))).toBe(false);
   });
 
   test('knows a member by the same name at every launch, and each vendor by another', async () => {
@@ -121,38 +89,44 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
   ])('with %s is refused and opens nothing', async (_name, query, account, code) => {
     const before = await openSessions();
     await expect(launch({ launchMode: 'GLS', ...query }, account)).rejects.toMatchObject({ code });
-    expect(sent).toEqual([]);
+    expect(vendor.sent).toEqual([]);
     expect(await openSessions()).toBe(before);
   });
 
   test('tells the vendor that a trial account plays for nothing', async () => {
     await launch({ launchMode: 'GLS', nodeId: '101' }, { type: 4 });
-    expect(sent[0]?.body['demo']).toBe(true);
+    expect(vendor.sent[0]?.body['demo']).toBe(true);
   });
 
   test('tells the vendor and the frame that all play of a demo brand is for play money', async () => {
     brand.demo = true;
     await launch({ launchMode: 'GLS', nodeId: '102' });
     brand.demo = false;
-    expect(sent[0]?.body['demo']).toBe(true);
-    expect(await harness.call('authenticate', { token: sent[0]?.body['token'] })).toMatchObject({ status: 'OK', demo: true });
+    expect(vendor.sent[0]?.body['demo']).toBe(true);
+    expect(await harness.call('authenticate', { token: vendor.sent[0]?.body['token'] })).toMatchObject({
+      status: 'OK',
+      demo: true,
+    });
     await launch({ launchMode: 'GLS', nodeId: '102' });
-    expect(await harness.call('authenticate', { token: sent[1]?.body['token'] })).toMatchObject({ status: 'OK', demo: false });
+    expect(await harness.call('authenticate', { token: vendor.sent[1]?.body['token'] })).toMatchObject({
+      status: 'OK',
+      demo: false,
+    });
   });
 
   test.each([
     ['is away', () => Promise.reject(new TypeError('fetch failed'))],
-    ['answers with an error', reply({ status: 'TEMPORARY' }, 503)],
-    ['refuses', reply({ status: 'GAME_DISABLED' })],
-    ['gives no address', reply({ status: 'OK' })],
-    ['gives a script for an address', reply({ status: 'OK', url: 'javascript:alert(1)' })],
+    ['answers with an error', answer({ status: 'TEMPORARY' }, 503)],
+    ['refuses', answer({ status: 'GAME_DISABLED' })],
+    ['gives no address', answer({ status: 'OK' })],
+    ['gives a script for an address', answer({ status: 'OK', url: 'javascript:alert(1)' })],
     ['answers with a page', async () => new Response('<html>')],
-  ])('when the vendor %s says so and ends the session', async (_name, answer) => {
-    vendor = answer;
+  ])('when the vendor %s says so and ends the session', async (_name, reply) => {
+    vendor.reply = reply;
     const before = await openSessions();
     await expect(launch({ launchMode: 'GLS', nodeId: '101' })).rejects.toMatchObject({ code: 'vendor.unavailable' });
     expect(await openSessions()).toBe(before);
-    expect((await harness.call('balance', { token: sent[0]?.body['token'] })).status).toBe('TOKEN_EXPIRED');
+    expect((await harness.call('balance', { token: vendor.sent[0]?.body['token'] })).status).toBe('TOKEN_EXPIRED');
   });
 
   test('reads no more of the vendor’s answer than an answer may have', async () => {
@@ -164,7 +138,7 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
         else controller.enqueue(new Uint8Array(8 * 1024).fill(32));
       },
     });
-    vendor = async () => new Response(endless);
+    vendor.reply = async () => new Response(endless);
     await expect(launch({ launchMode: 'GLS', nodeId: '101' })).rejects.toMatchObject({ code: 'vendor.unavailable' });
     expect(pulled).toBeLessThan(10);
   });
