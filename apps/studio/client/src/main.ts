@@ -153,6 +153,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
   document.title = words().name;
   stage = new Stage(hud.canvas, hud.area, scene);
   hud.setStakes(session.stakes, session.defaultStake);
+  hud.setSteps(rules.cluster?.steps ?? null);
   hud.setDemo(session.demo);
   listenToKeys(() => void table.spin(), sound);
   document.addEventListener('visibilitychange', () => {

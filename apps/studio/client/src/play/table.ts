@@ -12,6 +12,7 @@ import { type Key, t } from '../text/text.ts';
 import { confirmed, openMessage } from '../ui/dialog.ts';
 import type { Hud } from '../ui/hud.ts';
 import type { ReconnectCover } from '../ui/reconnect.ts';
+import { showCascade } from './cascade.ts';
 import type { ClientSeed } from './client-seed.ts';
 import { newKey, type Waiter } from './wait.ts';
 import { wordsOfWins } from './words.ts';
@@ -129,11 +130,12 @@ export class Table {
     const { spin, round } = reply;
     const stake = BigInt(round.stake);
     const amount = BigInt(spin.amount);
+    await showCascade(this.#parts, spin, stake);
     const presentation = presentationOf(spin, stake);
     scene.showWins(presentation);
     if (spin.free) this.#showFeature(round, spin, before + amount);
     if (amount > 0n) {
-      hud.showWin(amount, presentation.level);
+      hud.showWin(amount, presentation.level, spin.cascade !== undefined);
       sound.win(presentation.level);
     }
     hud.say(() => (reply.payoutPending ? t('payoutPending') : wordsOfWins(spin, stake, this.#parts.nameOf)));
@@ -207,7 +209,8 @@ export class Table {
   async #resume(round: RoundView): Promise<void> {
     const { scene } = this.#parts;
     this.#busy = true;
-    scene.rest(round.spins.at(-1)?.window ?? []);
+    const last = round.spins.at(-1);
+    scene.rest(last?.cascade?.at(-1)?.window ?? last?.window ?? []);
     const figures = { left: round.freeSpinsLeft, stake: money(round.stake), amount: money(round.payout) };
     await confirmed(t('openTitle'), t(round.freeSpinsLeft > 0 ? 'openText' : 'openSettle', figures), t('go'));
     try {

@@ -1,12 +1,16 @@
 import type { SpinResult, Win } from '../../../src/shared/protocol.ts';
 import { money } from '../money.ts';
-import { celebrationOf } from '../rules/celebration.ts';
+import { type Celebration, celebrationOf } from '../rules/celebration.ts';
 import { t } from '../text/text.ts';
 
 /** One sentence for the result of a spin. A return that is not above the stake is called a return, not a win. */
 export function wordsOfSpin(spin: SpinResult, stake: bigint): string {
   const amount = BigInt(spin.amount);
-  const level = celebrationOf(amount, stake);
+  return wordsOfReturn(amount, celebrationOf(amount, stake));
+}
+
+/** The same for an amount, by how it is celebrated. */
+export function wordsOfReturn(amount: bigint, level: Celebration): string {
   if (level === 'none') return t('noWin');
   return t(level === 'plain' ? 'returnOf' : 'winOf', { amount: money(amount) });
 }

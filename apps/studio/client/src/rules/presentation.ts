@@ -23,8 +23,8 @@ const MOST = 12;
 /** How the wins of a spin are shown, one after another. */
 export function presentationOf(spin: SpinResult, stake: bigint): Presentation {
   const level = celebrationOf(BigInt(spin.amount), stake);
-  if (spin.wins.length === 0) return { level, first: null, cycle: [] };
-  const wins = [...spin.wins].sort(byAmount);
+  const wins = standing(spin).toSorted(byAmount);
+  if (wins.length === 0) return { level, first: null, cycle: [] };
   const first = { cells: unique(wins.flatMap((win) => [...win.cells])), wins, ms: FIRST_MS };
   const cycle = wins.length === 1 ? [] : wins.slice(0, MOST).map((win) => ({ cells: win.cells, wins: [win], ms: EACH_MS }));
   return { level, first, cycle };
@@ -42,6 +42,12 @@ export function stepAt(presentation: Presentation, elapsedMs: number): Step | nu
     rest -= step.ms;
   }
   return first;
+}
+
+/** The wins whose cells are still there: all of them, but of a cascade only those of its last window. */
+function standing(spin: SpinResult): readonly Win[] {
+  const last = (spin.cascade?.length ?? 0) - 1;
+  return spin.cascade ? spin.wins.filter((win) => win.step === last) : spin.wins;
 }
 
 function byAmount(a: Win, b: Win): number {

@@ -73,6 +73,11 @@ export class SoundPlayer {
     });
   }
 
+  /** One window of a cascade that pays more than the stake: each one a note higher. */
+  step(index: number): void {
+    this.#play((desk, at) => this.#note(desk, Math.min(index, 7) + 1, at, 0.13));
+  }
+
   /** Free spins begin or end. */
   feature(): void {
     this.#play((desk, at) => {

@@ -1,6 +1,7 @@
 import type { Cell, SpinResult, Win, Window } from '../../../src/shared/protocol.ts';
 import { type Celebration, isCelebrated } from '../rules/celebration.ts';
 import { type Presentation, type Step, stepAt } from '../rules/presentation.ts';
+import { CascadeMotion, type CascadeShow } from './cascade.ts';
 import { clamp, inOut } from './ease.ts';
 import { type Board, centre, type Rect, type Size } from './geometry.ts';
 import type { GameLook, Mood } from './look.ts';
@@ -23,6 +24,7 @@ export interface SceneEvents {
 export class BoardScene {
   readonly #look: GameLook;
   readonly #motion: Motion;
+  readonly #events: SceneEvents;
   readonly #particles = new Particles();
   readonly #still: boolean;
   #window: Window;
@@ -33,6 +35,7 @@ export class BoardScene {
   #ratio = 1;
   #now = 0;
   #moving = false;
+  #cascade: CascadeMotion | null = null;
   #shown: Shown | null = null;
   #step: Step | null = null;
   #feature = { on: false, part: 0 };
@@ -42,6 +45,7 @@ export class BoardScene {
 
   constructor(look: GameLook, events: SceneEvents, reducedMotion: boolean) {
     this.#look = look;
+    this.#events = events;
     this.#still = reducedMotion;
     this.#window = look.opening;
     const landed = (reel: number, row: number | null): void => {
@@ -78,6 +82,7 @@ export class BoardScene {
     this.#window = window.length > 0 ? window : this.#look.opening;
     this.#motion.rest(this.#window);
     this.#moving = false;
+    this.#cascade = null;
     this.hideWins();
   }
 
@@ -104,6 +109,22 @@ export class BoardScene {
     }
   }
 
+  /** Shows one step of a cascade; settles when the window after it stands. */
+  async cascade(show: CascadeShow, pause: (ms: number) => Promise<void>): Promise<void> {
+    this.#moving = true;
+    this.#cascade = new CascadeMotion(show, performance.now(), this.#still);
+    await pause(show.pace.winMs);
+    if (show.celebrated && !this.#still) this.#burst(show.step.removed, 'small');
+    const rest = CascadeMotion.lengthOf(show, this.#still) - show.pace.winMs;
+    await pause(rest * 0.75);
+    for (const reel of new Set(show.step.removed.map(([column]) => column))) this.#events.landed(reel, null);
+    await pause(rest * 0.25);
+    this.#window = show.next;
+    this.#motion.rest(show.next);
+    this.#cascade = null;
+    this.#moving = false;
+  }
+
   /** Puts the reels back as they were: a spin that was refused. */
   cancel(): void {
     this.rest(this.#window);
@@ -112,7 +133,7 @@ export class BoardScene {
   showWins(presentation: Presentation): void {
     const celebrated = isCelebrated(presentation.level);
     this.#shown = presentation.first ? { presentation, since: performance.now(), celebrated } : null;
-    if (celebrated && !this.#still && presentation.first) this.#celebrate(presentation.first, presentation.level);
+    if (celebrated && !this.#still && presentation.first) this.#burst(presentation.first.cells, presentation.level);
   }
 
   hideWins(): void {
@@ -141,7 +162,8 @@ export class BoardScene {
     if (this.#backdrop) g.drawImage(this.#backdrop, 0, 0, width, height);
     this.#look.ambient(g, mood);
     if (this.#cabinet) g.drawImage(this.#cabinet, 0, 0, width, height);
-    this.#motion.draw(this.#pen(g), now);
+    if (this.#cascade) this.#cascade.draw(this.#pen(g), now, this.#look);
+    else this.#motion.draw(this.#pen(g), now);
     this.#drawWilds(g, now);
     this.#drawReelMultipliers(g);
     this.#look.cover?.(g, mood);
@@ -227,8 +249,8 @@ export class BoardScene {
     });
   }
 
-  #celebrate(step: Step, level: Celebration): void {
-    for (const [reel, row] of step.cells) {
+  #burst(cells: readonly Cell[], level: Celebration): void {
+    for (const [reel, row] of cells) {
       const rect = this.#board.cells[reel]?.[row];
       if (!rect) continue;
       const { x, y } = centre(rect);

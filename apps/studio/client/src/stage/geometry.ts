@@ -47,6 +47,23 @@ export function grid(area: Rect, columns: number, rows: number, gap: number): Re
   );
 }
 
+/**
+ * A board of square cells, as large as the free part of the screen allows, with room for a cabinet around it. `gap` and
+ * `margin` are parts of a cell's side.
+ */
+export function squareBoard(area: Rect, columns: number, rows: number, gap = 0.05, margin = 0.22): Board {
+  const pitch = Math.min(area.w / (columns - gap + 2 * margin), area.h / (rows - gap + 2 * margin));
+  const frame: Rect = { x: 0, y: 0, w: pitch * (columns - gap + 2 * margin), h: pitch * (rows - gap + 2 * margin) };
+  frame.x = area.x + (area.w - frame.w) / 2;
+  frame.y = area.y + (area.h - frame.h) * (area.h > area.w ? 0.4 : 0.5);
+  const side = pitch * (1 - gap);
+  const at = (from: number, n: number): number => from + pitch * (margin + n);
+  const cells = Array.from({ length: columns }, (_, reel) =>
+    Array.from({ length: rows }, (__, row) => ({ x: at(frame.x, reel), y: at(frame.y, row), w: side, h: side })),
+  );
+  return { cells, frame, symbol: side * 0.92 };
+}
+
 export function roundRect(g: CanvasRenderingContext2D, rect: Rect, r: number): void {
   g.beginPath();
   g.roundRect(rect.x, rect.y, rect.w, rect.h, r);

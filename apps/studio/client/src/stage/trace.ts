@@ -1,4 +1,4 @@
-import type { Win } from '../../../src/shared/protocol.ts';
+import type { Cell, Win } from '../../../src/shared/protocol.ts';
 import { type Board, centre, inset, roundRect } from './geometry.ts';
 
 /**
@@ -41,6 +41,49 @@ export function drawTrace(
   g.restore();
 }
 
+/** The outline of a group of neighbouring cells: only the sides that face no other cell of the group. */
+export function drawGroup(
+  g: CanvasRenderingContext2D,
+  board: Board,
+  cells: readonly Cell[],
+  color: string,
+  alpha: number,
+  celebrated: boolean,
+): void {
+  const group = new Set(cells.map(String));
+  const path = new Path2D();
+  const [first, second] = board.cells[0] ?? [];
+  const reach = first && second ? (second.y - first.y - first.h) / 2 : 0;
+  for (const [reel, row] of cells) {
+    const place = board.cells[reel]?.[row];
+    if (!place) continue;
+    const rect = inset(place, -reach);
+    const [left, right] = [rect.x, rect.x + rect.w];
+    const [top, bottom] = [rect.y, rect.y + rect.h];
+    const side = (across: number, down: number, from: [number, number], to: [number, number]): void => {
+      if (group.has(`${reel + across},${row + down}`)) return;
+      path.moveTo(...from);
+      path.lineTo(...to);
+    };
+    side(-1, 0, [left, top], [left, bottom]);
+    side(1, 0, [right, top], [right, bottom]);
+    side(0, -1, [left, top], [right, top]);
+    side(0, 1, [left, bottom], [right, bottom]);
+  }
+  g.save();
+  g.lineCap = 'round';
+  g.strokeStyle = color;
+  if (celebrated) {
+    g.globalAlpha = 0.3 * alpha;
+    g.lineWidth = board.symbol * 0.14;
+    g.stroke(path);
+  }
+  g.globalAlpha = (celebrated ? 1 : 0.75) * alpha;
+  g.lineWidth = Math.max(2, board.symbol * 0.045);
+  g.stroke(path);
+  g.restore();
+}
+
 /** A small plate with a figure, its middle at (x, y). */
 export function drawPlate(
   g: CanvasRenderingContext2D,
@@ -50,8 +93,10 @@ export function drawPlate(
   text: string,
   plate: { ground: string; ink: string; font: string },
 ): void {
-  const [w, h] = [size * 0.62, size * 0.36];
+  const h = size * 0.36;
   g.save();
+  g.font = `800 ${h * 0.72}px ${plate.font}`;
+  const w = Math.max(size * 0.62, g.measureText(text).width + h * 0.8);
   g.shadowColor = '#000a';
   g.shadowBlur = 6;
   g.fillStyle = plate.ground;

@@ -40,10 +40,12 @@ export class Hud {
   readonly #words = el('p', { class: 'words', attrs: { 'aria-live': 'polite' } });
   readonly #winLabel = el('span', { class: 'label' });
   readonly #feature = el('div', { class: 'feature', attrs: { hidden: '' } });
+  readonly #ladder = el('ol', { class: 'ladder', attrs: { hidden: '' } });
   readonly #banner = el('div', { class: 'banner', attrs: { hidden: '', 'aria-hidden': 'true' } });
   readonly #badge = words(el('span', { class: 'badge', attrs: { hidden: '' } }), () => t('playMoney'));
   readonly #less: HTMLButtonElement;
   readonly #more: HTMLButtonElement;
+  #steps: { base: readonly number[]; free: readonly number[] } | null = null;
   #stakes: readonly string[] = [];
   #chosen = '0';
   #ready = false;
@@ -105,8 +107,36 @@ export class Hud {
     this.#refreshWords();
   }
 
-  /** Shows an amount won. Celebrated wins count up, larger ones with a banner; the others are simply written. */
-  showWin(amount: bigint, level: Celebration): void {
+  /** Multipliers of the windows of a cascade, shown over the board; null, or a game without any, shows none. */
+  setSteps(steps: { base: readonly number[]; free: readonly number[] } | null): void {
+    this.#steps = steps && [...steps.base, ...steps.free].some((multiplier) => multiplier > 1) ? steps : null;
+    this.setCascade(null, false);
+  }
+
+  /** Marks the multiplier of a window (from 0) of a cascade; null marks none. */
+  setCascade(step: number | null, isFree: boolean): void {
+    this.#ladder.hidden = this.#steps === null;
+    const list = (isFree ? this.#steps?.free : this.#steps?.base) ?? [];
+    const now = step === null ? -1 : Math.min(step, list.length - 1);
+    this.#ladder.replaceChildren(
+      ...list.map((multiplier, i) => el('li', { text: `×${multiplier}`, attrs: i === now ? { 'aria-current': 'step' } : {} })),
+    );
+  }
+
+  /** What a spin has won so far, written at once. */
+  setWon(amount: bigint, level: Celebration): void {
+    this.#counting++;
+    this.#win.textContent = money(amount);
+    this.#win.classList.toggle('lit', isCelebrated(level));
+    this.#isReturn = level === 'plain';
+    this.#refreshWords();
+  }
+
+  /**
+   * Shows an amount won. Celebrated wins count up, larger ones with a banner; the others are simply written. An amount that is `told`
+   * already counts in the banner only.
+   */
+  showWin(amount: bigint, level: Celebration, told = false): void {
     const run = ++this.#counting;
     this.#win.classList.toggle('lit', isCelebrated(level));
     this.#isReturn = level === 'plain';
@@ -124,7 +154,7 @@ export class Hud {
       if (run !== this.#counting) return;
       const part = length === 0 ? 1 : (now - began) / length;
       const shown = money(countedAmount(amount, part));
-      this.#win.textContent = shown;
+      this.#win.textContent = told ? money(amount) : shown;
       figure.textContent = shown;
       if (part < 1) requestAnimationFrame(tick);
       else setTimeout(() => this.#takeBanner(run), BANNER_REST_MS);
@@ -138,6 +168,7 @@ export class Hud {
 
   clearWin(): void {
     this.#counting++;
+    if (this.#steps) this.setCascade(null, this.root.classList.contains('in-feature'));
     this.#isReturn = false;
     this.#win.textContent = '';
     this.#win.classList.remove('lit');
@@ -200,7 +231,7 @@ export class Hud {
       tool('info', 'info', () => this.#actions.info()),
     );
     const logo = words(el('h1', { class: 'logo' }), gameName);
-    const slot = el('main', { class: 'slot' }, logo, this.#feature, this.area, this.#banner);
+    const slot = el('main', { class: 'slot' }, logo, this.#feature, this.#ladder, this.area, this.#banner);
     const stake = el(
       'div',
       { class: 'stake' },

@@ -57,10 +57,13 @@ function stopsText(spin: SpinResult): string {
 }
 
 function windowText(spin: SpinResult): string {
-  return `${spin.index}: ${spin.window.map((column) => column.join(' ')).join(' | ')}`;
+  const windows = spin.cascade?.map(({ window }) => window) ?? [spin.window];
+  return `${spin.index}: ${windows.map((window) => window.map((column) => column.join(' ')).join(' | ')).join('\n → ')}`;
 }
 
 function winsText(spin: SpinResult): string {
-  const wins = spin.wins.map((win) => `${win.kind}${win.line ?? win.ways ?? ''} ${win.symbol}×${win.count} = ${win.amount}`);
+  const wins = spin.wins.map(
+    (win) => `${win.kind}${win.line ?? win.ways ?? win.step ?? ''} ${win.symbol}×${win.count} = ${win.amount}`,
+  );
   return `${spin.index}: ${wins.join(', ') || '0'}; ${spin.amount}`;
 }

@@ -1,6 +1,7 @@
 import type { VerifyView } from '../../../src/shared/protocol.ts';
 import { loadGame } from '../games/registry.ts';
-import { paintSpin } from '../stage/still.ts';
+import { framesOf } from '../rules/cascade.ts';
+import { paintFrame } from '../stage/still.ts';
 import '../styles/fonts.css';
 import '../styles/verify.css';
 import { LANGUAGES, languageOfTag } from '../text/languages.ts';
@@ -116,14 +117,18 @@ async function show(result: HTMLElement, view: VerifyView, checked: CheckedRound
   result.replaceChildren(verdict, list, steps);
   const look = await loadGame(view.gameCode);
   if (!look) return;
-  const pictures = checked.spins.map((spin) =>
-    el(
-      'figure',
-      {},
-      paintSpin(look, spin, 300, Math.min(2, devicePixelRatio)),
-      el('figcaption', { text: spin.free ? t('freeSpinN', { n: spin.index }) : t('paidSpin') }),
-    ),
-  );
+  const pictures = checked.spins.flatMap((spin) => {
+    const name = spin.free ? t('freeSpinN', { n: spin.index }) : t('paidSpin');
+    const frames = framesOf(spin);
+    return frames.map((frame, i) =>
+      el(
+        'figure',
+        {},
+        paintFrame(look, frame, 300, Math.min(2, devicePixelRatio)),
+        el('figcaption', { text: frames.length > 1 ? `${name}, ${i + 1}/${frames.length} (×${frame.multiplier})` : name }),
+      ),
+    );
+  });
   result.append(el('div', { class: 'spins' }, ...pictures));
 }
 

@@ -1,7 +1,8 @@
 import type { RoundView } from '../../../../src/shared/protocol.ts';
 import { money } from '../../money.ts';
 import { wordsOfWin } from '../../play/words.ts';
-import { paintSpin } from '../../stage/still.ts';
+import { framesOf } from '../../rules/cascade.ts';
+import { paintFrame } from '../../stage/still.ts';
 import { localeTag, t } from '../../text/text.ts';
 import { openPanel } from '../dialog.ts';
 import { el } from '../dom.ts';
@@ -102,12 +103,20 @@ function showSpin(parts: PanelParts, round: RoundView, stage: HTMLElement, index
     el('b', { text: `${name}: ${money(spin.amount)}` }),
     move(t('next'), index + 1),
   );
-  const width = Math.max(240, stage.clientWidth);
-  const wins = spin.wins.map((win) => el('li', { text: wordsOfWin(win, parts.nameOf) }));
+  const frames = framesOf(spin);
+  const width = Math.max(240, frames.length > 1 ? stage.clientWidth / 2 - 4 : stage.clientWidth);
+  const pictures = frames.map((frame) => {
+    const wins = frame.wins.map((win) => el('li', { text: wordsOfWin(win, parts.nameOf) }));
+    return el(
+      'div',
+      {},
+      paintFrame(parts.look, frame, width, Math.min(2, devicePixelRatio)),
+      el('ul', { class: 'dim' }, ...wins),
+    );
+  });
   stage.replaceChildren(
     ...(round.spins.length > 1 ? [head] : []),
-    paintSpin(parts.look, spin, width, Math.min(2, devicePixelRatio)),
-    el('ul', { class: 'dim' }, ...wins),
+    el('div', { class: frames.length > 1 ? 'windows' : '' }, ...pictures),
   );
 }
 
