@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
-import type { Cell, RoundView, SpinResult, Win } from '../../src/shared/protocol.ts';
+import type { RoundView, SpinResult } from '../../src/shared/protocol.ts';
 import { type FakeGame, fakeGames } from './fake-games.ts';
 
 /**
- * Development only: answers the studio's calls without a studio, so that a game can be drawn and tried alone. Its results are not
- * the games' mathematics. The token names a scene: `dev`, `dev-big`, `dev-plain`, `dev-bonus`, `dev-open`, `dev-offline`,
- * `dev-refuse-<code>`; with a language's code at its end, e.g. `dev-big-th`, it speaks that, else Vietnamese.
+ * Development only: answers the studio's calls without a studio, so that a game can be drawn and tried alone. Its spins are drawn with
+ * the game's data, until one suits the scene that the token names: `dev`, `dev-win`, `dev-big`, `dev-plain`, `dev-long` (cascades),
+ * `dev-bonus`, `dev-open`, `dev-offline`, `dev-refuse-<code>`; with a language's code at its end, e.g. `dev-big-th`, it speaks that, else
+ * Vietnamese.
  */
 export function fakeStudio(): Plugin {
   return {
@@ -137,5 +138,3 @@ class Table {
 }
 
 const sha = (value: unknown): string => createHash('sha256').update(String(value)).digest('hex');
-
-export type { Cell, Win };
