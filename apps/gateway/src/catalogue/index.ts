@@ -16,6 +16,7 @@ import { lanesOf, vendorsByType } from './lanes.ts';
 import { gameList } from './lists.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { offeredGame, openGame } from './offered.ts';
+import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
 import { insertVendor, type NewVendor, writeOffer } from './vendors.ts';
 
@@ -60,6 +61,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   /** Throws `request_param_err` for a stake or a number of lines that is none. */
   gameList(query: Query<'gameList'>, viewer: Viewer): Promise<Reply<'gameList'>>;
   hotGames(query: Query<'hotGames'>, viewer: Viewer): Promise<Reply<'hotGames'>>;
+  /** Games of every category by name, see {@link searchGames}. */
+  searchGames(query: Query<'searchGames'>, viewer: Viewer): Promise<Reply<'searchGames'>>;
   /** One game for a player. Throws `game.unknown`, or `game.closed` for one that is not open in this brand now. */
   gameInfo(nodeId: string, viewer: Viewer): Promise<Reply<'game'>>;
   /** A game as lists show it, when the brand offers it now; else null. */
@@ -108,6 +111,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     hotGames: async (query, { merchantId, language }) => ({
       list: hotGames(await current(), query, merchantId, language),
     }),
+    searchGames: async (query, { merchantId, language }) => searchGames(await current(), query, merchantId, language),
     async gameInfo(nodeId, { merchantId, language }) {
       const snapshot = await current();
       const found = offeredGame(snapshot, merchantId, Number(nodeId));

@@ -1,5 +1,6 @@
 import { type Amount, MAX_AMOUNT } from '@marquee/money';
 import type { Game, Vendor } from './game.ts';
+import { createWordIndex, group, type Places, type WordIndex } from './word-index.ts';
 import { wordsOf } from './words.ts';
 
 /** What a list is narrowed to; null means no restriction. */
@@ -22,12 +23,13 @@ export interface Lobby {
   games: readonly Game[];
   /** Top games, then new ones: what is shown as hot beside the operator's pins. */
   promoted: readonly Game[];
+  /** The words of the games' names. */
+  words: WordIndex;
+  /** Places in `games` of a vendor's games, ascending. */
+  ofVendor(vendorId: number): readonly number[];
   /** Places in `games` of the games that pass, ascending. */
   find(filter: ListFilter): readonly number[];
 }
-
-/** Places in `games`, ascending. */
-type Places = readonly number[];
 
 const NONE: Places = [];
 
@@ -35,18 +37,6 @@ const NONE: Places = [];
 export const listedAs = (gameType: string): string => (gameType === 'BINGO' ? 'RNG' : gameType);
 
 const inListOrder = (a: Game, b: Game): number => Number(b.isTop) - Number(a.isTop) || a.sort - b.sort || a.nodeId - b.nodeId;
-
-function group<K>(games: readonly Game[], keysOf: (game: Game) => Iterable<K>): Map<K, number[]> {
-  const groups = new Map<K, number[]>();
-  games.forEach((game, place) => {
-    for (const key of keysOf(game)) {
-      const places = groups.get(key);
-      if (places) places.push(place);
-      else groups.set(key, [place]);
-    }
-  });
-  return groups;
-}
 
 // A game stays the same object from one version of the catalogue to the next unless it changed.
 const knownWords = new WeakMap<Game, readonly string[]>();
@@ -60,35 +50,6 @@ function wordsOfGame(game: Game): readonly string[] {
   return words;
 }
 
-/** First place in sorted words that is not before `word`. */
-function lowerBound(words: readonly string[], word: string): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle] ?? '') < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** An inverted index: word to games. Gives a lookup by the beginning of a word. */
-function wordIndex(games: readonly Game[]): (prefix: string) => Places {
-  const byWord = group(games, wordsOfGame);
-  const words = [...byWord.keys()].sort((a, b) => (a < b ? -1 : 1));
-  return (prefix) => {
-    const found: Places[] = [];
-    for (let at = lowerBound(words, prefix); words[at]?.startsWith(prefix); at += 1)
-      found.push(byWord.get(words[at] ?? '') ?? NONE);
-    if (found.length <= 1) return found[0] ?? NONE;
-    // Plain loops: these run over thousands of places for a short prefix.
-    const marks = new Uint8Array(games.length);
-    for (const places of found) for (const place of places) marks[place] = 1;
-    const union: number[] = [];
-    for (let place = 0; place < marks.length; place += 1) if (marks[place] === 1) union.push(place);
-    return union;
-  };
-}
-
 /** Indexes the open games of open vendors. */
 export function buildLobby(all: Iterable<Game>, vendors: readonly Vendor[]): Lobby {
   const offered = new Set(vendors.map((vendor) => vendor.id));
@@ -97,7 +58,7 @@ export function buildLobby(all: Iterable<Game>, vendors: readonly Vendor[]): Lob
   const byType = group(games, (game) => [listedAs(game.gameType)]);
   const byVendor = group(games, (game) => [game.vendorId]);
   const byClass = group(games, (game) => [game.classification]);
-  const byPrefix = wordIndex(games);
+  const words = createWordIndex(games, wordsOfGame);
   // Amounts are within what a number holds exactly, and numbers compare faster.
   const stakes = Float64Array.from(games, (game) => Number(game.minStake));
   const lines = Int32Array.from(games, (game) => game.lines);
@@ -105,10 +66,12 @@ export function buildLobby(all: Iterable<Game>, vendors: readonly Vendor[]): Lob
   return {
     vendors,
     games,
+    words,
+    ofVendor: (vendorId) => byVendor.get(vendorId) ?? NONE,
     promoted: [...games.filter((game) => game.isTop), ...games.filter((game) => game.isNew && !game.isTop)],
     find(filter) {
       if (filter.words?.length === 0) return NONE;
-      const lists: Places[] = (filter.words ?? []).map(byPrefix);
+      const lists: Places[] = (filter.words ?? []).map(words.byPrefix);
       if (filter.gameType !== null) lists.push(byType.get(listedAs(filter.gameType)) ?? NONE);
       if (filter.vendorId !== null) lists.push(byVendor.get(filter.vendorId) ?? NONE);
       if (filter.classification !== null) lists.push(byClass.get(filter.classification) ?? NONE);

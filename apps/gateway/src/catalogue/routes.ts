@@ -16,6 +16,7 @@ export function catalogueRoutes({ catalogue }: { catalogue: Catalogue }): Handle
     vassGameType: (request) => catalogue.vassGameType(viewer(request)),
     gameList: (request) => catalogue.gameList(request.query, viewer(request)),
     hotGames: (request) => catalogue.hotGames(request.query, viewer(request)),
+    searchGames: (request) => catalogue.searchGames(request.query, viewer(request)),
     recentGames: (request) => catalogue.recentGames(request.query, member(request)),
     addRecentGame: async (request) => {
       await catalogue.addRecentGame(request.query, member(request));

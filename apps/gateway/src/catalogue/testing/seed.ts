@@ -1,5 +1,6 @@
 import type { Runner } from '../../base/database.ts';
 import { nextVersion } from '../store.ts';
+import { wordsOf } from '../words.ts';
 
 const FIRST = 'Đèn,Rồng,Phượng,Ngọc,Hổ,Sông,Núi,Trăng,Sao,Biển,Rừng,Lửa,Gió,Mây,Sấm,Cá,Chim,Hoa,Sen,Trúc'.split(',');
 const SECOND = 'lồng,vàng,bạc,đỏ,xanh,tím,cổ,mới,thần,tiên,ma,quý,lớn,nhỏ,sáng,tối,đôi,ba,chín,mười'.split(',');
@@ -14,6 +15,9 @@ const LINES = [0, 1, 5, 10, 20, 25, 40, 50, 243];
 const VOLATILITIES = ['low', 'medium', 'high'];
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+
+/** The words that the seed's names are made of, as search compares them. */
+export const seedWords = (): string[] => wordsOf([...FIRST, ...SECOND, ...THIRD, ...ENGLISH_FIRST, ...ENGLISH_SECOND].join(' '));
 
 /** The n-th game of the seed: the same for the same n, names with all of Vietnamese's accents. */
 function gameAt(n: number, vendors: number) {
