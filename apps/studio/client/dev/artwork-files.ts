@@ -1,11 +1,17 @@
 import { markFiles } from './marks.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { lanternNight } from './posters/lantern-night.ts';
+import { orchardFerry } from './posters/orchard-ferry.ts';
 import { pearlTide } from './posters/pearl-tide.ts';
 
 /** Every picture file of the studio with its text, by its path in the client's folder. */
 export function artworkFiles(): Map<string, string> {
-  const posters = { 'lantern-night': lanternNight, 'ember-kiln': emberKiln, 'pearl-tide': pearlTide };
+  const posters = {
+    'lantern-night': lanternNight,
+    'ember-kiln': emberKiln,
+    'pearl-tide': pearlTide,
+    'orchard-ferry': orchardFerry,
+  };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);
   return files;

@@ -3,7 +3,12 @@ import type { Picture } from '../src/art/picture.ts';
 
 /** Development only: every symbol of one game, large and at 44 pixels, to look at. `?game=<code>`. */
 const code = new URLSearchParams(location.search).get('game') ?? 'lantern-night';
-const grounds: Record<string, string> = { 'lantern-night': '#1c1b45', 'ember-kiln': '#2a1210', 'pearl-tide': '#bff0ee' };
+const grounds: Record<string, string> = {
+  'lantern-night': '#1c1b45',
+  'ember-kiln': '#2a1210',
+  'pearl-tide': '#bff0ee',
+  'orchard-ferry': '#f6e2b4',
+};
 const { symbols, rim } = (await import(`../src/games/${code}/symbols.ts`)) as {
   symbols: Record<string, Picture>;
   rim?: string;

@@ -14,6 +14,10 @@ const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
     await import('./pearl-tide/pearl-tide.css');
     return import('./pearl-tide/look.ts');
   },
+  'orchard-ferry': async () => {
+    await import('./orchard-ferry/orchard-ferry.css');
+    return import('./orchard-ferry/look.ts');
+  },
 };
 
 /** The look of a game; null for a code that is none. */
