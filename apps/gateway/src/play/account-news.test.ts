@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Signal } from '../base/live.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { AccountStatus } from '../identity/index.ts';
@@ -11,6 +12,7 @@ const merchant = { id: 1, code: 'm', languages: ['VI'], defaultLanguage: 'VI', b
 describe.each(databaseKinds)('news of accounts on %s', (kind) => {
   let harness: Harness;
   let token = '';
+  const told: [channel: string, signal: Signal][] = [];
 
   beforeAll(async () => {
     harness = await openHarness(kind, {
@@ -19,6 +21,12 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
         return Response.json({ status: 'OK', url: 'https://games.example/frame' });
       },
     });
+    const { live } = harness.gateway;
+    const { publish } = live;
+    live.publish = (channel, signal) => {
+      if (signal.type === 'play') told.push([channel, signal]);
+      publish(channel, signal);
+    };
   });
   afterAll(() => harness?.close());
 
@@ -26,14 +34,23 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
   async function member() {
     const { account, play, wallet } = harness.gateway;
     const { id: accountId, username } = await account();
+    const names = new Map<string, string>();
     const purse = await wallet.accountOf(1, accountId, 'VND');
     const debit = await wallet.house(1, 'VND', 'demo');
     await wallet.post({ kind: 'entry', code: 'DEMO_CREDIT', debit, credit: purse, amount: 1_000_000n, txId: 'funds' });
     const launch = async (login: bigint): Promise<string> => {
       const session = { id: login, accountId, merchantId: 1, username, type: 0 };
       const request = { merchant, session, language: 'VI', origin: 'https://play.example' };
-      await play.launch({ launchMode: 'GLS', nodeId: '101' }, request);
+      const { gameSession } = await play.launch({ launchMode: 'GLS', nodeId: '101' }, request);
+      names.set(token, gameSession);
       return token;
+    };
+    /** What open pages heard of the member's games since they were asked last: the tokens of sessions that ended. */
+    const ended = (): string[][] => {
+      const channel = `account:${accountId}`;
+      const heard = told.flatMap(([to, { gameSessions = [] }]) => (to === channel ? [gameSessions] : []));
+      told.length = 0;
+      return heard.map((ids) => ids.map((id) => [...names].find(([, name]) => name === id)?.[0] ?? 'unknown').sort());
     };
     let bets = 0;
     const bet = async (by: string): Promise<string> => {
@@ -47,7 +64,7 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
       if (known) known.status = status;
       await harness.tell('account.status', accountId, { status });
     };
-    return { accountId, launch, bet, become };
+    return { accountId, launch, bet, become, ended };
   }
 
   test('the end of a login ends at once the games that it launched, and no others', async () => {
@@ -60,6 +77,19 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
     expect(await other.bet(elsewhere)).toBe('OK');
     await harness.tell('session.ended', who.accountId, { reason: 'operator', sessions: ['11', '12'] });
     expect(await who.bet(there)).toBe('TOKEN_EXPIRED');
+  });
+
+  test('the pages around a game hear which games are over, and those of others hear nothing', async () => {
+    const who = await member();
+    const [one, two, other] = [await who.launch(81n), await who.launch(81n), await who.launch(82n)];
+    await harness.tell('session.ended', who.accountId, { reason: 'logout', sessions: ['81'] });
+    expect(who.ended()).toEqual([[one, two].sort()]);
+    await harness.tell('session.ended', who.accountId, { reason: 'logout', sessions: ['81'] });
+    expect(who.ended()).toEqual([]);
+    await who.become('NO_BET');
+    expect(who.ended()).toEqual([[other]]);
+    await who.become('ACTIVE');
+    expect(who.ended()).toEqual([]);
   });
 
   test('a game session of unknown origin ends with any login of its account, and its open round is still paid', async () => {
