@@ -1,5 +1,6 @@
 import { AppDownload } from './app-download.tsx';
 import { LanguageSelect } from './language-select.tsx';
+import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export { HeaderNav } from './header-nav.tsx';
@@ -11,6 +12,7 @@ export function HeaderTools() {
       <AppDownload />
       <LanguageSelect />
       <ThemeSwitch />
+      <SearchBox />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { PATHS } from '../paths.ts';
 import { Logo } from './logo.tsx';
+import { SearchButton } from './search-button.tsx';
 import { useIsDesk } from './use-is-desk.ts';
 
 // Only where there is room for them: a phone has them in its bar and its menu, and loads nothing of this.
@@ -54,6 +55,7 @@ export function Header() {
             <HeaderTools />
           </Suspense>
         )}
+        {!isDesk && <SearchButton />}
         {phase === 'in' && (
           <Suspense fallback={<AccountPlace />}>
             <MemberBlock />

@@ -12,7 +12,7 @@ interface DialogProps {
   description?: string | undefined;
   onClose: () => void;
   children: ReactNode;
-  size?: 'narrow' | 'form';
+  size?: 'narrow' | 'form' | 'wide';
   /** A panel from the side instead of a box in the middle. */
   isDrawer?: boolean;
   /** What gets the focus; without it the first field or link. */

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { keepSearch } from '../../domain/search/history.ts';
+import { searchQuery } from '../../domain/search/queries.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { SearchField } from '../../shared/ui/search-field.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { ResultList } from './result-list.tsx';
+import styles from './search.module.css';
+import { Suggestions } from './suggestions.tsx';
+
+/** Specification 5: the search fires when typing pauses, and only if the text changed. */
+const DEBOUNCE_MS = 500;
+const LONGEST = 100;
+const PLACES = ['one', 'two', 'three', 'four'];
+
+/** Where each key leads among the rows and the box above them; -1 is the box. */
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => at - 1,
+};
+
+function Places() {
+  return (
+    <ul className={styles.results} aria-hidden="true">
+      {PLACES.map((place) => (
+        <li key={place}>
+          <Skeleton width="100%" height="4rem" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Found({ text }: { text: string }) {
+  const t = useT();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(text));
+  if (error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data || isPlaceholderData) return <Places />;
+  if (data.games.length === 0)
+    return <StateMessage icon="search" title={t('search_none', { text })} text={t('search_none_text')} />;
+  const title = data.isNear ? t('search_near', { text }) : t('game_count', { count: data.totalCount });
+  return <ResultList title={title} games={data.games} onChoose={() => keepSearch(text)} />;
+}
+
+/** Search over all games, by keyboard first: arrows walk the rows, Enter in the box opens the first of them. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const settled = useDebounced(text.trim().replace(/\s+/g, ' '), DEBOUNCE_MS);
+  const input = () => box.current?.querySelector('input') ?? null;
+  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
+
+  const handleKey = (event: KeyboardEvent) => {
+    const all = rows();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'Enter' && document.activeElement === input() && text.trim() === settled && settled !== '') {
+      event.preventDefault();
+      all[0]?.click();
+      return;
+    }
+    const step = STEPS[event.key];
+    if (!step || all.length === 0) return;
+    event.preventDefault();
+    const next = step(at, all.length - 1);
+    (next < 0 ? input() : all[next])?.focus();
+  };
+
+  const handleSearch = (earlier: string) => {
+    setText(earlier);
+    input()?.focus();
+  };
+
+  return (
+    <Dialog title={t('search_all_games')} size="wide" onClose={onClose} initialFocus={input}>
+      {/* Keys that bubble up from the box and the rows, which are what is operated. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={box} className={styles.panel} onKeyDown={handleKey}>
+        <SearchField label={t('search_games')} value={text} maxLength={LONGEST} onChange={setText} onClear={() => setText('')} />
+        <div className={styles.body} aria-live="polite">
+          {settled === '' ? <Suggestions onSearch={handleSearch} /> : <Found text={settled} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
