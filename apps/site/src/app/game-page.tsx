@@ -1,84 +1,129 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { gameQuery } from '../domain/catalogue/queries.ts';
+import { useTakesPage } from '../domain/play/full-page.ts';
+import { gamePath, routePath } from '../domain/play/game-path.ts';
+import type { LaunchWish } from '../domain/play/launch-call.ts';
 import { useSession } from '../domain/session/store.ts';
 import { GameScreen } from '../features/game/game-screen.tsx';
-import { call } from '../shared/api/api.ts';
-import { STALE_MS } from '../shared/api/query-client.ts';
+import { GameWindowPage } from '../features/game/game-window-page.tsx';
+import { ApiError } from '../shared/api/errors.ts';
 import { useT } from '../shared/i18n/use-t.ts';
+import { useTitle } from '../shared/lib/use-title.ts';
+import { useDialogs } from '../shared/ui/dialog-route.ts';
 import { ErrorState } from '../shared/ui/error-state.tsx';
+import { errorText } from '../shared/ui/error-text.ts';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { LOBBY_PATHS, PATHS } from './paths.ts';
 import { LoginNeeded } from './shell/login-needed.tsx';
 import { NothingHere } from './shell/nothing-here.tsx';
 
-/** Most games that a search for one by its vendor looks at. */
-const LOOKED_AT = 100;
-const CODE = /^[A-Za-z0-9_.-]{1,40}$/;
+const lobbyOf = (gameType: string | undefined): string => LOBBY_PATHS[gameType ?? ''] ?? PATHS.rng;
 
-interface GamePageProps {
-  title: string;
-  /** Game types among which a game can be named by vendor and code instead of by its node. */
-  gameTypes: readonly string[];
+/** Whether the member is here, or was when the session ended: the game then stays, with a word over it. */
+export function useWasIn(): 'in' | 'out' | 'unknown' {
+  const phase = useSession((state) => state.phase);
+  const [wasIn, setWasIn] = useState(phase === 'in');
+  if (phase === 'in' && !wasIn) setWasIn(true);
+  return wasIn ? 'in' : phase;
 }
 
-/** A game named by its vendor and, where it has several, by its code. */
-interface Wanted {
-  vendor: string;
-  gameCode: string;
+/** In the place of a game: it cannot be opened, or is not named. */
+export function NoGame({ title, text }: { title: string; text: string }) {
+  useTakesPage(false);
+  return <NothingHere title={title} text={text} />;
 }
 
-/** Reads the query of specification 2: parts without a value, or with one that no vendor could have, are not there. */
-export function readWanted(search: URLSearchParams): Wanted {
-  const part = (name: string) => CODE.exec(search.get(name) ?? '')?.[0] ?? '';
-  return { vendor: part('vendor'), gameCode: part('gameCode') };
+function FailedGame({ error, title, isBusy, onRetry }: { error: Error; title: string; isBusy: boolean; onRetry: () => void }) {
+  useTakesPage(false);
+  return (
+    <div className="page">
+      <h1 className="visually-hidden">{title}</h1>
+      <ErrorState error={error} isRetrying={isBusy} onRetry={onRetry} />
+    </div>
+  );
 }
 
-/** The node of a game of one of these types by vendor and code; null when nobody offers it. */
-const wantedQuery = (gameTypes: readonly string[], { vendor, gameCode }: Wanted) =>
-  queryOptions({
-    queryKey: ['wantedGame', gameTypes, vendor, gameCode],
-    queryFn: async ({ signal }) => {
-      const pages = await Promise.all(
-        gameTypes.map((gameType) =>
-          call('gameList', { query: { clientType: '3', gameType, vassalage: vendor, pageSize: LOOKED_AT }, signal }),
-        ),
-      );
-      const code = gameCode.toLowerCase();
-      const game = pages.flatMap((page) => page.games).find((each) => !code || each.gameCode.toLowerCase() === code);
-      return game?.nodeId ?? null;
-    },
-    staleTime: STALE_MS.catalogue,
-  });
-
-function SearchGame({ title, gameTypes, wanted }: GamePageProps & { wanted: Wanted }) {
+function NeedsLogin() {
   const t = useT();
-  const { pathname, search } = useLocation();
-  const { data: nodeId, error, isFetching, refetch } = useQuery(wantedQuery(gameTypes, wanted));
-  if (nodeId) {
-    const found = new URLSearchParams(search);
-    found.set('nodeId', nodeId);
-    return <Navigate to={`${pathname}?${found}`} replace />;
-  }
-  if (error) {
-    return (
-      <div className="page">
-        <h1 className="visually-hidden">{title}</h1>
-        <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  return nodeId === null ? <NothingHere title={title} text={t('no_vendor_text')} /> : null;
+  useTakesPage(false);
+  return <LoginNeeded text={t('game_login')} />;
 }
 
-/** The page of a game: `nodeId` names it, or vendor and code do. Without any, it says so and shows what there is. */
-export function GamePage({ title, gameTypes }: GamePageProps) {
+interface NamedGameProps {
+  wish: LaunchWish & { nodeId: string };
+  title: string;
+}
+
+/** A game by its node, in what it opens: specification 4, rules 5 and 6. */
+function NamedGame({ wish, title }: NamedGameProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { open } = useDialogs();
+  const { pathname } = useLocation();
+  const { nodeId, mode } = wish;
+  const isTrial = mode === 'trial';
+  const who = useWasIn();
+  const { data: game, error, isFetching, refetch } = useQuery(gameQuery(nodeId));
+  useTitle(game?.displayName ?? title);
+  if (error instanceof ApiError && error.kind === 'business')
+    return <NoGame title={t('game_unavailable')} text={errorText(error)} />;
+  if (error && !game) return <FailedGame error={error} title={title} isBusy={isFetching} onRetry={() => void refetch()} />;
+  if (!isTrial && who === 'out') return <NeedsLogin />;
+  if (!game || (!isTrial && who === 'unknown')) return null;
+  if (!isTrial && game.launchIn === 'WINDOW') {
+    return <GameWindowPage nodeId={nodeId} name={game.displayName} lobby={lobbyOf(game.gameType)} />;
+  }
+  if (mode === 'real' && game.launchIn === 'ROUTE' && pathname.toLowerCase() === PATHS.game) {
+    return <Navigate to={routePath(nodeId, game.gameType)} replace />;
+  }
+  const handlePlayForReal = () => {
+    const to = gamePath(nodeId);
+    if (document.fullscreenElement) void document.exitFullscreen();
+    if (useSession.getState().phase === 'in') void navigate(to, { replace: true });
+    else open('login', { next: to });
+  };
+  return (
+    <GameScreen
+      key={mode}
+      wish={wish}
+      name={game.displayName}
+      lobby={lobbyOf(game.gameType)}
+      {...(isTrial && { onPlayForReal: handlePlayForReal })}
+    />
+  );
+}
+
+const NODE = /^\d{1,20}$/;
+
+/** The node that the address names; empty when it names none. */
+export function readNode(search: URLSearchParams): string {
+  return NODE.exec(search.get('nodeId') ?? '')?.[0] ?? '';
+}
+
+/**
+ * The page of a game: `nodeId` names it, `mode=trial` opens its trial, which visitors may have too. Without a game it says so
+ * and shows what there is.
+ */
+export function GamePage({ title, isSports = false }: { title: string; isSports?: boolean }) {
   const t = useT();
   const [search] = useSearchParams();
-  const phase = useSession((state) => state.phase);
-  const nodeId = search.get('nodeId') ?? '';
-  const wanted = readWanted(search);
-  if (/^\d{1,20}$/.test(nodeId)) {
-    if (phase === 'out') return <LoginNeeded text={t('game_login')} />;
-    return phase === 'in' ? <GameScreen key={nodeId} nodeId={nodeId} /> : null;
-  }
-  if (gameTypes.length > 0) return <SearchGame title={title} gameTypes={gameTypes} wanted={wanted} />;
-  return <NothingHere title={title} text={t('no_game_text')} />;
+  const nodeId = readNode(search);
+  if (nodeId === '') return <NoGame title={title} text={t('no_game_text')} />;
+  if (isSports) return <NamedGame key={nodeId} title={title} wish={{ mode: 'sports', nodeId, vendor: '', gameType: '' }} />;
+  const mode = search.get('mode') === 'trial' ? 'trial' : 'real';
+  return <NamedGame key={nodeId} title={title} wish={{ mode, nodeId }} />;
 }
+
+/** In the place of a page whose game is still looked for. */
+export function GamePlace({ title }: { title: string }) {
+  return (
+    <div className="page">
+      <h1 className="visually-hidden">{title}</h1>
+      <Skeleton height="24rem" />
+    </div>
+  );
+}
+
+export { FailedGame, NeedsLogin };

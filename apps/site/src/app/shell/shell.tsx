@@ -11,6 +11,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { systemStatus, useWatchedStatus } from '../../domain/brand/brand.ts';
+import { useFullPage } from '../../domain/play/full-page.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
@@ -80,8 +81,10 @@ export function Shell() {
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
   const [search] = useSearchParams();
   const route = routeInfo(pathname);
-  // Who opens a game's address without a login, or without a game, gets the header too: such a screen needs a way out.
-  const isGame = route.isGame && search.has('nodeId') && session.phase !== 'out';
+  // Who opens a game's address without a login, or without a game, gets the header too: such a screen needs a way out. Until
+  // the page of the game says what it is, the address tells.
+  const isTold = route.isGame && search.has('nodeId') && (session.phase !== 'out' || search.get('mode') === 'trial');
+  const isGame = useFullPage((page) => page.isFull) ?? isTold;
   const hasFrame = !isGame && !route.isEmbedded;
   setSiteName(status.info.brandName);
   useRouteTitle(t(route.title));

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
 import type { Lane, VendorCard } from '../catalogue/queries.ts';
-import {
-  briefVendors,
-  hasLotteries,
-  liveVendors,
-  lotteryPath,
-  prizeMode,
-  providers,
-  sportsVendors,
-  vendorPath,
-} from './lanes.ts';
+import { briefVendors, liveVendors, providers, sportsVendors, vendorPath } from './lanes.ts';
 
 function firstLane(): [Lane, VendorCard] {
   const [slots] = lanesOf(GAMES);
@@ -33,10 +24,8 @@ function lane(title: string, ...codes: string[]): Lane {
 }
 
 describe('vendors of the home page', () => {
-  it('has no live tables, sports or lotteries where no vendor offers any', () => {
+  it('has no live tables or sports where no vendor offers any', () => {
     expect([liveVendors([slots]), sportsVendors([slots]), briefVendors([slots])]).toEqual([[], [], []]);
-    expect(hasLotteries([slots, lane('LOTT')])).toBe(false);
-    expect(hasLotteries([lane('ELOTT', 'VN')])).toBe(true);
   });
 
   it('describes at most five vendors of sports and esports, each once, esports by the codes of specification 9', () => {
@@ -62,20 +51,8 @@ describe('vendors of the home page', () => {
     ]);
   });
 
-  it('plays ELOTT if that category holds a TCG_LOTTO_VN or LOTT card, else LOTT: specification 4', () => {
-    expect(prizeMode([lane('ELOTT', 'TCG_LOTTO_VN')])).toBe('ELOTT');
-    expect(prizeMode([lane('ELOTT', 'LOTT')])).toBe('ELOTT');
-    expect(prizeMode([lane('ELOTT', 'OTHER')])).toBe('LOTT');
-    expect(prizeMode([lane('LOTT', 'TCG_LOTTO_VN')])).toBe('LOTT');
-  });
-
-  it('leads to a vendor’s games and to a lottery with only the values that there are', () => {
+  it('leads to a vendor’s games', () => {
     expect(vendorPath(card)).toBe(`/rng?vendor=${card.vassalage}`);
     expect(vendorPath({ ...card, gameType: 'LIVE' })).toBe(`/live/vassalage/${card.vassalage}`);
-    expect([lotteryPath('VNMB', 'TCG_SEA'), lotteryPath('VNMB', ''), lotteryPath('', '')]).toEqual([
-      '/lottery?gameCode=VNMB&vendor=TCG_SEA',
-      '/lottery?gameCode=VNMB',
-      '/lottery',
-    ]);
   });
 });

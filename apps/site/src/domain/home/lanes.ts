@@ -1,24 +1,11 @@
 import type { Lane, VendorCard } from '../catalogue/queries.ts';
 
 const SPORTS_BRIEFS = 5;
-const LOTTERIES = ['ELOTT', 'LOTT'];
-/** Specification 4, prize mode. */
-const ELOTT_CARDS = new Set(['TCG_LOTTO_VN', 'LOTT']);
 /** Specification 9: these sell esports from the lane of sports. */
 const ESPORTS_VENDORS = new Set(['AV', 'AI', 'IMES', 'TF', 'IA']);
 
 const cardsOf = (lanes: readonly Lane[], type: string): readonly VendorCard[] =>
   lanes.find((lane) => lane.title === type)?.cards ?? [];
-
-/** Prize mode of the brand's lotteries: ELOTT if that category holds a TCG_LOTTO_VN or LOTT card, else LOTT. */
-export function prizeMode(lanes: readonly Lane[]): 'ELOTT' | 'LOTT' {
-  return cardsOf(lanes, 'ELOTT').some((card) => ELOTT_CARDS.has(card.vassalage)) ? 'ELOTT' : 'LOTT';
-}
-
-/** True when the brand has a lottery vendor: only then are there popular lotteries to ask for. */
-export function hasLotteries(lanes: readonly Lane[]): boolean {
-  return LOTTERIES.some((type) => cardsOf(lanes, type).length > 0);
-}
 
 /** Vendors of live tables. */
 export function liveVendors(lanes: readonly Lane[]): readonly VendorCard[] {
@@ -52,10 +39,4 @@ export function providers(lanes: readonly Lane[]): VendorCard[] {
 export function vendorPath(card: VendorCard): string {
   if (card.gameType === 'RNG') return `/rng?vendor=${encodeURIComponent(card.vassalage)}`;
   return `/${card.gameType.toLowerCase()}/vassalage/${encodeURIComponent(card.vassalage)}`;
-}
-
-/** Address of a lottery: specification 2, `gameCode` and `vendor` only when they have a value. */
-export function lotteryPath(gameCode: string, vendor: string): string {
-  const query = new URLSearchParams({ ...(gameCode && { gameCode }), ...(vendor && { vendor }) });
-  return query.size === 0 ? '/lottery' : `/lottery?${query}`;
 }

@@ -33,25 +33,3 @@ export const interruptedQuery = () =>
     select: (reply) => reply.list,
     staleTime: STALE_MS.money,
   });
-
-/** Opens a game session. Its answer must never be reused: each frame has its own. */
-export const launchQuery = (nodeId: string, language: string, attempt: number) =>
-  queryOptions({
-    queryKey: ['launch', nodeId, attempt],
-    queryFn: ({ signal }) =>
-      call('launchGame', {
-        query: {
-          launchMode: 'GLS',
-          nodeId,
-          clientType: '3',
-          platform: 'html5',
-          accountType: '1',
-          device: matchMedia('(max-width: 767px)').matches ? 'mobile' : 'desktop',
-          language,
-          backUrl: `${location.origin}/rng`,
-        },
-        signal,
-      }),
-    staleTime: 'static',
-    gcTime: 0,
-  });

@@ -54,7 +54,8 @@ export default function GameListDialog({ onClose }: { onClose: () => void }) {
                 title={game.displayName}
                 note={game.vendorName}
                 figure={game.rtpBasisPoints === null ? undefined : t('rtp_short', { rtp: percentText(game.rtpBasisPoints) })}
-                badge={game.isNew ? t('new') : undefined}
+                badges={game.isNew ? [t('new')] : []}
+                playLabel={t('play')}
                 image={imageUrl(imageCDNs, game.iconUrl)}
                 isEager={index < AT_ONCE}
                 onClick={(event) => onLaunch(event, game)}

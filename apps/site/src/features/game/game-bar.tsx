@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { sessionTotalsQuery } from '../../domain/play/queries.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
@@ -8,7 +8,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { durationText } from '../../shared/lib/dates.ts';
 import { amountOf, signedMoneyText } from '../../shared/lib/money.ts';
 import { useLive } from '../../shared/live/live.ts';
-import { IconButton } from '../../shared/ui/button.tsx';
+import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { RollingMoney } from '../../shared/ui/rolling-money.tsx';
 import { SignedFigure } from '../../shared/ui/signed-figure.tsx';
@@ -16,6 +16,7 @@ import styles from './game-bar.module.css';
 
 const SECOND_MS = 1000;
 
+/** How long this game has been open: since its launch, whenever the login was. */
 function SessionClock() {
   const t = useT();
   const [since] = useState(() => Date.now());
@@ -52,21 +53,52 @@ function NetResult({ gameSession }: { gameSession: string }) {
   );
 }
 
+function Balance() {
+  const t = useT();
+  const { balance, isUpdating } = useBalance();
+  return (
+    <span className={styles.item} data-updating={isUpdating}>
+      <span className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</span>
+      <span className={styles.balance} aria-live="polite">
+        {balance ? <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} /> : t('updating')}
+      </span>
+    </span>
+  );
+}
+
+/** True while this page fills the screen. */
+function useFullScreen(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('fullscreenchange', listener);
+      return () => document.removeEventListener('fullscreenchange', listener);
+    },
+    () => document.fullscreenElement != null,
+  );
+}
+
 interface GameBarProps {
   name: string;
-  gameSession: string | null;
+  /** Empty while it is launched, and for a trial. */
+  gameSession: string;
   onBack: () => void;
   /** What full screen enlarges. */
   screen: RefObject<HTMLElement | null>;
+  /** There for a trial only: leads to the game for money. */
+  onPlayForReal?: () => void;
 }
 
-/** Around the game: the way back, the balance, how long and with what result the player has played. */
-export function GameBar({ name, gameSession, onBack, screen }: GameBarProps) {
+/**
+ * Around the game: the way back, the balance, how long and with what result the player has played. A trial has neither balance
+ * nor result: it says that the money is none.
+ */
+export function GameBar({ name, gameSession, onBack, screen, onPlayForReal }: GameBarProps) {
   const t = useT();
-  const { balance, isUpdating } = useBalance();
+  const isFull = useFullScreen();
   const handleFullScreen = () => {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else void screen.current?.requestFullscreen();
+    const done = isFull ? document.exitFullscreen() : screen.current?.requestFullscreen();
+    // A browser may refuse; the game then stays as large as it is.
+    done?.catch(() => {});
   };
   return (
     <header className={styles.bar}>
@@ -75,18 +107,19 @@ export function GameBar({ name, gameSession, onBack, screen }: GameBarProps) {
       </IconButton>
       <h1 className={styles.name}>{name}</h1>
       <div className={styles.items}>
+        {onPlayForReal && <p className={styles.demo}>{t('demo_money')}</p>}
         <SessionClock />
         {gameSession && <NetResult gameSession={gameSession} />}
-        <span className={styles.item} data-updating={isUpdating}>
-          <span className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</span>
-          <span className={styles.balance} aria-live="polite">
-            {balance ? <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} /> : t('updating')}
-          </span>
-        </span>
+        {!onPlayForReal && <Balance />}
       </div>
+      {onPlayForReal && (
+        <Button tone="primary" size="small" onClick={onPlayForReal}>
+          {t('play_for_real')}
+        </Button>
+      )}
       {document.fullscreenEnabled && (
-        <IconButton className={styles.full} label={t('full_screen')} onClick={handleFullScreen}>
-          <Icon name="expand" />
+        <IconButton className={styles.full} label={t(isFull ? 'full_screen_end' : 'full_screen')} onClick={handleFullScreen}>
+          <Icon name={isFull ? 'close' : 'expand'} />
         </IconButton>
       )}
     </header>

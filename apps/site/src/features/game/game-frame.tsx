@@ -1,18 +1,20 @@
-import type { Reply } from '@marquee/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
 import { useTheme } from '../../shared/theme/theme.ts';
 import { readFrameMessage, tellFrame } from './frame-messages.ts';
 import styles from './game-screen.module.css';
-import { useOnline } from './use-online.ts';
+import type { RunningGame } from './use-game-launch.ts';
 
 const SESSION_ENDED = 'session.expired';
 
 interface GameFrameProps {
-  launch: Reply<'launchGame'>;
+  running: RunningGame;
   title: string;
+  isReady: boolean;
+  /** The game stands still, and takes no key and no click. */
+  isPaused: boolean;
+  onReady: () => void;
   onExit: () => void;
   onSessionEnd: () => void;
 }
@@ -21,20 +23,17 @@ interface GameFrameProps {
  * The frame itself: sandboxed, on another origin, spoken to by checked messages only. What it says about a round is a
  * hint to read the balance anew, never a figure.
  */
-export function GameFrame({ launch, title, onExit, onSessionEnd }: GameFrameProps) {
-  const t = useT();
+export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, onSessionEnd }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isReady, setIsReady] = useState(false);
-  const isOnline = useOnline();
   const theme = useTheme((state) => state.theme);
   const language = useLanguage((state) => state.language?.code ?? 'EN');
-  const { origin } = launch;
+  const { origin, url } = running;
 
   useEffect(() => {
     const handleMessage = (event: MessageEvent) => {
       const message = readFrameMessage(event, origin, frame.current?.contentWindow);
       if (!message) return;
-      if (message.type === 'marquee:ready') setIsReady(true);
+      if (message.type === 'marquee:ready') onReady();
       else if (message.type === 'marquee:exit') onExit();
       // The game tells the player itself what a refusal means; only the end of its session needs another launch.
       else if (message.type === 'marquee:error' && message.code === SESSION_ENDED) onSessionEnd();
@@ -45,7 +44,7 @@ export function GameFrame({ launch, title, onExit, onSessionEnd }: GameFrameProp
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
-  }, [origin, onExit, onSessionEnd]);
+  }, [origin, onReady, onExit, onSessionEnd]);
 
   useEffect(() => {
     // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.
@@ -61,31 +60,19 @@ export function GameFrame({ launch, title, onExit, onSessionEnd }: GameFrameProp
   }, [isReady, origin, language]);
 
   useEffect(() => {
-    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:pause', paused: !isOnline });
-  }, [isReady, origin, isOnline]);
+    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:pause', paused: isPaused });
+  }, [isReady, origin, isPaused]);
 
   return (
-    <>
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        title={title}
-        src={launch.url}
-        sandbox="allow-scripts allow-same-origin allow-popups"
-        allow="fullscreen; autoplay"
-        referrerPolicy="no-referrer"
-      />
-      {!isReady && (
-        <p className={styles.loading} role="status">
-          {t('game_loading')}
-        </p>
-      )}
-      {!isOnline && (
-        <div className={styles.offline} role="alert">
-          <p className={styles.offlineTitle}>{t('connection_lost')}</p>
-          <p>{t('connection_lost_text')}</p>
-        </div>
-      )}
-    </>
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title={title}
+      src={url}
+      inert={isPaused}
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      allow="fullscreen; autoplay"
+      referrerPolicy="no-referrer"
+    />
   );
 }

@@ -1,93 +1,130 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { gameQuery } from '../../domain/catalogue/queries.ts';
-import { interruptedQuery, launchQuery } from '../../domain/play/queries.ts';
-import { ApiError } from '../../shared/api/errors.ts';
-import { useLanguage } from '../../shared/i18n/i18n.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTakesPage } from '../../domain/play/full-page.ts';
+import type { LaunchWish } from '../../domain/play/launch-call.ts';
+import { useOpenGame } from '../../domain/play/open-game.ts';
+import { interruptedQuery } from '../../domain/play/queries.ts';
+import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { useTitle } from '../../shared/lib/use-title.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import type { LiveEvent } from '../../shared/live/connection.ts';
+import { useLive } from '../../shared/live/live.ts';
 import { GameBar } from './game-bar.tsx';
 import { GameFrame } from './game-frame.tsx';
+import { GameOverlay, type Trouble } from './game-overlay.tsx';
 import styles from './game-screen.module.css';
+import { useConnected } from './use-connected.ts';
+import { useGameLaunch } from './use-game-launch.ts';
+import { useOnlyTab } from './use-only-tab.ts';
+import { goBack } from './way-back.ts';
 
-const LOBBY = '/rng';
-/** Errors that trying again cannot mend. */
-const FINAL = new Set(['game.closed', 'game.unknown', 'game.no.trial', 'account.blocked', 'account.excluded']);
+/** A game that has not said that it is ready by then will hardly come any more. */
+const LOAD_LIMIT_MS = 20_000;
 
-/** A game in its frame on the studio's own origin, with what the platform owes the player around it. */
-export function GameScreen({ nodeId }: { nodeId: string }) {
+interface GameScreenProps {
+  wish: LaunchWish;
+  name: string;
+  /** Where the way out leads when the player came from nowhere on this site. */
+  lobby: string;
+  /** For a trial: leads to the game for money. */
+  onPlayForReal?: () => void;
+}
+
+/** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
+export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps) {
   const t = useT();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const cache = useQueryClient();
   const screen = useRef<HTMLDivElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  // The language at the time of the launch; a later change reaches the game by message.
-  const [language] = useState(() => useLanguage.getState().language?.code ?? 'EN');
-  const { data: game } = useQuery(gameQuery(nodeId));
-  const launch = useQuery(launchQuery(nodeId, language, attempt));
-  const [hasEnded, setHasEnded] = useState(false);
-  useTitle(game?.displayName ?? t('game'));
+  const { phase, accountId } = useSession();
+  const isTrial = wish.mode === 'trial';
+  const isOut = !isTrial && phase !== 'in';
+  const { running, error, isLaunching, relaunch } = useGameLaunch(wish, isTrial || phase === 'in');
+  const [readyUrl, setReadyUrl] = useState('');
+  const [lateUrl, setLateUrl] = useState('');
+  const [endedUrl, setEndedUrl] = useState('');
+  const isConnected = useConnected();
+  const { isElsewhere, take } = useOnlyTab(isTrial || accountId === 0 ? '' : `${accountId} ${JSON.stringify(wish)}`);
+  useTakesPage(true);
+  useOpenGame(pathname + search);
+
+  const url = running?.url ?? '';
+  const isReady = url !== '' && readyUrl === url;
+  useEffect(() => {
+    if (url === '' || isReady) return;
+    const timer = setTimeout(() => setLateUrl(url), LOAD_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [url, isReady]);
+
+  const handleReady = useCallback(() => setReadyUrl(url), [url]);
+  const handleSessionEnd = useCallback(() => setEndedUrl(url), [url]);
+  const gameSession = running?.gameSession ?? '';
+  useLive(
+    'play',
+    useCallback(
+      (event: LiveEvent) => {
+        if (gameSession !== '' && event.gameSessions?.includes(gameSession)) setEndedUrl(url);
+      },
+      [gameSession, url],
+    ),
+  );
 
   const handleBack = useCallback(() => {
     void cache.invalidateQueries({ queryKey: interruptedQuery().queryKey });
-    void navigate(LOBBY);
-  }, [cache, navigate]);
+    if (!goBack(() => void navigate(-1))) void navigate(lobby);
+  }, [cache, navigate, lobby]);
 
-  const handleSessionEnd = useCallback(() => setHasEnded(true), []);
-
-  const handleRetry = () => {
-    setHasEnded(false);
-    setAttempt(attempt + 1);
+  const handleTake = () => {
+    take();
+    relaunch();
   };
 
-  const failure = launch.error;
-  const isFinal = failure instanceof ApiError && FINAL.has(failure.code);
+  const trouble = ((): Trouble | null => {
+    if (isElsewhere) return 'elsewhere';
+    if (isOut) return 'loggedOut';
+    if (error) return 'failed';
+    if (url !== '' && endedUrl === url) return 'ended';
+    if (running && !isConnected) return 'offline';
+    return url !== '' && lateUrl === url && !isReady ? 'late' : null;
+  })();
   return (
     <div ref={screen} className={styles.screen}>
       <GameBar
-        name={game?.displayName ?? ''}
-        gameSession={launch.data?.gameSession ?? null}
+        name={name}
+        gameSession={gameSession}
         onBack={handleBack}
         screen={screen}
+        {...(isTrial && onPlayForReal && { onPlayForReal })}
       />
       <div className={styles.stage}>
-        {launch.data && !hasEnded && (
+        {running && !isElsewhere && (
           <GameFrame
-            key={attempt}
-            launch={launch.data}
-            title={game?.displayName ?? t('game')}
+            key={url}
+            running={running}
+            title={name || t('game')}
+            isReady={isReady}
+            isPaused={trouble !== null}
+            onReady={handleReady}
             onExit={handleBack}
             onSessionEnd={handleSessionEnd}
           />
         )}
-        {launch.isPending && (
+        {!trouble && (isLaunching || (running && !isReady)) && (
           <p className={styles.loading} role="status">
             {t('game_loading')}
           </p>
         )}
-        {(failure || hasEnded) && (
-          <div className={styles.failed}>
-            <StateMessage
-              isError
-              icon="alert"
-              title={t(isFinal ? 'game_unavailable' : 'game_failed')}
-              text={failure ? errorText(failure) : t('game_frame_error')}
-              action={
-                <div className={styles.actions}>
-                  {!isFinal && (
-                    <Button tone="primary" isBusy={launch.isFetching} onClick={handleRetry}>
-                      {t('try_again')}
-                    </Button>
-                  )}
-                  <Button onClick={handleBack}>{t('back_to_lobby')}</Button>
-                </div>
-              }
-            />
-          </div>
+        {trouble && (
+          <GameOverlay
+            key={trouble}
+            trouble={trouble}
+            error={error}
+            isBusy={isLaunching}
+            onRetry={relaunch}
+            onTake={handleTake}
+            onBack={handleBack}
+          />
         )}
       </div>
     </div>

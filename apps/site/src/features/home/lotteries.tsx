@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
 import { vendorsQuery } from '../../domain/catalogue/queries.ts';
-import { hasLotteries, lotteryPath, prizeMode } from '../../domain/home/lanes.ts';
 import { popularLotteriesQuery } from '../../domain/home/queries.ts';
+import { lotteryPath } from '../../domain/lottery/lottery-path.ts';
+import { hasLotteries, prizeMode } from '../../domain/lottery/prize-mode.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Poster } from '../../shared/ui/poster.tsx';
 import styles from './lotteries.module.css';
@@ -21,7 +22,7 @@ export function Lotteries({ brand }: { brand: Brand }) {
       <ul className={styles.row}>
         {games.map((game) => (
           <li key={game.gameId}>
-            <Link className={styles.game} to={lotteryPath(game.gameCode, game.vassalage)}>
+            <Link className={styles.game} to={lotteryPath({ gameCode: game.gameCode, vendor: game.vassalage })}>
               <Poster src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.remark} />
               <span className={styles.name}>{game.remark}</span>
             </Link>

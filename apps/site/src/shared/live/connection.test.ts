@@ -84,6 +84,15 @@ describe('LiveConnection', () => {
     await vi.waitFor(() => expect(heard).toEqual(['balance 7', 'balance ', 'bets ']));
   });
 
+  it('says which game sessions have ended', async () => {
+    const source = stream();
+    const { live } = setUp([source.response]);
+    const heard: LiveEvent[] = [];
+    live.subscribe('play', (event) => heard.push(event));
+    source.write('event: play\ndata: {"type":"play","gameSessions":["7","8"]}\n\nevent: reset\ndata: {}\n\n');
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'play', gameSessions: ['7', '8'] }, { type: 'play' }]));
+  });
+
   it('comes back where it was', async () => {
     const first = stream();
     const { live, fetch } = setUp([first.response, stream().response]);

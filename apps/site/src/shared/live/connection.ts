@@ -48,6 +48,8 @@ export class LiveConnection {
   private readonly listeners = new Map<LiveTopic, Set<Listener>>();
   private running: AbortController | null = null;
   private lastId: string | null = null;
+  /** Told whenever the stream comes or goes; true too when nobody wants one. */
+  onLink: (isUp: boolean) => void = () => {};
 
   constructor(options: LiveOptions) {
     this.options = options;
@@ -82,6 +84,7 @@ export class LiveConnection {
       this.running.abort();
       this.running = null;
     }
+    if (!isWanted) this.onLink(true);
   }
 
   private async run(signal: AbortSignal): Promise<void> {
@@ -97,12 +100,14 @@ export class LiveConnection {
           // What happened between two connections without a place to resume from is unknown: everything is read again.
           if (!isFirst && this.lastId === null) this.emit('reset');
           isFirst = false;
+          this.onLink(true);
           await this.read(response.body, signal);
         }
       } catch {
         // The pause below is the answer to every failure.
       }
       if (signal.aborted) return;
+      this.onLink(false);
       try {
         await this.options.wait(backoffMs(failures, this.options.random()), signal);
       } catch {

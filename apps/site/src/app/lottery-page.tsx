@@ -1,0 +1,70 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { vendorsQuery } from '../domain/catalogue/queries.ts';
+import { hasLotteries, prizeMode } from '../domain/lottery/prize-mode.ts';
+import { call } from '../shared/api/api.ts';
+import { STALE_MS } from '../shared/api/query-client.ts';
+import { useT } from '../shared/i18n/use-t.ts';
+import { FailedGame, GamePage, GamePlace, NoGame, readNode } from './game-page.tsx';
+
+/** Most games that a search for one by its vendor looks at. */
+const LOOKED_AT = 100;
+const CODE = /^[A-Za-z0-9_.-]{1,40}$/;
+
+/** A lottery named by its vendor and, where it has several, by its code. */
+interface Wanted {
+  vendor: string;
+  gameCode: string;
+}
+
+/** Reads the query of specification 2: parts without a value, or with one that no vendor could have, are not there. */
+export function readWanted(search: URLSearchParams): Wanted {
+  const part = (name: string) => CODE.exec(search.get(name) ?? '')?.[0] ?? '';
+  return { vendor: part('vendor'), gameCode: part('gameCode') };
+}
+
+/** The node of a lottery by vendor and code, those of the brand's prize mode first; null when nobody offers it. */
+const wantedQuery = (mode: 'ELOTT' | 'LOTT', { vendor, gameCode }: Wanted) =>
+  queryOptions({
+    queryKey: ['wantedGame', mode, vendor, gameCode],
+    queryFn: async ({ signal }) => {
+      const gameTypes = mode === 'ELOTT' ? ['ELOTT', 'LOTT'] : ['LOTT', 'ELOTT'];
+      const pages = await Promise.all(
+        gameTypes.map((gameType) =>
+          call('gameList', { query: { clientType: '3', gameType, vassalage: vendor, pageSize: LOOKED_AT }, signal }),
+        ),
+      );
+      const code = gameCode.toLowerCase();
+      const game = pages.flatMap((page) => page.games).find((each) => !code || each.gameCode.toLowerCase() === code);
+      return game?.nodeId ?? null;
+    },
+    staleTime: STALE_MS.catalogue,
+  });
+
+/**
+ * A lottery by `gameCode`, `vendor` and `playType`; without them the first that is offered. Once found, its node is in the
+ * address too: specification 2.
+ */
+export function LotteryPage() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const isNamed = readNode(search) !== '';
+  const vendors = useQuery({ ...vendorsQuery(), enabled: !isNamed });
+  const lanes = vendors.data;
+  const isSold = lanes !== undefined && hasLotteries(lanes);
+  const wanted = useQuery({ ...wantedQuery(prizeMode(lanes ?? []), readWanted(search)), enabled: !isNamed && isSold });
+  const title = t('game_type_lott');
+  if (isNamed) return <GamePage title={title} />;
+  if (wanted.data) {
+    const found = new URLSearchParams(search);
+    found.set('nodeId', wanted.data);
+    return <Navigate to={`${pathname}?${found}`} replace />;
+  }
+  const failed = [vendors, wanted].find((each) => each.isError);
+  if (failed?.error) {
+    return <FailedGame error={failed.error} title={title} isBusy={failed.isFetching} onRetry={() => void failed.refetch()} />;
+  }
+  if ((lanes && !isSold) || wanted.data === null) return <NoGame title={title} text={t('no_vendor_text')} />;
+  return <GamePlace title={title} />;
+}
