@@ -38,13 +38,16 @@ const ROUNDS = 1_500;
 const WARM_UP = 200;
 const BAR = 3;
 const LIST = '/wps/relay/GCSGAME_gameList';
+const SEARCH = '/wps/game/search';
 const FIRST_NODE = 100_001;
 
 /** What players ask for; the n-th request of each kind differs from the ones before. */
-const MIXES: Readonly<Record<string, (n: number) => Record<string, string>>> = {
-  'game list, page of 21': (n) => ({ gameType: 'RNG', pageNo: String(1 + (n % 250)) }),
-  'game search, page of 21': (n) => ({ gameName: SEARCHES[n % SEARCHES.length] ?? '' }),
-  'game filters, page of 21': (n) => FILTERS[n % FILTERS.length]?.(n) ?? {},
+const MIXES: Readonly<Record<string, (n: number) => string>> = {
+  'game list, page of 21': (n) => listPath({ gameType: 'RNG', pageNo: String(1 + (n % 250)) }),
+  'games by name, page of 21': (n) => listPath({ gameName: SEARCHES[n % SEARCHES.length] ?? '' }),
+  'game filters, page of 21': (n) => listPath(FILTERS[n % FILTERS.length]?.(n) ?? {}),
+  'search of all games': (n) => searchPath([...SEARCHES, `vendor ${1 + (n % VENDORS)}`][n % (SEARCHES.length + 1)] ?? ''),
+  'search, misspelled': (n) => searchPath(TYPOS[n % TYPOS.length] ?? ''),
 };
 
 const SEARCHES = [
@@ -60,6 +63,21 @@ const SEARCHES = [
   'may man',
   'không có',
   'sen do thien duong',
+];
+/** None of these is found as it is typed: each is searched twice. */
+const TYPOS = [
+  'lantren',
+  'drgaon',
+  'phoneix',
+  'mountian 12',
+  'thunderx festivl',
+  'huyen thaoi',
+  'phuogn dong',
+  'thien duogn',
+  'lanetrn gardne',
+  'emreald',
+  'vendro 12',
+  'qqqqqqqqqq',
 ];
 const FILTERS: readonly ((n: number) => Record<string, string>)[] = [
   (n) => ({ vassalage: `V${1 + (n % VENDORS)}` }),
@@ -126,6 +144,7 @@ function timed(agent: Agent, port: number, path: string): Promise<number> {
 }
 
 const listPath = (query: Record<string, string>): string => `${LIST}?${new URLSearchParams(query).toString()}`;
+const searchPath = (text: string): string => `${SEARCH}?${new URLSearchParams({ text }).toString()}`;
 const infoPath = (n: number): string => `/wps/game/info?nodeId=${FIRST_NODE + ((n * 7_919) % GAMES)}`;
 
 /** Asks every mix and both lookups in turn, a few callers at a time, so that a slow moment falls on all of them. */
@@ -143,7 +162,7 @@ async function measure(byKey: number, usual: number): Promise<Map<string, number
   const caller = async (): Promise<void> => {
     for (let n = next++; n < ROUNDS + WARM_UP; n = next++) {
       await take('key', n, byKey, infoPath(n));
-      for (const [name, queryOf] of Object.entries(MIXES)) await take(name, n, usual, listPath(queryOf(n)));
+      for (const [name, pathOf] of Object.entries(MIXES)) await take(name, n, usual, pathOf(n));
       await take('memory', n, usual, infoPath(n));
     }
   };

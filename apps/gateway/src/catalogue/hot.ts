@@ -43,9 +43,12 @@ function hotOf(snapshot: Snapshot, merchantId: number): Hot {
   return hot;
 }
 
+/** Nodes of the games that the brand's operator pinned, and of the brand's most played ones. */
+export const hotNodes = (snapshot: Snapshot, merchantId: number): ReadonlySet<number> => hotOf(snapshot, merchantId).marked;
+
 /** Is the game one that the brand's operator pinned, or among the brand's most played? */
 export const isHot = (snapshot: Snapshot, merchantId: number, game: Game): boolean =>
-  hotOf(snapshot, merchantId).marked.has(game.nodeId);
+  hotNodes(snapshot, merchantId).has(game.nodeId);
 
 /**
  * The brand's hot games, of a type or a vendor where one is asked for: the operator's pins in their order, then by real play; 30

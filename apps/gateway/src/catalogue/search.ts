@@ -1,7 +1,7 @@
 import type { Query, Reply } from '@marquee/contract';
 import type { Snapshot } from './cache.ts';
 import type { Vendor } from './game.ts';
-import { isHot } from './hot.ts';
+import { hotNodes } from './hot.ts';
 import { items } from './lists.ts';
 import type { Lobby } from './lobby.ts';
 import { createNearIndex, type NearIndex } from './near-words.ts';
@@ -9,6 +9,8 @@ import { createWordIndex, type Places, type WordIndex } from './word-index.ts';
 import { wordsOf } from './words.ts';
 
 const USUAL_LIMIT = 12;
+/** No name has more; what is typed beyond is not looked at. */
+const MOST_WORDS = 12;
 
 /** How far a game's word is from a typed one; what is found by a smaller number stands first. */
 const EXACT = 0;
@@ -55,8 +57,11 @@ function searchable(lobby: Lobby): Side[] {
   return sides;
 }
 
-/** Games found so far, by place, with how far they are from what was typed. */
-type Found = Map<number, number>;
+/** Places of what was found, in no order, and how far each place is from what was typed. */
+interface Found {
+  places: Places;
+  sums: Uint16Array;
+}
 
 /** What a typed word finds: the places, and how far each is. */
 function findWord(sides: readonly Side[], word: string, isNear: boolean, distances: Uint8Array): number[] {
@@ -80,23 +85,28 @@ function findWord(sides: readonly Side[], word: string, isNear: boolean, distanc
   return touched;
 }
 
-/** The games that have something for every typed word. */
+/** The games that have something for every typed word. Flat arrays: a short word is in thousands of names. */
 function findAll(lobby: Lobby, typed: readonly string[], isNear: boolean): Found {
   const sides = searchable(lobby);
-  let found: Found | null = null;
   const distances = new Uint8Array(lobby.games.length).fill(NOT_FOUND);
-  for (const word of typed) {
-    const touched = findWord(sides, word, isNear, distances);
-    const both: Found = new Map();
-    for (const place of touched) {
-      const before = found === null ? 0 : found.get(place);
-      if (before !== undefined) both.set(place, before + (distances[place] ?? 0));
+  const sums = new Uint16Array(lobby.games.length);
+  // How many of the words so far each place has.
+  const reached = new Uint8Array(lobby.games.length);
+  let places: Places = [];
+  for (const [nth, word] of typed.entries()) {
+    const both: number[] = [];
+    for (const place of findWord(sides, word, isNear, distances)) {
+      if (reached[place] === nth) {
+        reached[place] = nth + 1;
+        sums[place] = (sums[place] ?? 0) + (distances[place] ?? 0);
+        both.push(place);
+      }
       distances[place] = NOT_FOUND;
     }
-    found = both;
-    if (found.size === 0) break;
+    places = both;
+    if (places.length === 0) break;
   }
-  return found ?? new Map();
+  return { places, sums };
 }
 
 /**
@@ -111,17 +121,19 @@ export function searchGames(
   language: string,
 ): Reply<'searchGames'> {
   const lobby = snapshot.lobby(merchantId);
-  const typed = wordsOf(text);
+  const typed = wordsOf(text).slice(0, MOST_WORDS);
   const asTyped = findAll(lobby, typed, false);
-  const isNear = asTyped.size === 0;
-  const found = isNear ? findAll(lobby, typed, true) : asTyped;
-  const rank = (place: number, distance: number): number => {
-    const game = lobby.games[place];
-    const standing = game && isHot(snapshot, merchantId, game) ? 0 : game?.isTop === true ? 1 : 2;
-    return (distance * 3 + standing) * lobby.games.length + place;
-  };
+  const isNear = asTyped.places.length === 0;
+  const { places, sums } = isNear ? findAll(lobby, typed, true) : asTyped;
+  const hot = hotNodes(snapshot, merchantId);
   // A number for each, of which the rest by the number of games is the place: sorted without a comparison of ours.
-  const ranked = Float64Array.from(found, ([place, distance]) => rank(place, distance)).sort();
+  const ranked = new Float64Array(places.length);
+  places.forEach((place, at) => {
+    const game = lobby.games[place];
+    const standing = game && hot.has(game.nodeId) ? 0 : game?.isTop === true ? 1 : 2;
+    ranked[at] = ((sums[place] ?? 0) * 3 + standing) * lobby.games.length + place;
+  });
+  ranked.sort();
   const shown = [...ranked.subarray(0, limit)].flatMap((each) => lobby.games[each % lobby.games.length] ?? []);
-  return { games: items(snapshot, shown, merchantId, language), totalCount: found.size, isNear: isNear && found.size > 0 };
+  return { games: items(snapshot, shown, merchantId, language), totalCount: places.length, isNear: isNear && places.length > 0 };
 }
