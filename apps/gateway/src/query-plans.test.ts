@@ -62,7 +62,9 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
     app = await openTestApp(kind, clock, db);
     await db.query({
       text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
-             select id, 'sample', 'RNG', '{"EN":"Sample","VI":"Mẫu"}', 100, 1000000, 20, 9600, 'low', true, false, 1 from vendor where code = 'RLT'`,
+             select id, game_code, type, '{"EN":"Sample","VI":"Mẫu"}', 100, 1000000, 20, 9600, 'low', true, false, 1
+             from vendor, (values (1, 'sample', 'RNG'), (2, 'table', 'PVP')) as sample (place, game_code, type)
+             where code = 'RLT' order by place`,
     });
     await db.query({
       text: `insert into brand_image (path, content, etag, updated_at) values ('games/RLT/sample.svg', '<svg/>', '"x"', $1)`,

@@ -53,7 +53,7 @@ export async function writeHeat(db: Database, clock: Clock, merchantId: number, 
       text: `insert into game_heat (merchant_id, node_id, players, rounds, since)
              select $1, told."nodeId", told.players, told.rounds, $2
              from jsonb_to_recordset($3::jsonb) as told("nodeId" int, players int, rounds bigint)
-             join game on game.node_id = told."nodeId"`,
+             cross join lateral (select from game where node_id = told."nodeId" limit 1) known`,
       values: [merchantId, dateOf(clock), JSON.stringify(kept)],
     });
   });

@@ -44,8 +44,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   ledger_account: `'id', 1000000 + n, 'owner_id', 1000000 + n`,
   transfer: `'id', 1000000 + n, 'tx_id', 'copy' || n, 'account_id', 1000000 + n, 'debit_id', 1000000 + n, 'group_id', 'copy' || n`,
   vendor_player: `'id', 'copy' || n, 'account_id', 1000000 + n, 'wallet_account_id', 1000000 + n`,
-  // Alive: of the many only few are ever due to be ended.
-  game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),
+  // Alive: of the many only few are ever due to be ended. In games of their own, as of thousands each has few.
+  game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'node_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),
     'expires_at', '2100-01-01T00:00:00Z', 'ended_at', null`,
   play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n`,
   play_heat_player: `'account_id', 1000000 + n`,

@@ -36,6 +36,9 @@ export async function walkPlayer(app: App): Promise<bigint> {
   const records: Record<string, string>[] = [{}, { status: '1' }, { vassalage: 'RLT' }, { betNo: 'x' }];
   for (const query of records) await page.call('bets', { query });
   await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
+  await page.call('gameTrialLaunch', { query: { nodeId: '100001' } });
+  await page.call('gameLaunchFB', { query: { vendor: 'RLT' } });
+  expect((await page.call('roomList')).value?.['content']).toHaveLength(1);
   for (const name of ['winnerBoard', 'latestWins', 'homeFigures', 'popularLotteries', 'domainRoute'] as const) {
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   }
@@ -75,6 +78,19 @@ export async function walkVendor(app: App, clock: Clock): Promise<void> {
   const pair = { token, txId: 'dc1', roundId: 'r4', stake: '10000', payout: '0', roundFinished: true, ...game };
   await fine('debit-credit', pair);
   await fine('status', { player, txId: 'd1', kind: 'debit' });
+  // A player like any member's: the suite's own are counted nowhere.
+  const member = (await call('test/session', { balance: '10000' })) as Record<string, string>;
+  await app.db.query({ text: 'delete from test_player where player_id = $1', values: [member.player] });
+  const round = {
+    token: member.token,
+    txId: 'dc2',
+    roundId: 'r5',
+    stake: '10000',
+    payout: '20000',
+    roundFinished: true,
+    ...game,
+  };
+  await fine('debit-credit', round);
   const many = Array.from({ length: 12 }, (_, index) => `m${index}`);
   await Promise.all(many.map((id) => fine('debit', debit(id, id))));
   // The last two share a round, so that the group cannot be written as one statement.
