@@ -3,6 +3,7 @@ import { emberKiln } from './posters/ember-kiln.ts';
 import { lanternNight } from './posters/lantern-night.ts';
 import { orchardFerry } from './posters/orchard-ferry.ts';
 import { pearlTide } from './posters/pearl-tide.ts';
+import { porcelainParlour } from './posters/porcelain-parlour.ts';
 
 /** Every picture file of the studio with its text, by its path in the client's folder. */
 export function artworkFiles(): Map<string, string> {
@@ -11,6 +12,7 @@ export function artworkFiles(): Map<string, string> {
     'ember-kiln': emberKiln,
     'pearl-tide': pearlTide,
     'orchard-ferry': orchardFerry,
+    'porcelain-parlour': porcelainParlour,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { currentGames } from '../../../src/games/registry.ts';
 import { artworkFiles } from '../../dev/artwork-files.ts';
 
 const client = join(import.meta.dirname, '../..');
 const drawn = artworkFiles();
 
 describe('artwork files', () => {
-  test('there are three posters, six marks and nothing else', () => {
+  test('there is a poster of every game, six marks and nothing else', () => {
     const stored = ['posters', 'marks'].flatMap((folder) => readdirSync(join(client, folder)).map((file) => `${folder}/${file}`));
     expect(stored.sort()).toEqual([...drawn.keys()].sort());
-    expect(stored).toHaveLength(9);
+    expect(stored).toHaveLength(currentGames().length + 6);
   });
 
   test.each([...drawn])('%s is what its drawing gives', (path, text) => {

@@ -18,6 +18,10 @@ const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
     await import('./orchard-ferry/orchard-ferry.css');
     return import('./orchard-ferry/look.ts');
   },
+  'porcelain-parlour': async () => {
+    await import('./porcelain-parlour/porcelain-parlour.css');
+    return import('./porcelain-parlour/look.ts');
+  },
 };
 
 /** The look of a game; null for a code that is none. */

@@ -2,15 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { currentGames } from '../../../src/games/registry.ts';
-import { look as emberKiln } from '../games/ember-kiln/look.ts';
-import { look as lanternNight } from '../games/lantern-night/look.ts';
-import { look as pearlTide } from '../games/pearl-tide/look.ts';
+import { loadGame } from '../games/registry.ts';
 import { en } from './en.ts';
 import { LANGUAGES, type Language, languageOf, languageOfTag } from './languages.ts';
 import { fill, language, setLanguage, t } from './text.ts';
 
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
-const looks = [lanternNight, emberKiln, pearlTide];
+const looks = (await Promise.all(currentGames().map(({ code }) => loadGame(code)))).flatMap((look) => look ?? []);
 const CODES = Object.keys(LANGUAGES) as Language[];
 
 describe('words', () => {
@@ -82,6 +80,10 @@ describe('words', () => {
   test('places are filled, unknown ones stay', () => {
     expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');
   });
+});
+
+test('every game of the studio has a look', () => {
+  expect(looks.map(({ code }) => code)).toEqual(currentGames().map(({ code }) => code));
 });
 
 describe.each(looks)('$code', (look) => {
