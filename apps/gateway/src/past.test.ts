@@ -65,6 +65,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
                  union all select request_key, state, amount, requested_at, completed_at from withdrawal_order order by 1, 4`,
         }),
         days: await db.query({ text: 'select kind, day, operations, seconds from cashier_day order by kind, day' }),
+        heat: await db.query({ text: 'select node_id, players, rounds from game_heat order by node_id' }),
         wins: await db.query({ text: 'select round_ref, payout from play_latest_win order by round_ref' }),
       };
     },
@@ -111,6 +112,7 @@ describe.each(databaseKinds)('the demo brand’s past on %s', (kind) => {
     made = await one.picture();
     expect(made.rounds.length).toBeGreaterThan(60);
     expect(made.orders.length).toBeGreaterThan(1);
+    expect(made.heat.length, 'games that are hot as soon as the past is made').toBeGreaterThan(1);
     const early = `created_at < '2026-11-20T09:00:00Z'`;
     expect(await one.count(`select count(*) from account where is_demo and ${early}`)).toBeGreaterThan(5n);
     const keys = 'select count(*) from account_password w join account a on a.id = w.account_id where a.is_demo';

@@ -22,9 +22,9 @@ export interface PastDeps {
   log: Log;
   /** The modules on a clock of their own. */
   modulesAt(clock: Clock): PastModules;
-  /** The modules of today: the games, and the making of rounds. */
+  /** The modules of today: the games, and the making of rounds and of hot games. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
-  play: Pick<Play, 'catchUp'>;
+  play: Pick<Play, 'catchUp' | 'countHeat'>;
   identity: Pick<Identity, 'accountByName' | 'seedDemo'>;
   /** Days before the one of the first start; 30 when not given. */
   days?: number;
@@ -126,6 +126,7 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
       await makeDays(merchant, state, games);
       if (stopping.signal.aborted) return false;
       await play.catchUp();
+      await play.countHeat();
       await writeFinished(db, merchant.id, dateOf(clock));
       log.info({ brand: merchant.code, ms: clock.now() - begun }, 'the past of the demo brand is made');
       return true;

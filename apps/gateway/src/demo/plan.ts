@@ -118,12 +118,21 @@ function withdrawal(member: Member, at: number, key: string, amount: Amount, isR
   return [begun, step(decided, 'approve'), step(payOut, 'pay'), step(settled, 'settle')];
 }
 
+/** The game of a sitting. Some are liked more than others, so that there is a hottest one. */
+function gameFor(games: readonly PastGame[], sitting: string): PastGame {
+  const liking = ({ nodeId }: PastGame): number => chance('liked', String(nodeId));
+  const liked = [...games].sort((one, other) => liking(other) - liking(one));
+  const game = liked[Math.floor(chance('game', sitting) ** 2 * liked.length)];
+  if (!game) throw new Error('there are no games to play in the past');
+  return game;
+}
+
 /** One member at one sitting: money first where the purse is too thin, rounds, and a withdrawal where it has grown. */
 function visit(input: DayInput, member: Member, sitting: { name: string; at: number }): Step[] {
   const { purses, games } = input;
   const { username } = member;
   const name = `past-${sitting.name}-${username}`;
-  const game = pick(games, 'game', name);
+  const game = gameFor(games, name);
   const stake = stakeIn(game, member.stake);
   const rounds = between(FEWEST_ROUNDS, MOST_ROUNDS, 'rounds', name);
   const steps: Step[] = [];
