@@ -38,6 +38,7 @@ it('forgets refused rounds once they are old, however many, and no others', asyn
     const times = { openedAt: clock.now(), touchedAt: clock.now(), closedAt: clock.now() };
     rounds.insert({
       ...seat,
+      trial: false,
       roundId: name,
       gameVersion: '1.0.0',
       currency: 'VND',

@@ -1,8 +1,9 @@
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
 import { type Base, deliverDue } from './outbound.ts';
-import { closeAbandoned } from './recovery.ts';
+import { closeAbandoned, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
+import { forgetTrials } from './trial.ts';
 
 const OUTBOUND_EVERY_MS = 1_000;
 const HOUSEKEEPING_EVERY_MS = 60_000;
@@ -50,6 +51,7 @@ export function startJobs(base: Base, lock: Lock, roundLimitMs: number): () => P
     repeat(base, OUTBOUND_EVERY_MS, () => deliverDue(base)),
     repeat(base, HOUSEKEEPING_EVERY_MS, async () => {
       await closeAbandoned(base, lock, roundLimitMs);
+      await forgetTrials(base, lock, seatKey);
       await housekeeping(base);
     }),
   ];

@@ -3,6 +3,7 @@ import { Failure } from './failure.ts';
 import type { Base } from './outbound.ts';
 import { createLimiter, type Limiter, networkOf } from './rate-limit.ts';
 import { findSession } from './sessions.ts';
+import { isNewTrial } from './trial.ts';
 
 const WINDOW_MS = 60_000;
 /** Many times what a game asks for; a client that asks again and again while its spin is too early still gets through. */
@@ -11,6 +12,10 @@ export const SESSION_CALLS = 600;
 export const SESSION_READS = 60;
 /** Behind one address there may be a whole mobile network, but a live session does not count here. */
 export const STRANGER_CALLS = 300;
+/** Trials cost an address no account: so many calls of all of them together, and so many new ones in an hour. */
+export const TRIAL_CALLS = 900;
+export const TRIAL_SEATS = 60;
+const TRIAL_WINDOW_MS = 3_600_000;
 const MAX_KEYS = 50_000;
 
 /** The limits on attempts. Both throw `rate.limited`. */
@@ -28,16 +33,20 @@ function take(limiter: Limiter, key: string): void {
 
 /** The limits of one studio. Each kind is counted apart, so that a flood of one cannot push out or use up another. */
 export function createLimits(base: Base): Limits {
-  const limiter = (max: number): Limiter => createLimiter(base.clock, { max, windowMs: WINDOW_MS, maxKeys: MAX_KEYS });
+  const limiter = (max: number, windowMs = WINDOW_MS): Limiter => createLimiter(base.clock, { max, windowMs, maxKeys: MAX_KEYS });
   const sessions = limiter(SESSION_CALLS);
   const reads = limiter(SESSION_READS);
   const callers = limiter(STRANGER_CALLS);
   const strangers = limiter(STRANGER_CALLS);
+  const trials = limiter(TRIAL_CALLS);
+  const trialSeats = limiter(TRIAL_SEATS, TRIAL_WINDOW_MS);
   return {
     stranger: (request) => take(strangers, networkOf(request.ip)),
     call: (request) => {
       const session = findSession(base, request.headers.authorization);
       if (!session) return take(callers, networkOf(request.ip));
+      if (session.trial) take(trials, networkOf(request.ip));
+      if (isNewTrial(session)) take(trialSeats, networkOf(request.ip));
       take(sessions, session.tokenHash);
       if (request.routeOptions.url === '/api/session') take(reads, session.tokenHash);
     },

@@ -2,6 +2,7 @@ import type { Answer, Wallet } from '../vendor/client.ts';
 import type { Clock } from './clock.ts';
 import type { OutboundRecord, RoundRecord } from './records.ts';
 import type { Store } from './store.ts';
+import { walletOf } from './trial.ts';
 
 /** Where the server reports. Messages name rounds, never players or tokens. */
 export interface Log {
@@ -12,6 +13,7 @@ export interface Log {
 
 export interface Base {
   store: Store;
+  /** The gateway's; what moves the money of a session or a round is `walletOf`. */
   wallet: Wallet;
   clock: Clock;
   log: Log;
@@ -40,9 +42,10 @@ function send(base: Base, round: RoundRecord, kind: OutboundRecord['kind']): Pro
   const ids = transactionIds(round.roundId);
   const { player, roundId, gameCode, currency } = round;
   const about = { player, roundId, gameCode, currency };
-  if (kind === 'rollback') return base.wallet.rollback(round.vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
+  const wallet = walletOf(base, round);
+  if (kind === 'rollback') return wallet.rollback(round.vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
   const credit = { ...about, txId: ids.credit, debitTxId: ids.debit, amount: round.payout, roundFinished: true };
-  return base.wallet.credit(round.vendor, credit);
+  return wallet.credit(round.vendor, credit);
 }
 
 /** A debit that the wallet has taken back already, or never saw, has been returned as well. */

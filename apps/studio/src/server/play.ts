@@ -8,6 +8,8 @@ import { Failure, failureOf, isFailureCode } from './failure.ts';
 import { type Base, deliver, outboundEntry, transactionIds } from './outbound.ts';
 import type { RoundRecord, Seat, SessionRecord } from './records.ts';
 import { playedOf, viewOf } from './round-view.ts';
+import { stakesFor } from './stakes.ts';
+import { walletOf } from './trial.ts';
 
 /** From the start of one paid spin to the start of the next. */
 export const CYCLE_MS = 2_500;
@@ -19,14 +21,6 @@ export type SeatedSession = SessionRecord & { player: string };
 
 /** 32 bytes from the operating system's generator. */
 export const newSecret = (): string => randomBytes(32).toString('hex');
-
-/** Stakes that the game and the wallet's limits for this player both allow. */
-export function stakesFor(session: SessionRecord): bigint[] {
-  const game = currentGame(session.gameCode);
-  const min = BigInt(session.minStake ?? '0');
-  const max = session.maxStake === null ? null : BigInt(session.maxStake);
-  return (game?.stakes ?? []).filter((stake) => stake >= min && (max === null || max === 0n || stake <= max));
-}
 
 /**
  * Takes a step of a round's outcome on record: so many spins are served, and when that completes the round, its payout
@@ -87,14 +81,15 @@ async function takeStake(base: Base, round: RoundRecord, token: string): Promise
   const { roundId, gameCode, stake: amount, currency } = round;
   const body = { token, txId: transactionIds(roundId).debit, roundId, gameCode, amount, currency };
   const deadline = base.clock.now() + DEBIT_DEADLINE_MS;
-  let answer = await base.wallet.debit(round.vendor, body);
+  const wallet = walletOf(base, round);
+  let answer = await wallet.debit(round.vendor, body);
   let isUnsure = false;
   for (const wait of DEBIT_WAITS_MS) {
     if (answer.kind !== 'unknown') break;
     isUnsure = true;
     if (base.clock.now() + wait > deadline) break;
     await base.clock.wait(wait);
-    answer = await base.wallet.debit(round.vendor, body);
+    answer = await wallet.debit(round.vendor, body);
   }
   return { answer, isUnsure: isUnsure || answer.kind === 'unknown' };
 }
@@ -106,6 +101,7 @@ function begin(base: Base, session: SeatedSession, request: SpinRequest, version
     roundId: roundIdOf(commitmentOf(session.nextSecret)),
     vendor: session.vendor,
     player: session.player,
+    trial: session.trial,
     gameCode: session.gameCode,
     gameVersion: version,
     currency: session.currency,

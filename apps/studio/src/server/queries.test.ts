@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createRoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSessionStore } from './session-store.ts';
+import { createTrialStore } from './trial-store.ts';
 
 /** Steps of SQLite's plan that read a whole table or sort what no index has sorted. */
 const SLOW = /^SCAN (?!.*USING .*INDEX)|USE TEMP B-TREE/;
@@ -30,6 +31,7 @@ it('serves every query of the store by an index', () => {
   });
   createRoundStore(recording);
   createSessionStore(recording);
+  createTrialStore(recording);
   expect(seen.length).toBeGreaterThan(20);
   // The backlog is counted whole: it holds only what the wallet has not confirmed.
   for (const sql of seen.filter((text) => !text.includes('FROM outbound JOIN'))) {

@@ -10,6 +10,8 @@ export interface SessionRecord {
   parentOrigin: string;
   backUrl: string;
   demo: boolean;
+  /** Plays with the studio's own play money: fixed at the launch. `vendorToken` is then the name of its player. */
+  trial: boolean;
   /** Known after the first authentication. */
   player: string | null;
   /** As the wallet last told it. */
@@ -37,6 +39,8 @@ export interface RoundRecord {
   roundId: string;
   vendor: string;
   player: string;
+  /** Played with the studio's own play money; the gateway never hears of it. */
+  trial: boolean;
   gameCode: string;
   gameVersion: string;
   currency: string;

@@ -1,6 +1,7 @@
 import { type Base, deliver, transactionIds } from './outbound.ts';
 import { advance, giveUp } from './play.ts';
 import type { RoundRecord, Seat } from './records.ts';
+import { walletOf } from './trial.ts';
 
 type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
@@ -13,7 +14,7 @@ const BATCH = 100;
 async function recoverRound(base: Base, round: RoundRecord): Promise<void> {
   const { player, roundId } = round;
   const txId = transactionIds(roundId).debit;
-  const answer = await base.wallet.status(round.vendor, { player, txId, kind: 'debit' });
+  const answer = await walletOf(base, round).status(round.vendor, { player, txId, kind: 'debit' });
   if (answer.kind === 'done' && answer.reply.state === 'applied') advance(base, round, 1);
   else giveUp(base, round, 'cancelled');
   await deliver(base, roundId);

@@ -18,6 +18,7 @@ function toRound(row: Row): RoundRecord {
     roundId: String(row.round_id),
     vendor: String(row.vendor),
     player: String(row.player),
+    trial: row.trial === 1,
     gameCode: String(row.game_code),
     gameVersion: String(row.game_version),
     currency: String(row.currency),
@@ -60,6 +61,8 @@ export interface RoundStore {
   latest(seat: Seat): RoundRecord | null;
   /** Deletes at most so many rounds refused before a time; nothing was staked in them. Gives how many it deleted. */
   forgetRefused(before: number, limit: number): number;
+  /** Deletes everything that was played on a seat, what waits for its wallet too. */
+  forgetSeat(seat: Seat): void;
   /** Ended rounds that staked, newest first. */
   history(seat: Seat, before: number, limit: number): RoundRecord[];
   inState(state: 'debiting' | 'open', touchedBefore: number, limit: number): RoundRecord[];
@@ -79,7 +82,7 @@ const seatOf = (seat: Seat): [string, string, string] => [seat.vendor, seat.play
 export function createRoundStore(db: DatabaseSync): RoundStore {
   const insert = db.prepare(
     `INSERT INTO rounds (round_id, vendor, player, game_code, game_version, currency, stake, client_seed, request_key, secret,
-       state, refusal, payout, spins_served, opened_at, touched_at, closed_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   );
   const update = db.prepare(
     `UPDATE rounds SET state = ?, refusal = ?, payout = ?, balance_before = ?, balance_after = ?, spins_served = ?, touched_at = ?,
@@ -93,6 +96,8 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
     `DELETE FROM rounds WHERE round_id IN
        (SELECT round_id FROM rounds WHERE state = 'refused' AND opened_at < ? ORDER BY opened_at LIMIT ?)`,
   );
+  const forgetQueue = db.prepare(`DELETE FROM outbound WHERE round_id IN (SELECT round_id FROM rounds WHERE ${SEAT})`);
+  const forgetSeat = db.prepare(`DELETE FROM rounds WHERE ${SEAT}`);
   const history = db.prepare(
     `SELECT * FROM rounds WHERE ${SEAT} AND opened_at < ? AND state IN ('paying', 'closed', 'returning', 'cancelled')
      ORDER BY opened_at DESC LIMIT ?`,
@@ -112,7 +117,18 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
   return {
     insert: (r) => {
       const what = [r.roundId, r.vendor, r.player, r.gameCode, r.gameVersion, r.currency, r.stake, r.clientSeed, r.requestKey];
-      insert.run(...what, r.secret, r.state, r.refusal, r.payout, r.spinsServed, r.openedAt, r.touchedAt, r.closedAt);
+      insert.run(
+        ...what,
+        r.secret,
+        r.state,
+        r.refusal,
+        r.payout,
+        r.spinsServed,
+        r.openedAt,
+        r.touchedAt,
+        r.closedAt,
+        r.trial ? 1 : 0,
+      );
     },
     update: (r) => {
       const what = [r.state, r.refusal, r.payout, r.balanceBefore, r.balanceAfter, r.spinsServed, r.touchedAt, r.closedAt];
@@ -123,6 +139,10 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
     unfinished: (seat) => one(unfinished.get(...seatOf(seat))),
     latest: (seat) => one(latest.get(...seatOf(seat))),
     forgetRefused: (before, limit) => Number(forgetRefused.run(before, limit).changes),
+    forgetSeat: (seat) => {
+      forgetQueue.run(...seatOf(seat));
+      forgetSeat.run(...seatOf(seat));
+    },
     history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map(toRound),
     inState: (state, touchedBefore, limit) => inState.all(state, touchedBefore, limit).map(toRound),
     enqueue: (e) => void enqueue.run(e.roundId, e.kind, e.attempts, e.nextAt, e.lastAnswer),

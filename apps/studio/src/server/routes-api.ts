@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { currentGame } from '../games/registry.ts';
-import type { HistoryReply, StudioError, VerifyView } from '../shared/protocol.ts';
+import type { HistoryReply, RefillReply, StudioError, VerifyView } from '../shared/protocol.ts';
 import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
 import type { Base } from './outbound.ts';
@@ -10,6 +10,7 @@ import { seatKey } from './recovery.ts';
 import { publicViewOf, viewOf } from './round-view.ts';
 import { rulesOf } from './rules.ts';
 import { authenticate, seatedSessionOf, sessionOf, sessionView } from './sessions.ts';
+import { refill } from './trial.ts';
 
 export type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
@@ -25,6 +26,7 @@ const FreeSpinBody = Type.Object(
   { roundId: Type.String({ pattern: '^[0-9a-f]{32}$' }), index: Type.Integer({ minimum: 1, maximum: 10_000 }) },
   { additionalProperties: false },
 );
+const RefillBody = Type.Object({ stake: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }, { additionalProperties: false });
 const HistoryQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
 const RulesQuery = Type.Object({ game: Type.Optional(Type.String({ maxLength: 64 })) });
 const RoundParams = Type.Object({ roundId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
@@ -75,6 +77,16 @@ export function apiRoutes(base: Base, lock: Lock, limits: Limits) {
       const seat = seatedSessionOf(base, authorization);
       return lock(seatKey(seat), () => freeSpin(base, seatedSessionOf(base, authorization), request.body));
     });
+
+    app.post<{ Body: Static<typeof RefillBody> }>(
+      '/api/refill',
+      { schema: { body: RefillBody } },
+      async (request): Promise<RefillReply> => {
+        const { authorization } = request.headers;
+        const seat = seatedSessionOf(base, authorization);
+        return lock(seatKey(seat), async () => refill(base, seatedSessionOf(base, authorization), request.body.stake));
+      },
+    );
 
     app.get<{ Querystring: Static<typeof HistoryQuery> }>(
       '/api/history',

@@ -1,4 +1,4 @@
-import { type LaunchReply, LaunchRequest, VENDOR_HEADERS } from '@marquee/contract/vendor';
+import { type LaunchReply, LaunchRequest, TrialRequest, VENDOR_HEADERS } from '@marquee/contract/vendor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -32,9 +32,14 @@ function readJson(rawBody: string): unknown {
   }
 }
 
-/** What the gateway calls: the launch, signed over the raw bytes, and the list of games. */
+/** What the gateway calls: the launch and the trial, signed over the raw bytes, and the list of games. */
 export function vendorRoutes(base: Base, config: Config, limits: Limits) {
-  const answer = (request: FastifyRequest, rawBody: string): LaunchReply => {
+  const answer = (
+    request: FastifyRequest,
+    rawBody: string,
+    path: string,
+    schema: typeof LaunchRequest | typeof TrialRequest,
+  ): LaunchReply => {
     const vendor = header(request, VENDOR_HEADERS.vendor);
     const key = config.vendorKeys.get(vendor);
     const now = base.clock.now();
@@ -43,14 +48,14 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
       timestamp: header(request, VENDOR_HEADERS.timestamp),
       nonce,
       signature: header(request, VENDOR_HEADERS.signature),
-      path: '/vendor/launch',
+      path,
       rawBody,
     };
     if (key === undefined || !isSigned(key, signed, now)) return { status: 'BAD_SIGNATURE' };
     if (!base.store.sessions.claimNonce(vendor, nonce, now))
       return { status: 'BAD_SIGNATURE', message: 'this nonce was used before' };
     const body = readJson(rawBody);
-    if (!Check(LaunchRequest, body)) return { status: 'BAD_REQUEST', message: 'the body is not a launch request' };
+    if (!Check(schema, body)) return { status: 'BAD_REQUEST', message: 'the body is not a launch request' };
     return launch(base, vendor, body, (origin) => publicUrlFor(config, origin));
   };
   return async (app: FastifyInstance): Promise<void> => {
@@ -58,12 +63,16 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-    app.post('/vendor/launch', async (request) => {
-      const reply = answer(request, typeof request.body === 'string' ? request.body : '');
-      // Only what is not signed is counted: nobody can keep the gateway out by calling from its address.
-      if (reply.status === 'BAD_SIGNATURE') limits.stranger(request);
-      return reply;
-    });
+    const entry = (path: string, schema: typeof LaunchRequest | typeof TrialRequest): void => {
+      app.post(path, async (request) => {
+        const reply = answer(request, typeof request.body === 'string' ? request.body : '', path, schema);
+        // Only what is not signed is counted: nobody can keep the gateway out by calling from its address.
+        if (reply.status === 'BAD_SIGNATURE') limits.stranger(request);
+        return reply;
+      });
+    };
+    entry('/vendor/launch', LaunchRequest);
+    entry('/vendor/trial', TrialRequest);
 
     app.get<{ Querystring: Static<typeof GamesQuery> }>(
       '/vendor/games',

@@ -69,4 +69,25 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE rounds ADD COLUMN balance_before TEXT;
   ALTER TABLE rounds ADD COLUMN balance_after TEXT;
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN trial INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE rounds ADD COLUMN trial INTEGER NOT NULL DEFAULT 0;
+
+  CREATE TABLE trial_purses (
+    player TEXT PRIMARY KEY,
+    vendor TEXT NOT NULL,
+    game_code TEXT NOT NULL,
+    balance TEXT NOT NULL,
+    seen_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX trial_purses_seen ON trial_purses (seen_at);
+
+  CREATE TABLE trial_moves (
+    tx_id TEXT PRIMARY KEY,
+    player TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    state TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX trial_moves_player ON trial_moves (player);
+  `,
 ];

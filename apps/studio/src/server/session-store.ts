@@ -15,6 +15,7 @@ function toSession(row: Row): SessionRecord {
     parentOrigin: String(row.parent_origin),
     backUrl: String(row.back_url),
     demo: row.demo === 1,
+    trial: row.trial === 1,
     player: textOrNull(row.player),
     balance: String(row.balance),
     minStake: textOrNull(row.min_stake),
@@ -45,7 +46,7 @@ export interface SessionStore {
 export function createSessionStore(db: DatabaseSync): SessionStore {
   const insert = db.prepare(
     `INSERT INTO sessions (token_hash, vendor, game_code, vendor_token, language, currency, parent_origin, back_url, demo,
-       player, balance, min_stake, max_stake, next_secret, seen_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+       player, balance, min_stake, max_stake, next_secret, seen_at, trial) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   );
   const find = db.prepare('SELECT * FROM sessions WHERE token_hash = ?');
   const authenticated = db.prepare(
@@ -60,7 +61,7 @@ export function createSessionStore(db: DatabaseSync): SessionStore {
   return {
     insert: (s) => {
       const where = [s.tokenHash, s.vendor, s.gameCode, s.vendorToken, s.language, s.currency, s.parentOrigin, s.backUrl];
-      insert.run(...where, s.demo ? 1 : 0, s.player, s.balance, s.minStake, s.maxStake, s.nextSecret, s.seenAt);
+      insert.run(...where, s.demo ? 1 : 0, s.player, s.balance, s.minStake, s.maxStake, s.nextSecret, s.seenAt, s.trial ? 1 : 0);
     },
     find: (tokenHash) => {
       const row = find.get(tokenHash);

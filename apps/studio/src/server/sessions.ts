@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LaunchReply, LaunchRequest } from '@marquee/contract/vendor';
+import type { LaunchReply, LaunchRequest, TrialRequest } from '@marquee/contract/vendor';
 import { commitmentOf } from '../engine/stream.ts';
 import { currentGame } from '../games/registry.ts';
 import type { SessionView } from '../shared/protocol.ts';
 import { currencySymbol } from './currencies.ts';
 import { Failure, failureOf } from './failure.ts';
 import type { Base } from './outbound.ts';
-import { newSecret, type SeatedSession, stakesFor } from './play.ts';
+import { newSecret, type SeatedSession } from './play.ts';
 import type { SessionRecord } from './records.ts';
 import { viewOf } from './round-view.ts';
+import { stakesFor } from './stakes.ts';
+import { isTrialPlayer, newTrialPlayer, walletOf } from './trial.ts';
 
 /** A frame that last asked for its session so long ago has to be launched again. */
 export const SESSION_IDLE_MS = 24 * 3_600_000;
@@ -25,11 +27,14 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }
 
-/** Keeps a launch and gives the address of the frame. The frame's token is the studio's own and only its hash is kept. */
+/**
+ * Keeps a launch and gives the address of the frame. The frame's token is the studio's own and only its hash is kept. A request without
+ * a token of the gateway is for a trial: a seat of its own with play money, and nothing can make it another kind of seat later.
+ */
 export function launch(
   base: Base,
   vendor: string,
-  request: LaunchRequest,
+  request: LaunchRequest | TrialRequest,
   publicUrlFor: (parentOrigin: string) => string,
 ): LaunchReply {
   const game = currentGame(request.gameCode);
@@ -41,12 +46,13 @@ export function launch(
     tokenHash: hashOf(token),
     vendor,
     gameCode: game.code,
-    vendorToken: request.token,
+    vendorToken: 'token' in request ? request.token : newTrialPlayer(),
     language: request.language,
     currency: request.currency,
     parentOrigin: request.parentOrigin,
     backUrl: request.backUrl,
-    demo: request.demo,
+    demo: 'demo' in request ? request.demo : true,
+    trial: !('token' in request),
     player: null,
     balance: '0',
     minStake: null,
@@ -81,11 +87,12 @@ export function seatedSessionOf(base: Base, authorization: string | undefined): 
 
 /** Learns from the wallet who plays and what there is to stake, and keeps it. Throws what the wallet refuses. */
 export async function authenticate(base: Base, session: SessionRecord): Promise<SeatedSession> {
-  const answer = await base.wallet.authenticate(session.vendor, session.vendorToken);
+  const answer = await walletOf(base, session).authenticate(session.vendor, session.vendorToken);
   if (answer.kind === 'unknown') throw new Failure('wallet.unavailable');
   if (answer.kind === 'refused') throw new Failure(failureOf(answer.status));
   const { player, balance, minStake, maxStake, demo, currency } = answer.reply;
   if (player === undefined || balance === undefined) throw new Failure('wallet.unavailable');
+  if (isTrialPlayer(player) !== session.trial) throw new Failure('session.expired');
   if (currency !== undefined && currency !== session.currency) throw new Failure('session.expired');
   if (session.player !== null && session.player !== player) throw new Failure('session.expired');
   const known: SeatedSession = {
@@ -115,6 +122,7 @@ export function sessionView(base: Base, session: SeatedSession): SessionView {
     currency: session.currency,
     currencySymbol: currencySymbol(session.currency),
     demo: session.demo,
+    trial: session.trial,
     balance: session.balance,
     stakes: stakes.map(String),
     defaultStake: usual.toString(),

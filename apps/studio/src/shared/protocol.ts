@@ -93,6 +93,8 @@ export interface SessionView {
   currencySymbol: string;
   /** Play money of a trial account or a demo brand. */
   demo: boolean;
+  /** The studio's own play money: nothing of it reaches an account. `POST /api/refill` fills it up. */
+  trial: boolean;
   balance: string;
   /** Stakes to choose from, and the usual one. */
   stakes: readonly string[];
@@ -131,6 +133,15 @@ export interface SpinReply {
   nextCommitment: string;
   /** The round is closed, but the wallet has not confirmed its payout yet: it is on its way and not in `balance`. */
   payoutPending?: boolean;
+}
+
+/** `POST /api/refill`, trials only, when the play money is too low for the stake. */
+export interface RefillRequest {
+  stake: string;
+}
+
+export interface RefillReply {
+  balance: string;
 }
 
 /** `GET /api/history?before=<openedAt>`: closed and cancelled rounds, newest first, 20 a page. */

@@ -41,6 +41,7 @@ export function killer(at: number) {
         ...base.store,
         sessions: guard(base, base.store.sessions),
         rounds: guard(base, base.store.rounds),
+        trials: guard(base, base.store.trials),
         atomically: (work) => {
           step(base);
           return base.store.atomically(work);

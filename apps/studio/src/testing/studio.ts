@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LaunchReply } from '@marquee/contract/vendor';
 import { roundOf } from '../engine/round.ts';
 import { currentGame } from '../games/registry.ts';
 import type { Clock } from '../server/clock.ts';
@@ -42,17 +43,35 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A secret, the same in every run, whose round in a game is as the test wants it. */
-export function secretWith(gameCode: string, clientSeed: string, wanted: (spins: number, coins: number) => boolean): string {
+/** A secret, the same in every run, whose round in a game is as the test wants it; `skip` gives a later one. */
+export function secretWith(
+  gameCode: string,
+  clientSeed: string,
+  wanted: (spins: number, coins: number) => boolean,
+  skip = 0,
+): string {
+  let left = skip;
   const game = currentGame(gameCode);
   if (!game) throw new Error(`no game ${gameCode}`);
   for (let n = 0; n < 100_000; n += 1) {
     const secret = createHash('sha256').update(`secret ${n}`).digest('hex');
     const round = roundOf(game, { secret, clientSeed });
-    if (wanted(round.spins.length, round.coins)) return secret;
+    if (!wanted(round.spins.length, round.coins)) continue;
+    if (left === 0) return secret;
+    left -= 1;
   }
   throw new Error('no such round among the first 100,000');
 }
+
+const PAGE = {
+  gameCode: 'pearl-tide',
+  currency: 'VND',
+  language: 'VI',
+  device: 'mobile',
+  parentOrigin: 'http://site.test',
+  backUrl: 'http://site.test/',
+} as const;
+const tokenOf = (reply: LaunchReply): string => reply.url?.split('#t=')[1] ?? '';
 
 /** The studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
 export function testStudio(options: { folder: string; gatewayUrl: string; clock: Clock; wrap?: (base: Base) => Base }) {
@@ -74,12 +93,8 @@ export function testStudio(options: { folder: string; gatewayUrl: string; clock:
     base,
     store: store as Store,
     lock,
-    launch: (): string => {
-      const request = { token: FAKE_TOKEN, gameCode: 'pearl-tide', currency: 'VND', language: 'VI' };
-      const page = { parentOrigin: 'http://site.test', backUrl: 'http://site.test/', device: 'mobile', demo: false } as const;
-      const reply = launch(base, 'TDW', { ...request, ...page }, () => 'http://studio.test');
-      return reply.url?.split('#t=')[1] ?? '';
-    },
+    launch: (): string => tokenOf(launch(base, 'TDW', { ...PAGE, token: FAKE_TOKEN, demo: false }, () => 'http://studio.test')),
+    launchTrial: (): string => tokenOf(launch(base, 'TDW', PAGE, () => 'http://studio.test')),
     authenticate: (token: string) => authenticate(base, sessionOf(base, token)),
     spin: (token: string, requestKey: string, clientSeed = 'seed', stake = '5000'): Promise<SpinReply> =>
       lock(seatKey(seated(token)), () => paidSpin(base, seated(token), { requestKey, stake, clientSeed })),
