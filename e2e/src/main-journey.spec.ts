@@ -122,10 +122,7 @@ test('from the home page to a settled bet on record, with a round interrupted on
   await closeAnnouncements(back);
   await back.goto('/');
   await logIn(back, username);
-  await back
-    .getByRole('complementary', { name: vi('unfinished_round') })
-    .getByRole('link', { name: vi('resume') })
-    .click();
+  await back.getByRole('complementary').getByRole('link').and(back.getByText(vi('resume'), { exact: true })).click();
   const resumed = new GamePage(back);
   await expect(resumed.frame.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
   await resumed.frame.getByRole('dialog').getByRole('button').click();

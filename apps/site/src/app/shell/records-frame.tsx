@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
+import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
@@ -8,7 +9,7 @@ import { PATHS } from '../paths.ts';
 import { LoginNeeded } from './login-needed.tsx';
 import styles from './records-frame.module.css';
 
-/** The member's records side by side, for members only. */
+/** The member's records side by side, for members only, with the rounds above them that are not on record yet. */
 export function RecordsFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const { phase, customerType } = useSession();
@@ -16,6 +17,7 @@ export function RecordsFrame({ children }: { children: ReactNode }) {
   return (
     <div className={`page ${styles.frame}`}>
       <h1 className={styles.title}>{t('records')}</h1>
+      {phase === 'in' && <InterruptedCards />}
       <nav className={styles.tabs} aria-label={t('records')}>
         <NavLink className={styles.tab ?? ''} to={PATHS.bets}>
           {t('in_betting_record')}

@@ -21,8 +21,3 @@ export function openGameAddress(): string {
   const kept = session.get(KEY) ?? '';
   return PAGES.test(kept) ? kept : '';
 }
-
-/** Forgets it: the player does not want to return. */
-export function forgetOpenGame(): void {
-  session.remove(KEY);
-}
