@@ -6,6 +6,7 @@ import type { Live } from './base/live.ts';
 import type { Log } from './base/log.ts';
 import type { RateLimiter } from './base/rate-limit.ts';
 import type { Brand } from './brand/index.ts';
+import type { Catalogue } from './catalogue/index.ts';
 import { createOpsActions, registerOps } from './ops/index.ts';
 import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
@@ -20,6 +21,7 @@ export interface PublishingDeps {
   live: Live;
   rates: RateLimiter;
   brand: Brand;
+  catalogue: Catalogue;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -35,7 +37,7 @@ export interface Publishing {
 }
 
 /** Puts together what operators publish. */
-export function createPublishing({ db, clock, log, live, rates, brand }: PublishingDeps): Publishing {
+export function createPublishing({ db, clock, log, live, rates, brand, catalogue }: PublishingDeps): Publishing {
   const promotions = createPromotions({ db, clock, content: brand.content, live });
   const points = createPoints({ db, clock, live });
 
@@ -52,7 +54,7 @@ export function createPublishing({ db, clock, log, live, rates, brand }: Publish
     points,
     handlers: { ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
     registerOps: (server) =>
-      registerOps(server, { db, rates, actions: createOpsActions({ db, clock, brand, promotions, points }) }),
+      registerOps(server, { db, rates, actions: createOpsActions({ db, clock, brand, promotions, points, catalogue }) }),
     async seedDemo(merchantId) {
       await brand.seedDemoContent(merchantId);
       await seedDemoPromotions({ promotions, images: brand.images, clock }, merchantId);

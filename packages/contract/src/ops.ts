@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf, ReplyOf } from './define.ts';
 import { opsCalls } from './ops/calls.ts';
 import type { OpsCall } from './ops/define.ts';
 
+export { LAUNCH_PLACES } from './calls/catalogue.ts';
 export { opsCalls } from './ops/calls.ts';
 export { OPS_ROLES, type OpsCall, type OpsRole } from './ops/define.ts';
 export { CONTENT_KINDS, JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES, REWARD_TYPES } from './ops/fields.ts';

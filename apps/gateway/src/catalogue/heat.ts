@@ -1,6 +1,6 @@
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Runner } from '../base/database.ts';
-import { nextVersion } from './store.ts';
+import { holdVersion, nextVersion } from './store.ts';
 
 /** How much a game was really played over the window that the caller looked at. */
 export interface GameHeat {
@@ -40,7 +40,7 @@ export async function writeHeat(db: Database, clock: Clock, merchantId: number, 
     .slice(0, MOST_HEAT);
   await db.transaction(async (tx) => {
     // Two gateways that count at the same time write one after the other.
-    await tx.query({ text: 'select version from catalogue_version for update' });
+    await holdVersion(tx);
     const held = await tx.query<{ node_id: number; players: number; rounds: bigint }>({
       text: 'select node_id, players, rounds from game_heat where merchant_id = $1 order by players desc, rounds desc, node_id',
       values: [merchantId],

@@ -16,6 +16,7 @@ import { lanesOf, vendorsByType } from './lanes.ts';
 import { gameList } from './lists.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { offeredGame, openGame } from './offered.ts';
+import { createOperatorDesk, type OperatorDesk } from './operator.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
 import { insertVendor, type NewVendor, writeOffer } from './vendors.ts';
@@ -77,6 +78,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   setHeat(merchantId: number, rows: readonly GameHeat[]): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
   seedDemo(merchantId: number, studioUrl: string): Promise<void>;
+  /** What operators do by hand. */
+  desk: OperatorDesk;
   jobs: readonly Job[];
 }
 
@@ -155,6 +158,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     syncAll: sync.syncAll,
     startSync: sync.startSync,
     stopSync: sync.stopSync,
+    desk: createOperatorDesk(db, cache),
     jobs: catalogueJobs(sync),
   };
 }

@@ -86,6 +86,11 @@ export async function nextVersion(tx: Runner): Promise<bigint> {
   return row.version;
 }
 
+/** Makes every other writer of the catalogue wait until the transaction ends, without a change yet. */
+export async function holdVersion(tx: Runner): Promise<void> {
+  await tx.query({ text: 'select version from catalogue_version for update' });
+}
+
 /** Hands every game that changed after a version to `take`, page by page. */
 export async function readGamesSince(db: Runner, since: bigint, take: (game: Game) => void): Promise<void> {
   let [version, nodeId] = [since, 2_147_483_647];

@@ -11,6 +11,7 @@ import { dateOf } from '../base/clock.ts';
 import { BusinessError } from '../base/errors.ts';
 import { type InputChecks, inputChecks } from '../base/http/validate.ts';
 import { type OpsDeps, type OpsRequest, opsHandlers } from './handlers.ts';
+import { notAllowed } from './not-allowed.ts';
 import { type Operator, recorder } from './store.ts';
 
 /** Who asks, and from where: an address, or the command line. */
@@ -38,9 +39,6 @@ export interface OpsActions {
 export const mayUse = (role: Operator['role'], needed: OpsCall['role']): boolean =>
   OPS_ROLES.indexOf(role) >= OPS_ROLES.indexOf(needed);
 
-/** Refuses an operator whose role or brand does not allow what it asks for. */
-const notAllowed = (): BusinessError => new BusinessError('ops.role', { status: 403 });
-
 type LooseHandler = (request: OpsRequest<OpsCallName>) => Promise<unknown>;
 
 /** Makes the operator's calls. */
@@ -61,7 +59,8 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
       if (operator.merchantId !== null && operator.merchantId !== merchant.id) throw notAllowed();
       const head = { merchantId: merchant.id, at: dateOf(deps.clock), operator: operator.name, action: name, origin };
       const handler = handlers[name] as unknown as LooseHandler;
-      const request = { merchant, query, body, record: (subject: string) => recorder({ ...head, subject }) };
+      const isOfEveryBrand = operator.merchantId === null;
+      const request = { merchant, query, body, isOfEveryBrand, record: (subject: string) => recorder({ ...head, subject }) };
       return (await handler(request as OpsRequest<OpsCallName>)) as OpsReply<N>;
     },
   };

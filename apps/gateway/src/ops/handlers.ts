@@ -4,8 +4,11 @@ import { type Recorder, refused } from '../base/change.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { type Brand, type ContentItem, type ItemInput, type Merchant, SvgError, versionedPath } from '../brand/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
 import type { PointConfig, Points, Reward } from '../points/index.ts';
 import type { Promotion, Promotions } from '../promotion/index.ts';
+import { catalogueHandlers } from './catalogue-handlers.ts';
+import { pageOf } from './paging.ts';
 import { readAudit } from './store.ts';
 
 /** What the operator's calls work with. */
@@ -15,6 +18,7 @@ export interface OpsDeps {
   brand: Brand;
   promotions: Promotions;
   points: Points;
+  catalogue: Pick<Catalogue, 'desk'>;
 }
 
 /** A checked request of one call. */
@@ -22,6 +26,8 @@ export interface OpsRequest<N extends OpsCallName> {
   merchant: Merchant;
   query: OpsQuery<N>;
   body: OpsBody<N>;
+  /** Works the operator on every brand? Only then may it change what all brands share. */
+  isOfEveryBrand: boolean;
   /** Writes the change down: what was changed. */
   record(subject: string): Recorder;
 }
@@ -33,14 +39,6 @@ function without<T extends object, K extends keyof T>(record: T, ...names: reado
   const rest: Partial<T> = { ...record };
   for (const name of names) delete rest[name];
   return rest as Omit<T, K>;
-}
-
-function pageOf<T>(all: readonly T[], { page = 1, size = 50 }: { page?: number; size?: number }) {
-  return {
-    list: all.slice((page - 1) * size, page * size),
-    totalPages: Math.ceil(all.length / size),
-    totalCount: all.length,
-  };
 }
 
 const contentOf = (item: ContentItem): OpsReply<'opsContentPut'> => ({
@@ -225,6 +223,7 @@ export function opsHandlers(deps: OpsDeps): OpsHandlers {
     ...contentHandlers(deps),
     ...promotionHandlers(deps),
     ...pointHandlers(deps),
+    ...catalogueHandlers(deps.catalogue),
     async opsAudit({ merchant, query: { before, size = 50 } }) {
       const entries = await readAudit(deps.db, merchant.id, before, size + 1);
       const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));

@@ -111,6 +111,32 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await games()).toEqual([]);
   });
 
+  it('lists and changes vendors, games and pins', async () => {
+    const orchid = ['--code', 'orchid'];
+    const acme = [...orchid, '--vendor', 'ACME'];
+    expect(await ops('vendor-list', ...orchid)).toBe(0);
+    expect(await ops('vendor-set', ...acme, '--launch', 'WINDOW', '--sort', '5', '--hot')).toBe(0);
+    expect(await ops('game-set', ...acme, '--game', 'ember', '--closed', '--top', '--sort=-1')).toBe(0);
+    expect(await ops('game-list', ...acme)).toBe(0);
+    expect(await ops('pins', ...orchid, '--pin', 'ACME/later', '--pin', 'ACME/lantern')).toBe(0);
+    expect(await ops('pins', ...orchid, '--none')).toBe(0);
+    expect(complaints).toEqual([]);
+    expect(printed).toEqual([
+      'ACME  open  not offered  IFRAME  sort 1000  2 games  Acme',
+      'ACME  open  not offered  WINDOW  sort 5  hot  2 games  Acme',
+      expect.stringMatching(/^ACME\/ember {2}\d+ {2}closed {2}RNG {2}sort -1 {2}top {2}Game ember$/),
+      expect.stringMatching(/^ACME\/ember {2}\d+ {2}closed/),
+      expect.stringMatching(/^ACME\/lantern {2}\d+ {2}open {2}RNG {2}sort 1000 {2}Game lantern$/),
+      'ACME/later  not known yet',
+      expect.stringMatching(/^ACME\/lantern {2}\d+$/),
+      'no pins',
+    ]);
+    expect(await ops('game-set', ...acme, '--game', 'ember', '--open', '--not-top')).toBe(0);
+    expect(await ops('vendor-set', ...acme, '--not-hot')).toBe(0);
+    await ops('vendor-list', ...orchid, '--json');
+    expect(JSON.parse(printed.at(-1) ?? '')).toMatchObject({ code: 'ACME', isHot: false, sort: 5, launchIn: 'WINDOW' });
+  });
+
   it('says which vendor did not answer, with exit code 1', async () => {
     vendor.games = (_, response) => void response.writeHead(500).end();
     expect(await ops('vendors-sync')).toBe(1);
@@ -192,6 +218,9 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
         'opsRewardDelete',
         'opsBrandSite',
         'opsImagePut',
+        'opsVendorPut',
+        'opsGamePut',
+        'opsPinsPut',
       ]),
     );
     for (const entry of entries)
@@ -220,6 +249,13 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       [['brand-modules', '--code', 'orchid', '--module', 'FREEPLAY3'], /either --on or --off/],
       [['brand-vendor', '--code', 'orchid', '--vendor', 'ACME', '--open', '--closed'], /either --open or --closed/],
       [['brand-vendor', '--code', 'orchid', '--vendor', 'NOBODY', '--open'], /no vendor NOBODY/],
+      [['vendor-set', '--code', 'orchid', '--vendor', 'ACME'], /what is to be changed/],
+      [['vendor-set', '--code', 'orchid', '--vendor', 'ACME', '--launch', 'POPUP'], /IFRAME, ROUTE, WINDOW/],
+      [['vendor-set', '--code', 'orchid', '--vendor', 'ACME', '--hot', '--not-hot'], /either --hot or --not-hot/],
+      [['game-set', '--code', 'orchid', '--vendor', 'ACME', '--game', 'none', '--top'], /no game none/],
+      [['game-set', '--code', 'orchid', '--vendor', 'ACME', '--game', 'ember', '--sort', 'x'], /whole number/],
+      [['pins', '--code', 'orchid', '--pin', 'ACME'], /VENDOR\/game/],
+      [['pins', '--code', 'orchid', '--pin', 'ACME/x', '--none'], /either --pin or --none/],
       [['vendor-add', '--code', 'ACME', '--name', 'Acme', '--url', 'http://x.test'], /already a vendor ACME/],
       [['vendor-add', '--code', 'BETA', '--name', 'B', '--url', 'http://x.test', '--account-type', 'x'], /number from 100/],
     ];

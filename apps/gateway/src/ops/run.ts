@@ -15,6 +15,7 @@ import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { createOpsActions } from './actions.ts';
 import { brandCommands } from './brands.ts';
+import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
   ...brandCommands,
   ...vendorCommands,
+  ...catalogueCommands,
   ...contentCommands,
   ...operatorCommands,
 };
@@ -73,7 +75,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const catalogue = createCatalogue({ db, clock, log, images: brand.images });
     const wallet = createWallet({ db, clock, log });
     const promotions = createPromotions({ db, clock, content: brand.content });
-    const actions = createOpsActions({ db, clock, brand, promotions, points: createPoints({ db, clock }) });
+    const actions = createOpsActions({ db, clock, brand, promotions, points: createPoints({ db, clock }), catalogue });
     const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {

@@ -32,7 +32,7 @@ const offer: Command = {
     const merchant = await brandOf(desk, need(given, 'code'));
     const vendor = need(given, 'vendor');
     const isOpen = either(given, 'open', 'closed');
-    await desk.catalogue.offer(merchant.id, vendor, isOpen);
+    await desk.act('opsVendorPut', { body: { merchant: merchant.code, vendor, isOffered: isOpen } });
     desk.print(`brand ${merchant.code} ${isOpen ? 'offers' : 'does not offer'} ${vendor}`);
     return 0;
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Moment } from '../common.ts';
+import { catalogueOpsCalls } from './catalogue.ts';
 import { defineOpsCall } from './define.ts';
 import {
   AuditRecord,
@@ -228,6 +229,7 @@ export const opsCalls = {
   ...contentCalls,
   ...promotionCalls,
   ...pointCalls,
+  ...catalogueOpsCalls,
   opsAudit: defineOpsCall({
     summary: 'What operators changed in a brand, newest first, with the values before and after.',
     method: 'GET',

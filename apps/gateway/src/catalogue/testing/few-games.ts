@@ -21,7 +21,7 @@ export const FEW_GAMES = GAMES.length;
  * Vendors and games of every kind that lists leave out: closed, withdrawn, of a closed vendor, of a vendor that the brand does not
  * offer or has closed. AAA and BBB are open.
  */
-export async function seedFewGames({ db, merchantId }: TestCatalogue): Promise<void> {
+export async function seedFewGames({ db, merchantId }: Pick<TestCatalogue, 'db' | 'merchantId'>): Promise<void> {
   await db.query({
     text: `insert into vendor (code, name, base_url, status, sort, account_type_id) values
              ('BBB', 'Bee', 'http://x.test', 'open', 1, 2), ('AAA', 'Ace', 'http://x.test', 'open', 2, 1),

@@ -2,10 +2,12 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Clock, manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
+import { createLog } from '../../base/log.ts';
 import { memoryRateLimiter } from '../../base/rate-limit.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
+import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
 import { createOperators, createOpsActions, type Operators, sql as opsSql, registerOps } from '../index.ts';
@@ -15,6 +17,7 @@ export interface TestGateway {
   brand: Brand;
   promotions: Promotions;
   points: Points;
+  catalogue: Catalogue;
   server: FastifyInstance;
   /** Channels whose pages were told, oldest first. */
   told: string[];
@@ -54,7 +57,7 @@ export interface Told {
 
 /** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */
 export async function openPublishingWorld(kind: Database['kind']): Promise<PublishingWorld> {
-  const db = await openTestDatabase(kind, [brandSql, promotionSql, pointsSql, opsSql]);
+  const db = await openTestDatabase(kind, [brandSql, catalogueSql, promotionSql, pointsSql, opsSql]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const gateways: TestGateway[] = [];
 
@@ -62,6 +65,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     const told: string[] = [];
     const live = { tell: (channel: string) => void told.push(channel) };
     const brand = createBrand({ db, clock, demo: true, live });
+    const catalogue = createCatalogue({ db, clock, log: createLog('silent'), images: brand.images });
     const promotions = createPromotions({ db, clock, content: brand.content, live });
     const points = createPoints({ db, clock, live });
     const session = async (token: string): Promise<RequestSession> => {
@@ -76,8 +80,8 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
       rates,
       session,
     });
-    registerOps(server, { db, rates, actions: createOpsActions({ db, clock, brand, promotions, points }) });
-    const made = { brand, promotions, points, server, told };
+    registerOps(server, { db, rates, actions: createOpsActions({ db, clock, brand, promotions, points, catalogue }) });
+    const made = { brand, promotions, points, catalogue, server, told };
     gateways.push(made);
     return made;
   };

@@ -1,0 +1,181 @@
+import { LAUNCH_PLACES } from '@marquee/contract/ops';
+import { type Command, type Desk, either, type Given, listOf, need, textOf } from './command.ts';
+
+/** Which of two opposite options was given; undefined when neither was. Throws when both were. */
+const oneOf = (given: Given, yes: string, no: string): boolean | undefined =>
+  given[yes] === undefined && given[no] === undefined ? undefined : either(given, yes, no);
+
+function sortOf(given: Given): number | undefined {
+  const text = textOf(given, 'sort');
+  if (text === undefined) return undefined;
+  if (!/^-?\d{1,7}$/.test(text)) throw new Error('--sort must be a whole number');
+  return Number(text);
+}
+
+type Place = (typeof LAUNCH_PLACES)[number];
+
+function placeOf(given: Given): Place | undefined {
+  const text = textOf(given, 'launch');
+  const isPlace = (place: string): place is Place => (LAUNCH_PLACES as readonly string[]).includes(place);
+  if (text !== undefined && !isPlace(text)) throw new Error(`--launch must be one of ${LAUNCH_PLACES.join(', ')}`);
+  return text;
+}
+
+const stateOf = (isOpen: boolean | undefined): 'open' | 'closed' | undefined =>
+  isOpen === undefined ? undefined : isOpen ? 'open' : 'closed';
+
+/** A record without the fields that were not given: an option that is left out changes nothing. */
+const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+const words = (...each: (string | false)[]): string => each.filter((word) => word !== false).join('  ');
+
+type VendorRow = Awaited<ReturnType<typeof vendorsOf>>[number];
+type GameRow = Awaited<ReturnType<typeof gamesOf>>[number];
+
+async function vendorsOf({ act }: Desk, merchant: string) {
+  const page = (number: number) => act('opsVendors', { query: { merchant, page: number, size: 100 } });
+  const first = await page(1);
+  const all = [...first.list];
+  for (let next = 2; next <= first.totalPages; next += 1) all.push(...(await page(next)).list);
+  return all;
+}
+
+async function gamesOf({ act }: Desk, merchant: string, vendor: string) {
+  const page = (number: number) => act('opsGames', { query: { merchant, vendor, page: number, size: 100 } });
+  const first = await page(1);
+  const all = [...first.list];
+  for (let next = 2; next <= first.totalPages; next += 1) all.push(...(await page(next)).list);
+  return all;
+}
+
+const vendorLine = (vendor: VendorRow): string =>
+  words(
+    vendor.code,
+    vendor.status,
+    vendor.isOffered ? 'offered' : 'not offered',
+    vendor.launchIn,
+    `sort ${vendor.sort}`,
+    vendor.isHot && 'hot',
+    `${vendor.gameCount} games`,
+    vendor.name,
+  );
+
+const gameLine = (game: GameRow): string =>
+  words(
+    `${game.vendor}/${game.gameCode}`,
+    String(game.nodeId),
+    game.status,
+    !game.isListed && 'withdrawn by the vendor',
+    game.gameType,
+    `sort ${game.sort}`,
+    game.isTop && 'top',
+    game.names['EN'] ?? Object.values(game.names)[0] ?? '',
+  );
+
+const vendorList: Command = {
+  about: 'lists all vendors: open, offered by the brand, where their games open, rank, open games',
+  usage: '--code C [--json]',
+  options: { code: { type: 'string' }, json: { type: 'boolean' } },
+  async run(options, desk) {
+    for (const vendor of await vendorsOf(desk, need(options, 'code')))
+      desk.print(options['json'] === true ? JSON.stringify(vendor) : vendorLine(vendor));
+    return 0;
+  },
+};
+
+const vendorSet: Command = {
+  about: 'changes a vendor in every brand: open or closed, where its games open, rank, the mark "hot"',
+  usage: `--code C --vendor V [--open|--closed] [--launch ${LAUNCH_PLACES.join('|')}] [--sort N] [--hot|--not-hot]`,
+  options: {
+    code: { type: 'string' },
+    vendor: { type: 'string' },
+    open: { type: 'boolean' },
+    closed: { type: 'boolean' },
+    launch: { type: 'string' },
+    sort: { type: 'string' },
+    hot: { type: 'boolean' },
+    'not-hot': { type: 'boolean' },
+  },
+  async run(options, { act, print }) {
+    const change = given({
+      status: stateOf(oneOf(options, 'open', 'closed')),
+      launchIn: placeOf(options),
+      sort: sortOf(options),
+      isHot: oneOf(options, 'hot', 'not-hot'),
+    });
+    const body = { merchant: need(options, 'code'), vendor: need(options, 'vendor'), ...change };
+    print(vendorLine(await act('opsVendorPut', { body })));
+    return 0;
+  },
+};
+
+const gameList: Command = {
+  about: 'lists the games of a vendor, closed and withdrawn ones too',
+  usage: '--code C --vendor V [--json]',
+  options: { code: { type: 'string' }, vendor: { type: 'string' }, json: { type: 'boolean' } },
+  async run(options, desk) {
+    for (const game of await gamesOf(desk, need(options, 'code'), need(options, 'vendor')))
+      desk.print(options['json'] === true ? JSON.stringify(game) : gameLine(game));
+    return 0;
+  },
+};
+
+const gameSet: Command = {
+  about: 'changes a game in every brand: open or closed, top or not, rank',
+  usage: '--code C --vendor V --game G [--open|--closed] [--top|--not-top] [--sort N]',
+  options: {
+    code: { type: 'string' },
+    vendor: { type: 'string' },
+    game: { type: 'string' },
+    open: { type: 'boolean' },
+    closed: { type: 'boolean' },
+    top: { type: 'boolean' },
+    'not-top': { type: 'boolean' },
+    sort: { type: 'string' },
+  },
+  async run(options, { act, print }) {
+    const change = given({
+      status: stateOf(oneOf(options, 'open', 'closed')),
+      isTop: oneOf(options, 'top', 'not-top'),
+      sort: sortOf(options),
+    });
+    const named = { merchant: need(options, 'code'), vendor: need(options, 'vendor'), gameCode: need(options, 'game') };
+    print(gameLine(await act('opsGamePut', { body: { ...named, ...change } })));
+    return 0;
+  },
+};
+
+/** A pin as it is written on the command line: vendor's code, a stroke, the game's code. */
+function pinOf(text: string): { vendor: string; gameCode: string } {
+  const [vendor = '', gameCode = '', ...more] = text.split('/');
+  if (vendor === '' || gameCode === '' || more.length > 0) throw new Error(`a pin is VENDOR/game, not "${text}"`);
+  return { vendor, gameCode };
+}
+
+const pins: Command = {
+  about: 'shows the games that stand first among the brand’s hot ones, or replaces them, in the order given',
+  usage: '--code C [--pin VENDOR/game …|--none]',
+  options: { code: { type: 'string' }, pin: { type: 'string', multiple: true }, none: { type: 'boolean' } },
+  async run(options, { act, print }) {
+    const merchant = need(options, 'code');
+    const named = listOf(options, 'pin').map(pinOf);
+    if (options['none'] === true && named.length > 0) throw new Error('say either --pin or --none');
+    const isChange = named.length > 0 || options['none'] === true;
+    const answer = isChange
+      ? await act('opsPinsPut', { body: { merchant, pins: named } })
+      : await act('opsPins', { query: { merchant } });
+    for (const { vendor, gameCode, nodeId } of answer.pins)
+      print(words(`${vendor}/${gameCode}`, nodeId === null ? 'not known yet' : String(nodeId)));
+    if (answer.pins.length === 0) print('no pins');
+    return 0;
+  },
+};
+
+export const catalogueCommands: Readonly<Record<string, Command>> = {
+  'vendor-list': vendorList,
+  'vendor-set': vendorSet,
+  'game-list': gameList,
+  'game-set': gameSet,
+  pins,
+};

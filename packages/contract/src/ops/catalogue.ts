@@ -1,0 +1,117 @@
+import { Type } from 'typebox';
+import { LaunchIn } from '../calls/catalogue.ts';
+import { defineOpsCall } from './define.ts';
+import { merchant, pageOf, paging } from './fields.ts';
+
+const closed = { additionalProperties: false } as const;
+
+/** Most games that a brand can have pinned: as many as a list of hot games shows. */
+const MOST_PINS = 30;
+
+const vendor = Type.String({ pattern: '^[A-Z0-9_]{2,12}$', description: 'code of the vendor' });
+const gameCode = Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$', description: 'the vendor’s code of the game' });
+// Without usual values: what is left out stays as it is.
+const sort = Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'smaller first' }));
+const flag = Type.Optional(Type.Boolean());
+const OpenState = Type.Unsafe<'open' | 'closed'>(Type.String({ enum: ['open', 'closed'] }));
+const status = Type.Optional(OpenState);
+
+const VendorRecord = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  status: OpenState,
+  /** Does this brand offer the vendor's games? */
+  isOffered: Type.Boolean(),
+  launchIn: LaunchIn,
+  sort: Type.Integer(),
+  isHot: Type.Boolean(),
+  accountTypeId: Type.Integer(),
+  /** Games that are open, wherever the vendor is offered. */
+  gameCount: Type.Integer(),
+});
+
+const GameRecord = Type.Object({
+  nodeId: Type.Integer(),
+  vendor: Type.String(),
+  gameCode: Type.String(),
+  gameType: Type.String(),
+  names: Type.Record(Type.String(), Type.String()),
+  /** The operator's word. A game is open while the vendor lists it, too. */
+  status: OpenState,
+  isListed: Type.Boolean(),
+  isTop: Type.Boolean(),
+  sort: Type.Integer(),
+});
+
+const PinsRecord = Type.Object({
+  pins: Type.Array(
+    Type.Object({
+      vendor: Type.String(),
+      gameCode: Type.String(),
+      /** The game's node; null while the vendor has told of no such game. */
+      nodeId: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+});
+
+const Pin = Type.Object({ vendor, gameCode }, closed);
+
+/** The operator's calls about vendors, their games and what is hot. */
+export const catalogueOpsCalls = {
+  opsVendors: defineOpsCall({
+    summary: 'All vendors in the order in which they are shown, closed ones too, and whether the brand offers them.',
+    method: 'GET',
+    path: '/ops/v1/vendors',
+    role: 'viewer',
+    query: Type.Object({ merchant, ...paging }),
+    reply: pageOf(VendorRecord),
+  }),
+  opsVendorPut: defineOpsCall({
+    summary:
+      'Changes a vendor: whether the brand offers it and, by an operator of every brand, whether it is open, where its games open, rank and mark.',
+    method: 'PUT',
+    path: '/ops/v1/vendors',
+    role: 'admin',
+    body: Type.Object(
+      { merchant, vendor, isOffered: flag, status, launchIn: Type.Optional(LaunchIn), sort, isHot: flag },
+      closed,
+    ),
+    reply: VendorRecord,
+    errors: ['ops.refused', 'ops.role'],
+  }),
+  opsGames: defineOpsCall({
+    summary: 'The games of a vendor, closed and withdrawn ones too, by their codes.',
+    method: 'GET',
+    path: '/ops/v1/games',
+    role: 'viewer',
+    query: Type.Object({ merchant, vendor, ...paging }),
+    reply: pageOf(GameRecord),
+    errors: ['ops.refused'],
+  }),
+  opsGamePut: defineOpsCall({
+    summary: 'Changes a game in every brand, by an operator of every brand: whether it is open, whether it is a top game, rank.',
+    method: 'PUT',
+    path: '/ops/v1/games',
+    role: 'admin',
+    body: Type.Object({ merchant, vendor, gameCode, status, isTop: flag, sort }, closed),
+    reply: GameRecord,
+    errors: ['ops.refused', 'ops.role'],
+  }),
+  opsPins: defineOpsCall({
+    summary: 'The games that stand before all others among the brand’s hot games, in their order.',
+    method: 'GET',
+    path: '/ops/v1/pins',
+    role: 'viewer',
+    query: Type.Object({ merchant }),
+    reply: PinsRecord,
+  }),
+  opsPinsPut: defineOpsCall({
+    summary: 'Replaces the brand’s pins. A game may be pinned before the vendor has told of it.',
+    method: 'PUT',
+    path: '/ops/v1/pins',
+    role: 'editor',
+    body: Type.Object({ merchant, pins: Type.Array(Pin, { maxItems: MOST_PINS }) }, closed),
+    reply: PinsRecord,
+    errors: ['ops.refused'],
+  }),
+};
