@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createModules, openBase } from './assembly.ts';
 import { manualClock } from './base/clock.ts';
 import { readConfig } from './base/config.ts';
+import type { Database } from './base/database.ts';
 import { createLog } from './base/log.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { bootPage } from './boot.ts';
 import type { Merchant } from './brand/index.ts';
+import { seedFewGames } from './catalogue/testing/few-games.ts';
 import { sqlModules } from './modules.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
@@ -14,15 +16,17 @@ const BLOCKED = '203.0.113.9';
 describe.each(databaseKinds)('what travels with a page on %s', (kind) => {
   let modules: ReturnType<typeof createModules>;
   let merchant: Merchant;
+  let db: Database;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const db = await openTestDatabase(kind, sqlModules);
+    db = await openTestDatabase(kind, sqlModules);
     const base = await openBase(readConfig({}), { clock, log: createLog('silent'), db });
     const regions = { regionOf: (address: string) => (address === BLOCKED ? 'XX' : null), refresh: async () => {} };
     modules = createModules({ ...base, regions });
     merchant = await modules.brand.seedDemo();
     await modules.cashier.seedDemo(merchant.id);
+    await seedFewGames({ db, merchantId: merchant.id });
     await db.query({ text: `update merchant set blocked_regions = '{XX}'` });
     await db.query({ text: 'update brand_version set version = version + 1' });
     close = () => db.close();
@@ -53,8 +57,33 @@ describe.each(databaseKinds)('what travels with a page on %s', (kind) => {
   });
 
   it('has the games of the slot lobby, and not where its address filters them', async () => {
-    expect((await boot('/rng')).data.catalogue?.games).not.toBeNull();
-    expect((await boot('/rng?vendor=RLT')).data.catalogue?.games).toBeNull();
+    const { data, images } = await boot('/rng');
+    expect(data.catalogue?.games?.vendor).toBe('AAA');
+    expect(data.catalogue?.games?.page.games.map((game) => game.vassalage)).toEqual(['AAA', 'AAA', 'AAA']);
+    expect(images).toHaveLength(3);
+    expect((await boot('/rng?vendor=AAA')).data.catalogue?.games).toBeNull();
+  });
+
+  it('begins the slot lobby with the first vendor that is not cut out for another category', async () => {
+    await db.query({ text: `update vendor set code = 'YBG' where code = 'AAA'` });
+    await db.query({ text: 'update catalogue_version set version = version + 1' });
+    try {
+      expect((await boot('/rng')).data.catalogue?.games).toBeNull();
+    } finally {
+      await db.query({ text: `update vendor set code = 'AAA' where code = 'YBG'` });
+      await db.query({ text: 'update catalogue_version set version = version + 1' });
+    }
+  });
+
+  it('tells home’s hot games of every type, and those of slots in the slot lobby, filtered or not', async () => {
+    const hotOn = async (path: string) => {
+      const hot = (await boot(path)).data.catalogue?.hot;
+      return hot && [hot.gameType, hot.reply.list.map((game) => game.gameCode)];
+    };
+    expect(await hotOn('/')).toEqual(['', expect.arrayContaining(['dragon', 'baccarat'])]);
+    for (const path of ['/rng', '/rng?vendor=AAA'])
+      expect(await hotOn(path)).toEqual(['RNG', expect.not.arrayContaining(['baccarat'])]);
+    expect(await hotOn('/help')).toBeNull();
   });
 
   it('is nothing but the status for whom the brand does not answer', async () => {

@@ -1,5 +1,5 @@
 import type { BootCatalogue, BootContent, BootData } from '@marquee/contract';
-import { bannerGroupOf, HOME_PATHS, plainPath } from '@marquee/contract/pages';
+import { bannerGroupOf, categoryOf, HOME_PATHS, plainPath } from '@marquee/contract/pages';
 import type { Clock } from './base/clock.ts';
 import type { RequestMerchant } from './base/http/handlers.ts';
 import type { Partners } from './base/http/site.ts';
@@ -10,6 +10,7 @@ import type { Play } from './play/index.ts';
 import type { Promotions } from './promotion/index.ts';
 
 const SLOT_LOBBY = '/rng';
+const SLOTS = 'RNG';
 /** Games on one page of a lobby: specification 9. */
 const LOBBY_PAGE = 21;
 
@@ -45,7 +46,7 @@ export async function bootPage(
   const isHome = HOME_PATHS.includes(path);
   const [base] = status.info.imageCDNs;
   // In the lobby posters are the largest thing on the screen, on other pages the banner; on the home page that is text.
-  const games = first?.games?.games ?? [];
+  const games = first?.games?.page.games ?? [];
   const banners = isHome ? [] : firstBanner(content).map((banner) => banner.url);
   // With several image servers the site picks one at random, so none can be named ahead.
   const isCertain = base !== undefined && status.info.imageCDNs.length === 1;
@@ -61,6 +62,7 @@ export async function bootPage(
     partners: {
       hasAnalytics: Boolean(status.info.analytics.gtagId),
       domains: brand.domains(merchant, request.origin),
+      frames: brand.of(merchant).site.launchGameCDNs,
     },
   };
 }
@@ -75,7 +77,10 @@ function imageAt(base: string, path: string): string {
   return /^(https?:)?\/\//.test(path) || path.startsWith(`${base}/`) ? path : `${base}/${path.replace(/^\//, '')}`;
 }
 
-/** What home and the slot lobby show. A lobby with a query of its own shows other games than the unfiltered one. */
+/**
+ * What home and the slot lobby show. The lobby begins with its first vendor; with a query of its own it shows other games, and only
+ * whether there are hot ones is the same.
+ */
 async function bootCatalogue(
   catalogue: Catalogue,
   merchant: RequestMerchant,
@@ -83,16 +88,30 @@ async function bootCatalogue(
   isFiltered: boolean,
 ): Promise<BootCatalogue> {
   const viewer = { merchantId: merchant.id, language: merchant.defaultLanguage };
-  const isHome = HOME_PATHS.includes(path);
+  const vendors = await catalogue.gameVendor(viewer);
+  const hotType = HOME_PATHS.includes(path) ? '' : path === SLOT_LOBBY ? SLOTS : null;
+  const vendor = path === SLOT_LOBBY && !isFiltered ? firstVendor(vendors) : undefined;
   return {
     language: viewer.language,
-    vendors: await catalogue.gameVendor(viewer),
-    hot: isHome ? await catalogue.hotGames({}, viewer) : null,
+    vendors,
+    hot:
+      hotType === null
+        ? null
+        : { gameType: hotType, reply: await catalogue.hotGames(hotType === '' ? {} : { gameType: hotType }, viewer) },
     games:
-      path === SLOT_LOBBY && !isFiltered
-        ? await catalogue.gameList({ gameType: 'RNG', pageNo: 1, pageSize: LOBBY_PAGE }, viewer)
-        : null,
+      vendor === undefined
+        ? null
+        : {
+            vendor,
+            page: await catalogue.gameList({ gameType: SLOTS, vassalage: vendor, pageNo: 1, pageSize: LOBBY_PAGE }, viewer),
+          },
   };
+}
+
+/** The vendor with which the slot lobby begins: the first in its lane that is not cut out for another category. */
+function firstVendor(vendors: BootCatalogue['vendors']): string | undefined {
+  const cards = vendors.data.lanes.find((lane) => lane.title === SLOTS)?.cards;
+  return cards?.find((card) => categoryOf(card.vassalage, SLOTS) === SLOTS)?.vassalage;
 }
 
 /** The figures and wins of the home page, in the brand's own language. */

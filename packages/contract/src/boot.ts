@@ -19,8 +19,8 @@ export interface BootContent {
 export interface BootCatalogue {
   language: string;
   vendors: Reply<'gameVendor'>;
-  /** Home only. */
-  hot: Reply<'hotGames'> | null;
-  /** Slot lobby without filters only: its first page. */
-  games: Reply<'gameList'> | null;
+  /** Home: of every type, which is an empty text; slot lobby: of slots. Null elsewhere. */
+  hot: { gameType: string; reply: Reply<'hotGames'> } | null;
+  /** Slot lobby without anything chosen only: the first page of its first vendor. */
+  games: { vendor: string; page: Reply<'gameList'> } | null;
 }

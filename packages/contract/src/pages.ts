@@ -27,3 +27,18 @@ const BANNER_GROUPS = new Map([
 export function bannerGroupOf(pathname: string): string | null {
   return BANNER_GROUPS.get(`/${plainPath(pathname).split('/')[1] ?? ''}`) ?? null;
 }
+
+/**
+ * Vendors of categories that have no lane of their own on every wire: their cards are cut out of the other lanes, by the code of
+ * the vendor. Specification 9; wire-protocol 8.
+ */
+const CUT_OUT: Readonly<Record<string, readonly string[]>> = {
+  ESPORTS: ['AV', 'AI', 'IMES', 'TF', 'IA'],
+  COCKFIGHT: ['DS88', 'DIG'],
+  BINGO: ['YBG'],
+};
+
+/** The category whose lobby shows a vendor's card of a lane: the lane's own, unless the vendor is one of those cut out of it. */
+export function categoryOf(vassalage: string, lane: string): string {
+  return Object.keys(CUT_OUT).find((category) => CUT_OUT[category]?.includes(vassalage)) ?? lane;
+}

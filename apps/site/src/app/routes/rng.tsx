@@ -1,14 +1,8 @@
-import { InterruptedRound } from '../../features/interrupted-round/interrupted-round.tsx';
-import { Lobby } from '../../features/lobby/lobby.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { CategoryLobby } from './category-lobby.tsx';
 
 /** The slot lobby. */
 export function Component() {
   const t = useT();
-  return (
-    <>
-      <InterruptedRound />
-      <Lobby gameType="RNG" title={t('game_type_rng')} />
-    </>
-  );
+  return <CategoryLobby category="RNG" title={t('game_type_rng')} />;
 }

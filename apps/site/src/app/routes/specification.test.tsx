@@ -5,7 +5,7 @@ import { GAMES, lanesOf } from '../../mocks/games.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showRoutes } from '../../test/routes.tsx';
 import { withGateway } from '../../test/server.ts';
-import { readWanted } from '../game-page.tsx';
+import { readWanted } from '../lottery-page.tsx';
 
 const gateway = withGateway();
 const [lane] = lanesOf(GAMES);
@@ -31,14 +31,14 @@ beforeEach(() => {
 describe('a category lobby', () => {
   it('of bingo asks for the games of type RNG', async () => {
     await showRoutes('/bingo');
-    await waitFor(() => expect(asked).toEqual(['RNG ']));
+    await waitFor(() => expect(asked).toEqual(['RNG RLT']));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bingo');
   });
 
   it('at a vendor’s address has that vendor chosen', async () => {
     const router = await showRoutes('/live/vassalage/kln');
     await waitFor(() => expect(asked).toEqual(['LIVE KLN']));
-    expect(router.state.location.pathname + router.state.location.search).toBe('/live?vendor=KLN');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/live?vendor=kln');
     expect(screen.getByRole('button', { name: 'Kiln House' }).getAttribute('aria-pressed')).toBe('true');
   });
 

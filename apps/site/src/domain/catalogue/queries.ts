@@ -1,17 +1,14 @@
 import type { BootCatalogue, Reply } from '@marquee/contract';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
-import { type LobbyFilter, readFilter } from './lobby-filter.ts';
+import type { LobbyQuestion } from './lobby-state.ts';
 
 /** A game as lists show it. */
 export type GameItem = Reply<'game'>;
 export type Lane = Reply<'gameVendor'>['data']['lanes'][number];
 export type VendorCard = Lane['cards'][number];
-
-/** Games on one page of a lobby: specification 9. */
-export const LOBBY_PAGE = 21;
 
 /** Vendors by game type. */
 export const vendorsQuery = () =>
@@ -22,47 +19,28 @@ export const vendorsQuery = () =>
     staleTime: STALE_MS.catalogue,
   });
 
-/** Hot games: the operator's pins first. */
-export const hotGamesQuery = (gameType?: string) =>
+/** Hot games, of a type and of a vendor unless those are empty; all at once. */
+export const hotGamesQuery = (gameType = '', vassalage = '') =>
   queryOptions({
-    ...spoken('hotGames', gameType ?? ''),
-    queryFn: ({ signal }) => call('hotGames', { query: { isPlatform: '2', ...(gameType ? { gameType } : {}) }, signal }),
+    ...spoken('hotGames', gameType, vassalage),
+    queryFn: ({ signal }) =>
+      call('hotGames', { query: { isPlatform: '2', ...(gameType && { gameType }), ...(vassalage && { vassalage }) }, signal }),
     select: (reply) => reply.list,
     staleTime: STALE_MS.catalogue,
   });
 
-/** A lobby's games, page by page. */
-export const gameListQuery = (gameType: string, filter: LobbyFilter) =>
-  infiniteQueryOptions({
-    ...spoken('gameList', gameType, filter),
-    queryFn: ({ pageParam, signal }) =>
-      call('gameList', {
-        query: {
-          clientType: '3',
-          platform: 'flash,html5-desktop',
-          gameType,
-          vassalage: filter.vendor,
-          gameClassify: filter.classify,
-          gameName: filter.search,
-          minBet: filter.minBet,
-          pageNo: pageParam,
-          pageSize: LOBBY_PAGE,
-        },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : null),
-    staleTime: STALE_MS.catalogue,
-  });
+/** Key of the pages of a lobby's list. */
+export const lobbyListKey = (question: LobbyQuestion) => spoken('lobbyList', question);
 
 /** Puts what travelled with the page where the queries look for it, if it is in the page's language. */
 export function seedCatalogue(client: QueryClient, boot: BootCatalogue | null | undefined, language: string): void {
   if (boot?.language !== language) return;
   client.setQueryData(vendorsQuery().queryKey, boot.vendors);
-  if (boot.hot) client.setQueryData(hotGamesQuery().queryKey, boot.hot);
+  if (boot.hot) client.setQueryData(hotGamesQuery(boot.hot.gameType).queryKey, boot.hot.reply);
   if (boot.games) {
-    const key = gameListQuery('RNG', readFilter(new URLSearchParams())).queryKey;
-    client.setQueryData(key, { pages: [boot.games], pageParams: [1] });
+    const { vendor, page } = boot.games;
+    const question: LobbyQuestion = { list: 'all', gameType: 'RNG', vendor, search: '', classify: '', minBet: '' };
+    client.setQueryData(lobbyListKey(question).queryKey, { pages: [page], pageParams: [1] });
   }
 }
 

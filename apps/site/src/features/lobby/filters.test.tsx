@@ -1,36 +1,34 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LobbyFilter } from '../../domain/catalogue/lobby-filter.ts';
+import type { LobbyEvent } from '../../domain/catalogue/lobby-state.ts';
 import { showScreen } from '../../test/screen.tsx';
-import { Filters } from './filters.tsx';
+import { Filters, LobbySearch } from './filters.tsx';
 
-const EMPTY: LobbyFilter = { vendor: '', search: '', classify: '', minBet: '' };
-const onChange = vi.fn<(change: Partial<LobbyFilter>) => void>();
-
-beforeEach(async () => {
-  onChange.mockClear();
-  await showScreen(<Filters languages={['VI', 'EN']} filter={EMPTY} onChange={onChange} />);
-  vi.useFakeTimers();
-});
+const send = vi.fn<(event: LobbyEvent) => void>();
+beforeEach(() => send.mockClear());
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
-const pass = (ms: number): void =>
-  act(() => {
-    vi.advanceTimersByTime(ms);
+describe('search', () => {
+  const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  const pass = (ms: number): void =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  beforeEach(async () => {
+    await showScreen(<LobbySearch search="" send={send} />);
+    vi.useFakeTimers();
   });
 
-describe('search', () => {
   it('fires half a second after the last key, once', () => {
     type('pe');
     pass(400);
     type('pearl ');
     pass(499);
-    expect(onChange).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
     pass(1);
-    expect(onChange).toHaveBeenCalledExactlyOnceWith({ search: 'pearl' });
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'searchChanged', search: 'pearl' });
   });
 
   it('does not fire when the text is again what it was', () => {
@@ -38,11 +36,35 @@ describe('search', () => {
     pass(300);
     type('');
     pass(1000);
-    expect(onChange).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
   });
 });
 
-it('offers the classifications and smallest stakes of the specification', () => {
-  const labels = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
-  expect(labels).toEqual(['All', 'Jackpot', 'Table games', 'Arcade', 'All', '0.01', '0.05', '0.1', '0.5', '0.75']);
+describe('the filters', () => {
+  const show = (hasClasses: boolean, languages: string[]) =>
+    showScreen(<Filters state={{ classify: '', minBet: '' }} hasClasses={hasClasses} languages={languages} send={send} />);
+  const labels = () => screen.getAllByRole('radio', { hidden: true }).map((radio) => radio.parentElement?.textContent);
+  const STAKES = ['All', '0.01', '0.05', '0.1', '0.5', '0.75'];
+
+  it('offers the classifications and smallest stakes of the specification', async () => {
+    await show(true, ['VI', 'EN']);
+    expect(labels()).toEqual(['All', 'Jackpot', 'Table games', 'Arcade', ...STAKES]);
+  });
+
+  it('offers bingo to a brand that speaks TY', async () => {
+    await show(true, ['VI', 'TY']);
+    expect(labels().slice(0, 5)).toEqual(['All', 'Jackpot', 'Table games', 'Arcade', 'Bingo']);
+  });
+
+  it('classifies slots only', async () => {
+    await show(false, ['VI', 'TY']);
+    expect(labels()).toEqual(STAKES);
+  });
+
+  it('says what was chosen', async () => {
+    await show(true, ['VI']);
+    fireEvent.click(screen.getByText('Jackpot'));
+    fireEvent.click(screen.getByText('0.05'));
+    expect(send.mock.calls).toEqual([[{ type: 'classChosen', classify: 'JP' }], [{ type: 'minBetChosen', minBet: '0.05' }]]);
+  });
 });

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { classesFor, type LobbyFilter, MIN_BETS } from '../../domain/catalogue/lobby-filter.ts';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { classesFor, type GameClass, LONGEST_SEARCH, MIN_BETS } from '../../domain/catalogue/lobby-address.ts';
+import type { LobbyEvent, LobbyState } from '../../domain/catalogue/lobby-state.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
@@ -9,56 +10,100 @@ import styles from './filters.module.css';
 
 /** Specification 5: the search fires when typing pauses, and only if the text changed. */
 const DEBOUNCE_MS = 500;
-const LONGEST = 100;
 
-interface FiltersProps {
-  /** Only slots are classified: specification 2. */
-  hasClasses?: boolean;
-  languages: readonly string[];
-  filter: LobbyFilter;
-  onChange: (change: Partial<LobbyFilter>) => void;
+const CLASS_WORDS: Readonly<Record<GameClass, MessageId>> = {
+  JP: 'class_JP',
+  TG: 'class_TG',
+  AC: 'class_AC',
+  BG: 'class_BG',
+};
+
+interface SearchProps {
+  search: string;
+  send: (event: LobbyEvent) => void;
 }
 
-/** Search, classification and smallest stake. Each choice replaces the others, as the specification has it. */
-export function Filters({ hasClasses = true, languages, filter, onChange }: FiltersProps) {
+/** The search box of the lobby. */
+export function LobbySearch({ search, send }: SearchProps) {
   const t = useT();
-  const [text, setText] = useState(filter.search);
-  const [known, setKnown] = useState(filter.search);
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
   const settled = useDebounced(text, DEBOUNCE_MS);
 
   // Another choice, or Back, changed the search from outside: the box follows.
-  if (known !== filter.search) {
-    setKnown(filter.search);
-    if (settled.trim() !== filter.search) setText(filter.search);
+  if (known !== search) {
+    setKnown(search);
+    if (settled.trim() !== search) setText(search);
   }
 
-  useEffect(() => {
-    if (settled === text && settled.trim() !== filter.search) onChange({ search: settled.trim() });
-  }, [settled, text, filter.search, onChange]);
+  const fire = useEffectEvent(() => {
+    if (settled === text && settled.trim() !== search) send({ type: 'searchChanged', search: settled.trim() });
+  });
+  useEffect(() => fire(), [settled]);
 
-  const classes = classesFor(languages).map((value) => ({ value, label: t(`class_${value}` as MessageId) }));
+  return (
+    <SearchField
+      label={t('search_games')}
+      value={text}
+      maxLength={LONGEST_SEARCH}
+      onChange={setText}
+      onClear={() => {
+        setText('');
+        send({ type: 'searchChanged', search: '' });
+      }}
+    />
+  );
+}
+
+interface FiltersProps {
+  state: Pick<LobbyState, 'classify' | 'minBet'>;
+  /** Only slots are classified: specification 2. */
+  hasClasses: boolean;
+  languages: readonly string[];
+  send: (event: LobbyEvent) => void;
+}
+
+/** Classification and smallest stake; on a phone behind a button, which says that one of them is set. */
+export function Filters({ state, hasClasses, languages, send }: FiltersProps) {
+  const t = useT();
+  const id = useId();
+  const isSet = state.classify !== '' || state.minBet !== '';
+  const [isOpen, setOpen] = useState(isSet);
+  const classes = classesFor(languages).map((value) => ({ value, label: t(CLASS_WORDS[value]) }));
   const stakes = MIN_BETS.map((value) => ({ value, label: value === '' ? t('all') : value }));
   return (
-    <div className={styles.filters}>
-      <SearchField
-        label={t('search_games')}
-        value={text}
-        maxLength={LONGEST}
-        onChange={setText}
-        onClear={() => {
-          setText('');
-          onChange({ search: '' });
-        }}
-      />
-      {hasClasses && (
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-set={isSet}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6">
+          <path d="M4 8h9M19 8h1M4 16h1M11 16h9M16 5.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM8 13.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z" />
+        </svg>
+        {t('filters')}
+      </button>
+      <div id={id} className={styles.filters} data-open={isOpen}>
+        {hasClasses && (
+          <Chips
+            isStacked
+            label={t('game_class')}
+            options={[{ value: '', label: t('all') }, ...classes]}
+            value={state.classify}
+            onChange={(classify) => send({ type: 'classChosen', classify })}
+          />
+        )}
         <Chips
-          label={t('game_class')}
-          options={[{ value: '', label: t('all') }, ...classes]}
-          value={filter.classify}
-          onChange={(classify) => onChange({ classify })}
+          isStacked
+          label={t('min_bet')}
+          options={stakes}
+          value={state.minBet}
+          onChange={(minBet) => send({ type: 'minBetChosen', minBet })}
         />
-      )}
-      <Chips label={t('min_bet')} options={stakes} value={filter.minBet} onChange={(minBet) => onChange({ minBet })} />
-    </div>
+      </div>
+    </>
   );
 }

@@ -1,47 +1,108 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Brand } from '../../domain/brand/brand.ts';
-import { imageUrl } from '../../domain/brand/images.ts';
 import type { GameItem } from '../../domain/catalogue/queries.ts';
-import { gamePath } from '../../domain/play/game-path.ts';
-import { useLoginGate } from '../../domain/session/use-login-gate.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { percentText } from '../../shared/lib/money.ts';
-import { Tile, TileGrid, TileSkeleton } from '../../shared/ui/tile.tsx';
+import { useLaunch } from '../../domain/play/use-launch.ts';
+import { TileGrid, TileSkeleton } from '../../shared/ui/tile.tsx';
+import { GameTile } from './game-tile.tsx';
+import { tileAt } from './row-window.ts';
+import { measureGrid, useRowWindow } from './use-row-window.ts';
 
-const PLACES = Array.from({ length: 12 }, (_, index) => index);
+/** Posters that a screen shows without scrolling: these are not left to the browser's own time. */
 const AT_ONCE = 6;
 
 interface GameGridProps {
   brand: Brand;
-  /** Undefined while the first page is on its way. */
-  games: readonly GameItem[] | undefined;
+  label: string;
+  games: readonly GameItem[];
+  /** Games of the whole list, those that are not loaded included. */
+  total: number;
 }
 
-/** Posters with maker and published return. */
-export function GameGrid({ brand, games }: GameGridProps) {
-  const t = useT();
-  const gate = useLoginGate();
+/** The index of a tile by something inside it. */
+function indexOf(target: EventTarget): number | null {
+  const at = target instanceof Element ? target.closest<HTMLElement>('[data-at]')?.dataset['at'] : undefined;
+  return at === undefined ? null : Number(at);
+}
+
+/**
+ * Posters of games. One tile at a time is in the order of the Tab key; arrow keys move among them. Of a long list only the rows
+ * near the window are in the page, and the one that has the focus.
+ */
+export function GameGrid({ brand, label, games, total }: GameGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  const [hasFocus, setFocus] = useState(false);
+  const launcher = useLaunch();
+  const drawn = useRowWindow(grid, games.length);
+  const current = Math.min(active, games.length - 1);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const element = grid.current;
+    const from = indexOf(event.target);
+    const layout = element && measureGrid(element);
+    if (from === null || !layout || event.altKey || event.metaKey) return;
+    const rowsOfPage = Math.max(Math.floor(window.innerHeight / (layout.rowHeight + layout.gap)), 1);
+    const to = tileAt(event.key, event.ctrlKey, from, layout.columns, rowsOfPage, games.length);
+    if (to === null) return;
+    event.preventDefault();
+    setActive(to);
+    const link = () => element.querySelector<HTMLElement>(`[data-at="${to}"] a`);
+    if (link()) return link()?.focus();
+    // A row far away is drawn once the window is there.
+    const rows = Math.floor(to / layout.columns) - Math.floor(from / layout.columns);
+    window.scrollBy({ top: rows * (layout.rowHeight + layout.gap), behavior: 'instant' });
+    requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus()));
+  };
+  const handleFocus = (event: FocusEvent) => {
+    const at = indexOf(event.target);
+    setFocus(true);
+    if (at !== null) setActive(at);
+  };
+
+  const columns = drawn?.layout.columns ?? 1;
+  const isDrawn = (index: number): boolean => {
+    if (!drawn) return true;
+    const row = Math.floor(index / columns);
+    return (row >= drawn.rows.first && row < drawn.rows.end) || (hasFocus && row === Math.floor(current / columns));
+  };
+  const isPlaced = drawn !== null && drawn.layout.rowHeight > 0;
   return (
-    <TileGrid>
-      {games
-        ? games.map((game, index) => (
-            <li key={game.nodeId}>
-              <Tile
-                to={gamePath(game.nodeId)}
-                title={game.displayName}
-                note={game.vendorName}
-                figure={game.rtpBasisPoints === null ? undefined : t('rtp_short', { rtp: percentText(game.rtpBasisPoints) })}
-                badge={game.isNew ? t('new') : undefined}
-                image={imageUrl(brand.imageCDNs, game.iconUrl)}
-                isEager={index < AT_ONCE}
-                onClick={(event) => gate(event, gamePath(game.nodeId))}
-              />
-            </li>
-          ))
-        : PLACES.map((place) => (
-            <li key={place}>
-              <TileSkeleton />
-            </li>
-          ))}
+    <TileGrid
+      ref={grid}
+      aria-label={label}
+      style={
+        isPlaced ? { gridTemplateRows: `repeat(${Math.ceil(games.length / columns)}, ${drawn.layout.rowHeight}px)` } : undefined
+      }
+      onKeyDown={handleKeyDown}
+      onFocus={handleFocus}
+      onBlur={() => setFocus(false)}
+    >
+      {games.map((game, index) =>
+        isDrawn(index) ? (
+          <li
+            key={game.nodeId}
+            data-at={index}
+            aria-setsize={Math.max(total, games.length)}
+            aria-posinset={index + 1}
+            style={isPlaced ? { gridRowStart: Math.floor(index / columns) + 1 } : undefined}
+          >
+            <GameTile brand={brand} game={game} isEager={index < AT_ONCE} isCurrent={index === current} launcher={launcher} />
+          </li>
+        ) : null,
+      )}
+    </TileGrid>
+  );
+}
+
+/** The places of games that are on their way. */
+export function GridSkeleton({ count }: { count: number }) {
+  return (
+    <TileGrid aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <li key={place}>
+          <TileSkeleton />
+        </li>
+      ))}
     </TileGrid>
   );
 }

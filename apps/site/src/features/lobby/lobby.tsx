@@ -1,84 +1,90 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useId } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { changeFilter, type LobbyFilter, readFilter, writeFilter } from '../../domain/catalogue/lobby-filter.ts';
-import { gameListQuery, vendorsQuery } from '../../domain/catalogue/queries.ts';
+import { listedAs } from '../../domain/catalogue/categories.ts';
+import { ALL_MAKERS } from '../../domain/catalogue/lobby-address.ts';
+import { LOBBY_PAGE } from '../../domain/catalogue/lobby-state.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
-import { Filters } from './filters.tsx';
-import { GameGrid } from './game-grid.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { Filters, LobbySearch } from './filters.tsx';
+import { GameGrid, GridSkeleton } from './game-grid.tsx';
+import { ListTabs, TAB_WORDS } from './list-tabs.tsx';
 import styles from './lobby.module.css';
+import { useGameList } from './use-game-list.ts';
+import { useLobby } from './use-lobby.ts';
+import { usePlace } from './use-place.ts';
 import { VendorStrip } from './vendor-strip.tsx';
 
-/** A lobby of one game type. Its whole state is in the address, so that Back, reload and links work. */
-export function Lobby({ gameType, title }: { gameType: string; title: string }) {
+interface LobbyProps {
+  /** The game type in capitals: specification 2, routes. */
+  category: string;
+  title: string;
+}
+
+/** The lobby of a category. Its whole state is in the address, so that Back, reload and links work. */
+export function Lobby({ category, title }: LobbyProps) {
   const t = useT();
   const brand = useBrand();
-  const [search, setSearch] = useSearchParams();
-  const filter = readFilter(search);
-  const { data: lanes } = useQuery(vendorsQuery());
-  const list = useInfiniteQuery(gameListQuery(gameType, filter));
+  const panelId = useId();
+  const gameType = listedAs(category);
+  const { state, view, cards, hasAll, failure, send } = useLobby(category, gameType);
+  const list = useGameList(view.question, state.paging, send);
+  const { games, total, error } = list;
+  usePlace(state.paging, games !== undefined && !list.isBusy);
   useTitle(title);
 
-  const key = search.toString();
-  const handleChange = useCallback(
-    (change: Partial<LobbyFilter>) => {
-      const next = changeFilter(readFilter(new URLSearchParams(key)), change);
-      setSearch(writeFilter(next), { replace: true, preventScrollReset: true });
-    },
-    [key, setSearch],
-  );
-
-  const games = list.data?.pages.flatMap((page) => page.games);
-  const total = list.data?.pages[0]?.totalCount ?? 0;
-  const isFiltered = key !== '';
+  const card = cards?.find((each) => each.vassalage === view.vendor);
+  const isFiltered = state.search !== '' || state.classify !== '' || state.minBet !== '';
+  const places = isFiltered || view.tab !== 'all' ? LOBBY_PAGE : Math.min(card?.gameCount ?? LOBBY_PAGE, LOBBY_PAGE);
   return (
     <div className={`page ${styles.lobby}`}>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.count} role="status">
-          {games ? t('game_count', { count: total }) : ''}
+          {games && !view.needsLogin ? t('game_count', { count: total }) : ''}
         </p>
       </div>
       <VendorStrip
         brand={brand}
-        cards={lanes?.find((lane) => lane.title === gameType)?.cards}
-        chosen={filter.vendor}
-        onChoose={(vendor) => handleChange({ vendor })}
+        cards={cards}
+        hasAll={hasAll}
+        chosen={view.vendor}
+        onChoose={(vendor) => send({ type: 'vendorChosen', vendor })}
       />
-      <Filters hasClasses={gameType === 'RNG'} languages={brand.languages} filter={filter} onChange={handleChange} />
-      {games?.length === 0 && (
-        <StateMessage
-          icon="search"
-          title={t('no_games')}
-          text={t(isFiltered ? 'no_games_filtered' : 'no_games_text')}
-          action={isFiltered && <Button onClick={() => setSearch({}, { replace: true })}>{t('clear_filters')}</Button>}
+      <div className={styles.tools}>
+        <ListTabs
+          tabs={view.tabs}
+          chosen={view.tab}
+          panelId={panelId}
+          onChoose={(tab) => tab !== view.tab && send({ type: 'tabChosen', tab })}
         />
-      )}
-      {!games && list.isError ? (
-        <ErrorState error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : (
-        games?.length !== 0 && <GameGrid brand={brand} games={games} />
-      )}
-      {games && list.isError && (
-        <ErrorState
-          error={list.error}
-          isRetrying={list.isFetching}
-          onRetry={() => void list.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
-      {games && !list.isError && list.hasNextPage && (
-        <div className={styles.more}>
-          <p className={styles.count}>{t('games_shown', { shown: games.length, total })}</p>
-          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage({ cancelRefetch: false })}>
-            {t('load_more')}
-          </Button>
-        </div>
-      )}
+        <LobbySearch search={state.search} send={send} />
+        <Filters state={state} hasClasses={gameType === 'RNG'} languages={brand.languages} send={send} />
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={t(TAB_WORDS[view.tab])} className={styles.panel}>
+        {failure && <ErrorState error={failure.error} isRetrying={failure.isRetrying} onRetry={failure.retry} />}
+        {!failure && !games && error !== null && <ErrorState error={error} isRetrying={list.isRetrying} onRetry={list.retry} />}
+        {(view.needsLogin || games?.length === 0) && (
+          <EmptyList view={view} isFiltered={isFiltered} canWiden={hasAll && view.vendor !== ALL_MAKERS} send={send} />
+        )}
+        {!failure && !view.needsLogin && !games && error === null && <GridSkeleton count={places} />}
+        {!view.needsLogin && games && games.length > 0 && (
+          <GameGrid brand={brand} label={title} games={games} total={total} key={JSON.stringify(view.question)} />
+        )}
+        {games && games.length > 0 && error !== null && (
+          <ErrorState error={error} isRetrying={list.isRetrying} onRetry={list.retry} />
+        )}
+        {games && games.length > 0 && error === null && list.hasMore && (
+          <div className={styles.more}>
+            <p className={styles.count}>{t('games_shown', { shown: games.length, total })}</p>
+            <Button isBusy={list.isBusy} onClick={list.loadMore}>
+              {t('load_more')}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { categoryOf } from '@marquee/contract/pages';
+import type { Lane, VendorCard } from './queries.ts';
+
+/** What the lobby of one category has to show. */
+export interface Category {
+  /** Its vendors, in the order of the lanes; each once. */
+  cards: readonly VendorCard[];
+  /**
+   * True when the list of the category's type is the category: only then can all makers be shown at once. Bingo's type is that
+   * of slots, and a vendor that was cut out is listed under the type of its lane.
+   */
+  isWhole: boolean;
+}
+
+/** The games of a type are listed under their own name, but bingo's among the slots: specification 2, lobby page. */
+export const listedAs = (gameType: string): string => (gameType === 'BINGO' ? 'RNG' : gameType);
+
+/** A category's vendors: those of its lane and those cut out of others for it. Specification 9, wire-protocol 8. */
+export function categoryIn(lanes: readonly Lane[], category: string): Category {
+  const all = lanes.flatMap((lane) => lane.cards.map((card) => ({ card, lane: lane.title })));
+  const own = all.filter(({ card, lane }) => categoryOf(card.vassalage, lane) === category);
+  const cards = [...new Map(own.map(({ card }) => [card.vassalage, card])).values()];
+  // Slots with the bingo among them are what their list holds.
+  const isPure =
+    category === 'RNG' || all.every(({ card, lane }) => lane !== category || categoryOf(card.vassalage, lane) === category);
+  return { cards, isWhole: category !== 'BINGO' && isPure && own.every(({ lane }) => lane === category) };
+}

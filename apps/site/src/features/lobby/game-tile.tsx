@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { Brand } from '../../domain/brand/brand.ts';
+import { imageUrl } from '../../domain/brand/images.ts';
+import type { GameItem } from '../../domain/catalogue/queries.ts';
+import { useFavourite } from '../../domain/favourites/favourites.ts';
+import type { useLaunch } from '../../domain/play/use-launch.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { percentText } from '../../shared/lib/money.ts';
+import { HeartButton, Tile, tileAction } from '../../shared/ui/tile.tsx';
+
+interface GameTileProps {
+  brand: Brand;
+  game: GameItem;
+  isEager: boolean;
+  /** True for the one tile that the Tab key reaches. */
+  isCurrent: boolean;
+  launcher: ReturnType<typeof useLaunch>;
+}
+
+/** A game's poster with its maker, its published return, its marks, and what can be done with it. */
+export const GameTile = memo(function GameTile({ brand, game, isEager, isCurrent, launcher }: GameTileProps) {
+  const t = useT();
+  const { isFavourite, isBusy, toggle } = useFavourite(game);
+  const tabIndex = isCurrent ? 0 : -1;
+  const badges = [
+    ...(game.isNew ? [t('new')] : []),
+    ...(game.isHot ? [t('list_hot')] : []),
+    ...(game.gameClassify === 'JP' ? [t('class_JP')] : []),
+  ];
+  return (
+    <Tile
+      to={launcher.pathOf(game)}
+      title={game.displayName}
+      note={game.vendorName}
+      figure={game.rtpBasisPoints === null ? undefined : t('rtp_short', { rtp: percentText(game.rtpBasisPoints) })}
+      badges={badges}
+      image={imageUrl(brand.imageCDNs, game.iconUrl)}
+      isEager={isEager}
+      tabIndex={tabIndex}
+      playLabel={t('play')}
+      onClick={(event) => launcher.onLaunch(event, game)}
+    >
+      {game.supportPlay === 1 && (
+        <Link
+          className={tileAction}
+          to={launcher.trialPathOf(game)}
+          tabIndex={tabIndex}
+          aria-label={t('demo_of', { game: game.displayName })}
+        >
+          {t('demo_play')}
+        </Link>
+      )}
+      <HeartButton
+        label={t('favourite_of', { game: game.displayName })}
+        isOn={isFavourite}
+        isBusy={isBusy}
+        tabIndex={tabIndex}
+        onClick={toggle}
+      />
+    </Tile>
+  );
+});
