@@ -1,0 +1,28 @@
+import type { Reply } from '@marquee/contract';
+import { STALE_MS } from '../../shared/api/query-client.ts';
+import { session } from '../../shared/lib/storage.ts';
+
+/** Specification 3, client storage. */
+const KEY = 'gameVendor';
+
+interface VendorCopy {
+  at: number;
+  language: string;
+  reply: Reply<'gameVendor'>;
+}
+
+/** Keeps the vendors for the next page load of this tab: specification 4, prize mode. */
+export function keepVendors(reply: Reply<'gameVendor'>, language: string): void {
+  session.set(KEY, JSON.stringify({ at: Date.now(), language, reply } satisfies VendorCopy));
+}
+
+/** The vendors that an earlier page load of this tab kept, in this language and no older than an answer may be; undefined else. */
+export function keptVendors(language: string): VendorCopy | undefined {
+  try {
+    const copy = JSON.parse(session.get(KEY) ?? '') as VendorCopy;
+    const isFresh = Math.abs(Date.now() - copy.at) < STALE_MS.catalogue;
+    return isFresh && copy.language === language && Array.isArray(copy.reply.data.lanes) ? copy : undefined;
+  } catch {
+    return undefined;
+  }
+}
