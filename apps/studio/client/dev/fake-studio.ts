@@ -7,7 +7,8 @@ import { type FakeGame, fakeGames } from './fake-games.ts';
 /**
  * Development only: answers the studio's calls without a studio, so that a game can be drawn and tried alone. Its spins are drawn with
  * the game's data, until one suits the scene that the token names: `dev`, `dev-win`, `dev-big`, `dev-plain`, `dev-long` (cascades),
- * `dev-bonus`, `dev-open`, `dev-offline`, `dev-refuse-<code>`; with a language's code at its end, e.g. `dev-big-th`, it speaks that, else
+ * `dev-bonus`, `dev-trial` (little play money), `dev-open`, `dev-offline`, `dev-refuse-<code>`; with a language's code at its end, e.g.
+ * `dev-big-th`, it speaks that, else
  * Vietnamese.
  */
 export function fakeStudio(): Plugin {
@@ -41,7 +42,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 class Table {
-  balance = 25_000_000n;
+  balance: bigint;
   round: Mutable<RoundView> | null = null;
   readonly rounds: RoundView[] = [];
   readonly replies = new Map<string, unknown>();
@@ -55,6 +56,7 @@ class Table {
     this.game = game;
     this.code = code;
     this.scene = scene;
+    this.balance = scene.startsWith('dev-trial') ? 12_000n : 25_000_000n;
     if (scene === 'dev-open') {
       this.open('10000', 'seed');
       this.add(false, true);
@@ -70,6 +72,7 @@ class Table {
     };
     if (url.pathname === '/api/session') return send(this.session());
     if (url.pathname === '/api/rules') return send({ gameCode: this.code, ...this.game.rules });
+    if (url.pathname === '/api/refill') return send({ balance: String((this.balance = 20_000_000n)) });
     if (url.pathname === '/api/history') return send({ rounds: this.rounds.slice(0, 20), more: false });
     this.calls++;
     if (this.scene === 'dev-offline' && this.calls % 3 !== 0) return void response.destroy();
@@ -94,6 +97,7 @@ class Table {
       currency: 'VND2',
       currencySymbol: '₫',
       demo: true,
+      trial: this.scene.startsWith('dev-trial'),
       balance: String(this.balance),
       stakes: ['2000', '5000', '10000', '20000', '50000', '100000', '200000', '500000'],
       defaultStake: '10000',

@@ -1,6 +1,8 @@
 import type {
   FreeSpinRequest,
   HistoryReply,
+  RefillReply,
+  RefillRequest,
   RulesView,
   SessionView,
   SpinReply,
@@ -69,7 +71,11 @@ export class StudioApi {
     return this.#call('/api/free-spin', body);
   }
 
-  async #call<Reply>(path: string, body?: SpinRequest | FreeSpinRequest): Promise<Reply> {
+  refill(body: RefillRequest): Promise<RefillReply> {
+    return this.#call('/api/refill', body);
+  }
+
+  async #call<Reply>(path: string, body?: SpinRequest | FreeSpinRequest | RefillRequest): Promise<Reply> {
     let response: Response;
     let value: unknown;
     try {

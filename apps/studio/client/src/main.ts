@@ -147,6 +147,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     cycleMs: rules.cycleMs,
     reducedMotion,
     hasMultiplierReel: look.opening.at(-1)?.length === 1,
+    isTrial: session.trial,
     leave,
   });
   root.prepend(hud.root);
@@ -154,7 +155,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
   stage = new Stage(hud.canvas, hud.area, scene);
   hud.setStakes(session.stakes, session.defaultStake);
   hud.setSteps(rules.cluster?.steps ?? null);
-  hud.setDemo(session.demo);
+  hud.setDemo(session.demo, session.trial);
   listenToKeys(() => void table.spin(), sound);
   document.addEventListener('visibilitychange', () => {
     sound.pause(document.hidden || waiter.isPaused);

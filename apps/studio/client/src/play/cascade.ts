@@ -15,9 +15,9 @@ export async function showCascade(parts: Parts, spin: SpinResult, stake: bigint)
   const { scene, hud, sound, waiter, nameOf, reducedMotion } = parts;
   const steps = spin.cascade ?? [];
   for (const [index, step] of steps.entries()) {
-    hud.setCascade(index, spin.free);
     const next = steps[index + 1]?.window;
     if (!next) return;
+    hud.setCascade(index, spin.free);
     const wins = spin.wins.filter((win) => win.step === index);
     const [only] = wins;
     const won = wonBy(spin, index);

@@ -1,4 +1,4 @@
-import type { RoundView, SessionView, SpinReply, SpinResult } from '../../../src/shared/protocol.ts';
+import type { RoundView, SessionView, SpinReply } from '../../../src/shared/protocol.ts';
 import { Refusal, type RefusalCode, type StudioApi } from '../api.ts';
 import { money } from '../money.ts';
 import type { ParentPage } from '../parent.ts';
@@ -31,6 +31,8 @@ export interface TableParts {
   reducedMotion: boolean;
   /** The multiplier stands on a reel of its own and is not repeated beside the free spins. */
   hasMultiplierReel: boolean;
+  /** Play money that can be filled up. */
+  isTrial: boolean;
   leave(): void;
 }
 
@@ -76,10 +78,7 @@ export class Table {
     const { hud, api, seed, waiter } = this.#parts;
     if (this.#busy || waiter.isPaused || waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs) > 0) return;
     const stake = hud.stake;
-    if (BigInt(stake) > this.#balance) {
-      openMessage(t('errorTitle'), t('error.funds'), [{ label: t('close'), run: () => {} }]);
-      return;
-    }
+    if (BigInt(stake) > this.#balance) return this.#tooLow(stake);
     this.#busy = true;
     const request = { requestKey: newKey(), stake, clientSeed: seed.value };
     try {
@@ -91,6 +90,24 @@ export class Table {
       await this.#refused(error);
     } finally {
       await this.#rest();
+    }
+  }
+
+  /** The balance does not hold the stake: the player is told, and a trial's play money filled up when the player wishes. */
+  #tooLow(stake: string): void {
+    const close = { label: t('close'), run: () => {} };
+    if (!this.#parts.isTrial) openMessage(t('errorTitle'), t('error.funds'), [close]);
+    else
+      openMessage(t('demoEmptyTitle'), t('demoEmpty'), [{ label: t('demoRefill'), run: () => void this.#refill(stake) }, close]);
+  }
+
+  async #refill(stake: string): Promise<void> {
+    try {
+      this.#setBalance((await this.#parts.api.refill({ stake })).balance);
+      this.#parts.hud.say(() => t('ready'));
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'rate.limited') await this.#reload();
+      else this.#parts.hud.say(() => t(error instanceof Refusal ? 'error.rate.limited' : 'lostTitle'));
     }
   }
 
@@ -133,7 +150,7 @@ export class Table {
     await showCascade(this.#parts, spin, stake);
     const presentation = presentationOf(spin, stake);
     scene.showWins(presentation);
-    if (spin.free) this.#showFeature(round, spin, before + amount);
+    if (spin.free) this.#showFeature(round, spin.index, before + amount);
     if (amount > 0n) {
       hud.showWin(amount, presentation.level, spin.cascade !== undefined);
       sound.win(presentation.level);
@@ -169,18 +186,21 @@ export class Table {
   async #freeSpins(from: RoundView): Promise<void> {
     const { api, hud, scene, waiter } = this.#parts;
     let round = from;
+    let index = round.spins.length;
     scene.setFeature(true);
     try {
       do {
         await waiter.pause(waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs));
-        const request = { roundId: round.roundId, index: round.spins.length };
-        const before = BigInt(round.payout);
-        this.#showFeature(round, null, before);
+        const request = { roundId: round.roundId, index };
+        const before = round.spins.slice(0, index).reduce((sum, spin) => sum + BigInt(spin.amount), 0n);
+        this.#showFeature(round, index, before);
         const reply = await this.#turn(() => api.freeSpin(request));
         round = reply.round;
         await this.#show(reply, before);
         if (reply.spin.freeSpinsAwarded > 0) hud.say(() => t('freeMore', { count: reply.spin.freeSpinsAwarded }));
-      } while (round.state === 'open');
+        index += 1;
+        // Another tab of the same player may be ahead: every spin is shown here all the same.
+      } while (round.state === 'open' || index < round.spins.length);
       await waiter.pause(700);
       await this.#close(round);
     } finally {
@@ -199,11 +219,10 @@ export class Table {
     await confirmed(t('freeDone'), t('freeTotal', { amount: money(payout), stake: money(round.stake) }), t('go'));
   }
 
-  #showFeature(round: RoundView, spin: SpinResult | null, won: bigint): void {
-    const played = spin ? spin.index : round.spins.length;
-    const last = spin ?? round.spins.at(-1);
+  #showFeature(round: RoundView, index: number, won: bigint): void {
+    const last = round.spins[index] ?? round.spins.at(-1);
     const multiplier = this.#parts.hasMultiplierReel ? 1 : (last?.multiplier ?? 1);
-    this.#parts.hud.setFeature({ now: played, total: round.freeSpinsTotal, multiplier, won });
+    this.#parts.hud.setFeature({ now: index, total: round.freeSpinsTotal, multiplier, won });
   }
 
   async #resume(round: RoundView): Promise<void> {
@@ -232,6 +251,7 @@ export class Table {
     parent.send({ type: 'marquee:error', code });
     const text = (): string => t(`error.${code}` satisfies Key);
     this.#parts.hud.say(() => t('errorTitle'));
+    if (code === 'funds' && this.#parts.isTrial) return this.#tooLow(this.#parts.hud.stake);
     if (FINAL.includes(code) || code === 'bad.request') {
       openMessage(t('errorTitle'), text(), [
         { label: t('back'), run: leave },

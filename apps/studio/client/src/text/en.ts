@@ -10,6 +10,7 @@ export const en = {
   spin: 'Spin',
   spinning: 'Spinning',
   playMoney: 'Play money',
+  demoLabel: 'Demo: play money',
   back: 'Back',
   close: 'Close',
   soundOn: 'Turn sound on',
@@ -52,6 +53,9 @@ export const en = {
   unknownGame: 'This game does not exist.',
   tryAgain: 'Try again',
   errorTitle: 'The spin was not played',
+  demoEmptyTitle: 'Not enough play money',
+  demoEmpty: 'Your play money is too low for this stake. Fill it up and play on, or choose a lower stake.',
+  demoRefill: 'Fill up',
   'error.session.expired': 'The game session has ended. Go back and open the game again; a round in progress is kept.',
   'error.funds': 'The balance is not enough for this stake. Choose a lower stake or make a deposit.',
   'error.limit':
@@ -76,11 +80,16 @@ export const en = {
   infoWays: 'Ways',
   infoWaysText:
     'There are no lines. A symbol pays when it stands anywhere on neighbouring reels from the left; the number of ways is the product of how often it stands on each. The whole screen has {ways} ways.',
+  infoCluster: 'Clusters',
+  infoClusterText:
+    'There are no lines. On the board of {columns} × {rows}, {min} or more equal symbols pay when they touch at their sides. They vanish, the symbols above fall, new ones follow from above, and this goes on until nothing pays any more. Wilds join every group that they touch.',
+  infoSteps: 'Multiplier from one window of a cascade to the next: {multipliers}. The last one stays.',
+  infoStepsFree: 'In free spins: {multipliers}.',
   infoRules: 'How it plays',
   infoFigures: 'Figures',
   rtp: 'Return to player',
   rtpExact: 'Calculated exactly, over every possible outcome of the reels.',
-  rtpSimulated: 'Found by simulation; with 99 % certainty the true value is within ± {interval}.',
+  rtpSimulated: 'Measured over {rounds} rounds; with 99 % certainty the true value is within ± {interval}.',
   rtpMeaning:
     'It is the share of all stakes that comes back as winnings over a very large number of rounds. A short session can differ widely from it.',
   hitRate: 'Paid spins that return something',
@@ -110,6 +119,8 @@ export const en = {
   infoCap:
     'A round pays at most {multiple} times its stake; when it gets there it ends, and free spins that are left are not played.',
   infoFree: 'With play money the chances are the same as with real money.',
+  demoText:
+    'This is a demo. You stake play money of the game maker: nothing is taken from your account and nothing you win is paid out. The play money and its history are kept for a day.',
   historyTitle: 'History',
   historyEmpty: 'No rounds yet. Rounds that you play appear here with their result.',
   historyError: 'The history could not be read.',

@@ -12,6 +12,7 @@ export const id: Words = {
   spin: 'Putar',
   spinning: 'Berputar',
   playMoney: 'Uang demo',
+  demoLabel: 'Demo: uang demo',
   back: 'Kembali',
   close: 'Tutup',
   soundOn: 'Nyalakan suara',
@@ -54,6 +55,9 @@ export const id: Words = {
   unknownGame: 'Game ini tidak ada.',
   tryAgain: 'Coba lagi',
   errorTitle: 'Putaran tidak dimainkan',
+  demoEmptyTitle: 'Uang demo tidak cukup',
+  demoEmpty: 'Uang demo Anda kurang untuk taruhan ini. Isi ulang lalu lanjut bermain, atau pilih taruhan lebih rendah.',
+  demoRefill: 'Isi ulang',
   'error.session.expired': 'Sesi game telah berakhir. Kembali lalu buka lagi gamenya; ronde yang berjalan tersimpan.',
   'error.funds': 'Saldo tidak cukup untuk taruhan ini. Pilih taruhan lebih rendah atau lakukan deposit.',
   'error.limit':
@@ -78,11 +82,16 @@ export const id: Words = {
   infoWays: 'Cara menang',
   infoWaysText:
     'Tidak ada garis. Simbol membayar bila muncul di mana saja pada gulungan yang bersebelahan dari kiri; jumlah cara adalah hasil kali kemunculannya di tiap gulungan. Seluruh layar memiliki {ways} cara.',
+  infoCluster: 'Klaster',
+  infoClusterText:
+    'Tidak ada garis. Pada papan {columns} × {rows}, {min} simbol sama atau lebih membayar bila bersentuhan di sisinya. Simbol itu hilang, simbol di atasnya jatuh, simbol baru menyusul dari atas, dan begitu seterusnya sampai tidak ada lagi yang membayar. Wild ikut dalam setiap kelompok yang disentuhnya.',
+  infoSteps: 'Pengali dari satu runtuhan ke runtuhan berikutnya: {multipliers}. Yang terakhir tetap berlaku.',
+  infoStepsFree: 'Dalam putaran gratis: {multipliers}.',
   infoRules: 'Cara bermain',
   infoFigures: 'Angka',
   rtp: 'Pengembalian ke pemain (RTP)',
   rtpExact: 'Dihitung secara tepat atas semua hasil gulungan yang mungkin.',
-  rtpSimulated: 'Diperoleh lewat simulasi; dengan keyakinan 99 % nilai sebenarnya berada dalam ± {interval}.',
+  rtpSimulated: 'Diukur lewat {rounds} ronde; dengan keyakinan 99 % nilai sebenarnya berada dalam ± {interval}.',
   rtpMeaning:
     'Ini bagian dari seluruh taruhan yang kembali sebagai kemenangan selama sangat banyak ronde. Sesi singkat bisa sangat berbeda.',
   hitRate: 'Putaran berbayar yang mengembalikan sesuatu',
@@ -112,6 +121,8 @@ export const id: Words = {
   infoCap:
     'Satu ronde membayar paling banyak {multiple} kali taruhannya; setelah tercapai ronde berakhir dan sisa putaran gratis tidak dimainkan.',
   infoFree: 'Dengan uang demo peluangnya sama seperti dengan uang sungguhan.',
+  demoText:
+    'Ini mode demo. Anda bertaruh dengan uang demo dari pembuat game: akun Anda tidak dipotong dan kemenangan tidak dibayarkan. Uang demo dan riwayatnya disimpan selama satu hari.',
   historyTitle: 'Riwayat',
   historyEmpty: 'Belum ada ronde. Ronde yang Anda mainkan tampil di sini beserta hasilnya.',
   historyError: 'Riwayat tidak dapat dibaca.',

@@ -12,6 +12,7 @@ export const ty: Words = {
   spin: 'Spin',
   spinning: 'Umiikot',
   playMoney: 'Play money',
+  demoLabel: 'Demo: play money',
   back: 'Bumalik',
   close: 'Isara',
   soundOn: 'Buksan ang tunog',
@@ -55,6 +56,9 @@ export const ty: Words = {
   unknownGame: 'Walang ganitong laro.',
   tryAgain: 'Subukan ulit',
   errorTitle: 'Hindi natuloy ang spin',
+  demoEmptyTitle: 'Kulang ang play money',
+  demoEmpty: 'Kulang ang play money mo para sa tayang ito. I-refill ito at magpatuloy, o pumili ng mas mababang taya.',
+  demoRefill: 'I-refill',
   'error.session.expired': 'Tapos na ang game session. Bumalik at buksan ulit ang laro; naka-save ang round na hindi pa tapos.',
   'error.funds': 'Kulang ang balance para sa tayang ito. Pumili ng mas mababang taya o mag-deposit.',
   'error.limit': 'Lalampas ang spin na ito sa limit mo. Pumili ng mas mababang taya o tingnan ang mga limit mo sa member center.',
@@ -79,11 +83,16 @@ export const ty: Words = {
   infoWays: 'Ways',
   infoWaysText:
     'Walang lines. Nagbabayad ang simbolo kapag lumabas kahit saan sa magkakatabing reel mula sa kaliwa; ang bilang ng ways ay ang product ng dami nito sa bawat reel. May {ways} ways ang buong screen.',
+  infoCluster: 'Clusters',
+  infoClusterText:
+    'Walang lines. Sa board na {columns} × {rows}, nagbabayad ang {min} o higit pang magkakatulad na simbolo kapag magkadikit ang gilid. Mawawala ang mga ito, babagsak ang nasa itaas, may bagong papasok mula sa itaas, at tuloy-tuloy ito hanggang wala nang nagbabayad. Kasali ang wild sa bawat grupong nadidikitan nito.',
+  infoSteps: 'Multiplier sa bawat bagsak ng isang spin: {multipliers}. Mananatili ang huli.',
+  infoStepsFree: 'Sa free spins: {multipliers}.',
   infoRules: 'Paano laruin',
   infoFigures: 'Mga numero',
   rtp: 'Return to player (RTP)',
   rtpExact: 'Eksaktong kinalkula sa lahat ng posibleng resulta ng mga reel.',
-  rtpSimulated: 'Nakuha sa simulation; sa 99 % na katiyakan, nasa loob ng ± {interval} ang tunay na halaga.',
+  rtpSimulated: 'Sinukat sa {rounds} rounds; sa 99 % na katiyakan, nasa loob ng ± {interval} ang tunay na halaga.',
   rtpMeaning:
     'Ito ang bahagi ng lahat ng taya na bumabalik bilang panalo sa napakaraming round. Puwedeng malayo rito ang isang maikling session.',
   hitRate: 'Mga bayad na spin na may balik',
@@ -113,6 +122,8 @@ export const ty: Words = {
   infoCap:
     'Hanggang {multiple} beses ng taya ang binabayaran ng isang round; kapag naabot ito, tapos na ang round at hindi na iikot ang natitirang free spins.',
   infoFree: 'Pareho ang tsansa ng play money at ng totoong pera.',
+  demoText:
+    'Demo ito. Play money ng gumawa ng laro ang itinataya mo: walang ibabawas sa account mo at hindi babayaran ang panalo. Isang araw naka-save ang play money at ang history nito.',
   historyTitle: 'History',
   historyEmpty: 'Wala pang round. Lalabas dito ang mga round na nilaro mo kasama ang resulta.',
   historyError: 'Hindi mabasa ang history.',

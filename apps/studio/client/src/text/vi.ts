@@ -12,6 +12,7 @@ export const vi: Words = {
   spin: 'Quay',
   spinning: 'Đang quay',
   playMoney: 'Tiền chơi thử',
+  demoLabel: 'Chơi thử: tiền ảo',
   back: 'Quay lại',
   close: 'Đóng',
   soundOn: 'Bật âm thanh',
@@ -54,6 +55,9 @@ export const vi: Words = {
   unknownGame: 'Không có trò chơi này.',
   tryAgain: 'Thử lại',
   errorTitle: 'Lượt quay chưa được thực hiện',
+  demoEmptyTitle: 'Không đủ tiền ảo',
+  demoEmpty: 'Tiền ảo không đủ cho mức cược này. Hãy nạp đầy lại để chơi tiếp hoặc chọn mức cược thấp hơn.',
+  demoRefill: 'Nạp đầy lại',
   'error.session.expired': 'Phiên chơi đã kết thúc. Hãy quay lại và mở trò chơi lần nữa; ván đang chơi vẫn được giữ.',
   'error.funds': 'Số dư không đủ cho mức cược này. Hãy chọn mức thấp hơn hoặc nạp thêm tiền.',
   'error.limit':
@@ -78,11 +82,16 @@ export const vi: Words = {
   infoWays: 'Cách thắng',
   infoWaysText:
     'Trò chơi không có dòng. Một biểu tượng được trả khi xuất hiện ở bất kỳ ô nào trên các cuộn liền nhau tính từ trái; số cách bằng tích số lần xuất hiện trên từng cuộn. Toàn màn hình có {ways} cách.',
+  infoCluster: 'Cụm',
+  infoClusterText:
+    'Trò chơi không có dòng. Trên bảng {columns} × {rows}, từ {min} biểu tượng giống nhau trở lên chạm cạnh nhau sẽ được trả. Chúng biến mất, các biểu tượng phía trên rơi xuống, biểu tượng mới rơi vào từ trên, và cứ thế cho đến khi không còn gì được trả. Biểu tượng Wild nhập vào mọi cụm mà nó chạm.',
+  infoSteps: 'Hệ số qua từng lần rơi của một lượt: {multipliers}. Hệ số cuối được giữ đến hết.',
+  infoStepsFree: 'Trong lượt quay miễn phí: {multipliers}.',
   infoRules: 'Cách chơi',
   infoFigures: 'Số liệu',
   rtp: 'Tỷ lệ hoàn trả cho người chơi',
   rtpExact: 'Được tính chính xác trên mọi kết quả có thể của các cuộn.',
-  rtpSimulated: 'Được tìm bằng mô phỏng; với độ tin cậy 99 %, giá trị thật nằm trong khoảng ± {interval}.',
+  rtpSimulated: 'Được đo qua {rounds} ván; với độ tin cậy 99 %, giá trị thật nằm trong khoảng ± {interval}.',
   rtpMeaning:
     'Đây là phần của tổng tiền cược được trả lại dưới dạng tiền thắng qua một số rất lớn ván chơi. Một phiên ngắn có thể khác xa con số này.',
   hitRate: 'Tỷ lệ lượt quay có trả thưởng',
@@ -112,6 +121,8 @@ export const vi: Words = {
   infoCap:
     'Một ván trả nhiều nhất {multiple} lần mức cược; khi đạt mức này ván kết thúc và các lượt miễn phí còn lại không được quay.',
   infoFree: 'Với tiền chơi thử, cơ hội giống hệt như với tiền thật.',
+  demoText:
+    'Đây là chế độ chơi thử. Bạn cược bằng tiền ảo của nhà làm game: tài khoản của bạn không bị trừ và tiền thắng không được trả ra. Tiền ảo và lịch sử được giữ trong một ngày.',
   historyTitle: 'Lịch sử',
   historyEmpty: 'Chưa có ván nào. Các ván bạn chơi sẽ xuất hiện ở đây cùng kết quả.',
   historyError: 'Không đọc được lịch sử.',

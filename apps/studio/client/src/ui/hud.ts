@@ -42,7 +42,10 @@ export class Hud {
   readonly #feature = el('div', { class: 'feature', attrs: { hidden: '' } });
   readonly #ladder = el('ol', { class: 'ladder', attrs: { hidden: '' } });
   readonly #banner = el('div', { class: 'banner', attrs: { hidden: '', 'aria-hidden': 'true' } });
-  readonly #badge = words(el('span', { class: 'badge', attrs: { hidden: '' } }), () => t('playMoney'));
+  readonly #badge = words(el('span', { class: 'badge', attrs: { hidden: '' } }), () =>
+    t(this.#isTrial ? 'demoLabel' : 'playMoney'),
+  );
+  #isTrial = false;
   readonly #less: HTMLButtonElement;
   readonly #more: HTMLButtonElement;
   #steps: { base: readonly number[]; free: readonly number[] } | null = null;
@@ -86,7 +89,10 @@ export class Hud {
     this.#balance.textContent = money(balance);
   }
 
-  setDemo(demo: boolean): void {
+  /** Says that the money is play money; of a trial, that it is a demo. */
+  setDemo(demo: boolean, trial: boolean): void {
+    this.#isTrial = trial;
+    this.#badge.textContent = t(trial ? 'demoLabel' : 'playMoney');
     this.#badge.hidden = !demo;
   }
 

@@ -20,13 +20,14 @@ export function openInfo(parts: PanelParts, stake: string): void {
     pays(parts),
     el('p', { class: 'dim', text: `${t('timesStake', { multiple: 1 })} = ${money(stake)}` }),
     ...freeSpins(parts),
-    ...(rules.lines ? lines(rules.lines, look.opening) : ways(rules)),
+    ...pattern(parts),
     heading(t('infoFigures')),
     figures(rules),
     el('p', { class: 'dim', text: figuresText(rules) }),
     el('p', { class: 'dim', text: t('rtpMeaning') }),
     el('p', { class: 'dim', text: t('infoHonest') }),
     ...(parts.session.demo ? [el('p', { class: 'dim', text: t('infoFree') })] : []),
+    ...(parts.session.trial ? [el('p', { class: 'dim', text: t('demoText') })] : []),
     heading(t('infoInterruption')),
     el('p', { text: t('infoInterruptionText') }),
   );
@@ -41,8 +42,9 @@ function pays({ rules, look, nameOf }: PanelParts): HTMLElement {
   const shown = Object.keys(look.symbols).filter((id) => !/^x\d+$/.test(id));
   const cards = shown.map((id) => {
     const counts = [...(paying.get(id) ?? [])].reverse();
-    const rows = counts.flatMap(({ count, multiple: value }) => [
-      el('dt', { text: `${count} ×` }),
+    const isBand = rules.cluster !== null && id !== rules.freeSpins?.symbol;
+    const rows = counts.flatMap(({ count, multiple: value }, i) => [
+      el('dt', { text: isBand ? bandText(count, counts[i - 1]?.count) : `${count} ×` }),
       el('dd', { text: multiple(value) }),
     ]);
     const name = nameOf(id);
@@ -54,6 +56,29 @@ function pays({ rules, look, nameOf }: PanelParts): HTMLElement {
     );
   });
   return el('div', { class: 'pays' }, ...cards);
+}
+
+/** The sizes of a band that ends before the next larger one, e.g. "8-9 ×"; the largest one is open: "15+ ×". */
+function bandText(from: number, next: number | undefined): string {
+  if (next === undefined) return `${from}+ ×`;
+  return next === from + 1 ? `${from} ×` : `${from}-${next - 1} ×`;
+}
+
+/** How symbols have to stand to pay. */
+function pattern({ rules, look }: PanelParts): HTMLElement[] {
+  if (rules.lines) return lines(rules.lines, look.opening);
+  return rules.cluster ? cluster(rules.cluster) : ways(rules);
+}
+
+function cluster({ columns, rows, sizes, steps }: NonNullable<RulesView['cluster']>): HTMLElement[] {
+  const list = (multipliers: readonly number[]): string => multipliers.map((value) => `×${value}`).join(', ');
+  const rising = (multipliers: readonly number[]): boolean => multipliers.some((value) => value > 1);
+  return [
+    heading(t('infoCluster')),
+    el('p', { text: t('infoClusterText', { columns, rows, min: sizes[0] ?? 0 }) }),
+    ...(rising(steps.base) ? [el('p', { text: t('infoSteps', { multipliers: list(steps.base) }) })] : []),
+    ...(list(steps.base) !== list(steps.free) ? [el('p', { text: t('infoStepsFree', { multipliers: list(steps.free) }) })] : []),
+  ];
 }
 
 /** How many free spins so many scatters open, and how they go on. */
@@ -144,5 +169,6 @@ function figures(rules: RulesView): HTMLElement {
 
 function figuresText(rules: RulesView): string {
   if (rules.rtpMethod === 'exact' || rules.rtpInterval === null) return t('rtpExact');
-  return t('rtpSimulated', { interval: percent(rules.rtpInterval) });
+  const rounds = (rules.rtpRounds ?? 0).toLocaleString('en-US');
+  return t('rtpSimulated', { rounds, interval: percent(rules.rtpInterval) });
 }
