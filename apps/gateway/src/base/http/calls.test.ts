@@ -134,6 +134,12 @@ describe('access', () => {
 describe('the query', () => {
   const list = (query: Record<string, string>) => app.inject({ url: '/wps/relay/GCSGAME_gameList', query, headers });
 
+  it('takes an empty text for a field that is left out', async () => {
+    const answer = await list({ pageNo: '', pageSize: '', minBet: '', vassalage: '' });
+    expect(answer.statusCode).toBe(200);
+    expect(received.at(-1)).toEqual({ pageNo: 1, pageSize: 21 });
+  });
+
   it('is read with its defaults', async () => {
     received.length = 0;
     await list({ gameName: 'Đèn', pageNo: '2' });

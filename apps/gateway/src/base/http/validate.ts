@@ -38,6 +38,11 @@ function check(validate: ValidateFunction, value: unknown, whole: string): void 
   if (!validate(value)) throw inputError(fieldOf(validate.errors?.[0]));
 }
 
+/** Clients send empty texts for what they do not ask: in a field that may be left out they count as left out. */
+function withoutEmpty(value: object, required: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== '' || required.includes(name)));
+}
+
 /** Checks of one call's input. Each throws `request_param_err` with the name of the first wrong field. */
 export interface InputChecks {
   query(value: unknown): unknown;
@@ -47,11 +52,12 @@ export interface InputChecks {
 /** Compiles the checks of a call from its schemas. */
 export function inputChecks(call: Call): InputChecks {
   const query = call.query ? queryAjv.compile(call.query) : null;
+  const required = (call.query as { required?: readonly string[] } | null)?.required ?? [];
   const body = call.body ? bodyAjv.compile(call.body) : null;
   return {
     query(value) {
       if (!query) return undefined;
-      const copy = { ...(value as object) };
+      const copy = withoutEmpty(value as object, required);
       check(query, copy, 'query');
       return copy;
     },
