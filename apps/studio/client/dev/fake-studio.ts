@@ -8,8 +8,7 @@ import { type FakeGame, fakeGames } from './fake-games.ts';
  * Development only: answers the studio's calls without a studio, so that a game can be drawn and tried alone. Its spins are drawn with
  * the game's data, until one suits the scene that the token names: `dev`, `dev-win`, `dev-big`, `dev-plain`, `dev-long` (cascades),
  * `dev-bonus`, `dev-trial` (little play money), `dev-open`, `dev-offline`, `dev-refuse-<code>`; with a language's code at its end, e.g.
- * `dev-big-th`, it speaks that, else
- * Vietnamese.
+ * `dev-big-th`, it speaks that, else Vietnamese.
  */
 export function fakeStudio(): Plugin {
   return {

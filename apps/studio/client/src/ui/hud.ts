@@ -42,10 +42,10 @@ export class Hud {
   readonly #feature = el('div', { class: 'feature', attrs: { hidden: '' } });
   readonly #ladder = el('ol', { class: 'ladder', attrs: { hidden: '' } });
   readonly #banner = el('div', { class: 'banner', attrs: { hidden: '', 'aria-hidden': 'true' } });
+  #isTrial = false;
   readonly #badge = words(el('span', { class: 'badge', attrs: { hidden: '' } }), () =>
     t(this.#isTrial ? 'demoLabel' : 'playMoney'),
   );
-  #isTrial = false;
   readonly #less: HTMLButtonElement;
   readonly #more: HTMLButtonElement;
   #steps: { base: readonly number[]; free: readonly number[] } | null = null;
