@@ -30,7 +30,7 @@ export async function readHeat(db: Runner): Promise<Map<number, number[]>> {
 }
 
 /**
- * Makes a brand's heat these games, of which the hottest {@link MOST_HEAT} are kept; games without a player or a round are left
+ * Makes a brand's heat these games, each of which there is, and of which the hottest {@link MOST_HEAT} are kept; games without a player or a round are left
  * out. The catalogue's version moves only when something changed.
  */
 export async function writeHeat(db: Database, clock: Clock, merchantId: number, rows: readonly GameHeat[]): Promise<void> {

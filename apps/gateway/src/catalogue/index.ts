@@ -19,7 +19,7 @@ import { offeredGame, openGame } from './offered.ts';
 import { createOperatorDesk, type OperatorDesk } from './operator.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
-import { insertVendor, type NewVendor, writeOffer } from './vendors.ts';
+import { insertVendor, type NewVendor } from './vendors.ts';
 
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
@@ -72,8 +72,6 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   lotteries(types: readonly string[], viewer: Viewer): Promise<Reply<'game'>[]>;
   /** Adds an open vendor, which no brand offers yet. Throws an Error with one clear line when something is wrong or taken. */
   addVendor(input: NewVendor): Promise<Vendor>;
-  /** Has a brand offer a vendor's games, or closes them there. Throws an Error for an unknown vendor. */
-  offer(merchantId: number, vendorCode: string, isOpen: boolean): Promise<void>;
   /** Says how much each of a brand's games was played lately; games that are not named were not. What is hot follows it. */
   setHeat(merchantId: number, rows: readonly GameHeat[]): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
@@ -141,12 +139,10 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       if (!vendor) throw new Error(`the vendor ${input.code} cannot be read`);
       return vendor;
     },
-    async offer(merchantId, vendorCode, isOpen) {
-      await writeOffer(db, merchantId, vendorCode, isOpen);
-      cache.forget();
-    },
     async setHeat(merchantId, rows) {
-      await writeHeat(db, clock, merchantId, rows);
+      const { games } = await current();
+      const known = rows.filter(({ nodeId }) => games.has(nodeId));
+      await writeHeat(db, clock, merchantId, known);
       cache.forget();
     },
     async seedDemo(merchantId, studioUrl) {

@@ -1,3 +1,4 @@
+import { integers } from '../base/arrays.ts';
 import { type Recorder, refused } from '../base/change.ts';
 import type { Database, Runner, Transaction } from '../base/database.ts';
 import { type CatalogueCache, gameKey, type Snapshot } from './cache.ts';
@@ -198,9 +199,9 @@ export function createOperatorDesk(db: Database, cache: CatalogueCache): Operato
         .slice((page - 1) * size, page * size)
         .map((game) => game.nodeId);
       const rows = await db.query<GameRow>({
-        text: `select ${GAME} from jsonb_array_elements_text($1::jsonb) as shown(node_id)
-               join game on game.node_id = shown.node_id::int join vendor on vendor.id = game.vendor_id order by game.game_code`,
-        values: [JSON.stringify(nodes)],
+        text: `select ${GAME} from game join vendor on vendor.id = game.vendor_id where game.node_id = any($1::text::int[])
+               order by game.game_code`,
+        values: [integers(nodes)],
       });
       return { list: rows.map(gameOf), count: own.length };
     },

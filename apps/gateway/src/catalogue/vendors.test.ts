@@ -16,6 +16,7 @@ describe.each(databaseKinds)('vendors by hand on %s', (kind) => {
   let catalogue: Catalogue;
   /** Another gateway, which is told of nothing. */
   let other: Catalogue;
+  const unrecorded = async (): Promise<void> => {};
   const offered = async (reader: Catalogue): Promise<boolean> => {
     clock.advance(1_000);
     const vendor = await reader.vendorByCode('ACME');
@@ -41,10 +42,11 @@ describe.each(databaseKinds)('vendors by hand on %s', (kind) => {
 
   it('offers it to a brand, closes it there and opens it again', async () => {
     for (const isOpen of [true, false, true]) {
-      await catalogue.offer(1, 'ACME', isOpen);
+      await catalogue.desk.changeVendor(1, 'ACME', { isOffered: isOpen }, unrecorded);
       expect([await offered(catalogue), await offered(other)]).toEqual([isOpen, isOpen]);
     }
-    await expect(catalogue.offer(1, 'NOBODY', true)).rejects.toThrow('there is no vendor NOBODY');
+    const stranger = catalogue.desk.changeVendor(1, 'NOBODY', { isOffered: true }, unrecorded);
+    await expect(stranger).rejects.toMatchObject({ params: { reason: 'there is no vendor NOBODY' } });
   });
 
   it('refuses what is wrong or taken in one clear line', async () => {

@@ -60,16 +60,3 @@ export async function insertVendor(db: Database, { code, name, baseUrl, accountT
     return row.id;
   });
 }
-
-/** Has a brand offer a vendor, or closes it there. Throws an Error for an unknown vendor. */
-export async function writeOffer(db: Database, merchantId: number, code: string, isOpen: boolean): Promise<void> {
-  await db.transaction(async (tx) => {
-    await nextVersion(tx);
-    const rows = await tx.query({
-      text: `insert into merchant_vendor (merchant_id, vendor_id, is_open) select $1, id, $3 from vendor where code = $2
-             on conflict (merchant_id, vendor_id) do update set is_open = excluded.is_open returning vendor_id`,
-      values: [merchantId, code, isOpen],
-    });
-    if (rows.length === 0) throw new Error(`there is no vendor ${code}`);
-  });
-}

@@ -15,6 +15,8 @@ export const SMALL_TABLES = new Set([
   'merchant_vendor',
   'merchant_hot_game',
   'catalogue_version',
+  // The most played games of each brand only.
+  'game_heat',
   'test_player',
   'content_item',
   'content_version',
@@ -52,6 +54,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
+  member_favourite: `'account_id', 1000000 + n, 'place', 1000000 + n`,
+  member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   brand_image: `'path', 'copy' || n`,
   outbox_event: `'id', 1000000 + n`,
   ops_audit: `'id', 1000000 + n, 'merchant_id', 1`,

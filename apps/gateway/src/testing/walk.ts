@@ -33,6 +33,12 @@ export async function walkPlayer(app: App): Promise<bigint> {
     { minBet: '0.05', pageNo: '2' },
   ];
   for (const query of searches) await page.call('gameList', { query });
+  for (const text of ['den long', 'samlpe', 'riverlight']) await page.call('searchGames', { query: { text } });
+  for (const name of ['addFavourite', 'removeFavourite', 'addFavourite'] as const)
+    expect((await page.call(name, { body: { nodeId: '100001', vendor: 'RLT' } })).errorCode, name).toBeUndefined();
+  await page.call('addRecentGame', { query: { nodeId: '100001' } });
+  for (const name of ['favouriteIds', 'favouriteGames', 'recentGames'] as const)
+    expect((await page.call(name)).errorCode, name).toBeUndefined();
   const records: Record<string, string>[] = [{}, { status: '1' }, { vassalage: 'RLT' }, { betNo: 'x' }];
   for (const query of records) await page.call('bets', { query });
   await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
@@ -137,7 +143,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   await app.settle();
 }
 
-/** What an operator makes the gateway ask: a notice that is written and deleted, and the audit of it. */
+/** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */
 async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
   const key = await createOperators(app.db, clock).add(`walker-${id}`, 'admin', null);
   const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, query: Record<string, string>, body?: object) => {
@@ -150,7 +156,17 @@ async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
   await call('PUT', 'content', {}, { ...notice, words: { EN: { title: 'Walk' } } });
   await call('DELETE', 'content', notice);
   await call('GET', 'audit', { merchant: 'marquee', size: '2' });
-  await call('PUT', 'brand/regions', {}, { merchant: 'marquee', blockedRegions: [] });
+  const merchant = 'marquee';
+  const game = { vendor: 'RLT', gameCode: 'sample' };
+  await call('GET', 'vendors', { merchant });
+  await call('GET', 'games', { merchant, vendor: 'RLT', size: '20' });
+  for (const sort of [7, 1_000]) {
+    await call('PUT', 'vendors', {}, { merchant, vendor: 'RLT', sort, isOffered: true });
+    await call('PUT', 'games', {}, { merchant, ...game, sort });
+    await call('PUT', 'pins', {}, { merchant, pins: sort === 7 ? [game] : [] });
+  }
+  await call('GET', 'pins', { merchant });
+  await call('PUT', 'brand/regions', {}, { merchant, blockedRegions: [] });
 }
 
 /** Every way of an order of money. */
