@@ -1,6 +1,7 @@
 import { markFiles } from './marks.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { lanternNight } from './posters/lantern-night.ts';
+import { noodleAlley } from './posters/noodle-alley.ts';
 import { orchardFerry } from './posters/orchard-ferry.ts';
 import { pearlTide } from './posters/pearl-tide.ts';
 import { porcelainParlour } from './posters/porcelain-parlour.ts';
@@ -12,6 +13,7 @@ export function artworkFiles(): Map<string, string> {
     'ember-kiln': emberKiln,
     'pearl-tide': pearlTide,
     'orchard-ferry': orchardFerry,
+    'noodle-alley': noodleAlley,
     'porcelain-parlour': porcelainParlour,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));

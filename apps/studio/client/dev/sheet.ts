@@ -8,6 +8,8 @@ const grounds: Record<string, string> = {
   'ember-kiln': '#2a1210',
   'pearl-tide': '#bff0ee',
   'orchard-ferry': '#f6e2b4',
+  'noodle-alley': '#150c26',
+  'paper-pond': '#e9f1e4',
 };
 const { symbols, rim } = (await import(`../src/games/${code}/symbols.ts`)) as {
   symbols: Record<string, Picture>;

@@ -1,12 +1,20 @@
 import type { Game } from '../engine/game.ts';
 import { emberKiln } from './ember-kiln.ts';
 import { lanternNight } from './lantern-night.ts';
+import { noodleAlley } from './noodle-alley.ts';
 import { orchardFerry } from './orchard-ferry.ts';
 import { pearlTide } from './pearl-tide.ts';
 import { porcelainParlour } from './porcelain-parlour.ts';
 
 /** Every version that a round on record may have been played with; the last of a code is the one on offer. */
-export const ALL_VERSIONS: readonly Game[] = [lanternNight, emberKiln, pearlTide, orchardFerry, porcelainParlour];
+export const ALL_VERSIONS: readonly Game[] = [
+  lanternNight,
+  emberKiln,
+  pearlTide,
+  orchardFerry,
+  noodleAlley,
+  porcelainParlour,
+];
 
 /** The games on offer, in the order of the lobby. */
 export function currentGames(): Game[] {

@@ -18,6 +18,10 @@ const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
     await import('./orchard-ferry/orchard-ferry.css');
     return import('./orchard-ferry/look.ts');
   },
+  'noodle-alley': async () => {
+    await import('./noodle-alley/noodle-alley.css');
+    return import('./noodle-alley/look.ts');
+  },
   'porcelain-parlour': async () => {
     await import('./porcelain-parlour/porcelain-parlour.css');
     return import('./porcelain-parlour/look.ts');
