@@ -55,7 +55,7 @@ class Table {
     this.game = game;
     this.code = code;
     this.scene = scene;
-    this.balance = scene.startsWith('dev-trial') ? 12_000n : 25_000_000n;
+    this.balance = scene.startsWith('dev-trial') ? 9_000n : 25_000_000n;
     if (scene === 'dev-open') {
       this.open('10000', 'seed');
       this.add(false, true);

@@ -23,6 +23,8 @@ export interface CascadeInk {
 }
 
 const COLUMN_MS = 22;
+/** Plates are not drawn for a smaller symbol than this, so that their figures can be read. */
+const LEAST_LABEL = 46;
 
 /** Draws a step of a cascade from the time at which it began. */
 export class CascadeMotion {
@@ -90,7 +92,7 @@ export class CascadeMotion {
     if (!at) return;
     pen.g.save();
     pen.g.globalAlpha = alpha;
-    drawPlate(pen.g, at.x, at.y, pen.board.symbol, text, ink.plate);
+    drawPlate(pen.g, at.x, at.y, Math.max(pen.board.symbol, LEAST_LABEL), text, ink.plate);
     pen.g.restore();
   }
 

@@ -58,10 +58,10 @@ function pays({ rules, look, nameOf }: PanelParts): HTMLElement {
   return el('div', { class: 'pays' }, ...cards);
 }
 
-/** The sizes of a band that ends before the next larger one, e.g. "8-9 ×"; the largest one is open: "15+ ×". */
+/** The sizes of a band that ends before the next larger one, e.g. "8-9"; the largest one is open: "15+". */
 function bandText(from: number, next: number | undefined): string {
-  if (next === undefined) return `${from}+ ×`;
-  return next === from + 1 ? `${from} ×` : `${from}-${next - 1} ×`;
+  if (next === undefined) return `${from}+`;
+  return next === from + 1 ? `${from}` : `${from}-${next - 1}`;
 }
 
 /** How symbols have to stand to pay. */
