@@ -56,8 +56,9 @@ function stopsText(spin: SpinResult): string {
   return `${spin.index}: ${spin.stops.join(' ')}${drawn}`;
 }
 
+/** The window as it landed, then every window of a cascade. */
 function windowText(spin: SpinResult): string {
-  const windows = spin.cascade?.map(({ window }) => window) ?? [spin.window];
+  const windows = [spin.window, ...(spin.cascade ?? []).map(({ window }) => window)];
   return `${spin.index}: ${windows.map((window) => window.map((column) => column.join(' ')).join(' | ')).join('\n → ')}`;
 }
 
