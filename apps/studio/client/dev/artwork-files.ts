@@ -5,6 +5,7 @@ import { noodleAlley } from './posters/noodle-alley.ts';
 import { orchardFerry } from './posters/orchard-ferry.ts';
 import { pearlTide } from './posters/pearl-tide.ts';
 import { porcelainParlour } from './posters/porcelain-parlour.ts';
+import { saffronCaravan } from './posters/saffron-caravan.ts';
 
 /** Every picture file of the studio with its text, by its path in the client's folder. */
 export function artworkFiles(): Map<string, string> {
@@ -15,6 +16,7 @@ export function artworkFiles(): Map<string, string> {
     'orchard-ferry': orchardFerry,
     'noodle-alley': noodleAlley,
     'porcelain-parlour': porcelainParlour,
+    'saffron-caravan': saffronCaravan,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

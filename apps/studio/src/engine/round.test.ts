@@ -12,6 +12,7 @@ const WILD_REELS: Readonly<Record<string, string>> = {
   'lantern-night': '-www-',
   'ember-kiln': '-www-',
   'porcelain-parlour': '-w-',
+  'saffron-caravan': '-www-',
 };
 
 const secretOf = (n: number): string => createHash('sha256').update(`round ${n}`).digest('hex');

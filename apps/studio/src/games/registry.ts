@@ -5,6 +5,7 @@ import { noodleAlley } from './noodle-alley.ts';
 import { orchardFerry } from './orchard-ferry.ts';
 import { pearlTide } from './pearl-tide.ts';
 import { porcelainParlour } from './porcelain-parlour.ts';
+import { saffronCaravan } from './saffron-caravan.ts';
 
 /** Every version that a round on record may have been played with; the last of a code is the one on offer. */
 export const ALL_VERSIONS: readonly Game[] = [
@@ -14,6 +15,7 @@ export const ALL_VERSIONS: readonly Game[] = [
   orchardFerry,
   noodleAlley,
   porcelainParlour,
+  saffronCaravan,
 ];
 
 /** The games on offer, in the order of the lobby. */

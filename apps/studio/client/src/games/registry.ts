@@ -26,6 +26,10 @@ const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
     await import('./porcelain-parlour/porcelain-parlour.css');
     return import('./porcelain-parlour/look.ts');
   },
+  'saffron-caravan': async () => {
+    await import('./saffron-caravan/saffron-caravan.css');
+    return import('./saffron-caravan/look.ts');
+  },
 };
 
 /** The look of a game; null for a code that is none. */
