@@ -1,5 +1,6 @@
 import type { Amount } from '@marquee/money';
 import type { Database, Runner } from '../base/database.ts';
+import { packed, unpacked } from '../base/database-columns.ts';
 import { type CodeGroup, type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
 
 export interface Balance {
@@ -99,11 +100,24 @@ const TRANSFER = `id, xid::text as xid, at, kind, code, account_id, debit_id, cr
 
 const KIND_NAMES = new Map<number, KindName>(Object.entries(KIND).map(([name, id]) => [id, name as KindName]));
 
-type Packed = [string, string, string, number, string, string, number, string, string | null, boolean, number | null];
+/** A followed transfer as it is read, with its columns in this order. */
+const FOLLOWED = [
+  'id::text',
+  'xid::text',
+  'at',
+  'kind',
+  'account_id::text',
+  'amount::text',
+  'provider',
+  'tx_id',
+  'group_id',
+  'closes',
+  'subject',
+];
+type Followed = [string, string, string, number, string, string, number, string, string | null, boolean, number | null];
 
-/** The columns of a followed transfer out of the JSON array that they travel in. */
-function unpacked(row: string): FollowedRow {
-  const [id, xid, at, kind, accountId, amount, provider, txId, groupId, closes, subject] = JSON.parse(row) as Packed;
+function followedRow(row: Followed): FollowedRow {
+  const [id, xid, at, kind, accountId, amount, provider, txId, groupId, closes, subject] = row;
   return {
     id: BigInt(id),
     xid,
@@ -253,15 +267,14 @@ export async function readAfter(
   cursor: Cursor,
   limit: number,
 ): Promise<{ transfers: FollowedTransfer[]; cursor: Cursor }> {
-  // One column: what a row costs on the embedded database is mostly the number of its columns.
-  const rows = await runner.query<{ row: string }>({
+  const rows = await runner.query<{ packed: string }>({
     name: 'ledger-after',
-    text: `select json_build_array(id::text, xid::text, at, kind, account_id::text, amount::text, provider, tx_id, group_id, closes, subject)::text as row
-           from transfer
-           where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by transfer.xid, id limit $3`,
+    text: `select ${packed(FOLLOWED)} from (
+             select * from transfer
+             where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by transfer.xid, id limit $3) t`,
     values: [cursor.xid, cursor.id, limit],
   });
-  const transfers = rows.map(({ row }) => followedOf(unpacked(row)));
+  const transfers = unpacked<Followed>(rows).map((row) => followedOf(followedRow(row)));
   const last = transfers.at(-1);
   return { transfers, cursor: last ? { xid: last.xid, id: last.id } : cursor };
 }
