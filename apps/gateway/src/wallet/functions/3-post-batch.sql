@@ -4,7 +4,7 @@
 -- set-based statement. Its test is deliberately narrow: anything but an obviously clean posting of a new key sends every
 -- item of that account to the loop below, in array order, so the rules live in ledger_post alone. "Clean" asks of the
 -- batch that neither the key nor the round occurs twice (counting accepted occurrences is then unnecessary), and of each
--- account that its balance never dips below the floor on the way.
+-- account that it could pay everything it is asked for without what it is to receive.
 --
 -- Look-ups are scalar sub-selects or LATERAL with LIMIT: they cannot be turned into joins, whose plan, made over a young and
 -- empty table, would be cached and scan it for good. And the plan must be kept: left alone, PostgreSQL makes a new one for each
@@ -24,7 +24,7 @@ declare
   v record;
 begin
   perform from ledger_account a
-  where a.id in (select unnest(p_debit) union select unnest(p_credit)) and a.owner_id is not null
+  where a.id = any(p_debit || p_credit) and a.owner_id is not null
   order by a.id for update;
 
   with item as materialized (
@@ -35,8 +35,6 @@ begin
         and (u.kind in (1, 2, 5) or u.kind >= 100) and u.flags & 6 = 0
         and u.amount between 0 and 999999999999999
         and (u.debit_id = u.account_id) = (u.credit_id = h.id)
-        and count(*) over (partition by u.account_id, u.provider, u.tx_id) = 1
-        and count(u.group_id) over (partition by u.account_id, u.provider, u.group_id) <= 1
         and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider and t.tx_id = u.tx_id
              and t.kind in (u.kind, 7) limit 1) is null
         and (u.kind > 2 or (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
@@ -59,12 +57,13 @@ begin
       select * from ledger_account y where y.id = case when u.account_id = u.debit_id then u.credit_id else u.debit_id end limit 1) h on true
   ), dirty as materialized (
     select debit_id as id from item where clean is not true union select credit_id from item where clean is not true
-  ), summed as (
-    select *, (sum(delta) over w)::bigint as running, row_number() over w as nth
-    from item window w as (partition by account_id order by nr)
+    union select account_id from item group by account_id having min(balance) + sum(least(delta, 0)) < min(floor)
+    union select account_id from item group by account_id, provider, tx_id having count(*) > 1
+    union select account_id from item group by account_id, provider, group_id having count(group_id) > 1
   ), judged as (
-    select *, clean is true and account_id not in (select id from dirty) and min(balance + running - floor) over (partition by account_id) >= 0 as fast
-    from summed
+    select *, (sum(delta) over w)::bigint as running, row_number() over w as nth,
+      clean is true and account_id not in (select id from dirty) as fast
+    from item window w as (partition by account_id order by nr)
   ), numbered as materialized (
     select *, case when fast then nextval('transfer_id_seq') end as id from judged order by nr
   ), written as (
