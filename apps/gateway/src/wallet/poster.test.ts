@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, systemClock } from '../base/clock.ts';
 import type { Database, Lane, Statement } from '../base/database.ts';
@@ -18,7 +19,7 @@ interface Call {
 }
 
 /** A database of which the test decides when and how each statement ends. */
-function scriptedDatabase() {
+function scriptedDatabase(kind: Database['kind']) {
   const calls: Call[] = [];
   let lanes = 0;
   const open = new Set<number>();
@@ -50,18 +51,18 @@ function scriptedDatabase() {
       close: () => open.delete(number),
     };
   };
-  return { db: { lane } as unknown as Database, calls, open };
+  return { db: { kind, lane } as unknown as Database, calls, open };
 }
 
 const settle = async (): Promise<void> => {
-  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+  for (let i = 0; i < 3; i += 1) await turn();
 };
 
 const postOne = async (poster: Poster, item: Item): Promise<string> => (await poster.submit([item]))[0]?.status ?? 'none';
 
 describe('the group poster', () => {
-  const make = (lanes = 1) => {
-    const scripted = scriptedDatabase();
+  const make = (lanes = 1, kind: Database['kind'] = 'postgres') => {
+    const scripted = scriptedDatabase(kind);
     const posted: string[] = [];
     const poster = createPoster({
       db: scripted.db,
@@ -102,6 +103,46 @@ describe('the group poster', () => {
     expect(group).toMatchObject({ name: 'ledger-post-batch', ids: ['b', 'c', 'd'] });
     group.succeed();
     expect(await Promise.all([first, ...rest])).toEqual(['posted', 'posted', 'posted', 'posted']);
+  });
+
+  it('sends what comes in one turn of the event loop as one group', async () => {
+    const { poster, next } = make();
+    const answers = ['a', 'b'].map((id) => Promise.resolve().then(() => postOne(poster, bet(2n, id))));
+    const group = await next();
+    expect(group).toMatchObject({ name: 'ledger-post-batch', ids: ['a', 'b'] });
+    group.succeed();
+    expect(await Promise.all(answers)).toEqual(['posted', 'posted']);
+  });
+
+  it('sends the embedded database a second group ahead, when it is as large as the one on its way', async () => {
+    const { poster, next, calls } = make(1, 'embedded');
+    const post = (count: number, name: string) =>
+      Array.from({ length: count }, (_, i) => postOne(poster, bet(2n, `${name}${i}`)));
+    const answers = post(40, 'a');
+    const first = await next();
+    answers.push(...post(39, 'b'));
+    await settle();
+    expect(calls).toHaveLength(0);
+    answers.push(...post(1, 'c'));
+    const second = await next();
+    expect([first.ids.length, second.ids.length]).toEqual([40, 40]);
+    // Two are on their way: what comes now waits for an answer, and then for as many as are in the other group.
+    answers.push(...post(45, 'd'));
+    await settle();
+    expect(calls).toHaveLength(0);
+    first.succeed();
+    const third = await next();
+    expect(third.ids).toHaveLength(45);
+    answers.push(...post(3, 'e'));
+    second.succeed();
+    await settle();
+    expect(calls).toHaveLength(0);
+    third.succeed();
+    const last = await next();
+    expect(last.ids).toEqual(['e0', 'e1', 'e2']);
+    last.succeed();
+    await poster.drain();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['posted']));
   });
 
   it('gives an account always the same lane, and lanes do not wait for each other', async () => {
@@ -156,7 +197,7 @@ describe('the group poster', () => {
     void postOne(poster, bet(2n, 'first'));
     (await next()).succeed();
     const good = postOne(poster, bet(2n, 'good'));
-    const bad = poster.submit([bet(2n, 'bad')]);
+    const bad = expect(poster.submit([bet(2n, 'bad')])).rejects.toThrow('check violated');
     const late = postOne(poster, bet(2n, 'late'));
     (await next()).fail(Object.assign(new Error('check violated'), { code: '23514' }));
     const replayed = await next();
@@ -165,7 +206,7 @@ describe('the group poster', () => {
     (await next()).fail(Object.assign(new Error('check violated'), { code: '23514' }));
     (await next()).succeed();
     expect(await good).toBe('posted');
-    await expect(bad).rejects.toThrow('check violated');
+    await bad;
     expect(await late).toBe('posted');
     expect(open.size).toBe(1);
   });

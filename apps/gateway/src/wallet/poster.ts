@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Lane } from '../base/database.ts';
 import type { Log } from '../base/log.ts';
@@ -27,6 +27,10 @@ export interface Poster {
 }
 
 const MAX_GROUP = 512;
+/** Groups of a lane that are on their way at a time. The embedded database takes the next one while it works. */
+const ON_THEIR_WAY = { embedded: 2, postgres: 1 };
+/** The least number of jobs that are sent while another group is on its way: a group costs as much as some twenty of them. */
+const WORTH_A_GROUP = 32;
 const MAX_QUEUE = 8_192;
 /** Pauses before each new attempt to reach a database that went away: about five seconds in all. */
 const RETRY_PAUSES = [0, 50, 150, 400, 900, 1_500, 2_000];
@@ -41,7 +45,10 @@ interface Job {
 interface LaneState {
   lane: Lane | null;
   queue: Job[];
-  running: Promise<void> | null;
+  /** Those who send groups, each of them one at a time; resolved when they have nothing more to send. */
+  senders: Set<Promise<void>>;
+  /** Jobs of the group that was sent last. */
+  lastSize: number;
 }
 
 /** Did the statement itself fail, so that nothing was posted and trying again would change nothing? */
@@ -55,12 +62,18 @@ const alike = (job: Job, verdict: Verdict): Verdict[] => job.items.map(() => ver
 
 /**
  * The group poster. Calls that arrive while a group is on its way form the next group and commit together. There is no
- * timer: an idle lane sends what comes at once, as a group of one. An account always has the same lane, so that a
+ * timer: an idle lane sends what comes in the same turn of the event loop. An account always has the same lane, so that a
  * gateway never waits for itself.
  */
 export function createPoster(options: PosterOptions): Poster {
   const { db, clock, log, metrics, retryPauses = RETRY_PAUSES } = options;
-  const lanes: LaneState[] = Array.from({ length: options.lanes }, () => ({ lane: null, queue: [], running: null }));
+  const lanes: LaneState[] = Array.from({ length: options.lanes }, () => ({
+    lane: null,
+    queue: [],
+    senders: new Set(),
+    lastSize: 0,
+  }));
+  const most = ON_THEIR_WAY[db.kind];
   let draining = false;
   let waiting = 0;
 
@@ -147,26 +160,41 @@ export function createPoster(options: PosterOptions): Poster {
       jobs.push(next);
     }
     state.queue.splice(0, jobs.length);
+    state.lastSize = jobs.length;
     waiting -= jobs.length;
     metrics?.queueDepth.set(waiting);
     return jobs;
   };
 
+  /**
+   * Is a group to be sent, while so many others are on their way? Beside another one only a group that is as large: it
+   * keeps the database at work while this process is not, and what gathers slowly still leaves together.
+   */
+  const isDue = (state: LaneState, others: number): boolean =>
+    state.queue.length >= (others === 0 ? 1 : Math.max(WORTH_A_GROUP, state.lastSize));
+
+  /** Sends groups, one at a time, for as long as one is due. */
   const run = async (state: LaneState): Promise<void> => {
-    // Lets the callers of this turn gather: those that came together leave together.
-    await Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    state.senders.add(promise);
+    if (state.senders.size === 1) {
+      // Those who came together leave together: the requests of a turn are read one after the other.
+      state.lastSize = MAX_QUEUE;
+      await turn();
+    }
     let deliver = nothing;
-    while (state.queue.length > 0) {
+    while (isDue(state, state.senders.size - 1)) {
       const sent = sendGroup(state, takeGroup(state));
       // The database works on this group while the callers of the last one are answered.
       deliver();
       deliver = await sent;
-      if (state.queue.length > 0) continue;
+      if (isDue(state, state.senders.size - 1)) continue;
       deliver();
       deliver = nothing;
     }
-    // In the same turn as the look at the queue: a job that comes next finds the lane idle and starts it.
-    state.running = null;
+    // In the same turn as the look at the queue: a job that comes next finds that a sender is missing and starts it.
+    state.senders.delete(promise);
+    resolve();
   };
 
   return {
@@ -179,12 +207,12 @@ export function createPoster(options: PosterOptions): Poster {
       return new Promise<Verdict[]>((resolve, reject) => {
         state.queue.push({ items, since: clock.now(), resolve, reject });
         waiting += 1;
-        state.running ??= run(state);
+        if (state.senders.size < most && isDue(state, state.senders.size)) void run(state);
       });
     },
     async drain() {
       draining = true;
-      await Promise.all(lanes.flatMap((state) => state.running ?? []));
+      await Promise.all(lanes.flatMap((state) => [...state.senders]));
       for (const state of lanes) dropLane(state);
     },
   };
