@@ -2,7 +2,7 @@ import { refused } from '../base/change.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { OpsHandlers } from './handlers.ts';
 import { notAllowed } from './not-allowed.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, without } from './records.ts';
 
 /** Refuses a change that names nothing to change. Throws `ops.refused`. */
 function demandChange(change: object): void {
@@ -18,9 +18,10 @@ export function catalogueHandlers({
 > {
   return {
     opsVendors: async ({ merchant, query }) => pageOf(await desk.vendors(merchant.id), query),
-    async opsVendorPut({ merchant, body: { merchant: _, vendor, ...change }, isOfEveryBrand, record }) {
+    async opsVendorPut({ merchant, body, isOfEveryBrand, record }) {
+      const { vendor, ...change } = without(body, 'merchant');
       demandChange(change);
-      const { isOffered: __, ...shared } = change;
+      const shared = without(change, 'isOffered');
       // A vendor is every brand's: only whether it is offered is the brand's own.
       if (!isOfEveryBrand && Object.keys(shared).length > 0) throw notAllowed();
       return desk.changeVendor(merchant.id, vendor, change, record(`vendor ${vendor}`));
@@ -29,7 +30,8 @@ export function catalogueHandlers({
       const { list, count } = await desk.games(vendor, { page, size });
       return { list, totalPages: Math.ceil(count / size), totalCount: count };
     },
-    async opsGamePut({ body: { merchant: _, vendor, gameCode, ...change }, isOfEveryBrand, record }) {
+    async opsGamePut({ body, isOfEveryBrand, record }) {
+      const { vendor, gameCode, ...change } = without(body, 'merchant');
       demandChange(change);
       if (!isOfEveryBrand) throw notAllowed();
       return desk.changeGame(vendor, gameCode, change, record(`game ${vendor}/${gameCode}`));

@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { PointConfig, Points, Reward } from '../points/index.ts';
 import type { Promotion, Promotions } from '../promotion/index.ts';
 import { catalogueHandlers } from './catalogue-handlers.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, without } from './records.ts';
 import { readAudit } from './store.ts';
 
 /** What the operator's calls work with. */
@@ -33,13 +33,6 @@ export interface OpsRequest<N extends OpsCallName> {
 }
 
 export type OpsHandlers = { [N in OpsCallName]: (request: OpsRequest<N>) => Promise<OpsReply<N>> };
-
-/** A record without some of its fields. */
-function without<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
-  const rest: Partial<T> = { ...record };
-  for (const name of names) delete rest[name];
-  return rest as Omit<T, K>;
-}
 
 const contentOf = (item: ContentItem): OpsReply<'opsContentPut'> => ({
   ...without(item, 'merchantId'),

@@ -1,3 +1,10 @@
+/** A record without some of its fields. */
+export function without<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
+  const rest: Partial<T> = { ...record };
+  for (const name of names) delete rest[name];
+  return rest as Omit<T, K>;
+}
+
 /** A page of a list that is in hand, with its totals. */
 export function pageOf<T>(all: readonly T[], { page = 1, size = 50 }: { page?: number; size?: number }) {
   return {
