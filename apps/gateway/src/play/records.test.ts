@@ -192,57 +192,6 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
     expect((await bets(who.accountId)).footer).toMatchObject({ count: 20, stake: 20, payout: 0.2 });
   });
 
-  test('shows interrupted rounds after some seconds, until they end', async () => {
-    const who = await harness.seat();
-    const interrupted = async () => (await harness.gateway.play.interrupted(asMember(who.accountId))).list;
-    await who.debit({ roundId: 'left' });
-    await catchUp();
-    expect(await interrupted()).toEqual([]);
-    harness.clock.advance(5_001);
-    expect(await interrupted()).toMatchObject([
-      {
-        roundId: 'left',
-        nodeId: '101',
-        vassalage: 'RLT',
-        vendorName: 'Reel Theatre',
-        gameName: 'Game lantern',
-        stake: 1,
-        canResume: true,
-      },
-    ]);
-    await who.credit({ roundId: 'left' });
-    await catchUp();
-    expect(await interrupted()).toEqual([]);
-  });
-
-  test('shows an interrupted round whose game cannot be launched, and says so', async () => {
-    const { gateway, clock } = harness;
-    const who = await harness.seat();
-    const canResume = async () =>
-      (await gateway.play.interrupted(asMember(who.accountId))).list.map(({ roundId, canResume: can }) => [roundId, can]);
-    await who.debit({ roundId: 'held', gameCode: 'harbour' });
-    await catchUp();
-    clock.advance(5_001);
-    const [game] = gateway.catalogue.games.filter(({ gameCode }) => gameCode === 'harbour');
-    const account = gateway.accounts.get(who.accountId);
-    if (!game || !account) throw new Error('there is no game or no account');
-    expect(await canResume()).toEqual([['held', true]]);
-    game.status = 'closed';
-    expect(await canResume()).toEqual([['held', false]]);
-    game.status = 'open';
-    account.status = 'NO_BET';
-    expect(await canResume()).toEqual([['held', false]]);
-    // A trial account may only enter games with a trial mode, which this one has not.
-    Object.assign(account, { status: 'ACTIVE', type: 4 });
-    expect(await canResume()).toEqual([['held', false]]);
-    game.hasDemo = true;
-    expect(await canResume()).toEqual([['held', true]]);
-    game.hasDemo = false;
-    expect((await who.credit({ roundId: 'held', gameCode: 'harbour' })).status).toBe('OK');
-    await catchUp();
-    expect(await canResume()).toEqual([]);
-  });
-
   test('an open round that grows old raises the alarm, on every gateway', async () => {
     const { clock, gateway, db } = harness;
     const age = async (): Promise<number | undefined> =>
