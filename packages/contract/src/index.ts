@@ -1,9 +1,10 @@
 import { brandCalls } from './calls/brand.ts';
-import { catalogueCalls, playCalls } from './calls/catalogue.ts';
+import { catalogueCalls } from './calls/catalogue.ts';
 import { contentCalls } from './calls/content.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
+import { playCalls } from './calls/play.ts';
 import { walletCalls } from './calls/wallet.ts';
 import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 

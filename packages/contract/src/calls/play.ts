@@ -1,0 +1,181 @@
+import { Type } from 'typebox';
+import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { defineCall } from '../define.ts';
+import { LaunchIn } from './catalogue.ts';
+
+/** Where a game that was launched is to be shown. */
+const Launched = Type.Object({
+  content: Type.Object({ game_url: Type.String() }),
+  /**
+   * Address of the frame. A path without a server is of the brand's own launch servers (`launchGameCDNs`), of which the client
+   * takes one at random.
+   */
+  gameUrl: Type.String(),
+  url: Type.String(),
+  /** Origin of the frame: messages from any other are ignored. Empty where the address is a path. */
+  origin: Type.String(),
+  /** Names this stretch of play, for the session's net result; empty for a trial, of which the platform keeps no record. */
+  gameSession: Type.String(),
+  launchIn: LaunchIn,
+});
+
+export const playCalls = {
+  launchGame: defineCall({
+    summary: 'Opens a game session with the vendor and answers the address of its frame.',
+    method: 'GET',
+    path: '/wps/game/launchGame',
+    access: 'member',
+    rate: { per: 'account', max: 60, seconds: 60 },
+    query: Type.Object({
+      launchMode: Type.Optional(Type.String({ maxLength: 10 })),
+      confirmTrans: Ignored,
+      platform: Ignored,
+      clientType: Ignored,
+      gameId: Type.Optional(Type.String({ maxLength: 40 })),
+      nodeId: Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]+$' })),
+      /** 0 asks for the vendor's trial mode, as `gameTrialLaunch` does; anything else plays with the account's money. */
+      accountType: Type.Optional(Type.String({ maxLength: 4 })),
+      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+      username: Ignored,
+      language: Type.Optional(Type.String({ maxLength: 5 })),
+      webView: Ignored,
+      isCoin: Ignored,
+      device: Ignored,
+      backUrl: Type.Optional(Type.String({ maxLength: 600 })),
+    }),
+    reply: Launched,
+    errors: ['#727', 'game.unknown', 'game.closed', 'game.no.trial', 'vendor.unavailable', 'account.blocked'],
+  }),
+  gameTrialLaunch: defineCall({
+    summary:
+      'Opens a game in the vendor’s trial mode: play money of the vendor’s own, no account needed, nothing of it on record here.',
+    method: 'GET',
+    path: '/wps/relay/GCS_gameTrialLaunch',
+    access: 'optional',
+    rate: { per: 'address', max: 30, seconds: 60 },
+    query: Type.Object({
+      gameId: Type.Optional(Type.String({ maxLength: 40 })),
+      nodeId: Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]+$' })),
+      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+      platform: Ignored,
+      clientType: Ignored,
+      device: Ignored,
+      language: Type.Optional(Type.String({ maxLength: 5 })),
+      backUrl: Type.Optional(Type.String({ maxLength: 600 })),
+    }),
+    reply: Launched,
+    errors: ['game.unknown', 'game.closed', 'game.no.trial', 'vendor.unavailable'],
+  }),
+  gameLaunchFB: defineCall({
+    summary: 'Launches a vendor’s sports: the game named, or the vendor’s first of SPORTS, ESPORTS or COCKFIGHT.',
+    method: 'GET',
+    path: '/wps/relay/GCS_gameLaunchFB',
+    access: 'member',
+    rate: { per: 'account', max: 60, seconds: 60 },
+    query: Type.Object({
+      vendor: Type.Optional(Type.String({ maxLength: 40 })),
+      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+      gameType: Type.Optional(Type.String({ maxLength: 20 })),
+      nodeId: Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]*$' })),
+      platform: Ignored,
+      clientType: Ignored,
+      device: Ignored,
+      language: Type.Optional(Type.String({ maxLength: 5 })),
+      backUrl: Type.Optional(Type.String({ maxLength: 600 })),
+    }),
+    reply: Launched,
+    errors: ['game.unknown', 'game.closed', 'game.no.trial', 'vendor.unavailable', 'account.blocked'],
+  }),
+  roomList: defineCall({
+    summary: 'Rooms of the PVP games that the brand offers: what it takes to sit down, and how many members play there now.',
+    method: 'GET',
+    path: '/wps/relay/GLS2_roomList',
+    access: 'member',
+    query: Type.Object({ vassalage: Type.Optional(Type.String({ maxLength: 40 })), language: Ignored, platform: Ignored }),
+    reply: Type.Object({
+      content: Type.Array(
+        Type.Object({
+          roomId: Type.String(),
+          nodeId: Type.String(),
+          vassalage: Type.String(),
+          gameType: Type.String(),
+          roomName: Type.String(),
+          iconUrl: Type.String(),
+          baseStake: WireMoney,
+          /** The least that a player must hold to enter. */
+          minEntry: WireMoney,
+          playersOnline: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
+  bets: defineCall({
+    summary: 'The betting record of slots: one row a round, newest first, with totals.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_RNGOrders',
+    access: 'real',
+    rate: { per: 'account', max: 240, seconds: 60 },
+    query: Type.Object({
+      startDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
+      endDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
+      /** 0 unsettled, 1 won, 2 lost, 3 draw, 4 cancelled; absent is all. */
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+      betNo: Type.Optional(Type.String({ maxLength: 40 })),
+      gameSession: Type.Optional(Type.String({ maxLength: 64 })),
+      page: PageNumber,
+      size: pageSize(10),
+      language: Ignored,
+    }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          betNo: Type.String(),
+          vassalage: Type.String(),
+          vendorName: Type.String(),
+          nodeId: Type.String(),
+          gameName: Type.String(),
+          roundId: Type.String(),
+          stake: WireMoney,
+          validBet: WireMoney,
+          payout: WireMoney,
+          profit: Type.Number({ description: 'payout minus stake; signed' }),
+          /** unsettled, won, lost, draw, cancelled, corrected. */
+          status: Type.String(),
+          placedAt: Moment,
+          settledAt: Type.Union([Moment, Type.Null()]),
+        }),
+      ),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+      footer: Type.Object({
+        count: Type.Integer(),
+        stake: WireMoney,
+        validBet: WireMoney,
+        payout: WireMoney,
+        profit: Type.Number(),
+      }),
+    }),
+  }),
+  interruptedRounds: defineCall({
+    summary: 'Rounds of the member that are still open: their stake is held until they are resumed, settled or refunded.',
+    method: 'GET',
+    path: '/wps/game/interrupted',
+    access: 'member',
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          roundId: Type.String(),
+          nodeId: Type.String(),
+          vassalage: Type.String(),
+          vendorName: Type.String(),
+          gameName: Type.String(),
+          stake: WireMoney,
+          openedAt: Moment,
+          /** False while the game cannot be launched: the vendor settles or refunds the round without its player. */
+          canResume: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+};
