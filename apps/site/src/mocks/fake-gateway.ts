@@ -20,6 +20,18 @@ export interface FakeAnswer {
   cookies: string[];
 }
 
+const EMPTY_PAGE = 'about:blank';
+
+/** A launch whose frame shows nothing. */
+const launched = (gameSession: string): Reply<'launchGame'> => ({
+  content: { game_url: EMPTY_PAGE },
+  gameUrl: EMPTY_PAGE,
+  url: EMPTY_PAGE,
+  origin: 'null',
+  gameSession,
+  launchIn: 'IFRAME',
+});
+
 /** A refusal of the fake gateway. */
 export class FakeFailure extends Error {
   readonly code: string;
@@ -225,10 +237,10 @@ export class FakeGateway {
       const totalPages = Math.ceil(found.length / size);
       return { games: found.slice((page - 1) * size, page * size), pageNum: page, totalPages, totalCount: found.length };
     },
-    launchGame: () => {
-      const url = 'about:blank';
-      return { content: { game_url: url }, gameUrl: url, url, origin: 'null', gameSession: 'fake', launchIn: 'IFRAME' };
-    },
+    launchGame: ({ query }) => launched(query.accountType === '0' ? '' : 'fake'),
+    gameTrialLaunch: () => launched(''),
+    gameLaunchFB: () => launched('fake'),
+    roomList: () => ({ content: [] }),
     interruptedRounds: () => ({
       list: [
         {
