@@ -125,7 +125,12 @@ async function show(result: HTMLElement, view: VerifyView, checked: CheckedRound
         'figure',
         {},
         paintFrame(look, frame, 300, Math.min(2, devicePixelRatio)),
-        el('figcaption', { text: frames.length > 1 ? `${name}, ${i + 1}/${frames.length} (×${frame.multiplier})` : name }),
+        el('figcaption', {
+          text:
+            frames.length > 1
+              ? `${name}, ${i + 1}/${frames.length}${frame.wins.length > 0 ? ` (×${frame.multiplier})` : ''}`
+              : name,
+        }),
       ),
     );
   });
