@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Game } from '../../src/engine/game.ts';
 import { toSpinResult } from '../../src/engine/round.ts';
+import { rulesOf } from '../../src/engine/rules.ts';
 import { draw, outcomeOf, type SpinOutcome } from '../../src/engine/spin.ts';
 import { currentGames } from '../../src/games/registry.ts';
-import { rulesOf } from '../../src/server/rules.ts';
 import type { RulesView, SpinResult } from '../../src/shared/protocol.ts';
 
 /** Development only: spins of the real games, drawn until one suits the scene. */

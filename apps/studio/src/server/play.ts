@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { coinsToAmount } from '../engine/round.ts';
 import { commitmentOf, roundIdOf } from '../engine/stream.ts';
 import { currentGame, gameOf } from '../games/registry.ts';
+import { CYCLE_MS } from '../shared/cycle.ts';
 import type { FreeSpinRequest, SpinReply, SpinRequest } from '../shared/protocol.ts';
 import type { Answer } from '../vendor/client.ts';
 import { Failure, failureOf, isFailureCode } from './failure.ts';
@@ -11,8 +12,6 @@ import { playedOf, viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
 import { walletOf } from './trial.ts';
 
-/** From the start of one paid spin to the start of the next. */
-export const CYCLE_MS = 2_500;
 const DEBIT_WAITS_MS = [200, 800];
 const DEBIT_DEADLINE_MS = 8_000;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { rulesOf } from '../engine/rules.ts';
 import { currentGame } from '../games/registry.ts';
 import type { HistoryReply, RefillReply, StudioError, VerifyView } from '../shared/protocol.ts';
 import { Failure } from './failure.ts';
@@ -8,7 +9,6 @@ import type { Base } from './outbound.ts';
 import { freeSpin, paidSpin } from './play.ts';
 import { seatKey } from './recovery.ts';
 import { publicViewOf, viewOf } from './round-view.ts';
-import { rulesOf } from './rules.ts';
 import { authenticate, seatedSessionOf, sessionOf, sessionView } from './sessions.ts';
 import { refill } from './trial.ts';
 

@@ -6,8 +6,8 @@ import { isSigned } from '../vendor/signature.ts';
 import { type Config, VENDOR_CODE } from './config.ts';
 import type { Limits } from './limits.ts';
 import type { Base } from './outbound.ts';
-import { vendorGames } from './rules.ts';
 import { launch } from './sessions.ts';
+import { vendorGames } from './vendor-games.ts';
 
 const GamesQuery = Type.Object({ vendor: Type.String({ pattern: VENDOR_CODE.source }) });
 

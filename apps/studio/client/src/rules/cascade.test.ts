@@ -1,14 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import type { Game } from '../../../src/engine/game.ts';
 import { roundOf, toSpinResult } from '../../../src/engine/round.ts';
+import { lanternNight } from '../../../src/games/lantern-night.ts';
 import type { SpinResult } from '../../../src/shared/protocol.ts';
-import { clusterGame } from '../../../src/testing/cluster-game.ts';
 import { fallsOf, framesOf, paceOf, wonBy } from './cascade.ts';
 
 const STAKE = 10_000n;
+/** Groups of four or more on the strips of a game that is known here. */
+const clusterGame: Game = {
+  ...lanternNight,
+  rows: [5, 5, 5, 5, 5],
+  lines: null,
+  cluster: { sizes: [4, 6], steps: { base: [1, 2, 3], free: [2] } },
+  pays: Object.fromEntries(Object.keys(lanternNight.pays).map((symbol) => [symbol, [5, 20]])),
+};
 
 /** A spin of the test game whose cascade has at least four windows. */
 function longSpin(): SpinResult {
-  for (let n = 0; n < 500; n += 1) {
+  for (let n = 0; n < 5_000; n += 1) {
     const [spin] = roundOf(clusterGame, { secret: n.toString(16).padStart(64, '0'), clientSeed: 'c' }, 1).spins;
     if (spin && (spin.cascade?.length ?? 0) > 3) return toSpinResult(clusterGame, STAKE, spin);
   }

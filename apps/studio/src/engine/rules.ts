@@ -1,8 +1,6 @@
-import type { VendorGame } from '@marquee/contract/vendor';
-import { type Game, roundMultiplier, waysOf } from '../engine/game.ts';
-import { currentGames } from '../games/registry.ts';
+import { CYCLE_MS } from '../shared/cycle.ts';
 import type { RulesView } from '../shared/protocol.ts';
-import { CYCLE_MS } from './play.ts';
+import { type Game, roundMultiplier, waysOf } from './game.ts';
 
 function multiples(game: Game, pays: readonly number[]): { count: number; multiple: number }[] {
   return pays.flatMap((coins, count) => (coins > 0 ? [{ count, multiple: coins / game.coins }] : []));
@@ -57,24 +55,4 @@ export function rulesOf(game: Game): RulesView {
     cluster: game.cluster ? { columns: game.rows.length, rows: game.rows[0] ?? 0, ...game.cluster } : null,
     cycleMs: CYCLE_MS,
   };
-}
-
-/** The games of a vendor as the gateway lists them. */
-export function vendorGames(vendor: string): VendorGame[] {
-  return currentGames()
-    .filter((game) => game.vendor === vendor)
-    .map((game) => ({
-      gameCode: game.code,
-      names: game.names,
-      gameType: 'RNG',
-      classification: game.classification,
-      rtpBasisPoints: game.published.rtpBasisPoints,
-      volatility: game.volatility,
-      minStake: String(game.stakes[0]),
-      maxStake: String(game.stakes.at(-1)),
-      lines: game.lines?.length ?? 0,
-      isNew: game.isNew,
-      hasDemo: true,
-      poster: `/posters/${game.code}.svg`,
-    }));
 }

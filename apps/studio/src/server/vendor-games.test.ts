@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rulesOf } from '../engine/rules.ts';
 import { currentGames } from '../games/registry.ts';
 import { clusterGame } from '../testing/cluster-game.ts';
-import { rulesOf, vendorGames } from './rules.ts';
+import { vendorGames } from './vendor-games.ts';
 
 const CLIENT = join(import.meta.dirname, '../../client');
 

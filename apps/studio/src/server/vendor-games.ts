@@ -1,0 +1,22 @@
+import type { VendorGame } from '@marquee/contract/vendor';
+import { currentGames } from '../games/registry.ts';
+
+/** The games of a vendor as the gateway lists them. */
+export function vendorGames(vendor: string): VendorGame[] {
+  return currentGames()
+    .filter((game) => game.vendor === vendor)
+    .map((game) => ({
+      gameCode: game.code,
+      names: game.names,
+      gameType: 'RNG',
+      classification: game.classification,
+      rtpBasisPoints: game.published.rtpBasisPoints,
+      volatility: game.volatility,
+      minStake: String(game.stakes[0]),
+      maxStake: String(game.stakes.at(-1)),
+      lines: game.lines?.length ?? 0,
+      isNew: game.isNew,
+      hasDemo: true,
+      poster: `/posters/${game.code}.svg`,
+    }));
+}
