@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../domain/session/actions.ts';
+import { logIn, logOut } from '../domain/session/actions.ts';
 import { clearSession, useSession } from '../domain/session/store.ts';
 import { FakeFailure } from '../mocks/fake-gateway.ts';
 import { GAMES, lanesOf } from '../mocks/games.ts';
 import { connectApi } from '../shared/api/api.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { showRoutes } from '../test/routes.tsx';
 import { withGateway } from '../test/server.ts';
 
@@ -50,6 +51,17 @@ describe('a member at the address of a game', () => {
     await waitFor(() => expect(calls).toEqual(['launch 1001']));
     expect(screen.getByTitle('Lantern Night')).toBeTruthy();
     expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('keeps it in sight when the login ends, under a word and still without a header', async () => {
+    await showRoutes('/game?nodeId=1001');
+    const frame = await screen.findByTitle('Lantern Night');
+    await act(() => logOut());
+    await screen.findByText('You were logged out');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByTitle('Lantern Night')).toBe(frame);
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    expect(calls).toEqual(['launch 1001']);
   });
 
   it.each([

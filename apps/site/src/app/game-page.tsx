@@ -65,7 +65,10 @@ function NamedGame({ wish, title }: NamedGameProps) {
   const { nodeId, mode } = wish;
   const isTrial = mode === 'trial';
   const who = useWasIn();
-  const { data: game, error, isFetching, refetch } = useQuery(gameQuery(nodeId));
+  const { data, error, isFetching, refetch } = useQuery(gameQuery(nodeId));
+  // The end of the login empties the cache; the game that runs is not taken away for it.
+  const [game, setGame] = useState(data);
+  if (data && data !== game) setGame(data);
   useTitle(game?.displayName ?? title);
   if (error instanceof ApiError && error.kind === 'business')
     return <NoGame title={t('game_unavailable')} text={errorText(error)} />;

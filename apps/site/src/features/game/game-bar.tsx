@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { sessionTotalsQuery } from '../../domain/play/queries.ts';
+import { useSession } from '../../domain/session/store.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -95,24 +97,26 @@ interface GameBarProps {
 export function GameBar({ name, gameSession, onBack, screen, onPlayForReal }: GameBarProps) {
   const t = useT();
   const isFull = useFullScreen();
+  const isIn = useSession((state) => state.phase === 'in');
+  const isTrial = onPlayForReal !== undefined;
   const handleFullScreen = () => {
     const done = isFull ? document.exitFullscreen() : screen.current?.requestFullscreen();
     // A browser may refuse; the game then stays as large as it is.
     done?.catch(() => {});
   };
   return (
-    <header className={styles.bar}>
+    <header className={clsx(styles.bar, isTrial && styles.trial)}>
       <IconButton label={t('back_to_lobby')} onClick={onBack}>
         <Icon name="chevronLeft" />
       </IconButton>
       <h1 className={styles.name}>{name}</h1>
       <div className={styles.items}>
-        {onPlayForReal && <p className={styles.demo}>{t('demo_money')}</p>}
+        {isTrial && <p className={styles.demo}>{t('demo_money')}</p>}
         <SessionClock />
-        {gameSession && <NetResult gameSession={gameSession} />}
-        {!onPlayForReal && <Balance />}
+        {gameSession && isIn && <NetResult gameSession={gameSession} />}
+        {!isTrial && isIn && <Balance />}
       </div>
-      {onPlayForReal && (
+      {isTrial && (
         <Button tone="primary" size="small" onClick={onPlayForReal}>
           {t('play_for_real')}
         </Button>
