@@ -3,20 +3,25 @@ import { routeInfo } from '../src/app/route-table.ts';
 /** How the head of a page is composed: the lobby's posters, a text below the title, a search below both. */
 interface Head {
   kind: 'lobby' | 'text' | 'search' | 'plain';
-  /** Id of the text below the title. */
-  text?: string;
+  /** Ids of what stands below the title: a text, or the words of the lobby's tools in the order in which index.html reads them. */
+  ids?: readonly string[];
 }
+
+const LOBBY_WORDS =
+  'all_makers list_all list_hot list_recent search_games filters game_class min_bet all class_JP class_TG class_AC class_BG'.split(
+    ' ',
+  );
 
 /** Pages, besides home, whose first screen the page draws before the site's code is there: see index.html. */
 const HEADS: Readonly<Record<string, Head>> = {
-  '/rng': { kind: 'lobby' },
-  '/help': { kind: 'search', text: 'help_text' },
-  '/promotions': { kind: 'text', text: 'promo_text' },
-  '/pointmall': { kind: 'text', text: 'mall_text' },
+  '/rng': { kind: 'lobby', ids: LOBBY_WORDS },
+  '/help': { kind: 'search', ids: ['help_text'] },
+  '/promotions': { kind: 'text', ids: ['promo_text'] },
+  '/pointmall': { kind: 'text', ids: ['mall_text'] },
   '/noticepage': { kind: 'plain' },
 };
 
-/** What index.html draws of one page: the kind of its head, and by language its title and the text below. */
+/** What index.html draws of one page: the kind of its head, and by language its title and the words below. */
 export interface FirstScreen {
   kind: Head['kind'];
   words: Record<string, string[]>;
@@ -33,8 +38,8 @@ export function firstScreens(catalogs: Record<string, Record<string, string>>): 
     return text;
   };
   return Object.fromEntries(
-    Object.entries(HEADS).map(([path, { kind, text }]) => {
-      const ids = [routeInfo(path).title, ...(text ? [text] : [])];
+    Object.entries(HEADS).map(([path, { kind, ids: below = [] }]) => {
+      const ids = [routeInfo(path).title, ...below];
       return [
         path,
         { kind, words: Object.fromEntries(Object.keys(catalogs).map((code) => [code, ids.map((id) => word(code, id))])) },

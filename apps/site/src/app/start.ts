@@ -70,7 +70,7 @@ export async function start(): Promise<void> {
   const guess = chooseLanguage(stored, status?.info.defaultLanguage ?? DEFAULT_LANGUAGE, status?.info.languages);
   const loading = activateLanguage(guess);
   if (status) queryClient.setQueryData(statusQuery().queryKey, status);
-  seedCatalogue(queryClient, catalogue, guess.code);
+  seedCatalogue(queryClient, catalogue);
   seedHome(queryClient, content, guess.code);
   seedContent(queryClient, content, guess.code);
   const brand = await queryClient.ensureQueryData(statusQuery());

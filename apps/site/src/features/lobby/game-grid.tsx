@@ -4,7 +4,7 @@ import type { GameItem } from '../../domain/catalogue/queries.ts';
 import { useLaunch } from '../../domain/play/use-launch.ts';
 import { TileGrid, TileSkeleton } from '../../shared/ui/tile.tsx';
 import { GameTile } from './game-tile.tsx';
-import { tileAt } from './row-window.ts';
+import { type Rows, tileAt } from './row-window.ts';
 import { measureGrid, useRowWindow } from './use-row-window.ts';
 
 /** Posters that a screen shows without scrolling: these are not left to the browser's own time. */
@@ -60,12 +60,12 @@ export function GameGrid({ brand, label, games, total }: GameGridProps) {
   };
 
   const columns = drawn?.layout.columns ?? 1;
-  const isDrawn = (index: number): boolean => {
-    if (!drawn) return true;
-    const row = Math.floor(index / columns);
-    return (row >= drawn.rows.first && row < drawn.rows.end) || (hasFocus && row === Math.floor(current / columns));
-  };
   const isPlaced = drawn !== null && drawn.layout.rowHeight > 0;
+  // The tile with the focus stays in the page however far it is scrolled away.
+  const kept = hasFocus ? current : null;
+  const shown = games.flatMap((game, index) =>
+    drawn && index !== kept && !isWithin(index, columns, drawn.rows) ? [] : [{ game, index }],
+  );
   return (
     <TileGrid
       ref={grid}
@@ -77,22 +77,23 @@ export function GameGrid({ brand, label, games, total }: GameGridProps) {
       onFocus={handleFocus}
       onBlur={() => setFocus(false)}
     >
-      {games.map((game, index) =>
-        isDrawn(index) ? (
-          <li
-            key={game.nodeId}
-            data-at={index}
-            aria-setsize={Math.max(total, games.length)}
-            aria-posinset={index + 1}
-            style={isPlaced ? { gridRowStart: Math.floor(index / columns) + 1 } : undefined}
-          >
-            <GameTile brand={brand} game={game} isEager={index < AT_ONCE} isCurrent={index === current} launcher={launcher} />
-          </li>
-        ) : null,
-      )}
+      {shown.map(({ game, index }) => (
+        <li
+          key={game.nodeId}
+          data-at={index}
+          aria-setsize={Math.max(total, games.length)}
+          aria-posinset={index + 1}
+          style={isPlaced ? { gridRowStart: Math.floor(index / columns) + 1, gridColumnStart: (index % columns) + 1 } : undefined}
+        >
+          <GameTile brand={brand} game={game} isEager={index < AT_ONCE} isCurrent={index === current} launcher={launcher} />
+        </li>
+      ))}
     </TileGrid>
   );
 }
+
+const isWithin = (index: number, columns: number, { first, end }: Rows): boolean =>
+  index >= first * columns && index < end * columns;
 
 /** The places of games that are on their way. */
 export function GridSkeleton({ count }: { count: number }) {

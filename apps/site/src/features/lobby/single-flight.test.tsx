@@ -1,11 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { seedCatalogue } from '../../domain/catalogue/queries.ts';
 import { clearSession } from '../../domain/session/store.ts';
+import { lanesOf } from '../../mocks/games.ts';
 import { connectApi } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Lobby } from './lobby.tsx';
-import { countCalls, holdGames, posters } from './testing.tsx';
+import { ALL_GAMES, countCalls, holdGames, pageOf, posters } from './testing.tsx';
 
 const gateway = withGateway();
 const show = (path: string) => showScreen(<Lobby category="RNG" title="Slots" />, path);
@@ -14,6 +18,7 @@ const more = () => screen.getByRole('button', { name: 'Show more' });
 
 beforeEach(() => {
   clearSession();
+  sessionStorage.clear();
   connectApi({ token: () => '', language: () => 'EN' });
 });
 
@@ -117,6 +122,29 @@ describe('one fetch at a time', () => {
 });
 
 describe('the questions of a walk', () => {
+  it('are none where the page brought the answers with it, in its own language', async () => {
+    const vendors = { data: { lanes: lanesOf(ALL_GAMES) } };
+    const games = { vendor: 'RLT', page: pageOf(ALL_GAMES.filter((game) => game.vassalage === 'RLT')) };
+    const hot = { gameType: 'RNG', reply: { list: ALL_GAMES.slice(0, 3) } };
+    const asked = countCalls(gateway());
+    const Seeded = ({ language }: { language: string }) => {
+      useState(() => seedCatalogue(queryClient, { language, vendors, hot, games }));
+      return <Lobby category="RNG" title="Slots" />;
+    };
+    await showScreen(<Seeded language="EN" />, '/rng');
+    await waitFor(() => expect(posters()).toHaveLength(10));
+    expect(screen.getByRole('tab', { name: 'Hot' })).toBeTruthy();
+    expect(asked).toEqual([]);
+    cleanup();
+    await showScreen(<Seeded language="VI" />, '/rng');
+    // The makers and the tabs are there at once; the games are asked for in the language of the player.
+    expect(screen.getByRole('tab', { name: 'Hot' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Kiln House' })).toBeTruthy();
+    expect(posters()).toEqual([]);
+    await waitFor(() => expect(posters()).toHaveLength(10));
+    expect(asked.toSorted()).toEqual(['games RLT 1', 'hot RNG', 'vendors']);
+  });
+
   it('are one for each page of games, and none twice', async () => {
     const asked = countCalls(gateway());
     const router = await show('/rng?vendor=all');

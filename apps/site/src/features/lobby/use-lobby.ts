@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { categoryIn } from '../../domain/catalogue/categories.ts';
 import { isNewPlace, readChoice, writeChoice } from '../../domain/catalogue/lobby-address.ts';
 import { type LobbyEvent, type LobbyState, type LobbyView, nextLobby, viewLobby } from '../../domain/catalogue/lobby-state.ts';
-import { hotGamesQuery, type VendorCard, vendorsQuery } from '../../domain/catalogue/queries.ts';
+import { hotGamesQuery, knowsHot, type VendorCard, vendorsQuery } from '../../domain/catalogue/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
 import type { DialogState } from '../../shared/ui/dialog-route.ts';
 import { placeAt, placeKey } from './places.ts';
@@ -56,7 +56,7 @@ export function useLobby(category: string, gameType: string): LobbyControl {
   }
 
   // A list of hot games that cannot be had is as good as none: the tab is not offered.
-  const hasHot = hot ? hot.length > 0 : hasNoHot ? false : null;
+  const hasHot = hot ? hot.length > 0 : hasNoHot ? false : knowsHot(gameType);
   const view = useMemo(() => viewLobby(state, { category: found, hasHot, phase }), [state, found, hasHot, phase]);
 
   const send = (event: LobbyEvent): void => {
