@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
+import { createBrand } from './brand/index.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 
 /** The built site; `npm test` builds it first. */
@@ -112,8 +113,8 @@ describe('the page', () => {
     async () => {
       const home = await boot('/');
       expect(home.data?.status.info.merchantCode).toBe('marquee');
-      expect(home.data?.catalogue).toMatchObject({ language: 'VI', hot: { list: [] }, games: null });
-      expect((await boot('/rng')).data?.catalogue).toMatchObject({ hot: null, games: { games: [] } });
+      expect(home.data?.catalogue).toMatchObject({ language: 'VI', hot: { gameType: '', reply: { list: [] } }, games: null });
+      expect((await boot('/rng')).data?.catalogue).toMatchObject({ hot: { gameType: 'RNG', reply: { list: [] } } });
       const policy = String(home.page.headers['content-security-policy']);
       expect(policy).toContain("default-src 'self'");
       expect(policy).not.toContain('unsafe');
@@ -121,6 +122,15 @@ describe('the page', () => {
       expect(home.page.headers['cache-control']).toBe('private, no-store');
     },
   );
+
+  it.runIf(existsSync(SITE_PAGE))('lets in the frames of the brand’s launch servers', async () => {
+    const brand = createBrand({ db: app.db, clock, demo: true });
+    const merchant = await brand.byCode('marquee');
+    await brand.setSite(merchant?.id ?? 0, { launchGameCDNs: ['https://play.example/games'] });
+    clock.advance(5_000);
+    const { page } = await boot('/');
+    expect(page.headers['content-security-policy']).toContain("frame-src 'self' http://localhost:8081 https://play.example;");
+  });
 
   it.runIf(existsSync(SITE_PAGE))('carries the banners of its own group, in the brand’s language', async () => {
     const groupsOf = async (url: string) => (await boot(url)).data?.content?.banners.map((banner) => banner.groupName);
