@@ -114,19 +114,19 @@ describe('the group poster', () => {
     expect(await Promise.all(answers)).toEqual(['posted', 'posted']);
   });
 
-  it('sends the embedded database a second group ahead, when it is as large as the one on its way', async () => {
+  it('sends the embedded database a second group ahead, when it is half as large as the one on its way', async () => {
     const { poster, next, calls } = make(1, 'embedded');
     const post = (count: number, name: string) =>
       Array.from({ length: count }, (_, i) => postOne(poster, bet(2n, `${name}${i}`)));
-    const answers = post(40, 'a');
+    const answers = post(80, 'a');
     const first = await next();
     answers.push(...post(39, 'b'));
     await settle();
     expect(calls).toHaveLength(0);
     answers.push(...post(1, 'c'));
     const second = await next();
-    expect([first.ids.length, second.ids.length]).toEqual([40, 40]);
-    // Two are on their way: what comes now waits for an answer, and then for as many as are in the other group.
+    expect([first.ids.length, second.ids.length]).toEqual([80, 40]);
+    // Two are on their way: what comes now waits for an answer.
     answers.push(...post(45, 'd'));
     await settle();
     expect(calls).toHaveLength(0);

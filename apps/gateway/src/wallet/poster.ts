@@ -167,19 +167,19 @@ export function createPoster(options: PosterOptions): Poster {
   };
 
   /**
-   * Is a group to be sent, while so many others are on their way? Beside another one only a group that is as large: it
+   * Is a group to be sent, while so many others are on their way? Beside another one only a group that is half as large: it
    * keeps the database at work while this process is not, and what gathers slowly still leaves together.
    */
   const isDue = (state: LaneState, others: number): boolean =>
-    state.queue.length >= (others === 0 ? 1 : Math.max(WORTH_A_GROUP, state.lastSize));
+    state.queue.length >= (others === 0 ? 1 : Math.max(WORTH_A_GROUP, state.lastSize / 2));
 
   /** Sends groups, one at a time, for as long as one is due. */
   const run = async (state: LaneState): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     state.senders.add(promise);
     if (state.senders.size === 1) {
-      // Those who came together leave together: the requests of a turn are read one after the other.
-      state.lastSize = MAX_QUEUE;
+      // Those who came together leave together: the requests of a turn are read one after the other. None goes ahead of it.
+      state.lastSize = Number.POSITIVE_INFINITY;
       await turn();
     }
     let deliver = nothing;
