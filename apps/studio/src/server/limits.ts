@@ -13,8 +13,8 @@ export const SESSION_READS = 60;
 /** Behind one address there may be a whole mobile network, but a live session does not count here. */
 export const STRANGER_CALLS = 300;
 /** Trials cost an address no account: so many calls of all of them together, and so many new ones in an hour. */
-export const TRIAL_CALLS = 900;
-export const TRIAL_SEATS = 60;
+export const TRIAL_CALLS = 2_400;
+export const TRIAL_SEATS = 240;
 const TRIAL_WINDOW_MS = 3_600_000;
 const MAX_KEYS = 50_000;
 

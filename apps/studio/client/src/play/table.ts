@@ -163,9 +163,8 @@ export class Table {
     } else if (!spin.free) {
       this.#setBalance(reply.balance);
     }
-    const seen = presentation.first
-      ? Math.max(presentation.first.ms, countUpMs(presentation.level, this.#parts.reducedMotion)) + 500
-      : 0;
+    const counting = countUpMs(presentation.level, this.#parts.reducedMotion);
+    const seen = amount > 0n ? Math.max(presentation.first?.ms ?? 0, counting) + 500 : 0;
     await this.#parts.waiter.pause(spin.free ? seen : 0);
   }
 

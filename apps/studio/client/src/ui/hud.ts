@@ -72,7 +72,10 @@ export class Hud {
       () => t('spin'),
     );
     this.root = this.#build(gameName, soundOn);
-    onLanguage(() => this.#refreshWords());
+    onLanguage(() => {
+      this.#refreshWords();
+      this.#ladder.setAttribute('aria-label', t('multiplier'));
+    });
   }
 
   setStakes(stakes: readonly string[], chosen: string): void {
@@ -183,8 +186,10 @@ export class Hud {
 
   /** The bar of the free spins; null takes it away. */
   setFeature(feature: { now: number; total: number; multiplier: number; won: bigint } | null): void {
+    const isChanged = this.#feature.hidden === (feature !== null);
     this.#feature.hidden = feature === null;
     this.root.classList.toggle('in-feature', feature !== null);
+    if (isChanged) this.setCascade(null, feature !== null);
     if (!feature) return;
     const item = (label: string, value: string): HTMLElement =>
       el('span', {}, el('small', { text: label }), el('b', { text: value }));
