@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RoundView, SpinReply, SpinResult } from '../../../src/shared/protocol.ts';
+import { setLanguage } from '../text/text.ts';
+import { Table, type TableParts } from './table.ts';
+
+const dialog = vi.hoisted(() => ({ confirmed: vi.fn(async () => undefined), openMessage: vi.fn() }));
+vi.mock('../ui/dialog.ts', () => dialog);
+
+const spinOf = (index: number, amount: string): SpinResult => ({
+  index,
+  free: index > 0,
+  amount,
+  stops: [],
+  window: [],
+  wildCells: [],
+  wins: [],
+  multiplier: 1,
+  scatters: [],
+  freeSpinsAwarded: index === 0 ? 3 : 0,
+});
+
+const SPINS = [spinOf(0, '0'), spinOf(1, '4000'), spinOf(2, '0'), spinOf(3, '9000')];
+
+function roundOf(served: number): RoundView {
+  const spins = SPINS.slice(0, served);
+  return {
+    roundId: 'f'.repeat(32),
+    stake: '10000',
+    state: served === 4 ? 'closed' : 'open',
+    spins,
+    freeSpinsTotal: 3,
+    freeSpinsLeft: 4 - served,
+    payout: String(spins.reduce((sum, spin) => sum + BigInt(spin.amount), 0n)),
+    commitment: '',
+    clientSeed: 'c',
+    secret: null,
+    openedAt: 1,
+    closedAt: null,
+    balanceBefore: null,
+    balanceAfter: null,
+  };
+}
+
+const replyOf = (index: number, served: number): SpinReply => {
+  const spin = SPINS[index];
+  if (!spin) throw new Error('no such spin');
+  return { round: roundOf(served), spin, balance: '50000', nextCommitment: 'next' };
+};
+
+/** A table whose studio is played by the test; everything that shows takes no time. */
+function tableWith(api: object, isTrial = false) {
+  const features: unknown[] = [];
+  const shown: number[] = [];
+  const quiet = new Proxy({}, { get: () => () => undefined });
+  const hud = new Proxy(
+    { stake: '10000' },
+    {
+      get: (target, name) => {
+        if (name === 'stake') return target.stake;
+        if (name === 'setFeature') return (feature: unknown) => features.push(feature);
+        return () => undefined;
+      },
+    },
+  );
+  const scene = new Proxy(
+    {},
+    { get: (_, name) => (name === 'stop' ? async (spin: SpinResult) => shown.push(spin.index) : () => undefined) },
+  );
+  const waiter = { isPaused: false, pause: async () => undefined };
+  const all = { api, hud, scene, waiter, parent: quiet, sound: quiet, reconnect: quiet, seed: { value: 'c' }, nameOf: String };
+  const rest = { cycleMs: 2_500, reducedMotion: true, hasMultiplierReel: false, isTrial, leave: () => undefined };
+  return { table: new Table({ ...all, ...rest } as unknown as TableParts), features, shown };
+}
+
+const session = { balance: '50000', nextCommitment: 'n', openRound: null };
+type Session = Parameters<Table['begin']>[0];
+
+beforeEach(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  dialog.openMessage.mockClear();
+  await setLanguage('EN');
+});
+
+test('shows every free spin of its round even when another tab of the player is ahead', async () => {
+  const asked: number[] = [];
+  // The other tab has finished the round before this one asks for its second free spin.
+  const freeSpin = async ({ index }: { index: number }) => {
+    asked.push(index);
+    return replyOf(index, index === 1 ? 2 : 4);
+  };
+  const { table, shown } = tableWith({ freeSpin });
+  await table.begin({ ...session, openRound: roundOf(1) } as unknown as Session);
+  expect(asked).toEqual([1, 2, 3]);
+  expect(shown).toEqual([1, 2, 3]);
+});
+
+test('counts what the round had won up to each spin, not what another tab has seen of it', async () => {
+  const { table, features } = tableWith({ freeSpin: async ({ index }: { index: number }) => replyOf(index, 4) });
+  await table.begin({ ...session, openRound: roundOf(1) } as unknown as Session);
+  const won = features.flatMap((feature) => (feature ? [(feature as { won: bigint }).won] : []));
+  expect(won).toEqual([0n, 4_000n, 4_000n, 4_000n, 4_000n, 13_000n]);
+});
+
+test('a trial that cannot pay for the stake is offered a refill, and a real seat is not', async () => {
+  const refill = vi.fn(async () => ({ balance: '20000000' }));
+  for (const isTrial of [false, true]) {
+    const { table } = tableWith({ refill }, isTrial);
+    await table.begin({ ...session, balance: '9999' } as unknown as Session);
+    await table.spin();
+  }
+  const [real, trial] = dialog.openMessage.mock.calls.map(([, , choices]) => choices as { label: string; run(): void }[]);
+  expect(real?.map(({ label }) => label)).toEqual(['Close']);
+  expect(trial?.map(({ label }) => label)).toEqual(['Fill up', 'Close']);
+  expect(refill).not.toHaveBeenCalled();
+  trial?.[0]?.run();
+  expect(refill).toHaveBeenCalledExactlyOnceWith({ stake: '10000' });
+});
