@@ -24,6 +24,7 @@ async function playTwoRounds(
   clock: ReturnType<typeof testClock>,
   token: string,
 ): Promise<void> {
+  studio.setSecret(token, LOSS);
   await studio.spin(token, 'request-1', 'losing');
   clock.advance(3_000);
   studio.setSecret(token, FEATURE);
@@ -31,6 +32,7 @@ async function playTwoRounds(
   for (let index = 1; index <= round.freeSpinsTotal; index += 1) await studio.freeSpin(token, round.roundId, index);
 }
 
+const LOSS = secretWith('pearl-tide', 'losing', (spins, coins) => spins === 1 && coins === 0);
 const FEATURE = secretWith('pearl-tide', 'feature', (spins, coins) => spins === 6 && coins > 15);
 
 /** One life with a death at step `at`, a second that may die in its recovery, a third, and what must hold at the end. True when the death came. */

@@ -10,6 +10,7 @@ import { recover } from './recovery.ts';
 import { sessionOf } from './sessions.ts';
 import { TRIAL_BALANCE } from './trial.ts';
 
+const LOSS = secretWith('pearl-tide', 'losing', (spins, coins) => spins === 1 && coins === 0);
 const FEATURE = secretWith('pearl-tide', 'feature', (spins, coins) => spins === 6 && coins > 15);
 
 let gateway: FakeGateway;
@@ -31,6 +32,7 @@ async function liveAndDie(at: number): Promise<boolean> {
   const death = killer(at);
   const first = testStudio({ ...options, wrap: death.wrap });
   try {
+    first.setSecret(token, LOSS);
     await first.spin(token, 'request-1', 'losing');
     clock.advance(3_000);
     first.setSecret(token, FEATURE);
