@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { manualClock } from '../base/clock.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createCatalogueCache } from './cache.ts';
-import { openCatalogueDatabase } from './testing/app.ts';
+import { openCatalogueDatabase, startTestCatalogue } from './testing/app.ts';
+import { seedFewGames } from './testing/few-games.ts';
 import { insertVendor } from './vendors.ts';
 
 it.each(databaseKinds)('goes on with the copy in hand while the database fails, and looks again at once on %s', async (kind) => {
@@ -28,5 +29,34 @@ it.each(databaseKinds)('goes on with the copy in hand while the database fails, 
     expect((await cache.current()).vendorsByCode.has('ACME')).toBe(true);
   } finally {
     await db.close();
+  }
+});
+
+it.each(databaseKinds)('carries the indexes over while games and vendors are the same on %s', async (kind) => {
+  const app = await startTestCatalogue(await openCatalogueDatabase(kind));
+  await seedFewGames(app);
+  const cache = createCatalogueCache(app.db, app.clock);
+  const lobby = async () => {
+    cache.forget();
+    return (await cache.current()).lobby(app.merchantId);
+  };
+  try {
+    const first = await lobby();
+    await app.catalogue.setHeat(app.merchantId, [{ nodeId: first.games[0]?.nodeId ?? 0, players: 1, rounds: 1 }]);
+    expect((await cache.current()).heat.size).toBe(0);
+    expect(await lobby()).toBe(first);
+    expect((await cache.current()).heat.get(app.merchantId)).toHaveLength(1);
+    const unrecorded = async (): Promise<void> => {};
+    await app.catalogue.desk.changeVendor(app.merchantId, 'AAA', { isHot: true }, unrecorded);
+    const second = await lobby();
+    expect(second).not.toBe(first);
+    expect(second.vendors.find((vendor) => vendor.code === 'AAA')?.isHot).toBe(true);
+    await app.catalogue.desk.changeGame('AAA', 'lantern', { isTop: true }, unrecorded);
+    const third = await lobby();
+    expect(third).not.toBe(second);
+    expect(third.games.find((game) => game.gameCode === 'lantern')?.isTop).toBe(true);
+  } finally {
+    await app.close();
+    await app.db.close();
   }
 });

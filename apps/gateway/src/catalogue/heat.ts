@@ -5,7 +5,7 @@ import { holdVersion, nextVersion } from './store.ts';
 /** How much a game was really played over the window that the caller looked at. */
 export interface GameHeat {
   nodeId: number;
-  /** Members who played it, each counted once. */
+  /** Members who played it and their rounds, weighted as the caller sees fit. */
   players: number;
   rounds: number;
 }
