@@ -58,7 +58,11 @@ export function VendorStrip({ brand, cards, hasAll, chosen, onChoose }: VendorSt
         </IconButton>
       )}
       <div ref={row} className={styles.row} role="toolbar" aria-label={t('game_makers')} onKeyDown={handleRowKeys}>
-        {hasAll && <button {...entry(ALL_MAKERS)}>{t('all_makers')}</button>}
+        {hasAll && (
+          <button {...entry(ALL_MAKERS)} className={clsx(styles.vendor, styles.all)}>
+            {t('all_makers')}
+          </button>
+        )}
         {cards
           ? cards.map((card) => (
               <button key={card.vassalage} {...entry(card.vassalage)}>
