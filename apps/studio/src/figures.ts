@@ -4,17 +4,16 @@ import { enumerateSpin } from './engine/enumerate.ts';
 import type { Game } from './engine/game.ts';
 import { measure } from './engine/measure.ts';
 import { theoryOf } from './engine/theory.ts';
-import { currentGames } from './games/registry.ts';
+import { gamesNamed } from './games/named.ts';
 
 /**
- * Prints the figures of the games: `node apps/studio/src/figures.ts [game code] [--rounds 50000000] [--seed 1]`. For whoever
+ * Prints the figures of the games: `node apps/studio/src/figures.ts [game code or file] [--rounds 50000000] [--seed 1]`. For whoever
  * designs or checks one. Rounds and seed are those of games that cannot be calculated.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '50000000' }, seed: { type: 'string', default: '1' } },
 });
-const [wanted] = positionals;
 const percent = (share: number): string => `${(share * 100).toFixed(4)} %`;
 const count = (number: number): string => Math.round(number).toLocaleString('en');
 
@@ -58,7 +57,7 @@ function measured(game: Game, rounds: number, seed: number): [string, string][] 
   ];
 }
 
-for (const game of currentGames().filter(({ code }) => wanted === undefined || code === wanted)) {
+for (const game of await gamesNamed(positionals[0])) {
   console.log(`${game.code} ${game.version}`);
   const lines = game.cluster ? measured(game, Number(values.rounds), Number(values.seed)) : calculated(game);
   for (const [name, value] of lines) console.log(`  ${name.padEnd(20)}${value}`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fastSource } from './engine/fast-source.ts';
 import type { Game, Strip } from './engine/game.ts';
 import { shuffledStrip, tunedPays } from './engine/tuning.ts';
-import { ALL_VERSIONS } from './games/registry.ts';
+import { gamesNamed } from './games/named.ts';
 
 /**
  * For whoever makes a game: prints its pay table scaled to a wanted return, or its strips in another order.
@@ -21,15 +21,6 @@ const { values, positionals } = parseArgs({
     apart: { type: 'string', default: '0' },
   },
 });
-const name = positionals[0] ?? '';
-
-/** The game of a code, or the one that a file exports. */
-async function find(): Promise<Game | undefined> {
-  if (!name.endsWith('.ts')) return ALL_VERSIONS.findLast((game) => game.code === name);
-  const module: Record<string, Game> = await import(new URL(name, `file://${process.cwd()}/`).href);
-  return Object.values(module).find((one) => typeof one?.code === 'string');
-}
-
 function printStrips(title: string, game: Game, strips: readonly Strip[], seed: number): void {
   const { below } = fastSource(seed);
   const special = [game.wild.symbol, game.scatter.symbol];
@@ -41,8 +32,9 @@ function printStrips(title: string, game: Game, strips: readonly Strip[], seed: 
   console.log('],');
 }
 
-const game = await find();
-if (!game) throw new Error(`no game ${name}`);
+if (positionals[0] === undefined) throw new Error('which game?');
+const [game] = await gamesNamed(positionals[0]);
+if (!game) throw new Error('no game');
 if (values.shuffle !== undefined) {
   printStrips('base', game, game.base, Number(values.shuffle));
   printStrips('freeReels', game, game.freeReels, Number(values.shuffle) + 1);
