@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     apart: { type: 'string', default: '0' },
   },
 });
+
 function printStrips(title: string, game: Game, strips: readonly Strip[], seed: number): void {
   const { below } = fastSource(seed);
   const special = [game.wild.symbol, game.scatter.symbol];
