@@ -108,7 +108,7 @@ describe('rule 5, the vendor’s launch', () => {
     ['in the page of sports, for cockfights', 'COCKFIGHT', 'ROUTE', 'page', '/fbsports?nodeId=7'],
     ['in a frame, sports too', 'SPORTS', 'IFRAME', 'page', '/game?nodeId=7'],
     ['in a window', 'LIVE', 'WINDOW', 'window', '/game?nodeId=7'],
-  ] as const)('is %s', (_name, gameType, launchIn, kind, to) => {
+  ] as const)('shows the game %s', (_name, gameType, launchIn, kind, to) => {
     expect(launchTarget({ ...table, gameType, launchIn })).toMatchObject({ kind, to });
   });
 
