@@ -20,6 +20,7 @@ function serve(gameType: string, count: number): void {
     nodeId: null,
     isGame: 'VASSALAGE',
     isHot: false,
+    launchIn: 'IFRAME' as const,
     smallIcon: '',
     gameCount: 3,
   }));
