@@ -83,8 +83,9 @@ export function Shell() {
   const route = routeInfo(pathname);
   // Who opens a game's address without a login, or without a game, gets the header too: such a screen needs a way out. Until
   // the page of the game says what it is, the address tells.
-  const isTold = route.isGame && search.has('nodeId') && (session.phase !== 'out' || search.get('mode') === 'trial');
-  const isGame = useFullPage((page) => page.isFull) ?? isTold;
+  const isTold = search.has('nodeId') && (session.phase !== 'out' || search.get('mode') === 'trial');
+  const isSaid = useFullPage((page) => page.isFull);
+  const isGame = route.isGame && (isSaid ?? isTold);
   const hasFrame = !isGame && !route.isEmbedded;
   setSiteName(status.info.brandName);
   useRouteTitle(t(route.title));
