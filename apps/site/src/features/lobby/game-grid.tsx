@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Brand } from '../../domain/brand/brand.ts';
 import type { GameItem } from '../../domain/catalogue/queries.ts';
 import { useLaunch } from '../../domain/play/use-launch.ts';
@@ -31,7 +32,7 @@ function indexOf(target: EventTarget): number | null {
 export function GameGrid({ brand, label, games, total }: GameGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
-  const [hasFocus, setFocus] = useState(false);
+  const [focused, setFocused] = useState<number | null>(null);
   const launcher = useLaunch();
   const drawn = useRowWindow(grid, games.length);
   const current = Math.min(active, games.length - 1);
@@ -45,26 +46,22 @@ export function GameGrid({ brand, label, games, total }: GameGridProps) {
     const to = tileAt(event.key, event.ctrlKey, from, layout.columns, rowsOfPage, games.length);
     if (to === null) return;
     event.preventDefault();
-    setActive(to);
-    const link = () => element.querySelector<HTMLElement>(`[data-at="${to}"] a`);
-    if (link()) return link()?.focus();
-    // A row far away is drawn once the window is there.
-    const rows = Math.floor(to / layout.columns) - Math.floor(from / layout.columns);
-    window.scrollBy({ top: rows * (layout.rowHeight + layout.gap), behavior: 'instant' });
-    requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus()));
+    // Drawn before it gets the focus, however far away it is; the focus brings the window there.
+    flushSync(() => setActive(to));
+    element.querySelector<HTMLElement>(`[data-at="${to}"] a`)?.focus();
   };
   const handleFocus = (event: FocusEvent) => {
     const at = indexOf(event.target);
-    setFocus(true);
+    setFocused(at);
     if (at !== null) setActive(at);
   };
 
   const columns = drawn?.layout.columns ?? 1;
   const isPlaced = drawn !== null && drawn.layout.rowHeight > 0;
-  // The tile with the focus stays in the page however far it is scrolled away.
-  const kept = hasFocus ? current : null;
+  // The tile with the focus stays in the page however far it is scrolled away, and so does the one that it goes to.
+  const isKept = (index: number) => focused !== null && (index === focused || index === current);
   const shown = games.flatMap((game, index) =>
-    drawn && index !== kept && !isWithin(index, columns, drawn.rows) ? [] : [{ game, index }],
+    drawn && !isKept(index) && !isWithin(index, columns, drawn.rows) ? [] : [{ game, index }],
   );
   return (
     <TileGrid
@@ -75,7 +72,7 @@ export function GameGrid({ brand, label, games, total }: GameGridProps) {
       }
       onKeyDown={handleKeyDown}
       onFocus={handleFocus}
-      onBlur={() => setFocus(false)}
+      onBlur={() => setFocused(null)}
     >
       {shown.map(({ game, index }) => (
         <li

@@ -51,20 +51,26 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, count: number)
     const element = grid.current;
     if (!isLong || !element) return;
     let frame = 0;
+    let known: GridLayout | null = null;
     const look = () => {
       frame = 0;
-      const now = measureGrid(element);
-      if (!now) return;
-      lastMeasured = { width: pageWidth(), layout: now };
-      setLayout((before) => (before && isSame(before, now) ? before : now));
+      if (!known) return;
+      const now = known;
       const sight = { top: element.getBoundingClientRect().top, windowHeight: window.innerHeight };
       setRows((drawn) => rowsToDraw(now, count, sight, drawn));
+    };
+    const measure = () => {
+      known = measureGrid(element);
+      if (known) lastMeasured = { width: pageWidth(), layout: known };
+      setLayout((before) => (before && known && isSame(before, known) ? before : known));
+      look();
     };
     const lookSoon = () => {
       frame ||= requestAnimationFrame(look);
     };
-    look();
-    const observer = new ResizeObserver(lookSoon);
+    measure();
+    // Another width makes other columns and rows; another height of the window shows more of them.
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     window.addEventListener('scroll', lookSoon, { passive: true });
     window.addEventListener('resize', lookSoon, { passive: true });
