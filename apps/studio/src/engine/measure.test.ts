@@ -51,7 +51,7 @@ describe.each(currentGames().filter((game) => game.cluster))('the published figu
   }, 60_000);
 
   it('are within the interval of rounds drawn from the real stream', () => {
-    const rounds = 3_000;
+    const rounds = 2_000;
     let sum = 0;
     let square = 0;
     for (let n = 0; n < rounds; n += 1) {
