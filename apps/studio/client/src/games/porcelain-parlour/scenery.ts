@@ -23,7 +23,6 @@ const OXBLOOD = ['#c2394a', '#8a1a2e', '#4d0b1b', '#22040c'] as const;
 
 /** The table from above: green baize under a lamp, gold embroidery, the rail of the table, what the players left on it. */
 export function backdrop(g: CanvasRenderingContext2D, view: Size, board: Board): void {
-  evening = null;
   paintTable(g, view, board, BAIZE);
 }
 
@@ -42,12 +41,13 @@ function paintTable(g: CanvasRenderingContext2D, view: Size, board: Board, color
 }
 
 /** The table of free spins, painted when it is first needed for a size. */
-let evening: HTMLCanvasElement | null = null;
+let evening: { image: HTMLCanvasElement; width: number; height: number } | null = null;
 function eveningImage(view: Size, board: Board): HTMLCanvasElement {
-  if (evening) return evening;
-  const [image, g] = surface(view.width, view.height, Math.min(2, window.devicePixelRatio));
+  const { width, height } = view;
+  if (evening?.width === width && evening.height === height) return evening.image;
+  const [image, g] = surface(width, height, Math.min(2, window.devicePixelRatio));
   paintTable(g, view, board, OXBLOOD);
-  evening = image;
+  evening = { image, width, height };
   return image;
 }
 

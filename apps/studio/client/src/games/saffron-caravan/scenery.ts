@@ -7,17 +7,17 @@ import { DAY, horizon, NIGHT, paintDesert } from './desert.ts';
 
 /** Afternoon in the desert. */
 export function backdrop(g: CanvasRenderingContext2D, view: Size, board: Board): void {
-  night = null;
   paintDesert(g, view, board, DAY);
 }
 
 /** The desert of free spins, painted when it is first needed for a size. */
-let night: HTMLCanvasElement | null = null;
+let night: { image: HTMLCanvasElement; width: number; height: number } | null = null;
 function nightImage(view: Size, board: Board): HTMLCanvasElement {
-  if (night) return night;
-  const [image, g] = surface(view.width, view.height, Math.min(2, window.devicePixelRatio));
+  const { width, height } = view;
+  if (night?.width === width && night.height === height) return night.image;
+  const [image, g] = surface(width, height, Math.min(2, window.devicePixelRatio));
   paintDesert(g, view, board, NIGHT);
-  night = image;
+  night = { image, width, height };
   return image;
 }
 
@@ -194,10 +194,10 @@ function hanging(g: CanvasRenderingContext2D, rect: Rect, unit: number): void {
 
 let shadow: HTMLCanvasElement | null = null;
 
-/** The shadow of the gate over the upper and lower edge of the hangings, so that symbols roll out of the dark. */
+/** The shadow of the gate over the upper edge of the hangings, so that symbols roll out of the dark. */
 export function cover(g: CanvasRenderingContext2D, { board }: Mood): void {
   const first = board.cells[0]?.[0];
-  const last = board.cells.at(-1)?.at(-1);
+  const last = board.cells.at(-1)?.[0];
   if (!first || !last) return;
   if (!shadow) {
     const [image, s] = surface(8, 64, 1);
@@ -208,12 +208,5 @@ export function cover(g: CanvasRenderingContext2D, { board }: Mood): void {
     s.fillRect(0, 0, 8, 64);
     shadow = image;
   }
-  const width = last.x + last.w - first.x;
-  const high = first.h * 0.13;
-  g.drawImage(shadow, first.x, first.y, width, high);
-  g.save();
-  g.translate(first.x, last.y + last.h);
-  g.scale(1, -1);
-  g.drawImage(shadow, 0, 0, width, high);
-  g.restore();
+  g.drawImage(shadow, first.x, first.y, last.x + last.w - first.x, first.h * 0.13);
 }
