@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import { type GridLayout, type Rows, rowsToDraw } from './row-window.ts';
 
 /**
@@ -65,8 +65,9 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, count: number)
       setLayout((before) => (before && known && isSame(before, known) ? before : known));
       look();
     };
+    // In slices: there are rows enough ahead that none of them is worth a frame of the scroll.
     const lookSoon = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(() => startTransition(look));
     };
     measure();
     // Another width makes other columns and rows; another height of the window shows more of them.
