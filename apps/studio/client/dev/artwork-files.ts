@@ -3,6 +3,7 @@ import { emberKiln } from './posters/ember-kiln.ts';
 import { lanternNight } from './posters/lantern-night.ts';
 import { noodleAlley } from './posters/noodle-alley.ts';
 import { orchardFerry } from './posters/orchard-ferry.ts';
+import { paperPond } from './posters/paper-pond.ts';
 import { pearlTide } from './posters/pearl-tide.ts';
 import { porcelainParlour } from './posters/porcelain-parlour.ts';
 import { saffronCaravan } from './posters/saffron-caravan.ts';
@@ -15,6 +16,7 @@ export function artworkFiles(): Map<string, string> {
     'pearl-tide': pearlTide,
     'orchard-ferry': orchardFerry,
     'noodle-alley': noodleAlley,
+    'paper-pond': paperPond,
     'porcelain-parlour': porcelainParlour,
     'saffron-caravan': saffronCaravan,
   };

@@ -3,6 +3,7 @@ import { emberKiln } from './ember-kiln.ts';
 import { lanternNight } from './lantern-night.ts';
 import { noodleAlley } from './noodle-alley.ts';
 import { orchardFerry } from './orchard-ferry.ts';
+import { paperPond } from './paper-pond.ts';
 import { pearlTide } from './pearl-tide.ts';
 import { porcelainParlour } from './porcelain-parlour.ts';
 import { saffronCaravan } from './saffron-caravan.ts';
@@ -16,6 +17,7 @@ export const ALL_VERSIONS: readonly Game[] = [
   noodleAlley,
   porcelainParlour,
   saffronCaravan,
+  paperPond,
 ];
 
 /** The games on offer, in the order of the lobby. */

@@ -22,6 +22,10 @@ const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
     await import('./noodle-alley/noodle-alley.css');
     return import('./noodle-alley/look.ts');
   },
+  'paper-pond': async () => {
+    await import('./paper-pond/paper-pond.css');
+    return import('./paper-pond/look.ts');
+  },
   'porcelain-parlour': async () => {
     await import('./porcelain-parlour/porcelain-parlour.css');
     return import('./porcelain-parlour/look.ts');
