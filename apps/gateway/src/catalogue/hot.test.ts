@@ -35,17 +35,23 @@ describe.each(databaseKinds)('hot games by real play on %s', (kind) => {
     return (body.value as { list: GameItem[] }).list.map((game) => [game.gameCode, game.isHot]);
   };
 
-  it('orders by players, then by rounds, after the pins, and marks what is in the list', async () => {
+  it('orders by players, then by rounds, after the pins, and marks pins and the most played quarter', async () => {
     await heat(['house', 2, 900], ['crown', 3, 10], ['lantern', 3, 11], ['baccarat', 99, 999]);
     expect(await hot()).toEqual([
       ['dragon', true],
       ['baccarat', true],
       ['lantern', true],
-      ['crown', true],
-      ['house', true],
+      ['crown', false],
+      ['house', false],
     ]);
     const { body } = await app.get(LIST, {});
-    expect((body.value as { games: GameItem[] }).games.every((game) => game.isHot)).toBe(true);
+    const { games } = body.value as { games: GameItem[] };
+    expect(
+      games
+        .filter((game) => game.isHot)
+        .map((game) => game.gameCode)
+        .sort(),
+    ).toEqual(['baccarat', 'dragon', 'lantern']);
     const info = await app.get('/wps/game/info', { nodeId: String(nodes.get('lantern')) });
     expect((info.body.value as GameItem).isHot).toBe(true);
   });

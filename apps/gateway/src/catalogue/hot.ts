@@ -6,12 +6,14 @@ import { openGame } from './offered.ts';
 import { narrowedBy } from './query.ts';
 
 const MOST_HOT = 30;
+/** A mark that every game wears says nothing: it is for one in so many of the open games, beside the operator's pins. */
+const ONE_IN = 4;
 
 /** What is hot in a brand at one version of the catalogue. */
 interface Hot {
   /** Open games: the operator's pins in their order, then those that are really played, the most played first. */
   games: readonly Game[];
-  /** Pins, seen or not, and what stands in the brand's own list. */
+  /** Pins, seen or not, and the most played of the brand. */
   marked: ReadonlySet<number>;
   /** Has anybody played anything yet? */
   isPlayed: boolean;
@@ -36,8 +38,15 @@ function hotOf(snapshot: Snapshot, merchantId: number): Hot {
   if (known) return known;
   const pins = pinnedNodes(snapshot, merchantId);
   const played = snapshot.heat.get(merchantId) ?? [];
-  const games = [...new Set([...pins, ...played])].flatMap((node) => openGame(snapshot, merchantId, node)?.game ?? []);
-  const marked = new Set([...pins, ...games.slice(0, MOST_HOT).map((game) => game.nodeId)]);
+  const open = (nodes: Iterable<number>) => [...nodes].flatMap((node) => openGame(snapshot, merchantId, node)?.game ?? []);
+  const games = open(new Set([...pins, ...played]));
+  const marks = Math.min(MOST_HOT, Math.ceil(snapshot.lobby(merchantId).games.length / ONE_IN));
+  const marked = new Set([
+    ...pins,
+    ...open(played)
+      .slice(0, marks)
+      .map((game) => game.nodeId),
+  ]);
   const hot = { games, marked, isPlayed: played.length > 0 };
   brands.set(merchantId, hot);
   return hot;
