@@ -9,9 +9,9 @@ const DARK_MS = 640;
 const REEL_MS = 230;
 const ROW_MS = 75;
 const ON_MS = 430;
-/** How bright a tube is while its gas catches: a few sputters, then steady light. Eased between, so nothing strobes. */
-const CATCH: readonly number[] = [0, 0.5, 0.25, 0.8, 0.6, 1, 0.92, 1];
-const OUT: readonly number[] = [1, 0.55, 0.75, 0.2, 0];
+/** How bright a tube is while its gas catches: it sputters, but never falls back by a tenth, so that nothing flashes. */
+const CATCH: readonly number[] = [0, 0.5, 0.42, 0.8, 0.73, 1, 0.95, 1];
+const OUT: readonly number[] = [1, 0.6, 0.67, 0.2, 0];
 
 function along(levels: readonly number[], part: number): number {
   const at = clamp(part) * (levels.length - 1);
