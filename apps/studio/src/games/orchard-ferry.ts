@@ -1,6 +1,6 @@
 import { type Game, strip } from '../engine/game.ts';
 
-/** A 3x5 slot with 9 lines for one coin, whose five crowned durians pay a fixed grand prize; nothing is pooled or set aside for it. */
+/** A 5x3 slot with 9 lines for one coin, whose five crowned durians pay a fixed crown prize; nothing is pooled or set aside for it. */
 export const orchardFerry: Game = {
   code: 'orchard-ferry',
   vendor: 'RLT',

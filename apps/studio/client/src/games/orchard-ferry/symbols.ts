@@ -31,7 +31,7 @@ function spikes(): Layer[] {
   );
 }
 
-/** A durian with a crown, the king of fruits: the grand symbol. */
+/** A durian with a crown, the king of fruits: five of them are the crown prize. */
 const durian: Picture = [
   {
     d: polygon(Array.from({ length: 44 }, (_, i) => polar(i % 2 === 0 ? 38 : 31.5, (360 / 44) * i, 0, 12))),

@@ -17,9 +17,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Con đò thay cho mọi loại trái cây, không thay cho Mặt trời, và chỉ xuất hiện trên cuộn 2, 3 và 4.',
-      'Năm Vua sầu riêng trên một dòng là giải Grand: 2,000 lần mức cược. Con đò có thể thay cho Vua sầu riêng. Giải này cố định, không tích lũy và cơ hội không phụ thuộc vào những ván trước.',
+      'Năm Vua sầu riêng trên một dòng là giải Vương miện: 2,000 lần mức cược. Con đò có thể thay cho Vua sầu riêng. Giải này cố định, không tích lũy và cơ hội không phụ thuộc vào những ván trước.',
       '3, 4 hoặc 5 Mặt trời ở bất kỳ đâu mở 10, 12 hoặc 15 lượt quay miễn phí và trả thêm theo bảng trả thưởng.',
-      'Trong lượt miễn phí, mọi khoản thắng nhân ×2. Mặt trời thêm 5, 8 hoặc 10 lượt nữa; một ván có nhiều nhất 40 lượt miễn phí. Giải Grand cũng là mức cao nhất của cả ván nên không được nhân đôi.',
+      'Trong lượt miễn phí, mọi khoản thắng nhân ×2. Mặt trời thêm 5, 8 hoặc 10 lượt nữa; một ván có nhiều nhất 40 lượt miễn phí. Giải Vương miện cũng là mức cao nhất của cả ván nên không được nhân đôi.',
     ],
   },
   EN: {
@@ -37,9 +37,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'The ferry stands for every fruit, never for the sunrise, and lands on reels 2, 3 and 4 only.',
-      'Five king durians on a line are the Grand: 2,000 times the stake. Ferries may stand in for king durians. The prize is fixed, nothing is pooled for it, and no earlier round changes its odds.',
+      'Five king durians on a line are the crown prize: 2,000 times the stake. Ferries may stand in for king durians. The crown prize is fixed, nothing is pooled for it, and no earlier round changes its odds.',
       '3, 4 or 5 sunrises anywhere open 10, 12 or 15 free spins and pay as the table says.',
-      'In free spins every win is multiplied by ×2. Sunrises add 5, 8 or 10 more; a round has at most 40 free spins. The Grand is also the most that a round can pay, so it is not doubled.',
+      'In free spins every win is multiplied by ×2. Sunrises add 5, 8 or 10 more; a round has at most 40 free spins. The crown prize is also the most that a round can pay, so it is not doubled.',
     ],
   },
   CN: {
@@ -57,9 +57,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       '渡船可替代所有水果，不能替代日出，只出现在第 2、3、4 轴。',
-      '同一条线上五个榴莲王即为 Grand 大奖：投注额的 2,000 倍，渡船可替代榴莲王。此奖固定，不累积奖池，机会不受之前各局影响。',
+      '同一条线上五个榴莲王即为王冠大奖：投注额的 2,000 倍，渡船可替代榴莲王。此奖固定，不累积奖池，机会不受之前各局影响。',
       '任意位置出现 3、4 或 5 个日出，开启 10、12 或 15 次免费旋转，并按派彩表赔付。',
-      '免费旋转中所有赢奖 ×2。日出再加 5、8 或 10 次；每局最多 40 次免费旋转。Grand 也是一局的最高派彩，因此不再翻倍。',
+      '免费旋转中所有赢奖 ×2。日出再加 5、8 或 10 次；每局最多 40 次免费旋转。王冠大奖也是一局的最高派彩，因此不再翻倍。',
     ],
   },
   TH: {
@@ -77,9 +77,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'เรือข้ามฟากแทนผลไม้ได้ทุกชนิด แต่แทนพระอาทิตย์ขึ้นไม่ได้ และออกเฉพาะวงล้อ 2, 3 และ 4',
-      'ราชาทุเรียนห้าลูกบนไลน์เดียวคือรางวัล Grand จ่าย 2,000 เท่าของเดิมพัน เรือข้ามฟากแทนราชาทุเรียนได้ รางวัลนี้คงที่ ไม่ใช่เงินสะสม และรอบก่อนหน้าไม่มีผลต่อโอกาส',
+      'ราชาทุเรียนห้าลูกบนไลน์เดียวคือรางวัลมงกุฎ จ่าย 2,000 เท่าของเดิมพัน เรือข้ามฟากแทนราชาทุเรียนได้ รางวัลนี้คงที่ ไม่ใช่เงินสะสม และรอบก่อนหน้าไม่มีผลต่อโอกาส',
       'พระอาทิตย์ขึ้น 3, 4 หรือ 5 ดวงที่ใดก็ได้เปิดฟรีสปิน 10, 12 หรือ 15 ครั้ง และจ่ายตามตารางจ่าย',
-      'ในฟรีสปิน ทุกรางวัลคูณ ×2 พระอาทิตย์ขึ้นเพิ่มอีก 5, 8 หรือ 10 ครั้ง หนึ่งรอบมีฟรีสปินไม่เกิน 40 ครั้ง รางวัล Grand เป็นยอดจ่ายสูงสุดของรอบด้วย จึงไม่คูณสอง',
+      'ในฟรีสปิน ทุกรางวัลคูณ ×2 พระอาทิตย์ขึ้นเพิ่มอีก 5, 8 หรือ 10 ครั้ง หนึ่งรอบมีฟรีสปินไม่เกิน 40 ครั้ง รางวัลมงกุฎเป็นยอดจ่ายสูงสุดของรอบด้วย จึงไม่คูณสอง',
     ],
   },
   TY: {
@@ -97,9 +97,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Pumapalit ang Bangka sa lahat ng prutas pero hindi sa Bukang-liwayway, at lumalabas lang sa reel 2, 3 at 4.',
-      'Limang Haring durian sa isang linya ang Grand: 2,000 beses ng taya. Puwedeng pumalit ang Bangka sa Haring durian. Fixed ang premyo, walang pool, at hindi naaapektuhan ng mga naunang round ang tsansa.',
+      'Limang Haring durian sa isang linya ang Crown Prize: 2,000 beses ng taya. Puwedeng pumalit ang Bangka sa Haring durian. Fixed ang premyo, walang pool, at hindi naaapektuhan ng mga naunang round ang tsansa.',
       'Kapag may 3, 4 o 5 Bukang-liwayway kahit saan, magbubukas ng 10, 12 o 15 free spins at magbabayad ayon sa pay table.',
-      'Sa free spins, bawat panalo ay ×2. Ang Bukang-liwayway ay nagdadagdag ng 5, 8 o 10 pa; hanggang 40 free spins sa isang round. Ang Grand din ang pinakamataas na bayad ng isang round kaya hindi na ito dinodoble.',
+      'Sa free spins, bawat panalo ay ×2. Ang Bukang-liwayway ay nagdadagdag ng 5, 8 o 10 pa; hanggang 40 free spins sa isang round. Ang Crown Prize din ang pinakamataas na bayad ng isang round kaya hindi na ito dinodoble.',
     ],
   },
   ID: {
@@ -117,9 +117,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Perahu menggantikan semua buah, kecuali Matahari terbit, dan hanya muncul di gulungan 2, 3, dan 4.',
-      'Lima Raja durian pada satu garis adalah Grand: 2,000 kali taruhan. Perahu dapat menggantikan Raja durian. Hadiah ini tetap, tanpa dana bersama, dan ronde sebelumnya tidak mengubah peluangnya.',
+      'Lima Raja durian pada satu garis adalah hadiah Mahkota: 2,000 kali taruhan. Perahu dapat menggantikan Raja durian. Hadiah ini tetap, tanpa dana bersama, dan ronde sebelumnya tidak mengubah peluangnya.',
       '3, 4, atau 5 Matahari terbit di mana saja membuka 10, 12, atau 15 putaran gratis dan membayar sesuai tabel.',
-      'Dalam putaran gratis setiap kemenangan dikali ×2. Matahari terbit menambah 5, 8, atau 10 lagi; satu ronde paling banyak 40 putaran gratis. Grand juga bayaran tertinggi satu ronde, jadi tidak digandakan.',
+      'Dalam putaran gratis setiap kemenangan dikali ×2. Matahari terbit menambah 5, 8, atau 10 lagi; satu ronde paling banyak 40 putaran gratis. Hadiah Mahkota juga bayaran tertinggi satu ronde, jadi tidak digandakan.',
     ],
   },
 };
