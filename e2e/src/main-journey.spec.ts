@@ -93,7 +93,7 @@ test('from the home page to a settled bet on record, with a round interrupted on
   await expect(page.getByRole('main').getByRole('link', { name: /RTP/ })).not.toHaveCount(1);
   // Written without its accents: the Vietnamese name finds the game too.
   await page.getByRole('searchbox', { name: en('search_games') }).fill('lantern');
-  const tile = page.getByRole('main').getByRole('link', { name: /Lantern/ });
+  const tile = page.getByRole('main').getByRole('link', { name: /Lantern.*RTP/ });
   await expect(page.getByRole('main').getByRole('link', { name: /RTP/ })).toHaveCount(1);
   await expectAccessible(page);
   await tile.click();
