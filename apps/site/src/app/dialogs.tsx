@@ -15,18 +15,10 @@ export interface DialogProps {
   onDone: () => void;
 }
 
-/** A new dialog is one row here. */
-const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
-  login: lazy(() => loadChunk(() => import('../features/login/login-dialog.tsx'))),
-  register: lazy(() => loadChunk(() => import('../features/registration/register-dialog.tsx'))),
-  logout: lazy(() => loadChunk(() => import('./shell/logout-dialog.tsx'))),
-  deposit: lazy(() => loadChunk(() => import('./shell/deposit-dialog.tsx'))),
-  menu: lazy(() => loadChunk(() => import('./shell/drawer.tsx'))),
-  search: lazy(() => loadChunk(() => import('../features/search/search-dialog.tsx'))),
-  realAccount: lazy(() => loadChunk(() => import('./shell/real-account-dialog.tsx'))),
-  gameList: lazy(() => loadChunk(() => import('../features/game-list/game-list-dialog.tsx'))),
-  gameWindow: lazy(() => loadChunk(() => import('../features/game/game-window-dialog.tsx'))),
-};
+const dialog = (name: DialogName) => lazy(() => loadChunk(async () => (await import('./every-dialog.ts')).everyDialog[name]()));
+
+/** Each dialog once it was opened; a new one is one row in the table of all. */
+const DIALOGS: Partial<Record<DialogName, ComponentType<DialogProps>>> = {};
 
 const TITLES = { login: 'log_in', register: 'register' } as const;
 const FOR_VISITORS: readonly DialogName[] = ['login', 'register'];
@@ -62,6 +54,7 @@ export function Dialogs() {
   if (!name) return null;
   // A member has no business at /login or /register; a dialog over another page just goes.
   if (isMember && FOR_VISITORS.includes(name)) return byAddress ? <Navigate to={state?.next ?? PATHS.home} replace /> : null;
+  DIALOGS[name] ??= dialog(name);
   const Content = DIALOGS[name];
   return (
     <Suspense fallback={null}>

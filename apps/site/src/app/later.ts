@@ -11,5 +11,7 @@ export function afterLoad(search: string): void {
   keepReferral(search);
   // A lost connection is told of by a toast, whose code cannot be had by then.
   import('../shared/ui/toaster.tsx').catch(() => {});
+  // The first dialog then takes one load and not two.
+  import('./every-dialog.ts').catch(() => {});
   if (import.meta.env.PROD && 'serviceWorker' in navigator) installWorker().catch(() => {});
 }

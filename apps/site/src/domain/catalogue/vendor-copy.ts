@@ -21,7 +21,7 @@ export function keptVendors(language: string): VendorCopy | undefined {
   try {
     const copy = JSON.parse(session.get(KEY) ?? '') as VendorCopy;
     const isFresh = Math.abs(Date.now() - copy.at) < STALE_MS.catalogue;
-    return isFresh && copy.language === language && Array.isArray(copy.reply.data.lanes) ? copy : undefined;
+    return isFresh && copy.language === language && copy.reply.data ? copy : undefined;
   } catch {
     return undefined;
   }

@@ -6,10 +6,10 @@ import { logIn, logOut } from '../../domain/session/actions.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { connectApi } from '../../shared/api/api.ts';
-import { useLiveLink } from '../../shared/live/live.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { GameScreen } from './game-screen.tsx';
+import { useLiveLink } from './live-link.ts';
 
 const gateway = withGateway();
 const REAL: LaunchWish = { mode: 'real', nodeId: '1001' };

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useTakesPage } from '../../domain/play/full-page.ts';
 import type { LaunchWish } from '../../domain/play/launch-call.ts';
 import { useOpenGame } from '../../domain/play/open-game.ts';
 import { interruptedQuery } from '../../domain/play/queries.ts';
+import { useTakesPage } from '../../domain/play/use-takes-page.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import type { LiveEvent } from '../../shared/live/connection.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useTakesPage } from '../../domain/play/full-page.ts';
+import { useTakesPage } from '../../domain/play/use-takes-page.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { GameWindow } from './game-window.tsx';

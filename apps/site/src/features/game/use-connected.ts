@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLiveLink } from '../../shared/live/live.ts';
+import { useLiveLink } from './live-link.ts';
 import { useOnline } from './use-online.ts';
 
 /** A live connection that breaks now and then comes back by itself; one that is away for longer is worth a word. */

@@ -132,3 +132,13 @@ describe('LiveConnection', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
+
+it('says whether the stream stands: down with each failed try, up when it opens and when nobody wants one', async () => {
+  const { live } = setUp([() => new Response(null, { status: 503 }), stream().response]);
+  const heard: boolean[] = [];
+  live.onLink = (isUp) => heard.push(isUp);
+  const stop = live.subscribe('balance', () => {});
+  await vi.waitFor(() => expect(heard).toEqual([false, true]));
+  stop();
+  expect(heard.at(-1)).toBe(true);
+});

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { commonHeaders, routeOf } from '../api/api.ts';
 import { LiveConnection, type LiveEvent, type LiveTopic } from './connection.ts';
 
@@ -26,10 +25,6 @@ export const live = new LiveConnection({
     }),
   silenceMs: SILENCE_MS,
 });
-
-/** Whether the live connection stands; true too while none is wanted. */
-export const useLiveLink = create(() => ({ isUp: true }));
-live.onLink = (isUp) => useLiveLink.setState({ isUp });
 
 /** Connects the live connection with the session, and brings it back at once when the network or the tab returns. */
 export function connectLive(token: () => string, onUnauthorized: (token: string) => void): void {

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { DialogName } from '../shared/ui/dialog-route.ts';
+import type { DialogProps } from './dialogs.tsx';
+
+/** Every dialog. Their table is a file of its own, so that the entry does not carry the names of all their parts. */
+export const everyDialog: Readonly<Record<DialogName, () => Promise<{ default: ComponentType<DialogProps> }>>> = {
+  login: () => import('../features/login/login-dialog.tsx'),
+  register: () => import('../features/registration/register-dialog.tsx'),
+  logout: () => import('./shell/logout-dialog.tsx'),
+  deposit: () => import('./shell/deposit-dialog.tsx'),
+  menu: () => import('./shell/drawer.tsx'),
+  search: () => import('../features/search/search-dialog.tsx'),
+  realAccount: () => import('./shell/real-account-dialog.tsx'),
+  gameList: () => import('../features/game-list/game-list-dialog.tsx'),
+  gameWindow: () => import('../features/game/game-window-dialog.tsx'),
+};
