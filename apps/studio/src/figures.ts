@@ -52,7 +52,8 @@ function measured(game: Game, rounds: number, seed: number): [string, string][] 
     [
       'published',
       `rtpBasisPoints: ${Math.round(found.rtp * 10_000)}, hitRateBasisPoints: ${Math.round(found.payChance * 10_000)}, ` +
-        `simulated: { rounds: ${rounds}, halfWidthBasisPoints: ${Math.ceil(found.halfWidth * 10_000)} }`,
+        `simulated: { rounds: ${rounds}, halfWidthBasisPoints: ${Math.ceil(found.halfWidth * 10_000)}, ` +
+        `seed: ${seed}, sampleCoins: ${found.sampleCoins} }`,
     ],
   ];
 }

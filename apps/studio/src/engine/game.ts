@@ -57,6 +57,16 @@ export interface MultiplierReel {
   free: Strip;
 }
 
+/** How the figures were measured. */
+export interface SimulatedFigures {
+  rounds: number;
+  /** Half the width of the 99 % interval of the return, parts of 10,000. */
+  halfWidthBasisPoints: number;
+  /** Seed of the measurement, and the coins of its first 100,000 rounds: a test plays those again and so knows that the game is still the one measured. */
+  seed?: number;
+  sampleCoins?: number;
+}
+
 /** What the information page says; a test compares each figure with the calculation. */
 export interface PublishedFigures {
   /** Return with the cap, parts of 10,000. */
@@ -65,8 +75,8 @@ export interface PublishedFigures {
   hitRateBasisPoints: number;
   /** The maximum win comes once in so many rounds; two digits. */
   maxWinOneIn: number;
-  /** Of a game that cannot be calculated: the rounds it was measured over, and half the width of the 99 % interval of the return. */
-  simulated?: { rounds: number; halfWidthBasisPoints: number };
+  /** Of a game that cannot be calculated; `figures.ts` prints it. */
+  simulated?: SimulatedFigures;
 }
 
 export interface Game {

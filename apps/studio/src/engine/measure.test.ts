@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { currentGames } from '../games/registry.ts';
 import { clusterGame } from '../testing/cluster-game.ts';
 import type { Game } from './game.ts';
-import { measure } from './measure.ts';
+import { measure, SAMPLE_ROUNDS } from './measure.ts';
 import { roundOf } from './round.ts';
 
 /** An interval of 99.9 % is so much wider than one of 99 %. */
@@ -37,6 +37,12 @@ describe('a measurement', () => {
 
 describe.each(currentGames().filter((game) => game.cluster))('the published figures of $code', (game) => {
   const { published } = game;
+
+  it('were measured with the game as it is now', () => {
+    const { seed, sampleCoins } = published.simulated ?? {};
+    expect(sampleCoins, 'measure it with figures.ts and copy what it prints').toBeDefined();
+    expect(measure(game, SAMPLE_ROUNDS, seed ?? 0).sampleCoins, 'the game has changed since: measure it again').toBe(sampleCoins);
+  }, 60_000);
 
   it('are within the intervals of another measurement', () => {
     const found = measure(game, 200_000, 20_261_121);

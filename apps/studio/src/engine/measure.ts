@@ -5,6 +5,9 @@ import type { Game } from './game.ts';
 /** Two-sided quantiles of the normal distribution. */
 const AT_99 = 2.5758;
 
+/** The first rounds of a measurement, which tell one game's data from another's. */
+export const SAMPLE_ROUNDS = 100_000;
+
 /** What a simulation of a cluster game found. Shares are parts of one, the return is in stakes. */
 export interface Measured {
   rounds: number;
@@ -23,6 +26,8 @@ export interface Measured {
   /** Rounds that reached the maximum. */
   maxHits: number;
   longest: number;
+  /** Coins of the first `SAMPLE_ROUNDS` rounds. */
+  sampleCoins: number;
   weights: FastCluster['weights'];
 }
 
@@ -39,10 +44,12 @@ export function measure(game: Game, rounds: number, seed: number): Measured {
   let freeSpins = 0;
   let maxHits = 0;
   let longest = 0;
+  let sampleCoins = 0;
   for (let n = 0; n < rounds; n += 1) {
     const result = fast.play(source);
     const multiple = result.coins / game.coins;
     sum += multiple;
+    if (n < SAMPLE_ROUNDS) sampleCoins += result.coins;
     square += multiple * multiple;
     paidSpins += result.paidSpin;
     if (result.coins > 0) paying += 1;
@@ -66,6 +73,7 @@ export function measure(game: Game, rounds: number, seed: number): Measured {
     featureSpins: freeSpins / Math.max(1, features),
     maxHits,
     longest,
+    sampleCoins,
     weights: fast.weights,
   };
 }
