@@ -62,7 +62,10 @@ export interface SimulatedFigures {
   rounds: number;
   /** Half the width of the 99 % interval of the return, parts of 10,000. */
   halfWidthBasisPoints: number;
-  /** Seed of the measurement, and the coins of its first 100,000 rounds: a test plays those again and so knows that the game is still the one measured. */
+  /**
+   * Seed of the measurement, and the coins of its first 100,000 rounds: a test plays those again and so knows that the game is still the
+   * one that was measured.
+   */
   seed?: number;
   sampleCoins?: number;
 }
