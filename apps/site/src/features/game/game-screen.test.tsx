@@ -12,7 +12,7 @@ import { GameScreen } from './game-screen.tsx';
 import { useLiveLink } from './live-link.ts';
 
 const gateway = withGateway();
-const REAL: LaunchWish = { mode: 'real', nodeId: '1001' };
+const REAL = { mode: 'real', nodeId: '1001' } as const;
 const ORIGIN = 'https://studio.test';
 let launches: string[] = [];
 
@@ -40,7 +40,7 @@ function say(data: unknown, origin = ORIGIN) {
   act(() => void window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source })));
 }
 
-const show = (wish = REAL, onPlayForReal?: () => void, path = '/game?nodeId=1001') =>
+const show = (wish: LaunchWish = REAL, onPlayForReal?: () => void, path = '/game?nodeId=1001') =>
   showScreen(<GameScreen wish={wish} name="Lantern Night" lobby="/rng" {...(onPlayForReal && { onPlayForReal })} />, path);
 
 beforeEach(async () => {
@@ -85,9 +85,9 @@ describe('a game', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show();
     await waitFor(() => expect(frame()).toBeTruthy());
-    act(() => vi.advanceTimersByTime(19_000));
+    act(() => void vi.advanceTimersByTime(19_000));
     expect(screen.queryByRole('alert')).toBeNull();
-    act(() => vi.advanceTimersByTime(1_500));
+    act(() => void vi.advanceTimersByTime(1_500));
     expect(screen.getByRole('alert').textContent).toContain('The game is taking too long');
     // Better late than never.
     say({ type: 'marquee:ready' });
@@ -98,7 +98,7 @@ describe('a game', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show();
     await waitFor(() => expect(frame()).toBeTruthy());
-    act(() => vi.advanceTimersByTime(20_500));
+    act(() => void vi.advanceTimersByTime(20_500));
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
     await waitFor(() => expect(frame()?.src).toBe(`${ORIGIN}/game?n=2`));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -143,9 +143,9 @@ describe('a game', () => {
     await show();
     await waitFor(() => expect(frame()).toBeTruthy());
     act(() => useLiveLink.setState({ isUp: false }));
-    act(() => vi.advanceTimersByTime(14_000));
+    act(() => void vi.advanceTimersByTime(14_000));
     expect(screen.queryByRole('alert')).toBeNull();
-    act(() => vi.advanceTimersByTime(1_500));
+    act(() => void vi.advanceTimersByTime(1_500));
     expect(screen.getByRole('alert').textContent).toContain('The connection is lost');
     act(() => useLiveLink.setState({ isUp: true }));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,6 +1,5 @@
 import type { Reply } from '@marquee/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { interruptedQuery } from '../../domain/play/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
@@ -15,6 +14,6 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: interrupted
 export function useRounds(): readonly OpenRound[] {
   const isIn = useSession((state) => state.phase === 'in');
   const { data } = useQuery({ ...interruptedQuery(), enabled: isIn });
-  useLive('bets', useCallback(refresh, []));
+  useLive('bets', refresh);
   return isIn && data ? data : NONE;
 }
