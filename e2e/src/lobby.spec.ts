@@ -38,7 +38,7 @@ test('a long list of games keeps the page small, and Back and a reload return to
   for (let pageNo = 2; pageNo <= TOTAL / PAGE; pageNo += 1) {
     await more.dispatchEvent('click');
     await expect.poll(() => asked.length).toBe(pageNo);
-    await expect(more).not.toHaveAttribute('aria-busy');
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0);
   }
   await expect(more).toHaveCount(0);
   expect(await tiles(page).count()).toBeLessThan(100);
@@ -48,7 +48,8 @@ test('a long list of games keeps the page small, and Back and a reload return to
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const place = await scrolled();
 
-  await page.getByRole('banner').getByRole('link').first().click();
+  // A real click would first scroll the header's link away from the edge.
+  await page.getByRole('banner').getByRole('link').first().dispatchEvent('click');
   await expect(page).toHaveURL(/\/$/);
   await page.goBack();
   await expect.poll(scrolled).toBe(place);
