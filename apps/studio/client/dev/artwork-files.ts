@@ -1,5 +1,6 @@
 import { markFiles } from './marks.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
+import { harbourDice } from './posters/harbour-dice.ts';
 import { lanternNight } from './posters/lantern-night.ts';
 import { noodleAlley } from './posters/noodle-alley.ts';
 import { orchardFerry } from './posters/orchard-ferry.ts';
@@ -19,6 +20,7 @@ export function artworkFiles(): Map<string, string> {
     'paper-pond': paperPond,
     'porcelain-parlour': porcelainParlour,
     'saffron-caravan': saffronCaravan,
+    'harbour-dice': harbourDice,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

@@ -13,6 +13,7 @@ const WILD_REELS: Readonly<Record<string, string>> = {
   'ember-kiln': '-www-',
   'porcelain-parlour': '-w-',
   'saffron-caravan': '-www-',
+  'harbour-dice': '-www-',
 };
 
 const secretOf = (n: number): string => createHash('sha256').update(`round ${n}`).digest('hex');

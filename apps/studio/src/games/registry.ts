@@ -1,5 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import { emberKiln } from './ember-kiln.ts';
+import { harbourDice } from './harbour-dice.ts';
 import { lanternNight } from './lantern-night.ts';
 import { noodleAlley } from './noodle-alley.ts';
 import { orchardFerry } from './orchard-ferry.ts';
@@ -18,6 +19,7 @@ export const ALL_VERSIONS: readonly Game[] = [
   porcelainParlour,
   saffronCaravan,
   paperPond,
+  harbourDice,
 ];
 
 /** The games on offer, in the order of the lobby. */
