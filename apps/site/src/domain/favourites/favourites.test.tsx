@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { logIn, logOut } from '../session/actions.ts';
 import { clearSession, useSession } from '../session/store.ts';
-import { useFavourite } from './favourites.ts';
+import { favouriteGamesQuery, useFavourite } from './favourites.ts';
 
 const gateway = withGateway();
 const [game] = GAMES;
@@ -98,4 +99,39 @@ it('shows the next user none of the last one’s favourites', async () => {
   await act(() => logIn('somebody', 'Demo2026'));
   await waitFor(() => expect(useSession.getState().userName).toBe('somebody'));
   expect(isOn()).toBe(false);
+});
+
+it('keeps a lottery in the browser by its game, and lists it from there', async () => {
+  const told: unknown[] = [];
+  gateway().overrides.addFavourite = ({ body }) => {
+    told.push(body);
+    return null;
+  };
+  const lottery = { ...game, gameType: 'ELOTT', gameId: '31', nodeId: '31' };
+  gateway().overrides.gameList = ({ query }) => ({
+    games: [{ ...lottery, nodeId: String(query.pageNo), gameId: query.pageNo === 2 ? '31' : '7' }],
+    pageNum: query.pageNo ?? 1,
+    totalPages: 2,
+    totalCount: 2,
+  });
+  function Lottery() {
+    const { isFavourite, toggle } = useFavourite(lottery);
+    const { data } = useInfiniteQuery(favouriteGamesQuery('ELOTT', ''));
+    return (
+      <>
+        <button type="button" aria-pressed={isFavourite} onClick={toggle}>
+          heart
+        </button>
+        <p>{data?.pages.flatMap((page) => page.content.map((each) => each.nodeId)).join(' ')}</p>
+      </>
+    );
+  }
+  await logIn('demoplayer', 'Demo2026');
+  await showScreen(<Lottery />);
+  expect(isOn()).toBe(false);
+  await userEvent.click(heart());
+  expect(isOn()).toBe(true);
+  await screen.findByText('2');
+  expect(JSON.parse(localStorage.getItem('LOTTFAV') ?? 'null')).toEqual({ demoplayer: ['31'] });
+  expect(told).toEqual([]);
 });

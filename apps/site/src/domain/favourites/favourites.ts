@@ -9,10 +9,11 @@ import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { errorText } from '../../shared/ui/error-text.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import type { GameItem } from '../catalogue/queries.ts';
+import { favouriteLotteries, isLottery, useLotteryFavourite } from '../lottery/favourites.ts';
 import { useSession } from '../session/store.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
-type Likeable = Pick<GameItem, 'nodeId' | 'vassalage' | 'gameType'>;
+type Likeable = Pick<GameItem, 'nodeId' | 'vassalage' | 'gameType' | 'gameId'>;
 
 const PAGE = 21;
 const FIRST_WAIT_MS = 1_000;
@@ -30,11 +31,14 @@ export const favouriteIdsQuery = () =>
 export const favouriteGamesQuery = (gameType: string, vendor: string) =>
   infiniteQueryOptions({
     ...spoken(LISTS, gameType, vendor),
-    queryFn: ({ pageParam, signal }) =>
-      call('favouriteGames', {
-        query: { clientType: '3', platform: 'flash', gameType, vassalage: vendor, pageNo: pageParam, pageSize: PAGE },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      if (isLottery(gameType)) {
+        const content = await favouriteLotteries(gameType, vendor, signal);
+        return { content, pageNum: 1, totalPages: 1, totalCount: content.length };
+      }
+      const query = { clientType: '3', platform: 'flash', gameType, vassalage: vendor, pageNo: pageParam, pageSize: PAGE };
+      return call('favouriteGames', { query, signal });
+    },
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : null),
     staleTime: STALE_MS.catalogue,
@@ -112,12 +116,23 @@ interface Favourite {
   toggle(): void;
 }
 
-/** A game as one of the member's favourites. */
+/** A game as one of the member's favourites; a lottery is one in this browser only: specification 3, lottery favourites. */
 export function useFavourite(game: Likeable): Favourite {
   const { open } = useDialogs();
   const ids = useFavouriteIds();
   const isBusy = useBusy((state) => state.nodes.has(game.nodeId));
   const isFavourite = ids.has(game.nodeId);
+  const lottery = useLotteryFavourite(game.gameId);
+  if (isLottery(game.gameType)) {
+    return {
+      isFavourite: lottery.isFavourite,
+      isBusy: false,
+      toggle() {
+        lottery.toggle();
+        void queryClient.invalidateQueries({ queryKey: [LISTS] });
+      },
+    };
+  }
   return {
     isFavourite,
     isBusy,

@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
+import { call } from '../../shared/api/api.ts';
 import { local } from '../../shared/lib/storage.ts';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import type { GameItem } from '../catalogue/queries.ts';
 import { useSession } from '../session/store.ts';
 
 /** Specification 3, client storage: lists of game ids by user name. */
@@ -34,6 +36,26 @@ export function toggled(lists: Lists, userName: string, gameId: string): Lists {
   const ids = Object.hasOwn(lists, userName) ? (lists[userName] ?? []) : [];
   const next = ids.includes(gameId) ? ids.filter((id) => id !== gameId) : [gameId, ...ids].slice(0, MOST);
   return { ...lists, [userName]: next };
+}
+
+const LOTTERIES = ['LOTT', 'ELOTT'];
+const PAGE = 100;
+
+/** True for games whose favourites are kept here and not at the gateway. */
+export const isLottery = (gameType: string): boolean => LOTTERIES.includes(gameType);
+
+/** The member's favourite lotteries of a type, and of a vendor unless that is empty, that are offered now; the latest first. */
+export async function favouriteLotteries(gameType: string, vassalage: string, signal: AbortSignal): Promise<GameItem[]> {
+  const { userName } = useSession.getState();
+  const lists = readLists(local.get(KEY));
+  const ids = Object.hasOwn(lists, userName) ? (lists[userName] ?? []) : [];
+  const games = new Map<string, GameItem>();
+  for (let pageNo = 1, last = ids.length > 0 ? 1 : 0; pageNo <= last; pageNo += 1) {
+    const page = await call('gameList', { query: { clientType: '3', gameType, vassalage, pageNo, pageSize: PAGE }, signal });
+    for (const game of page.games) games.set(game.gameId, game);
+    last = page.totalPages;
+  }
+  return ids.flatMap((id) => games.get(id) ?? []);
 }
 
 const useLists = create<{ lists: Lists }>(() => ({ lists: readLists(local.get(KEY)) }));

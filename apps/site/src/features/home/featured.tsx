@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
 import { type GameItem, hotGamesQuery } from '../../domain/catalogue/queries.ts';
-import { gamePath } from '../../domain/play/game-path.ts';
-import { useLoginGate } from '../../domain/session/use-login-gate.ts';
+import { useLaunch } from '../../domain/play/use-launch.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { moneyText, percentText } from '../../shared/lib/money.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -22,10 +21,9 @@ const PLACES = ['one', 'two', 'three'];
 
 function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
   const t = useT();
-  const gate = useLoginGate();
-  const to = gamePath(game.nodeId);
+  const { pathOf, onLaunch } = useLaunch();
   return (
-    <Link className={styles.card} to={to} onClick={(event) => gate(event, to)}>
+    <Link className={styles.card} to={pathOf(game)} onClick={(event) => onLaunch(event, game)}>
       <span className={styles.frame}>
         <Poster className={styles.poster} src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.displayName} />
       </span>

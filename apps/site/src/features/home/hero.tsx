@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
 import { hotGamesQuery } from '../../domain/catalogue/queries.ts';
-import { gamePath } from '../../domain/play/game-path.ts';
+import { useLaunch } from '../../domain/play/use-launch.ts';
 import { useSession } from '../../domain/session/store.ts';
-import { useLoginGate } from '../../domain/session/use-login-gate.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
@@ -18,7 +17,7 @@ const PLACES = [styles.front, styles.left, styles.right];
 /** The front of the house: three pieces of its programme under the arches of the mark. */
 function Programme({ brand }: { brand: Brand }) {
   const { data: games } = useQuery(hotGamesQuery());
-  const gate = useLoginGate();
+  const { pathOf, onLaunch } = useLaunch();
   return (
     <div className="m-hero-art">
       <svg className={styles.arches} viewBox="0 0 550 450" fill="none" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
@@ -28,10 +27,10 @@ function Programme({ brand }: { brand: Brand }) {
       {games?.slice(0, SHOWN).map((game, index) => (
         <Link
           key={game.nodeId}
-          to={gamePath(game.nodeId)}
+          to={pathOf(game)}
           className={`${styles.poster} ${PLACES[index]}`}
           aria-label={game.displayName}
-          onClick={(event) => gate(event, gamePath(game.nodeId))}
+          onClick={(event) => onLaunch(event, game)}
         >
           <Poster isEager src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.displayName} />
         </Link>
