@@ -121,6 +121,6 @@ export const paperPond: Game = {
     rtpBasisPoints: 9605,
     hitRateBasisPoints: 3807,
     maxWinOneIn: 620_000,
-    simulated: { rounds: 50_000_000, halfWidthBasisPoints: 23 },
+    simulated: { rounds: 50_000_000, halfWidthBasisPoints: 23, seed: 1, sampleCoins: 994_463 },
   },
 };
