@@ -8,6 +8,7 @@ import { paperPond } from './posters/paper-pond.ts';
 import { pearlTide } from './posters/pearl-tide.ts';
 import { porcelainParlour } from './posters/porcelain-parlour.ts';
 import { saffronCaravan } from './posters/saffron-caravan.ts';
+import { seawindKites } from './posters/seawind-kites.ts';
 
 /** Every picture file of the studio with its text, by its path in the client's folder. */
 export function artworkFiles(): Map<string, string> {
@@ -20,6 +21,7 @@ export function artworkFiles(): Map<string, string> {
     'paper-pond': paperPond,
     'porcelain-parlour': porcelainParlour,
     'saffron-caravan': saffronCaravan,
+    'seawind-kites': seawindKites,
     'harbour-dice': harbourDice,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));

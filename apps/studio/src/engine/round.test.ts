@@ -14,6 +14,7 @@ const WILD_REELS: Readonly<Record<string, string>> = {
   'porcelain-parlour': '-w-',
   'saffron-caravan': '-www-',
   'harbour-dice': '-www-',
+  'seawind-kites': '-www-',
 };
 
 const secretOf = (n: number): string => createHash('sha256').update(`round ${n}`).digest('hex');

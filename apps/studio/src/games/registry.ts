@@ -8,6 +8,7 @@ import { paperPond } from './paper-pond.ts';
 import { pearlTide } from './pearl-tide.ts';
 import { porcelainParlour } from './porcelain-parlour.ts';
 import { saffronCaravan } from './saffron-caravan.ts';
+import { seawindKites } from './seawind-kites.ts';
 
 /** Every version that a round on record may have been played with; the last of a code is the one on offer. */
 export const ALL_VERSIONS: readonly Game[] = [
@@ -18,6 +19,7 @@ export const ALL_VERSIONS: readonly Game[] = [
   noodleAlley,
   porcelainParlour,
   saffronCaravan,
+  seawindKites,
   paperPond,
   harbourDice,
 ];

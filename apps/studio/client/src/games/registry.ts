@@ -34,6 +34,10 @@ const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
     await import('./saffron-caravan/saffron-caravan.css');
     return import('./saffron-caravan/look.ts');
   },
+  'seawind-kites': async () => {
+    await import('./seawind-kites/seawind-kites.css');
+    return import('./seawind-kites/look.ts');
+  },
   'harbour-dice': async () => {
     await import('./harbour-dice/harbour-dice.css');
     return import('./harbour-dice/look.ts');
