@@ -180,6 +180,11 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
     expect(await world.ops('DELETE', 'content', as('editor', { query: { ...query, revision: '1' } }))).toMatchObject({
       errorCode: 'ops.overtaken',
     });
+    // A revision that is sent empty is not "any revision".
+    expect(await world.ops('DELETE', 'content', as('editor', { query: { ...query, revision: '' } }))).toMatchObject({
+      status: 400,
+      errorCode: 'request_param_err',
+    });
     expect(await world.ops('DELETE', 'content', as('editor', { query }))).toMatchObject({ success: true });
     expect(await world.ops('DELETE', 'content', as('editor', { query }))).toMatchObject({
       status: 404,

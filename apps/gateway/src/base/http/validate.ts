@@ -38,7 +38,10 @@ function check(validate: ValidateFunction, value: unknown, whole: string): void 
   if (!validate(value)) throw inputError(fieldOf(validate.errors?.[0]));
 }
 
-/** Clients send empty texts for what they do not ask: in a field that may be left out they count as left out. */
+/**
+ * Clients send empty texts for what they do not ask: in a field that may be left out they count as left out. Only of a question:
+ * a change would do more than was said, as a deletion of any revision for an empty one.
+ */
 function withoutEmpty(value: object, required: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== '' || required.includes(name)));
 }
@@ -57,7 +60,7 @@ export function inputChecks(call: Call): InputChecks {
   return {
     query(value) {
       if (!query) return undefined;
-      const copy = withoutEmpty(value as object, required);
+      const copy = call.method === 'GET' ? withoutEmpty(value as object, required) : { ...(value as object) };
       check(query, copy, 'query');
       return copy;
     },
