@@ -47,6 +47,14 @@ it.each(databaseKinds)('carries the indexes over while games and vendors are the
     expect(await lobby()).toBe(first);
     expect((await cache.current()).heat.get(app.merchantId)).toHaveLength(1);
     const unrecorded = async (): Promise<void> => {};
+    const offer = (isOffered: boolean) => app.catalogue.desk.changeVendor(app.merchantId, 'AAA', { isOffered }, unrecorded);
+    await offer(false);
+    const narrower = await lobby();
+    expect(narrower.vendors.map((vendor) => vendor.code)).toEqual(['BBB']);
+    await offer(true);
+    // The first one went when no brand had it any more: otherwise every offer that ever was would stay in memory.
+    expect(await lobby()).not.toBe(first);
+    expect(await lobby()).toBe(await lobby());
     await app.catalogue.desk.changeVendor(app.merchantId, 'AAA', { isHot: true }, unrecorded);
     const second = await lobby();
     expect(second).not.toBe(first);

@@ -29,15 +29,24 @@ export type CatalogueCache = VersionedCache<Snapshot>;
 /** What a game is called by its vendor: vendor's id and the game's code. */
 export const gameKey = (vendorId: number, gameCode: string): string => `${vendorId}/${gameCode}`;
 
-function snapshotOf(parts: Omit<Snapshot, 'vendorsByCode' | 'lobby'>, lobbies: Map<string, Lobby>): Snapshot {
+type Parts = Omit<Snapshot, 'vendorsByCode' | 'lobby'>;
+
+/** The open vendors that a brand offers, in their order. */
+function openVendors({ vendors, offers }: Pick<Parts, 'vendors' | 'offers'>, merchantId: number): Vendor[] {
+  const offered = offers.get(merchantId)?.vendors;
+  return [...vendors.values()].filter((vendor) => vendor.status === 'open' && offered?.get(vendor.id) === true);
+}
+
+/** Brands that offer the same vendors share a lobby. */
+const lobbyKey = (open: readonly Vendor[]): string => open.map((vendor) => vendor.id).join(',');
+
+function snapshotOf(parts: Parts, lobbies: Map<string, Lobby>): Snapshot {
   return {
     ...parts,
     vendorsByCode: new Map([...parts.vendors.values()].map((vendor) => [vendor.code, vendor])),
     lobby(merchantId) {
-      const offered = parts.offers.get(merchantId)?.vendors ?? new Map<number, boolean>();
-      const open = [...parts.vendors.values()].filter((vendor) => vendor.status === 'open' && offered.get(vendor.id) === true);
-      // Brands that offer the same vendors share one.
-      const key = open.map((vendor) => vendor.id).join(',');
+      const open = openVendors(parts, merchantId);
+      const key = lobbyKey(open);
       const known = lobbies.get(key);
       if (known) return known;
       const made = buildLobby(parts.games.values(), open);
@@ -45,6 +54,12 @@ function snapshotOf(parts: Omit<Snapshot, 'vendorsByCode' | 'lobby'>, lobbies: M
       return made;
     },
   };
+}
+
+/** Those of these lobbies that a brand still has. */
+function lobbiesInUse(all: ReadonlyMap<string, Lobby>, parts: Pick<Parts, 'vendors' | 'offers'>): Map<string, Lobby> {
+  const used = new Set([...parts.offers.keys()].map((merchantId) => lobbyKey(openVendors(parts, merchantId))));
+  return new Map([...all].filter(([key]) => used.has(key)));
 }
 
 const sameVendors = (a: readonly Vendor[], b: readonly Vendor[]): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -67,8 +82,9 @@ async function read(db: Database, held: Snapshot | null, lobbiesOf: WeakMap<Snap
   });
   // What is played changes often, games and vendors seldom: their indexes are carried over as long as they are the same.
   const isSame = held !== null && changed === 0 && sameVendors([...held.vendors.values()], vendors);
-  const lobbies = (isSame ? lobbiesOf.get(held) : undefined) ?? new Map<string, Lobby>();
   const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]));
+  const carried = isSame ? lobbiesOf.get(held) : undefined;
+  const lobbies = lobbiesInUse(carried ?? new Map(), { vendors: byId, offers });
   const fresh = snapshotOf({ version, games, nodes, vendors: byId, offers, heat }, lobbies);
   lobbiesOf.set(fresh, lobbies);
   return fresh;
