@@ -2,11 +2,12 @@ import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Runner } from '../base/database.ts';
 import { holdVersion, nextVersion } from './store.ts';
 
-/** How much a game was really played over the window that the caller looked at. */
+/** How hot a game is by real play: measures to compare games of a brand by, no counts of members or of rounds. */
 export interface GameHeat {
   nodeId: number;
-  /** Members who played it and their rounds, weighted as the caller sees fit. */
+  /** By members: each counts once for every day on which they played, weighted by the day's age. */
   players: number;
+  /** By rounds, weighted in the same way; decides between equals. */
   rounds: number;
 }
 
@@ -30,8 +31,8 @@ export async function readHeat(db: Runner): Promise<Map<number, number[]>> {
 }
 
 /**
- * Makes a brand's heat these games, each of which there is, and of which the hottest {@link MOST_HEAT} are kept; games without a player or a round are left
- * out. The catalogue's version moves only when something changed.
+ * Makes a brand's heat these games, of which the hottest {@link MOST_HEAT} are kept; unknown games and those without a player or a
+ * round are left out. The catalogue's version moves only when something changed.
  */
 export async function writeHeat(db: Database, clock: Clock, merchantId: number, rows: readonly GameHeat[]): Promise<void> {
   const kept = rows
