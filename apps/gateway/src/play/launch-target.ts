@@ -58,6 +58,7 @@ export function createTargets(catalogue: PlayCatalogue & WinCatalogue) {
         return query.nodeId;
       }
       const code = query.vassalage || query.vendor || '';
+      if (types.length === 0) throw new BusinessError('game.unknown');
       if (!(await catalogue.vendorByCode(code))) throw new BusinessError('game.unknown');
       const games = await catalogue.lotteries(types, { merchantId, language: 'EN' });
       const first = games.find(({ vassalage }) => vassalage === code);

@@ -191,6 +191,7 @@ describe.each(databaseKinds)('the ways of a launch on %s', (kind) => {
       ['nobody', {}, 0, 'game.unknown'],
       ['an unknown vendor', { vendor: 'NONE' }, 0, 'game.unknown'],
       ['a slot', { nodeId: '101' }, 0, 'game.unknown'],
+      ['a type that is no sports', { vendor: 'XYZ', gameType: 'RNG' }, 0, 'game.unknown'],
       ['another vendor’s game', { nodeId: '301', vendor: 'RLT' }, 0, 'game.unknown'],
       ['a vendor without sports', { vendor: 'RLT' }, 0, 'game.closed'],
       ['a closed game', { nodeId: '302' }, 0, 'game.closed'],
