@@ -1,6 +1,7 @@
 import '../shared/styles/index.css';
 import './shell/frame.css';
 import './shell/header.css';
+import './shell/header-nav.css';
 import './shell/banner.css';
 import './shell/first-screen.css';
 import './shell/hero.css';

