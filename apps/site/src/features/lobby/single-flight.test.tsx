@@ -6,10 +6,10 @@ import { clearSession } from '../../domain/session/store.ts';
 import { lanesOf } from '../../mocks/games.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { ALL_GAMES, countCalls, holdGames, pageOf, posters } from '../../test/lobby-games.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Lobby } from './lobby.tsx';
-import { ALL_GAMES, countCalls, holdGames, pageOf, posters } from './testing.tsx';
 
 const gateway = withGateway();
 const show = (path: string) => showScreen(<Lobby category="RNG" title="Slots" />, path);

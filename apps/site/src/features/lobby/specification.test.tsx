@@ -5,10 +5,10 @@ import { clearSession, useSession } from '../../domain/session/store.ts';
 import { BRAND } from '../../mocks/brand.ts';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
 import { connectApi } from '../../shared/api/api.ts';
+import { ALL_GAMES, countCalls, pageOf, posters } from '../../test/lobby-games.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Lobby } from './lobby.tsx';
-import { ALL_GAMES, countCalls, pageOf, posters } from './testing.tsx';
 import { VendorStrip } from './vendor-strip.tsx';
 
 const gateway = withGateway();

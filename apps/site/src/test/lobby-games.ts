@@ -1,7 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import { screen } from '@testing-library/react';
-import { FakeFailure, type FakeGateway } from '../../mocks/fake-gateway.ts';
-import { GAMES, lanesOf, MORE_GAMES } from '../../mocks/games.ts';
+import { FakeFailure, type FakeGateway } from '../mocks/fake-gateway.ts';
+import { GAMES, lanesOf, MORE_GAMES } from '../mocks/games.ts';
 
 type Page = Reply<'gameList'>;
 
