@@ -82,8 +82,20 @@ export async function readHeat(db: Database, merchantId: number, today: string, 
   return rows.map(({ node_id: nodeId, players, rounds }) => ({ nodeId, players: Number(players), rounds: Number(rounds) }));
 }
 
-/** Deletes counts of days before `days`, and who made them of days before `players`. */
-export async function pruneHeat(runner: Runner, before: { days: string; players: string }): Promise<void> {
-  await runner.query({ text: 'delete from play_heat_day where day < $1::text::date', values: [before.days] });
-  await runner.query({ text: 'delete from play_heat_player where day < $1::text::date', values: [before.players] });
+/** Deletes the counts of days before this one. */
+export async function forgetHeat(runner: Runner, before: string): Promise<void> {
+  await runner.query({ text: 'delete from play_heat_day where day < $1::text::date', values: [before] });
+}
+
+/**
+ * Deletes at most `limit` of those who are counted for days before this one; gives how many there were. Their number is that of
+ * a day's players of each game: in one statement it could outlast its time, and no bet is taken meanwhile on the embedded database.
+ */
+export async function forgetHeatPlayers(runner: Runner, before: string, limit: number): Promise<number> {
+  const rows = await runner.query({
+    text: `delete from play_heat_player where ctid = any(array(select ctid from play_heat_player where day < $1::text::date
+             order by day limit $2)) returning 1`,
+    values: [before, limit],
+  });
+  return rows.length;
 }

@@ -121,6 +121,30 @@ describe.each(databaseKinds)('the heat of games on %s', (kind) => {
     expect(await db.query({ text: 'select 1 from play_heat_day where node_id = 105' })).toEqual([]);
   });
 
+  it('forgets who was counted a part at a time, however many they were', async () => {
+    const { db, clock } = world;
+    const day = (ago: number): string => new Date(clock.now() - ago * DAY_MS).toISOString().slice(0, 10);
+    for (const [ago, many] of [
+      [5, 4_500],
+      [0, 3],
+    ] as const) {
+      await db.query({
+        text: `insert into play_heat_player (day, merchant_id, node_id, account_id) select $1::text::date, 1, 101, n from generate_series(1, $2::int) n`,
+        values: [day(ago), many],
+      });
+    }
+    const deletions: number[] = [];
+    db.observe(({ text, values }) => {
+      if (text.startsWith('delete from play_heat_player')) deletions.push(Number(values?.[1]));
+    });
+    await job()?.run({ start: new Date(clock.now()) });
+    db.observe(null);
+    expect(deletions).toEqual([2_000, 2_000, 2_000]);
+    expect(await db.query({ text: 'select distinct day, count(*)::int as players from play_heat_player group by day' })).toEqual([
+      { day: day(0), players: 3 },
+    ]);
+  });
+
   it('does not count again what is made again of an old ledger', async () => {
     await play(await member(), 101);
     expect(await heat()).toHaveLength(1);

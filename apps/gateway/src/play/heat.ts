@@ -3,7 +3,16 @@ import type { Clock } from '../base/clock.ts';
 import type { Database, Statement } from '../base/database.ts';
 import type { Job } from '../base/jobs.ts';
 import type { PlayCatalogue, WinCatalogue } from './deps.ts';
-import { heatWrite, type Played, type PlayerKey, pruneHeat, readHeat, readHeatBrands, readUncounted } from './heat-store.ts';
+import {
+  forgetHeat,
+  forgetHeatPlayers,
+  heatWrite,
+  type Played,
+  type PlayerKey,
+  readHeat,
+  readHeatBrands,
+  readUncounted,
+} from './heat-store.ts';
 import type { BetEvent } from './rounds.ts';
 
 export interface HeatDeps {
@@ -22,6 +31,7 @@ const DAY_MS = 86_400_000;
 /** Rounds are made within moments: who played on an older day than these is not counted again. */
 const PLAYER_DAYS = 3;
 const MAX_KNOWN = 200_000;
+const CHUNK = 2_000;
 
 const keyOf = ({ accountId, vendorId }: PlayerKey): string => `${accountId}:${vendorId}`;
 
@@ -63,7 +73,8 @@ export function createHeat({ db, clock, catalogue, calendarOf }: HeatDeps) {
       // Counted before old days go: a brand that nobody plays any more is told so once.
       await count();
       const before = (days: number): string => new Date(start.getTime() - (days + 1) * DAY_MS).toISOString().slice(0, 10);
-      await pruneHeat(db, { days: before(HEAT_DAYS), players: before(PLAYER_DAYS) });
+      await forgetHeat(db, before(HEAT_DAYS));
+      while ((await forgetHeatPlayers(db, before(PLAYER_DAYS), CHUNK)) === CHUNK);
     },
   };
 
