@@ -1,4 +1,5 @@
 import { markFiles } from './marks.ts';
+import { bayRegatta } from './posters/bay-regatta.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { harbourDice } from './posters/harbour-dice.ts';
 import { lanternNight } from './posters/lantern-night.ts';
@@ -23,6 +24,7 @@ export function artworkFiles(): Map<string, string> {
     'saffron-caravan': saffronCaravan,
     'seawind-kites': seawindKites,
     'harbour-dice': harbourDice,
+    'bay-regatta': bayRegatta,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

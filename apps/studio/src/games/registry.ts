@@ -1,4 +1,5 @@
 import type { Game } from '../engine/game.ts';
+import { bayRegatta } from './bay-regatta.ts';
 import { emberKiln } from './ember-kiln.ts';
 import { harbourDice } from './harbour-dice.ts';
 import { lanternNight } from './lantern-night.ts';
@@ -22,6 +23,7 @@ export const ALL_VERSIONS: readonly Game[] = [
   seawindKites,
   paperPond,
   harbourDice,
+  bayRegatta,
 ];
 
 /** The games on offer, in the order of the lobby. */

@@ -42,6 +42,10 @@ const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
     await import('./harbour-dice/harbour-dice.css');
     return import('./harbour-dice/look.ts');
   },
+  'bay-regatta': async () => {
+    await import('./bay-regatta/bay-regatta.css');
+    return import('./bay-regatta/look.ts');
+  },
 };
 
 /** The look of a game; null for a code that is none. */
