@@ -39,6 +39,10 @@ beforeAll(async () => {
         received.push(query);
         return { games: [], pageNum: query.pageNo ?? 0, totalPages: 0, totalCount: 0 };
       },
+      hotGames: ({ query }: CallRequest<'hotGames'>) => {
+        received.push(query);
+        return { list: [] };
+      },
       login: ({ body }: CallRequest<'login'>) => {
         received.push(body);
         return LOGIN_VALUE;
@@ -138,6 +142,23 @@ describe('the query', () => {
     const answer = await list({ pageNo: '', pageSize: '', minBet: '', vassalage: '' });
     expect(answer.statusCode).toBe(200);
     expect(received.at(-1)).toEqual({ pageNo: 1, pageSize: 21 });
+  });
+
+  it('comes in the body from those who post a question', async () => {
+    const url = '/wps/relay/GCSGAME_hotGamesV2';
+    const post = async (payload: string | undefined, query = {}, type = 'application/json') => {
+      const sent = payload === undefined ? { headers } : { headers: { ...headers, 'content-type': type }, payload };
+      return (await app.inject({ method: 'POST', url, query, ...sent })).statusCode;
+    };
+    received.length = 0;
+    expect(await post('{"isPlatform":2,"vassalage":"RLT","gameType":""}')).toBe(200);
+    expect(await post('vassalage=RLT&isPlatform=2', {}, 'application/x-www-form-urlencoded')).toBe(200);
+    expect(await post('{"vassalage":"RLT"}', { vassalage: 'KLN' })).toBe(200);
+    expect(await post(undefined, { gameType: 'RNG' })).toBe(200);
+    const both = { isPlatform: '2', vassalage: 'RLT' };
+    expect(received).toEqual([both, both, { vassalage: 'KLN' }, { gameType: 'RNG' }]);
+    for (const wrong of ['[]', 'null', '7', '{', JSON.stringify({ vassalage: 'x'.repeat(41) })])
+      expect(await post(wrong), wrong).toBe(400);
   });
 
   it('is read with its defaults', async () => {

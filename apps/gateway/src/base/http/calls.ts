@@ -42,6 +42,19 @@ function parseJson(raw: unknown): unknown {
   }
 }
 
+/**
+ * The query of a call. Clients send what they ask for as JSON where they post, older ones as a form: wire-protocol 1.1. So it is read
+ * from the body, too, of a question that is asked through its POST alias; the address wins. Throws for a body that is neither.
+ */
+function askedOf(call: Call, request: FastifyRequest): unknown {
+  const { body, query } = request;
+  if (request.method !== 'POST' || call.method !== 'GET' || typeof body !== 'string' || body === '') return query;
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const asked = isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body);
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) throw inputError('body');
+  return { ...asked, ...(query as object) };
+}
+
 /** The clear body of a call. An encrypted one arrives as `{"value": …}`, as a JSON string, or bare: wire-protocol 2. */
 async function clearBody(call: Call, request: FastifyRequest, merchant: RequestMerchant, cipher: BodyCipher): Promise<unknown> {
   if (!call.body) return undefined;
@@ -104,7 +117,7 @@ async function answer(
     passGate(call, context, deps.resolvers);
     const session = await sessionFor(call.access, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);
-    const query = checks.query(request.query);
+    const query = checks.query(askedOf(call, request));
     const body = checks.body(await clearBody(call, request, merchant, deps.cipher));
     const value = await handler({ ...context, query, body, session });
     return call.answer === 'envelope' ? { success: true, value } : value;
