@@ -96,6 +96,9 @@ export function createFastCluster(game: Game): FastCluster {
   /** Marks the winning cells of the window and gives their coins before the multiplier. */
   const evaluate = (multiplier: number): number => {
     seen.fill(0);
+    // From one again in every window: over a long measurement the stamps would leave the range of `mark`.
+    mark.fill(0);
+    stamp = 0;
     let coins = 0;
     for (let column = 1; column <= columns; column += 1) {
       for (let cell = column * stride + 1; cell <= column * stride + rows; cell += 1) {
