@@ -1,5 +1,6 @@
 import { markFiles } from './marks.ts';
 import { bayRegatta } from './posters/bay-regatta.ts';
+import { buttonJar } from './posters/button-jar.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { harbourDice } from './posters/harbour-dice.ts';
 import { lanternNight } from './posters/lantern-night.ts';
@@ -23,6 +24,7 @@ export function artworkFiles(): Map<string, string> {
     'porcelain-parlour': porcelainParlour,
     'saffron-caravan': saffronCaravan,
     'seawind-kites': seawindKites,
+    'button-jar': buttonJar,
     'harbour-dice': harbourDice,
     'bay-regatta': bayRegatta,
   };

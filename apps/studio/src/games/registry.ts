@@ -1,5 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import { bayRegatta } from './bay-regatta.ts';
+import { buttonJar } from './button-jar.ts';
 import { emberKiln } from './ember-kiln.ts';
 import { harbourDice } from './harbour-dice.ts';
 import { lanternNight } from './lantern-night.ts';
@@ -18,10 +19,11 @@ export const ALL_VERSIONS: readonly Game[] = [
   pearlTide,
   orchardFerry,
   noodleAlley,
+  paperPond,
   porcelainParlour,
   saffronCaravan,
   seawindKites,
-  paperPond,
+  buttonJar,
   harbourDice,
   bayRegatta,
 ];

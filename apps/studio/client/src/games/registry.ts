@@ -38,6 +38,10 @@ const games: Readonly<Record<string, () => Promise<{ look: GameLook }>>> = {
     await import('./seawind-kites/seawind-kites.css');
     return import('./seawind-kites/look.ts');
   },
+  'button-jar': async () => {
+    await import('./button-jar/button-jar.css');
+    return import('./button-jar/look.ts');
+  },
   'harbour-dice': async () => {
     await import('./harbour-dice/harbour-dice.css');
     return import('./harbour-dice/look.ts');
