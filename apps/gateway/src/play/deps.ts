@@ -50,7 +50,7 @@ export interface PlayCatalogue {
   setHeat(merchantId: number, rows: readonly GameHeat[]): Eventually<void>;
 }
 
-/** How much a game is played: members first, then rounds. */
+/** How much a game is played, as measures to compare games by: by members first, then by rounds, newer days weighing more. */
 export interface GameHeat {
   nodeId: number;
   players: number;

@@ -28,6 +28,7 @@ export function backUrlOf(text: string | undefined, origin: string): string {
   return url.href;
 }
 
+/** What the player holds, by any of the names that clients have for it: specification 3, wire-protocol 8. */
 export const deviceOf = (query: LaunchQuery): LaunchRequest['device'] =>
   query.device === 'mobile' || query.clientType === '2' || query.platform === 'html5' ? 'mobile' : 'desktop';
 
