@@ -14,6 +14,7 @@ const WILD_REELS: Readonly<Record<string, string>> = {
   'porcelain-parlour': '-w-',
   'saffron-caravan': '-www-',
   'harbour-dice': '-www-',
+  'bay-regatta': '-www-',
   'seawind-kites': '-www-',
 };
 

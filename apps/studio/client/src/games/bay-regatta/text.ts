@@ -38,7 +38,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     rules: [
       '5 or more equal flags that touch at their sides are a group and pay. The wind rose stands for every flag, never for the ship’s wheel, and comes in columns 2, 3 and 4 only.',
       '16 or more in one group, wind roses counted, win the Grand, whichever flag it is: 1,000 times the stake. The prize is fixed, nothing is pooled for it, and no earlier spin changes its odds. It is also the most that a round can pay, so no multiplier makes it larger.',
-      'Flags that paid fly off and those above fall. The windows of a cascade multiply by ×1, ×1, ×2, ×2, ×3, in free spins by ×2, ×2, ×3, ×5; the last one stays until nothing pays.',
+      'Winning flags fly off and those above fall. The windows of a cascade multiply by ×1, ×1, ×2, ×2, ×3, in free spins by ×2, ×2, ×3, ×5; the last one stays until nothing pays.',
       'When a cascade has ended, 3, 4 or at least 5 ship’s wheels open 8, 10 or 12 free spins; in free spins they add 4, 5 or 6. A round has at most 24 free spins.',
     ],
   },
