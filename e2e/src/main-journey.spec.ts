@@ -122,7 +122,11 @@ test('from the home page to a settled bet on record, with a round interrupted on
   await closeAnnouncements(back);
   await back.goto('/');
   await logIn(back, username);
-  await back.getByRole('complementary').getByRole('link').and(back.getByText(vi('resume'), { exact: true })).click();
+  await back
+    .getByRole('complementary')
+    .getByRole('link')
+    .and(back.getByText(vi('resume'), { exact: true }))
+    .click();
   const resumed = new GamePage(back);
   await expect(resumed.frame.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
   await resumed.frame.getByRole('dialog').getByRole('button').click();
