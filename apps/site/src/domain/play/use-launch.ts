@@ -12,8 +12,11 @@ interface Launcher {
   pathOf(game: Launchable): string;
   /** Where the game is tried with play money; only where `supportPlay` is 1. */
   trialPathOf(game: { nodeId: string }): string;
-  /** For the `onClick` of such a link: does what the rules say in place of what the browser would do. Stable. */
-  onLaunch(event: MouseEvent, game: Launchable): void;
+  /**
+   * For the `onClick` of such a link: does what the rules say in place of what the browser would do. `replace` gives up the
+   * entry of the history that the link is in, e.g. a dialog that Back is not to open again. Stable.
+   */
+  onLaunch(event: MouseEvent, game: Launchable, options?: { replace?: boolean }): void;
 }
 
 const pathOf = (game: Launchable): string => launchTarget(game).to;
@@ -28,20 +31,20 @@ export function useLaunch(): Launcher {
   const navigate = useNavigate();
   const { open } = useDialogs();
   const onLaunch = useCallback(
-    (event: MouseEvent, game: Launchable) => {
+    (event: MouseEvent, game: Launchable, { replace = false }: { replace?: boolean } = {}) => {
       if (isBrowsers(event)) return;
       event.preventDefault();
       const launch = launchOf(game, useSession.getState());
-      if (launch.kind === 'page') void navigate(launch.to);
-      else if (launch.kind === 'realAccount') open('realAccount');
+      if (launch.kind === 'page') void navigate(launch.to, { replace });
+      else if (launch.kind === 'realAccount') open('realAccount', { replace });
       else if (launch.kind === 'login') {
         const { then } = launch;
-        if (then.kind !== 'list') open('login', { next: then.to });
-        else open('login', { nextDialog: { dialog: 'gameList', about: listOf(then) } });
-      } else if (launch.kind === 'list') open('gameList', { about: listOf(launch) });
+        if (then.kind !== 'list') open('login', { next: then.to, replace });
+        else open('login', { nextDialog: { dialog: 'gameList', about: listOf(then) }, replace });
+      } else if (launch.kind === 'list') open('gameList', { about: listOf(launch), replace });
       else {
         openWindow(launch.nodeId, translate('game_loading'));
-        open('gameWindow', { about: { nodeId: launch.nodeId } });
+        open('gameWindow', { about: { nodeId: launch.nodeId }, replace });
       }
     },
     [navigate, open],

@@ -24,7 +24,8 @@ export function ResultList({ title, games, onChoose }: ResultListProps) {
   if (games.length === 0) return null;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>, game: GameItem) => {
     onChoose?.();
-    onLaunch(event, game);
+    // The way back from the game leads to the page, not to an empty search over it.
+    onLaunch(event, game, { replace: true });
   };
   return (
     <section className={styles.section} aria-label={title}>
@@ -32,7 +33,7 @@ export function ResultList({ title, games, onChoose }: ResultListProps) {
       <ul className={styles.results}>
         {games.map((game) => (
           <li key={game.nodeId}>
-            <Link className={styles.result} data-result to={pathOf(game)} replace onClick={(event) => handleClick(event, game)}>
+            <Link className={styles.result} data-result to={pathOf(game)} onClick={(event) => handleClick(event, game)}>
               <span className={styles.poster}>
                 <Poster src={imageUrl(imageCDNs, game.iconUrl)} title={game.displayName} />
               </span>

@@ -47,12 +47,15 @@ function Found({ text }: { text: string }) {
   return <ResultList title={title} games={data.games} onChoose={() => keepSearch(text)} />;
 }
 
-/** Search over all games, by keyboard first: arrows walk the rows, Enter in the box opens the first of them. */
+/** Search over all games, by keyboard first: arrows walk the rows, Enter in the box searches at once and then opens the first of them. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const [text, setText] = useState('');
-  const settled = useDebounced(text.trim().replace(/\s+/g, ' '), DEBOUNCE_MS);
+  const [entered, setEntered] = useState('');
+  const typed = text.trim().replace(/\s+/g, ' ');
+  const paused = useDebounced(typed, DEBOUNCE_MS);
+  const settled = typed === entered ? typed : paused;
   const input = () => panel?.querySelector('input') ?? null;
   const rows = () => [...(panel?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
 
@@ -61,9 +64,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     const handleKey = (event: KeyboardEvent) => {
       const all = rows();
       const at = all.indexOf(document.activeElement as HTMLElement);
-      if (event.key === 'Enter' && document.activeElement === input() && text.trim() === settled && settled !== '') {
+      // An Enter that ends the writing of a character belongs to the keyboard of that script.
+      if (event.isComposing) return;
+      if (event.key === 'Enter' && document.activeElement === input() && typed !== '') {
         event.preventDefault();
-        all[0]?.click();
+        if (typed === settled) all[0]?.click();
+        else setEntered(typed);
         return;
       }
       const step = STEPS[event.key];

@@ -63,6 +63,32 @@ describe('the search over all games', () => {
     expect(localStorage.getItem('searches')).toBe('["ember"]');
   });
 
+  it('is begun at once by Enter, but not by the one that ends the writing of a character', async () => {
+    await showScreen(<SearchDialog onClose={() => {}} />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    type('pearl  tide');
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+    act(() => void vi.advanceTimersByTime(100));
+    expect(asked).toEqual([]);
+    act(() => box().focus());
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    act(() => void vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    expect(await screen.findByRole('link', { name: /Pearl Tide/ })).toBeTruthy();
+    expect(asked).toEqual(['pearl tide']);
+  });
+
+  it('is not what Back from a game leads to', async () => {
+    await logIn('demoplayer', 'Demo2026');
+    const router = await showScreen(<SearchDialog onClose={() => {}} />, '/promotions');
+    await router.navigate('/promotions', { state: { dialog: 'search', isPushed: true } });
+    type('ember');
+    await userEvent.click(await screen.findByRole('link', { name: /Ember Kiln/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?nodeId=1002'));
+    await router.navigate(-1);
+    expect(router.state.location.state).toBeNull();
+  });
+
   it('says that the games only come near', async () => {
     near.isNear = true;
     await showScreen(<SearchDialog onClose={() => {}} />);
