@@ -69,6 +69,30 @@ it('removes a favourite', async () => {
   expect(removed).toBe(1);
 });
 
+it('is not undone by a list that was asked for before the call', async () => {
+  let held: string[] = [];
+  let asked = 0;
+  let release = () => {};
+  gateway().overrides.favouriteIds = async () => {
+    const then = held;
+    asked += 1;
+    if (asked === 1) await new Promise<void>((done) => (release = done));
+    return then;
+  };
+  gateway().overrides.addFavourite = () => {
+    held = [game.nodeId];
+    return null;
+  };
+  await logIn('demoplayer', 'Demo2026');
+  await showScreen(<Heart />);
+  await waitFor(() => expect(asked).toBe(1));
+  await userEvent.click(heart());
+  await waitFor(() => expect([isBusy(), isOn()]).toEqual([false, true]));
+  release();
+  await waitFor(() => expect(asked).toBe(2));
+  expect(isOn()).toBe(true);
+});
+
 it('says what the gateway refuses and shows what it holds', async () => {
   gateway().overrides.favouriteIds = () => [];
   gateway().overrides.addFavourite = () => {

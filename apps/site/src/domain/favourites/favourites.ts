@@ -68,10 +68,14 @@ function wait(tries: number): Promise<void> {
 
 /** The local list follows: a new favourite is the first one, one that is none any more leaves the lists it is in. */
 function follow(nodeId: string, isFavourite: boolean): void {
-  queryClient.setQueryData(favouriteIdsQuery().queryKey, (ids: string[] | undefined) => {
+  const { queryKey } = favouriteIdsQuery();
+  const isAsked = queryClient.isFetching({ queryKey }) > 0;
+  queryClient.setQueryData(queryKey, (ids: string[] | undefined) => {
     const others = (ids ?? []).filter((id) => id !== nodeId);
     return isFavourite ? [nodeId, ...others] : others;
   });
+  // An answer that is on its way may be from before the call: it is asked for again.
+  if (isAsked) void queryClient.invalidateQueries({ queryKey });
   // Pages that follow one that became shorter would miss a game: whole lists are asked again.
   void queryClient.invalidateQueries({ queryKey: [LISTS] });
 }
