@@ -35,8 +35,9 @@ export function providers(lanes: readonly Lane[]): VendorCard[] {
   return [...found.values()];
 }
 
-/** Address of a vendor's games: specification 2, category lobbies. */
+/** Address of a vendor's games: specification 2, category lobbies. Cockfights have none: theirs is the vendor's book. */
 export function vendorPath(card: VendorCard): string {
   if (card.gameType === 'RNG') return `/rng?vendor=${encodeURIComponent(card.vassalage)}`;
+  if (card.gameType === 'COCKFIGHT') return `/fbsports?vendor=${encodeURIComponent(card.vassalage)}&gameType=COCKFIGHT`;
   return `/${card.gameType.toLowerCase()}/vassalage/${encodeURIComponent(card.vassalage)}`;
 }
