@@ -112,6 +112,23 @@ describe.each(databaseKinds)('hot games by real play on %s', (kind) => {
     expect((await hot()).map(([code]) => code)).not.toContain('lantern');
     await app.catalogue.setHeat(99, []);
   });
+
+  it('reads the figures of all brands once, not again for each brand that it is told of', async () => {
+    const brands = [96, 97, 98, 99];
+    const tell = async (players: number): Promise<void> => {
+      for (const brand of brands) await app.catalogue.setHeat(brand, [{ nodeId: nodes.get('crown') ?? 0, players, rounds: 1 }]);
+    };
+    let readings = 0;
+    app.db.observe(({ text }) => {
+      if (text.includes('from game_heat order by')) readings += 1;
+    });
+    await app.catalogue.game(1);
+    await tell(1);
+    await app.catalogue.game(1);
+    app.db.observe(null);
+    expect(readings).toBeLessThanOrEqual(2);
+    for (const brand of brands) await app.catalogue.setHeat(brand, []);
+  });
 });
 
 describe.each(databaseKinds)('many hot games on %s', (kind) => {

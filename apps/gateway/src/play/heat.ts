@@ -2,7 +2,7 @@ import { addDays, type BusinessCalendar, businessDayOf } from '../base/business-
 import type { Clock } from '../base/clock.ts';
 import type { Database, Statement } from '../base/database.ts';
 import type { Job } from '../base/jobs.ts';
-import type { PlayCatalogue, WinCatalogue } from './deps.ts';
+import type { GameHeat, PlayCatalogue, WinCatalogue } from './deps.ts';
 import {
   forgetHeat,
   forgetHeatPlayers,
@@ -52,17 +52,21 @@ export function createHeat({ db, clock, catalogue, calendarOf }: HeatDeps) {
     for (const key of missing) known.set(keyOf(key), !uncounted.has(keyOf(key)));
   };
 
+  /** What the catalogue is to be told of a brand. */
+  const heatOf = async (merchantId: number, calendar: BusinessCalendar): Promise<GameHeat[]> => {
+    const rows = await readHeat(db, merchantId, businessDayOf(calendar, clock.now()), HEAT_DAYS);
+    const shown = await Promise.all(rows.map(({ nodeId }) => catalogue.shownGame(nodeId, { merchantId, language: 'EN' })));
+    return rows.filter((_row, index) => shown[index]);
+  };
+
   const count = async (): Promise<void> => {
+    const told: [merchantId: number, rows: GameHeat[]][] = [];
     for (const merchantId of await readHeatBrands(db)) {
       const calendar = await calendarOf(merchantId);
-      if (!calendar) continue;
-      const rows = await readHeat(db, merchantId, businessDayOf(calendar, clock.now()), HEAT_DAYS);
-      const shown = await Promise.all(rows.map(({ nodeId }) => catalogue.shownGame(nodeId, { merchantId, language: 'EN' })));
-      await catalogue.setHeat(
-        merchantId,
-        rows.filter((_row, index) => shown[index]),
-      );
+      if (calendar) told.push([merchantId, await heatOf(merchantId, calendar)]);
     }
+    // After all is read: what is told makes the catalogue's copy old.
+    for (const [merchantId, rows] of told) await catalogue.setHeat(merchantId, rows);
   };
 
   const job: Job = {
