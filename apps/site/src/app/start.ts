@@ -2,6 +2,7 @@ import { statusQuery } from '../domain/brand/brand.ts';
 import { seedCatalogue } from '../domain/catalogue/queries.ts';
 import { seedContent } from '../domain/content/queries.ts';
 import { seedHome } from '../domain/home/queries.ts';
+import { useFullPage } from '../domain/play/full-page.ts';
 import { followTabs, resumeSession, sessionLost } from '../domain/session/actions.ts';
 import { useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
@@ -19,7 +20,9 @@ const DEFAULT_LANGUAGE = 'VI';
 let isConnected = false;
 let isListening = false;
 
-function tellLost(): void {
+/** Says that the session has ended, unless the page does so itself. */
+export function tellLost(): void {
+  if (useFullPage.getState().tellsLogout) return;
   showToast({ tone: 'info', title: translate('session_ended'), text: translate('session_ended_text') });
 }
 

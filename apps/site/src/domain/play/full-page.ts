@@ -1,4 +1,11 @@
 import { create } from 'zustand';
 
-/** Whether the page of a game has the whole window to itself; null while that page has not said. */
-export const useFullPage = create<{ isFull: boolean | null }>(() => ({ isFull: null }));
+interface FullPage {
+  /** Whether the page of a game has the whole window to itself; null while that page has not said. */
+  isFull: boolean | null;
+  /** The page tells itself that the login has ended: nobody else has to. */
+  tellsLogout?: boolean;
+}
+
+/** What the page of a game says about itself. */
+export const useFullPage = create<FullPage>(() => ({ isFull: null }));

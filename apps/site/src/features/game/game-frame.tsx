@@ -63,6 +63,15 @@ export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, 
     if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:pause', paused: isPaused });
   }, [isReady, origin, isPaused]);
 
+  useEffect(() => {
+    const game = frame.current;
+    if (!isPaused) return;
+    // What stood over the game had the focus: it goes back to the game.
+    return () => {
+      if (document.activeElement === document.body) game?.focus();
+    };
+  }, [isPaused]);
+
   return (
     <iframe
       ref={frame}

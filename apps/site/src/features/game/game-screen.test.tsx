@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFullPage } from '../../domain/play/full-page.ts';
 import type { LaunchWish } from '../../domain/play/launch-call.ts';
 import { logIn, logOut } from '../../domain/session/actions.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
@@ -126,6 +127,8 @@ describe('a game', () => {
   it('stays under a word when the login has ended, and goes on after the next', async () => {
     const router = await show();
     await waitFor(() => expect(frame()).toBeTruthy());
+    // What it says over the game nobody says beside it.
+    expect(useFullPage.getState().tellsLogout).toBe(true);
     await act(() => logOut());
     expect(screen.getByRole('alert').textContent).toContain('You were logged out');
     expect(frame()?.src).toBe(`${ORIGIN}/game?n=1`);
@@ -152,9 +155,11 @@ describe('a game', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(screen.getByRole('alert').textContent).toContain('The connection is lost');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
     onLine.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(frame());
   });
 
   it('gives way to the same game in another tab, and comes back here', async () => {
@@ -230,6 +235,7 @@ describe('a trial', () => {
     await show({ mode: 'trial', nodeId: '1001' }, onPlayForReal);
     await waitFor(() => expect(launches).toEqual(['trial']));
     expect(screen.getByText('Demo: play money')).toBeTruthy();
+    expect(useFullPage.getState().tellsLogout).toBe(false);
     expect(screen.getByText('Playing for')).toBeTruthy();
     expect(screen.queryByText('Net result')).toBeNull();
     expect(screen.queryByText('Balance')).toBeNull();

@@ -46,7 +46,7 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
   const [endedUrl, setEndedUrl] = useState('');
   const isConnected = useConnected();
   const { isElsewhere, take } = useOnlyTab(isTrial || accountId === 0 ? '' : `${accountId} ${JSON.stringify(wish)}`);
-  useTakesPage(true);
+  useTakesPage(true, !isTrial);
   useOpenGame(pathname + search);
 
   const url = running?.url ?? '';

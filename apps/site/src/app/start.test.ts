@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useFullPage } from '../domain/play/full-page.ts';
+import { activateLanguage } from '../shared/i18n/i18n.ts';
+import { chooseLanguage } from '../shared/i18n/languages.ts';
+import { takeToasts } from '../shared/ui/toast-store.ts';
+import { tellLost } from './start.ts';
+
+beforeEach(() => activateLanguage(chooseLanguage('EN', null)));
+afterEach(() => {
+  useFullPage.setState({ isFull: null, tellsLogout: false });
+  takeToasts();
+});
+
+it('says that the session has ended, but not beside a page that says it', () => {
+  useFullPage.setState({ isFull: true, tellsLogout: true });
+  tellLost();
+  expect(takeToasts()).toEqual([]);
+  useFullPage.setState({ isFull: true, tellsLogout: false });
+  tellLost();
+  expect(takeToasts().map(({ tone }) => tone)).toEqual(['info']);
+});
