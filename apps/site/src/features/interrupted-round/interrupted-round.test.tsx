@@ -1,6 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
+import { useOpenGame } from '../../domain/play/open-game.ts';
 import { logIn } from '../../domain/session/actions.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { connectApi } from '../../shared/api/api.ts';
@@ -76,5 +78,21 @@ it('leads back to the game that this tab left open, and to nothing else', async 
   cleanup();
   sessionStorage.setItem('iframeUrl', 'https://evil.test/game?nodeId=1001');
   await showScreen(<InterruptedRound />);
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('offers no game that the player has left for this page', async () => {
+  gateway().overrides.interruptedRounds = () => ({ list: [] });
+  await logIn('demoplayer', 'Demo2026');
+  function Game() {
+    useOpenGame('/game?nodeId=1001');
+    return null;
+  }
+  function Pages() {
+    return useLocation().pathname === '/game' ? <Game /> : <InterruptedRound />;
+  }
+  const router = await showScreen(<Pages />, '/game?nodeId=1001');
+  expect(sessionStorage.getItem('iframeUrl')).toBe('/game?nodeId=1001');
+  await act(() => router.navigate('/rng'));
   expect(screen.queryByRole('complementary')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { openGameAddress } from '../../domain/play/open-game.ts';
 import { useSession } from '../../domain/session/store.ts';
@@ -21,7 +21,9 @@ export function InterruptedRound() {
   const t = useT();
   const isIn = useSession((state) => state.phase === 'in');
   const rounds = useRounds();
-  const [leftOpen] = useState(openGameAddress);
+  const [leftOpen, setLeftOpen] = useState('');
+  // Once the page before is gone: a game that is left for this page forgets its address no sooner.
+  useEffect(() => setLeftOpen(openGameAddress()), []);
   const [small, setSmall] = useState(() => session.get(SMALL_KEY));
   const told = rounds.length > 0 ? rounds.map((round) => round.roundId).join(' ') : leftOpen;
   if (!isIn || told === '') return null;
