@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { lanternNight } from '../games/lantern-night.ts';
+import { orchardFerry } from '../games/orchard-ferry.ts';
 import { pearlTide } from '../games/pearl-tide.ts';
 import { currentGames } from '../games/registry.ts';
+import { fastSource } from './fast-source.ts';
 import { type Game, roundMultiplier } from './game.ts';
 import { coinsToAmount, playRound, roundOf } from './round.ts';
+import { outcomeOf } from './spin.ts';
 import type { Source } from './stream.ts';
 
 /** Reels whose strips hold wilds, of games whose rules name them. */
 const WILD_REELS: Readonly<Record<string, string>> = {
   'lantern-night': '-www-',
   'ember-kiln': '-www-',
+  'orchard-ferry': '-www-',
+  'noodle-alley': '-www-',
   'porcelain-parlour': '-w-',
   'saffron-caravan': '-www-',
   'harbour-dice': '-www-',
@@ -76,6 +81,34 @@ describe('a round', () => {
     expect(round.isComplete).toBe(true);
     expect(round.freeSpinsLeft).toBe(0);
     expect(round.spins.reduce((sum, spin) => sum + spin.coins, 0)).toBe(15);
+  });
+
+  it.each(currentGames())('names in $code no more than it pays when the maximum cuts a spin', (game) => {
+    const low: Game = { ...game, maxWinMultiple: 1 };
+    const source = fastSource(11);
+    let cuts = 0;
+    for (let n = 0; n < 400; n += 1) {
+      for (const spin of playRound(low, () => source).spins) {
+        const kinds = (wanted: boolean): number =>
+          spin.wins.reduce((sum, win) => ((win.kind === 'cluster') === wanted ? sum + win.coins : sum), 0);
+        expect(kinds(true) + kinds(false)).toBe(spin.coins);
+        if (spin.cascade) expect(spin.cascade.reduce((sum, step) => sum + step.coins, 0)).toBe(kinds(true));
+        for (const win of spin.wins) expect(win.coins).toBeGreaterThan(0);
+        if (spin.coins < outcomeOf(low, spin, spin.free).coins) cuts += 1;
+      }
+    }
+    expect(cuts).toBeGreaterThan(5);
+  });
+
+  it('does not name the multiplier of free spins with a crown prize that it does not raise', () => {
+    const crown: Game = {
+      ...orchardFerry,
+      base: orchardFerry.base.map(() => ['sun', 'banana', 'mango']),
+      freeReels: orchardFerry.freeReels.map(() => ['durian']),
+    };
+    const [, free] = playRound(crown, () => ({ below: () => 0 })).spins;
+    expect(free?.wins).toMatchObject([{ symbol: 'durian', count: 5, multiplier: 1 }]);
+    expect(free?.coins).toBe(free?.wins[0]?.coins);
   });
 
   it('pays exact amounts for every stake on offer', () => {

@@ -16,6 +16,24 @@ export interface RoundOutcome {
   isComplete: boolean;
 }
 
+/**
+ * A spin that may pay so many coins at most: its wins are cut in their order, so that each of them, each window of a cascade and the
+ * spin itself say what is really paid. A win that is cut short names no multiplier, since none makes up its amount.
+ */
+function cutTo(spin: SpinOutcome, most: number): SpinOutcome {
+  if (spin.coins <= most) return spin;
+  let left = most;
+  const wins: CoinWin[] = [];
+  for (const win of spin.wins) {
+    if (left > 0) wins.push(win.coins > left ? { ...win, coins: left, multiplier: 1 } : win);
+    left = Math.max(0, left - win.coins);
+  }
+  if (!spin.cascade) return { ...spin, wins, coins: most };
+  const paidBy = (step: number): number =>
+    wins.reduce((sum, win) => (win.kind === 'cluster' && win.step === step ? sum + win.coins : sum), 0);
+  return { ...spin, wins, cascade: spin.cascade.map((step, index) => ({ ...step, coins: paidBy(index) })), coins: most };
+}
+
 /** Plays a round until it is complete or `served` spins have been played. `sourceOf` gives the chance of each spin. */
 export function playRound(game: Game, sourceOf: (spin: number) => Source, served = Number.POSITIVE_INFINITY): RoundOutcome {
   const cap = game.maxWinMultiple * game.coins;
@@ -28,9 +46,9 @@ export function playRound(game: Game, sourceOf: (spin: number) => Source, served
     const played = outcomeOf(game, draw(game, sourceOf(index), index > 0), index);
     const awarded = Math.min(played.freeSpinsAwarded, game.free.limit - total);
     total += awarded;
-    const paid = Math.min(played.coins, cap - coins);
-    coins += paid;
-    spins.push({ ...played, coins: paid, freeSpinsAwarded: awarded });
+    const paid = cutTo(played, cap - coins);
+    coins += paid.coins;
+    spins.push({ ...paid, freeSpinsAwarded: awarded });
     left = coins === cap ? 0 : total - index;
   }
   return { spins, coins, freeSpinsTotal: total, freeSpinsLeft: left, isComplete: left === 0 };
