@@ -126,4 +126,19 @@ describe.each(looks)('$code', (look) => {
       for (const fact of facts) expect(numbers, `${text.name}: ${fact}`).toContain(String(fact));
     }
   });
+
+  test('writes its figures as the rest of the page does, and names a fixed prize by what it pays', () => {
+    const prize = game.maxWinMultiple.toLocaleString('en-US');
+    for (const { name, rules } of Object.values(look.text)) {
+      expect(rules.join(' '), name).not.toMatch(/\d\.\d/);
+      if (game.classification === 'JP') expect(rules.join(' '), name).toContain(prize);
+    }
+  });
+
+  test('names no multiplier of a cascade that the game does not have', () => {
+    if (!game.cluster) return;
+    const has = new Set([...game.cluster.steps.base, ...game.cluster.steps.free].map(String));
+    for (const { rules } of Object.values(look.text))
+      for (const [, multiplier = ''] of rules.join(' ').matchAll(/×(\d+)/g)) expect(has, multiplier).toContain(multiplier);
+  });
 });

@@ -17,7 +17,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Từ 5 lá cờ giống nhau chạm cạnh nhau là một nhóm trả thưởng. La bàn gió thay cho mọi lá cờ, không thay cho Bánh lái, và chỉ xuất hiện trên cột 2, 3 và 4.',
-      'Nhóm từ 16 lá cờ trở lên, tính cả La bàn gió, cờ nào cũng vậy, là giải Grand: 1,000 lần mức cược. Giải này cố định, không tích lũy, và các vòng quay trước không làm thay đổi cơ hội. Đây cũng là mức cao nhất của cả ván nên hệ số không làm giải lớn hơn.',
+      'Nhóm từ 16 lá cờ trở lên, tính cả La bàn gió, cờ nào cũng vậy, là giải Grand: 1,000 lần mức cược. Giải này cố định, không tích lũy, và các ván trước không làm thay đổi cơ hội. Đây cũng là mức cao nhất của cả ván nên hệ số không làm giải lớn hơn.',
       'Cờ của nhóm thắng rời đi, cờ phía trên rơi xuống. Hệ số của các lần nối tiếp: ×1, ×1, ×2, ×2, ×3; trong lượt miễn phí: ×2, ×2, ×3, ×5. Hệ số cuối giữ nguyên đến hết chuỗi.',
       'Khi chuỗi kết thúc, 3, 4 hoặc ít nhất 5 Bánh lái mở 8, 10 hoặc 12 lượt quay miễn phí; trong lượt miễn phí thêm 4, 5 hoặc 6 lượt. Một ván có nhiều nhất 24 lượt miễn phí.',
     ],
@@ -37,7 +37,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       '5 or more equal flags that touch at their sides are a group and pay. The wind rose stands for every flag, never for the ship’s wheel, and comes in columns 2, 3 and 4 only.',
-      '16 or more in one group, wind roses counted, win the Grand, whichever flag it is: 1,000 times the stake. The prize is fixed, nothing is pooled for it, and no earlier spin changes its odds. It is also the most that a round can pay, so no multiplier makes it larger.',
+      '16 or more in one group, wind roses counted, win the Grand, whichever flag it is: 1,000 times the stake. The prize is fixed, nothing is pooled for it, and no earlier round changes its odds. It is also the most that a round can pay, so no multiplier makes it larger.',
       'Winning flags fly off and those above fall. The windows of a cascade multiply by ×1, ×1, ×2, ×2, ×3, in free spins by ×2, ×2, ×3, ×5; the last one stays until nothing pays.',
       'When a cascade has ended, 3, 4 or at least 5 ship’s wheels open 8, 10 or 12 free spins; in free spins they add 4, 5 or 6. A round has at most 24 free spins.',
     ],
@@ -57,7 +57,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       '5 面或以上相同旗帜以边相连即成一组，可获派彩。风向盘可替代所有旗帜，不能替代船舵，只出现在第 2、3、4 列。',
-      '一组达到 16 面或以上（风向盘也计入），不论何种旗帜，即为 Grand 大奖：投注额的 1,000 倍。此奖固定，不累积奖池，之前的旋转不会改变中奖机会。Grand 也是一局的最高派彩，因此倍数不会再放大。',
+      '一组达到 16 面或以上（风向盘也计入），不论何种旗帜，即为 Grand 大奖：投注额的 1,000 倍。此奖固定，不累积奖池，之前各局不会改变中奖机会。Grand 也是一局的最高派彩，因此倍数不会再放大。',
       '中奖的旗帜飞走，上方的旗帜落下。连锁各盘面的倍数依次为 ×1、×1、×2、×2、×3，免费旋转中为 ×2、×2、×3、×5；最后的倍数保持到连锁结束。',
       '连锁结束时，3、4 或至少 5 个船舵开启 8、10 或 12 次免费旋转；免费旋转中再加 4、5 或 6 次。每局最多 24 次免费旋转。',
     ],
@@ -77,7 +77,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'ธงเหมือนกัน 5 ผืนขึ้นไปที่ขอบติดกันนับเป็นกลุ่มและจ่ายรางวัล เข็มทิศลมแทนธงได้ทุกผืน แต่แทนพังงาเรือไม่ได้ และออกเฉพาะคอลัมน์ 2, 3 และ 4',
-      'กลุ่มที่มีธงตั้งแต่ 16 ผืน นับรวมเข็มทิศลม ไม่ว่าธงแบบใด คือรางวัล Grand จ่าย 1,000 เท่าของเดิมพัน รางวัลนี้คงที่ ไม่ใช่เงินสะสม และสปินก่อนหน้าไม่ทำให้โอกาสเปลี่ยน ทั้งยังเป็นยอดจ่ายสูงสุดของรอบ ตัวคูณจึงไม่ทำให้มากขึ้น',
+      'กลุ่มที่มีธงตั้งแต่ 16 ผืน นับรวมเข็มทิศลม ไม่ว่าธงแบบใด คือรางวัล Grand จ่าย 1,000 เท่าของเดิมพัน รางวัลนี้คงที่ ไม่ใช่เงินสะสม และรอบก่อนหน้าไม่ทำให้โอกาสเปลี่ยน ทั้งยังเป็นยอดจ่ายสูงสุดของรอบ ตัวคูณจึงไม่ทำให้มากขึ้น',
       'ธงที่ชนะจะปลิวออกไปและธงด้านบนตกลงมา ตัวคูณของแต่ละจอในสายต่อเนื่องคือ ×1, ×1, ×2, ×2, ×3 ในฟรีสปินคือ ×2, ×2, ×3, ×5 ตัวคูณสุดท้ายคงไว้จนจบ',
       'เมื่อสายต่อเนื่องจบ พังงาเรือ 3, 4 หรือตั้งแต่ 5 อันเปิดฟรีสปิน 8, 10 หรือ 12 ครั้ง ในฟรีสปินเพิ่มอีก 4, 5 หรือ 6 ครั้ง หนึ่งรอบมีฟรีสปินไม่เกิน 24 ครั้ง',
     ],
@@ -97,7 +97,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Nagbabayad ang 5 o higit pang magkaparehong flag na magkadikit ang gilid. Pumapalit ang Wind rose sa lahat ng flag pero hindi sa Timon, at lumalabas lang sa column 2, 3 at 4.',
-      'Ang 16 o higit pang flag sa isang grupo, kasama ang Wind rose, kahit anong flag, ang Grand: 1,000 beses ng taya. Fixed ang premyo, walang pool, at hindi binabago ng mga naunang spin ang tsansa. Ito rin ang pinakamataas na bayad ng isang round kaya hindi na ito pinalalaki ng multiplier.',
+      'Ang 16 o higit pang flag sa isang grupo, kasama ang Wind rose, kahit anong flag, ang Grand: 1,000 beses ng taya. Fixed ang premyo, walang pool, at hindi binabago ng mga naunang round ang tsansa. Ito rin ang pinakamataas na bayad ng isang round kaya hindi na ito pinalalaki ng multiplier.',
       'Umaalis ang mga flag na nanalo at bumabagsak ang nasa itaas. Ang multiplier ng bawat bagsak ay ×1, ×1, ×2, ×2, ×3, at sa free spins ×2, ×2, ×3, ×5; nananatili ang huli hanggang wala nang panalo.',
       'Pagkatapos ng mga bagsak, ang 3, 4 o hindi bababa sa 5 Timon ay magbubukas ng 8, 10 o 12 free spins; sa free spins, dagdag na 4, 5 o 6. Hanggang 24 free spins sa isang round.',
     ],
@@ -117,7 +117,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       '5 bendera sama atau lebih yang sisinya bersentuhan menjadi satu kelompok dan membayar. Mawar angin menggantikan semua bendera, kecuali Kemudi kapal, dan hanya muncul di kolom 2, 3, dan 4.',
-      '16 bendera atau lebih dalam satu kelompok, termasuk Mawar angin, bendera apa pun, adalah Grand: 1,000 kali taruhan. Hadiah ini tetap, tanpa dana bersama, dan putaran sebelumnya tidak mengubah peluangnya. Grand juga bayaran tertinggi satu ronde, jadi pengali tidak memperbesarnya.',
+      '16 bendera atau lebih dalam satu kelompok, termasuk Mawar angin, bendera apa pun, adalah Grand: 1,000 kali taruhan. Hadiah ini tetap, tanpa dana bersama, dan ronde sebelumnya tidak mengubah peluangnya. Grand juga bayaran tertinggi satu ronde, jadi pengali tidak memperbesarnya.',
       'Bendera yang menang lepas dan yang di atasnya jatuh. Pengali tiap jendela runtuhan adalah ×1, ×1, ×2, ×2, ×3, dalam putaran gratis ×2, ×2, ×3, ×5; yang terakhir bertahan sampai tidak ada lagi yang membayar.',
       'Setelah runtuhan selesai, 3, 4, atau sedikitnya 5 Kemudi kapal membuka 8, 10, atau 12 putaran gratis; dalam putaran gratis menambah 4, 5, atau 6. Satu ronde paling banyak 24 putaran gratis.',
     ],
