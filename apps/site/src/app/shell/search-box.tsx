@@ -25,7 +25,14 @@ export function SearchBox() {
     return () => window.removeEventListener('keydown', handleKey);
   }, [open]);
   return (
-    <button type="button" className={styles.box} aria-keyshortcuts={KEY} onClick={() => open('search')}>
+    <button
+      type="button"
+      className={styles.box}
+      // The word beside the glass goes where there is no room for it.
+      aria-label={t('search_all_games')}
+      aria-keyshortcuts={KEY}
+      onClick={() => open('search')}
+    >
       <Icon name="search" size={18} />
       <span className={styles.word}>{t('search_all_games')}</span>
       <kbd className={styles.key} aria-hidden="true">
