@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
-import { exclusively } from './exclusive.ts';
+import { exclusively, tryExclusively } from './exclusive.ts';
 import { databaseKinds, openTestDatabase } from './testing/database.ts';
 
 describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('exclusively on %s', (kind) => {
@@ -23,6 +23,26 @@ describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('exclusively 
     const results = await Promise.allSettled([true, false, true, false].map((fails) => exclusively(db, 42, () => work(fails))));
     expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
     expect(most).toBe(1);
+  });
+
+  it('is free as soon as the work has ended, however it ended', async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const work = async (): Promise<number> => {
+        if (turn % 2 === 0) throw new Error('planted');
+        return turn;
+      };
+      expect((await Promise.allSettled([tryExclusively(db, 44, work)]))[0]).not.toMatchObject({ value: null });
+    }
+    const inside = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<string>();
+    const first = tryExclusively(db, 44, () => {
+      inside.resolve();
+      return end.promise;
+    });
+    await inside.promise;
+    expect(await tryExclusively(db, 44, async () => 'second')).toBeNull();
+    end.resolve('first');
+    expect(await first).toBe('first');
   });
 
   it('waits longer than a statement may take', async () => {

@@ -1,4 +1,12 @@
-import type { Database } from './database.ts';
+import type { Database, Lane } from './database.ts';
+
+/**
+ * Gives the lock back. It would go with the connection too, but only when the server has noticed that it is closed: who comes as
+ * soon as the work has ended must find it free.
+ */
+async function unlock(lane: Lane, key: number): Promise<void> {
+  await lane.query({ text: 'select pg_advisory_unlock($1::bigint)', values: [key] }).catch(() => {});
+}
 
 /**
  * Runs `work` while no other gateway on the same database runs work under the same key. The embedded database belongs to
@@ -11,9 +19,12 @@ export async function exclusively<T>(db: Database, key: number, work: () => Prom
     // Whoever is at it may take longer than a statement may. The setting goes with the connection.
     await lane.query({ text: 'set statement_timeout to 0' });
     await lane.query({ text: 'select pg_advisory_lock($1::bigint)', values: [key] });
-    return await work();
+    try {
+      return await work();
+    } finally {
+      await unlock(lane, key);
+    }
   } finally {
-    // The lock goes with the connection, however the work ended.
     lane.close();
   }
 }
@@ -27,7 +38,12 @@ export async function tryExclusively<T>(db: Database, key: number, work: () => P
   const lane = await db.lane();
   try {
     const [row] = await lane.query<{ got: boolean }>({ text: 'select pg_try_advisory_lock($1::bigint) as got', values: [key] });
-    return row?.got ? await work() : null;
+    if (!row?.got) return null;
+    try {
+      return await work();
+    } finally {
+      await unlock(lane, key);
+    }
   } finally {
     lane.close();
   }
