@@ -55,7 +55,7 @@ export function createHeat({ db, clock, catalogue, calendarOf }: HeatDeps) {
   /** What the catalogue is to be told of a brand. */
   const heatOf = async (merchantId: number, calendar: BusinessCalendar): Promise<GameHeat[]> => {
     const rows = await readHeat(db, merchantId, businessDayOf(calendar, clock.now()), HEAT_DAYS);
-    const shown = await Promise.all(rows.map(({ nodeId }) => catalogue.shownGame(nodeId, { merchantId, language: 'EN' })));
+    const shown = await Promise.all(rows.map(async ({ nodeId }) => catalogue.shownGame(nodeId, { merchantId, language: 'EN' })));
     return rows.filter((_row, index) => shown[index]);
   };
 

@@ -20,9 +20,14 @@ export const answer =
 export function fakeVendor() {
   const state = { sent: [] as Sent[], reply: answer({ status: 'OK', url: 'https://games.example/frame#t' }) };
   const vendorFetch: typeof fetch = async (input, init) => {
-    const raw = String(init?.body);
+    const raw = typeof init?.body === 'string' ? init.body : '';
     const headers = init?.headers as Record<string, string>;
-    state.sent.push({ url: String(input), headers, body: JSON.parse(raw) as Sent['body'], raw });
+    state.sent.push({
+      url: input instanceof Request ? input.url : input.toString(),
+      headers,
+      body: JSON.parse(raw) as Sent['body'],
+      raw,
+    });
     return state.reply();
   };
   return Object.assign(state, {
