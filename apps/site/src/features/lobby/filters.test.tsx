@@ -1,9 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LobbyEvent } from '../../domain/catalogue/lobby-state.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { Filters, LobbySearch } from './filters.tsx';
 
+const EMPTY = { vendor: 'RLT', tab: 'all', search: '', classify: '', minBet: '' } as const;
 const send = vi.fn<(event: LobbyEvent) => void>();
 beforeEach(() => send.mockClear());
 afterEach(() => {
@@ -17,7 +19,7 @@ describe('search', () => {
       vi.advanceTimersByTime(ms);
     });
   beforeEach(async () => {
-    await showScreen(<LobbySearch search="" send={send} />);
+    await showScreen(<LobbySearch state={EMPTY} send={send} />);
     vi.useFakeTimers();
   });
 
@@ -38,6 +40,27 @@ describe('search', () => {
     pass(1000);
     expect(send).not.toHaveBeenCalled();
   });
+});
+
+it('gives up a search that is still being typed when something else is chosen', async () => {
+  function Tools() {
+    const [classify, setClassify] = useState('');
+    return (
+      <>
+        <LobbySearch state={{ ...EMPTY, classify }} send={send} />
+        <button type="button" onClick={() => setClassify('JP')}>
+          jackpot
+        </button>
+      </>
+    );
+  }
+  await showScreen(<Tools />);
+  vi.useFakeTimers();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pe' } });
+  fireEvent.click(screen.getByText('jackpot'));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
 describe('the filters', () => {

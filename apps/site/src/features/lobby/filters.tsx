@@ -19,21 +19,25 @@ const CLASS_WORDS: Readonly<Record<GameClass, MessageId>> = {
 };
 
 interface SearchProps {
-  search: string;
+  state: Pick<LobbyState, 'vendor' | 'tab' | 'search' | 'classify' | 'minBet'>;
   send: (event: LobbyEvent) => void;
 }
 
 /** The search box of the lobby. */
-export function LobbySearch({ search, send }: SearchProps) {
+export function LobbySearch({ state, send }: SearchProps) {
   const t = useT();
+  const { vendor, tab, search, classify, minBet } = state;
+  const choice = JSON.stringify([vendor, tab, search, classify, minBet]);
   const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
+  const [known, setKnown] = useState({ choice, search });
   const settled = useDebounced(text, DEBOUNCE_MS);
 
-  // Another choice, or Back, changed the search from outside: the box follows.
-  if (known !== search) {
-    setKnown(search);
-    if (settled.trim() !== search) setText(search);
+  // Another choice, or Back, came from outside: the box follows. What was still being typed is given up then, or it would undo
+  // that choice when it fires. Only after the box's own search the typing may have gone on.
+  if (known.choice !== choice) {
+    setKnown({ choice, search });
+    const isOwn = known.search !== search && settled.trim() === search;
+    if (!isOwn) setText(search);
   }
 
   const fire = useEffectEvent(() => {

@@ -9,6 +9,9 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { percentText } from '../../shared/lib/money.ts';
 import { HeartButton, Tile, tileAction } from '../../shared/ui/tile.tsx';
 
+/** More would hide the picture. */
+const MOST_MARKS = 2;
+
 interface GameTileProps {
   brand: Brand;
   game: GameItem;
@@ -23,11 +26,12 @@ export const GameTile = memo(function GameTile({ brand, game, isEager, isCurrent
   const t = useT();
   const { isFavourite, isBusy, toggle } = useFavourite(game);
   const tabIndex = isCurrent ? 0 : -1;
+  // What a list of its own tells as well goes last.
   const badges = [
     ...(game.isNew ? [t('new')] : []),
-    ...(game.isHot ? [t('list_hot')] : []),
     ...(game.gameClassify === 'JP' ? [t('class_JP')] : []),
-  ];
+    ...(game.isHot ? [t('list_hot')] : []),
+  ].slice(0, MOST_MARKS);
   return (
     <Tile
       to={launcher.pathOf(game)}

@@ -60,7 +60,7 @@ export function Lobby({ category, title }: LobbyProps) {
           panelId={panelId}
           onChoose={(tab) => tab !== view.tab && send({ type: 'tabChosen', tab })}
         />
-        <LobbySearch search={state.search} send={send} />
+        <LobbySearch state={state} send={send} />
         <Filters state={state} hasClasses={gameType === 'RNG'} languages={brand.languages} send={send} />
       </div>
       <div id={panelId} role="tabpanel" aria-label={t(TAB_WORDS[view.tab])} className={styles.panel}>

@@ -93,19 +93,21 @@ describe('the game grid', () => {
     });
   });
 
-  it('names each game’s maker, return and marks, and offers its demo where it has one', async () => {
+  it('names each game’s maker, return and at most two marks, and offers its demo where it has one', async () => {
     const [first] = GAMES;
     if (!first) throw new Error('the mocks have no game');
     gateway().overrides.gameList = () =>
       pageOf([
         { ...first, isNew: true, isHot: true, gameClassify: 'JP', supportPlay: 1 },
+        { ...first, nodeId: '8', displayName: 'Warm', isNew: true, isHot: true, gameClassify: '' },
         { ...first, nodeId: '7', displayName: 'Plain', isNew: false, isHot: false, gameClassify: '', supportPlay: 0 },
       ]);
     await show('/rng');
-    const link = await screen.findByRole('link', { name: /^New\s*Hot\s*Jackpot\s*Lantern Night\s*Riverlight\s*RTP 96.12%$/ });
+    const link = await screen.findByRole('link', { name: /^New\s*Jackpot\s*Lantern Night\s*Riverlight\s*RTP 96.12%$/ });
     expect(link.getAttribute('href')).toBe('/game?nodeId=1001');
     expect(screen.getByRole('link', { name: 'Demo of Lantern Night' }).getAttribute('href')).toBe('/game?nodeId=1001&mode=trial');
     expect(screen.queryByRole('link', { name: 'Demo of Plain' })).toBeNull();
+    expect(screen.getByRole('link', { name: /^New\s*Hot\s*Warm/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Plain/ })).toBeTruthy();
   });
 
