@@ -66,8 +66,8 @@ export interface SimulatedFigures {
    * Seed of the measurement, and the coins of its first 100,000 rounds: a test plays those again and so knows that the game is still the
    * one that was measured.
    */
-  seed?: number;
-  sampleCoins?: number;
+  seed: number;
+  sampleCoins: number;
 }
 
 /** What the information page says; a test compares each figure with the calculation. */

@@ -37,21 +37,24 @@ describe('a measurement', () => {
 
 describe.each(currentGames().filter((game) => game.cluster))('the published figures of $code', (game) => {
   const { published } = game;
+  const { simulated } = published;
+  if (!simulated) throw new Error('measure it with figures.ts and copy what it prints');
 
   it('were measured with the game as it is now', () => {
-    const { seed, sampleCoins } = published.simulated ?? {};
-    expect(sampleCoins, 'measure it with figures.ts and copy what it prints').toBeDefined();
-    expect(measure(game, SAMPLE_ROUNDS, seed ?? 0).sampleCoins, 'the game has changed since: measure it again').toBe(sampleCoins);
+    const { sampleCoins } = measure(game, SAMPLE_ROUNDS, simulated.seed);
+    expect(sampleCoins, 'the game has changed since: measure it again').toBe(simulated.sampleCoins);
   }, 60_000);
 
   it('are within the intervals of another measurement', () => {
     const found = measure(game, 200_000, 20_261_121);
-    const simulated = published.simulated ?? { rounds: 0, halfWidthBasisPoints: 0 };
     expect(simulated.rounds).toBeGreaterThanOrEqual(20_000_000);
     expect(simulated.halfWidthBasisPoints).toBeLessThanOrEqual(50);
     const own = simulated.halfWidthBasisPoints / 10_000;
     expect(Math.abs(found.rtp - published.rtpBasisPoints / 10_000)).toBeLessThan(found.halfWidth * WIDER + own);
-    expect(own).toBeCloseTo((2.5758 * found.deviation) / Math.sqrt(simulated.rounds), 2);
+    // The rare largest wins make the deviation itself uncertain.
+    const expected = (found.halfWidth * Math.sqrt(found.rounds)) / Math.sqrt(simulated.rounds);
+    expect(own).toBeGreaterThan(expected / 1.4);
+    expect(own).toBeLessThan(expected * 1.4);
     expect(Math.abs(found.payChance - published.hitRateBasisPoints / 10_000)).toBeLessThan(found.payHalfWidth * WIDER + 0.00005);
     expect(Math.abs(rootOf(found.maxHits) - rootOf(found.rounds / published.maxWinOneIn))).toBeLessThan(2);
   }, 60_000);
