@@ -156,6 +156,10 @@ describe.each(databaseKinds)('what members marked on %s', (kind) => {
   });
 
   it('keeps recent games, the latest first and each once, of each member alone', async () => {
+    await fine(app.as(LAN)('GET', ADD_RECENT, { query: { gameId: node('lantern') } }));
+    expect(codes(await page(LAN, RECENT))).toEqual(['lantern']);
+    const none = await app.as(LAN)('GET', ADD_RECENT, { query: { vendor: 'AAA' } });
+    expect(none.body.errorCode).toBe('request_param_err');
     for (const game of ['lantern', 'dragon', 'crown', 'lantern'])
       await fine(app.as(LAN)('GET', ADD_RECENT, { query: { nodeId: node(game), gameType: 'RNG', vendor: '' } }));
     await app.catalogue.noteRecent(app.merchantId, BigInt(LAN), Number(node('baccarat')));

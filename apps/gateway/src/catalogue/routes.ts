@@ -1,3 +1,4 @@
+import { inputError } from '../base/errors.ts';
 import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
 import { signedIn } from '../base/http/signed-in.ts';
 import type { Catalogue, MemberViewer, Viewer } from './index.ts';
@@ -19,7 +20,10 @@ export function catalogueRoutes({ catalogue }: { catalogue: Catalogue }): Handle
     searchGames: (request) => catalogue.searchGames(request.query, viewer(request)),
     recentGames: (request) => catalogue.recentGames(request.query, member(request)),
     addRecentGame: async (request) => {
-      await catalogue.addRecentGame(request.query, member(request));
+      const { nodeId, gameId, vendor } = request.query;
+      const node = nodeId ?? gameId;
+      if (node === undefined) throw inputError('nodeId');
+      await catalogue.addRecentGame({ nodeId: node, vendor }, member(request));
       return null;
     },
     favouriteIds: (request) => catalogue.favouriteIds(member(request)),

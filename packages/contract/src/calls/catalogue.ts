@@ -209,7 +209,15 @@ export const catalogueCalls = {
     path: '/wps/relay/MCS2_addRecentGame',
     access: 'member',
     rate: { per: 'account', max: 60, seconds: 60 },
-    query: Type.Object({ ...GameRef, gameId: Ignored, vassalage: Ignored, language: Ignored, platform: Ignored }),
+    query: Type.Object({
+      ...GameRef,
+      nodeId: Type.Optional(GameRef.nodeId),
+      /** Read where `nodeId` is absent: a game's numbers are one. */
+      gameId: Type.Optional(GameRef.nodeId),
+      vassalage: Ignored,
+      language: Ignored,
+      platform: Ignored,
+    }),
     reply: Type.Null(),
     errors: ['game.unknown'],
   }),
