@@ -6,6 +6,8 @@ import { Player } from './player.ts';
 import { type ProgramName, startPrograms, until } from './programs.ts';
 
 const PLAYERS = 6;
+/** One of each mathematics: lines, ways, clusters. */
+const GAMES = ['lantern-night', 'ember-kiln', 'paper-pond'];
 const CRASHES: readonly ProgramName[] = ['gateway', 'studio', 'gateway', 'studio', 'gateway', 'studio'];
 const SPINS_BETWEEN = 5;
 const UNITS = 10_000;
@@ -71,11 +73,14 @@ it('loses no acknowledged bet and books none twice while gateway and studio are 
     players.map(async (player, index) => {
       await player.register();
       await until('the demo credit is there', async () => (await player.balance()) === 5_000);
+      let node: string | undefined;
       await until('the games are there', async () => {
         const { value } = await player.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG');
-        return (value['games'] as unknown[]).length === 3;
+        const games = value['games'] as { gameCode: string; nodeId: string }[];
+        node = games.find(({ gameCode }) => gameCode === GAMES[index % GAMES.length])?.nodeId;
+        return node !== undefined;
       });
-      await player.launch(String(100_001 + (index % 3)));
+      await player.launch(node ?? '');
     }),
   );
   let spins = 0;
