@@ -151,7 +151,9 @@ export class BoardScene {
     this.#feature.on = on;
   }
 
+  /** Draws one frame; nothing before the first `layout`, since scenery cannot be drawn on a screen without a size. */
   draw(g: CanvasRenderingContext2D, now: number): void {
+    if (!this.#backdrop) return;
     const elapsed = Math.min(100, now - this.#now);
     this.#now = now;
     this.#feature.part = clamp(this.#feature.part + (this.#feature.on ? 1 : -1) * (elapsed / 900));
@@ -159,7 +161,7 @@ export class BoardScene {
     const { width, height } = this.#view;
     const feature = inOut(this.#feature.part);
     const mood: Mood = { view: this.#view, board: this.#board, now: this.#still ? 0 : now, feature, still: this.#still };
-    if (this.#backdrop) g.drawImage(this.#backdrop, 0, 0, width, height);
+    g.drawImage(this.#backdrop, 0, 0, width, height);
     this.#look.ambient(g, mood);
     if (this.#cabinet) g.drawImage(this.#cabinet, 0, 0, width, height);
     if (this.#cascade) this.#cascade.draw(this.#pen(g), now, this.#look);
