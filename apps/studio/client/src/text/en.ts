@@ -106,7 +106,7 @@ export const en = {
   seconds: '{seconds} s',
   infoInterruption: 'When play is interrupted',
   infoInterruptionText:
-    'A spin is decided at the studio before the reels move. If the connection is lost, the game repeats the question for the same spin and shows its result. If you close the game during free spins, the round waits: open the game again and go on from where you were. A round that cannot be finished is paid or returned by the studio, and the history shows how it ended. A malfunction voids the affected round and returns its stake.',
+    'A spin is decided at the studio before the reels stop. If the connection is lost, the game repeats the question for the same spin and shows its result. If you close the game during free spins, the round waits: open the game again and go on from where you were. A round that cannot be finished is paid or returned by the studio, and the history shows how it ended. A malfunction voids the affected round and returns its stake.',
   infoHonest:
     'Each outcome is independent of the ones before. The reels show what was drawn and nothing is arranged to look close. There is no automatic play and no faster play.',
   freeSpinsTitle: 'Free spins',

@@ -108,7 +108,7 @@ export const id: Words = {
   seconds: '{seconds} dtk',
   infoInterruption: 'Bila permainan terputus',
   infoInterruptionText:
-    'Putaran diputuskan di studio sebelum gulungan bergerak. Jika koneksi terputus, game menanyakan lagi putaran yang sama dan menampilkan hasilnya. Jika Anda menutup game saat putaran gratis, ronde menunggu: buka lagi gamenya dan lanjutkan. Ronde yang tidak dapat diselesaikan dibayar atau dikembalikan oleh studio, dan riwayat menunjukkan akhirnya. Kerusakan membatalkan ronde terkait dan taruhannya dikembalikan.',
+    'Putaran diputuskan di studio sebelum gulungan berhenti. Jika koneksi terputus, game menanyakan lagi putaran yang sama dan menampilkan hasilnya. Jika Anda menutup game saat putaran gratis, ronde menunggu: buka lagi gamenya dan lanjutkan. Ronde yang tidak dapat diselesaikan dibayar atau dikembalikan oleh studio, dan riwayat menunjukkan akhirnya. Kerusakan membatalkan ronde terkait dan taruhannya dikembalikan.',
   infoHonest:
     'Setiap hasil tidak bergantung pada hasil sebelumnya. Gulungan menampilkan apa yang ditarik dan tidak diatur agar tampak nyaris menang. Tidak ada putaran otomatis dan tidak ada putaran cepat.',
   freeSpinsTitle: 'Putaran gratis',

@@ -109,7 +109,7 @@ export const ty: Words = {
   seconds: '{seconds} s',
   infoInterruption: 'Kapag naputol ang laro',
   infoInterruptionText:
-    'Nadesisyunan na sa studio ang spin bago gumalaw ang mga reel. Kapag naputol ang koneksyon, inuulit ng laro ang tanong para sa parehong spin at ipinapakita ang resulta. Kung isara mo ang laro habang may free spins, maghihintay ang round: buksan ulit ang laro at ituloy. Ang round na hindi matapos ay binabayaran o ibinabalik ng studio, at nasa history kung paano ito natapos. Kapag nagka-malfunction, walang bisa ang apektadong round at ibinabalik ang taya.',
+    'Nadesisyunan na sa studio ang spin bago huminto ang mga reel. Kapag naputol ang koneksyon, inuulit ng laro ang tanong para sa parehong spin at ipinapakita ang resulta. Kung isara mo ang laro habang may free spins, maghihintay ang round: buksan ulit ang laro at ituloy. Ang round na hindi matapos ay binabayaran o ibinabalik ng studio, at nasa history kung paano ito natapos. Kapag nagka-malfunction, walang bisa ang apektadong round at ibinabalik ang taya.',
   infoHonest:
     'Hindi nakadepende ang bawat resulta sa mga nauna. Ipinapakita ng mga reel kung ano ang nabunot at walang inayos para magmukhang muntik na. Walang auto play at walang turbo.',
   freeSpinsTitle: 'Free spins',

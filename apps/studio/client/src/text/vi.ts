@@ -108,7 +108,7 @@ export const vi: Words = {
   seconds: '{seconds} giây',
   infoInterruption: 'Khi bị gián đoạn',
   infoInterruptionText:
-    'Kết quả một lượt quay được quyết định tại máy chủ trước khi các cuộn chuyển động. Nếu mất kết nối, trò chơi hỏi lại đúng lượt đó và hiển thị kết quả của nó. Nếu bạn đóng trò chơi khi đang quay miễn phí, ván sẽ chờ: hãy mở lại trò chơi và tiếp tục từ chỗ đang dở. Ván không thể chơi xong sẽ được trả thưởng hoặc hoàn tiền, và lịch sử ghi rõ ván kết thúc thế nào. Sự cố kỹ thuật làm ván liên quan bị hủy và tiền cược được hoàn lại.',
+    'Kết quả một lượt quay được quyết định tại máy chủ trước khi các cuộn dừng lại. Nếu mất kết nối, trò chơi hỏi lại đúng lượt đó và hiển thị kết quả của nó. Nếu bạn đóng trò chơi khi đang quay miễn phí, ván sẽ chờ: hãy mở lại trò chơi và tiếp tục từ chỗ đang dở. Ván không thể chơi xong sẽ được trả thưởng hoặc hoàn tiền, và lịch sử ghi rõ ván kết thúc thế nào. Sự cố kỹ thuật làm ván liên quan bị hủy và tiền cược được hoàn lại.',
   infoHonest:
     'Mỗi kết quả độc lập với các kết quả trước. Các cuộn hiển thị đúng những gì đã rút, không có gì được sắp đặt để trông như suýt trúng. Không có chế độ tự động quay và không có chế độ quay nhanh.',
   freeSpinsTitle: 'Lượt quay miễn phí',

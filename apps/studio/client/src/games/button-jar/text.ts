@@ -18,7 +18,7 @@ export const text: Readonly<Record<Language, GameText>> = {
       'Từ 5 cúc giống nhau chạm cạnh nhau trở lên sẽ trả thưởng theo số lượng rồi biến mất. Cúc phía trên rơi xuống, cúc mới lấp chỗ trống, và lượt quay tiếp tục cho đến khi không còn nhóm nào trả thưởng.',
       'Kim băng vàng thay cho mọi loại cúc và nhập vào mọi nhóm mà nó chạm tới. Nó không thay cho Hũ cúc.',
       'Khi mọi thứ đã đứng yên, 4, 5, 6 hoặc 7 Hũ cúc mở 7, 10, 12 hoặc 15 lượt quay miễn phí. Trong lượt miễn phí, chúng thêm 4, 5, 6 hoặc 8 lượt; một ván có nhiều nhất 40 lượt miễn phí.',
-      'Trong lượt miễn phí không có Cúc tròn và hệ số tăng nhanh hơn.',
+      'Trong lượt miễn phí không có Cúc tròn và hệ số tăng sớm hơn.',
     ],
   },
   EN: {
@@ -75,7 +75,7 @@ export const text: Readonly<Record<Language, GameText>> = {
       'กระดุมเหมือนกันตั้งแต่ 5 เม็ดที่ด้านชนกันจ่ายตามจำนวนแล้วหายไป เม็ดข้างบนตกลงมา เม็ดใหม่เติมช่องว่าง และหมุนต่อจนไม่มีกลุ่มใดจ่ายอีก',
       'เข็มกลัดทองแทนกระดุมได้ทุกแบบและเข้าร่วมทุกกลุ่มที่แตะ แต่แทนโหลไม่ได้',
       'เมื่อทุกอย่างหยุดนิ่ง โหล 4, 5, 6 หรือ 7 ใบเปิดฟรีสปิน 7, 10, 12 หรือ 15 ครั้ง ในฟรีสปินเพิ่มอีก 4, 5, 6 หรือ 8 ครั้ง หนึ่งรอบมีฟรีสปินไม่เกิน 40 ครั้ง',
-      'ในฟรีสปินไม่มีกระดุมกลม และตัวคูณขึ้นเร็วกว่า',
+      'ในฟรีสปินไม่มีกระดุมกลม และตัวคูณเริ่มขึ้นเร็วกว่า',
     ],
   },
   TY: {
@@ -113,7 +113,7 @@ export const text: Readonly<Record<Language, GameText>> = {
       '5 kancing sama atau lebih yang saling bersentuhan sisinya membayar sesuai jumlahnya lalu hilang. Kancing di atasnya jatuh, yang baru mengisi celah, dan putaran berlanjut sampai tidak ada lagi kelompok yang membayar.',
       'Peniti emas menggantikan semua kancing dan bergabung dengan setiap kelompok yang disentuhnya. Peniti tidak menggantikan Stoples.',
       'Setelah semua diam, 4, 5, 6, atau 7 Stoples membuka 7, 10, 12, atau 15 putaran gratis. Dalam putaran gratis, stoples menambah 4, 5, 6, atau 8 putaran; satu ronde paling banyak 40 putaran gratis.',
-      'Dalam putaran gratis tidak ada Kancing bundar, dan pengali naik lebih cepat.',
+      'Dalam putaran gratis tidak ada Kancing bundar, dan pengali naik lebih awal.',
     ],
   },
 };

@@ -47,7 +47,7 @@ export const text: Readonly<Record<Language, GameText>> = {
   CN: {
     name: '深夜面巷',
     symbols: {
-      wok: '火锅镬',
+      wok: '烈焰锅',
       umbrella: '雨伞',
       cat: '巷猫',
       noodles: '汤面',
@@ -59,7 +59,7 @@ export const text: Readonly<Record<Language, GameText>> = {
       lime: '青柠',
     },
     rules: [
-      '火锅镬可替代雨伞以外的所有图案，只出现在第 2、3、4 轴。',
+      '烈焰锅可替代雨伞以外的所有图案，只出现在第 2、3、4 轮。',
       '任意位置出现 3、4 或 5 把雨伞，开启 8、10 或 12 次免费旋转，并按派彩表赔付。',
       '免费旋转中，倍数从 ×1 开始，每次旋转后加 1，最高为 ×8。倍数乘以当次旋转的每项赢奖。',
       '免费旋转中的雨伞再加 4、6 或 8 次，倍数不会回落。每局最多 24 次免费旋转。',

@@ -17,9 +17,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Từ 5 biểu tượng giống nhau chạm cạnh nhau thì thắng. Chúng biến mất, các biểu tượng phía trên rơi xuống và biểu tượng mới lấp chỗ trống, cho đến khi không còn nhóm nào thắng.',
-      'Trong một vòng quay, màn hình thứ nhất, thứ hai, thứ ba và các màn hình sau nhân ×1, ×2, ×3 và ×5. Trong lượt miễn phí là ×2, ×4, ×8 và ×16.',
+      'Trong một lượt quay, màn hình thứ nhất, thứ hai, thứ ba và các màn hình sau nhân ×1, ×2, ×3 và ×5. Trong lượt miễn phí là ×2, ×4, ×8 và ×16.',
       'Chong chóng thay cho mọi biểu tượng trừ Ngôi sao giấy, nhập vào mọi nhóm mà nó chạm tới và biến mất cùng nhóm.',
-      '3, 4 hoặc 5 Ngôi sao giấy ở màn hình cuối của vòng quay mở 8, 10 hoặc 12 lượt quay miễn phí và trả thêm theo bảng trả thưởng. Trong lượt miễn phí chúng thêm 4, 5 hoặc 6 lượt nữa; một ván có nhiều nhất 30 lượt miễn phí.',
+      '3, 4 hoặc 5 Ngôi sao giấy ở màn hình cuối của lượt quay mở 8, 10 hoặc 12 lượt quay miễn phí và trả thêm theo bảng trả thưởng. Trong lượt miễn phí chúng thêm 4, 5 hoặc 6 lượt nữa; một ván có nhiều nhất 30 lượt miễn phí.',
     ],
   },
   EN: {
