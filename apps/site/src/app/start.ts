@@ -35,8 +35,7 @@ function refreshStatus(): void {
 
 /** The gateway said that the session changed: it may have been ended from elsewhere. */
 async function handleSessionEvent(): Promise<void> {
-  await resumeSession();
-  if (useSession.getState().phase === 'out') tellLost();
+  if (await resumeSession()) tellLost();
 }
 
 /** Joins the parts that do not know each other: client, session, brand, live connection. Done once. */

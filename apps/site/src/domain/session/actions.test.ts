@@ -77,6 +77,34 @@ describe('end of a session', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('is news when somebody else ended it, and none to a player who is logging out', async () => {
+    gateway().overrides.session = () => null;
+    await logIn('demoplayer', 'Demo2026');
+    expect(await resumeSession()).toBe(true);
+    expect(await resumeSession()).toBe(false);
+
+    await logIn('demoplayer', 'Demo2026');
+    const { token } = useSession.getState();
+    let release = () => {};
+    const ended = new Promise<void>((done) => (release = done));
+    gateway().overrides.logout = async () => {
+      await ended;
+      return null;
+    };
+    const leaving = logOut();
+    const tell = vi.fn<() => void>();
+    // The gateway tells all that belong to a session, also the one that ends it, and before the answer is there.
+    expect(await resumeSession()).toBe(false);
+    useSession.setState({ phase: 'in', token });
+    sessionLost(token, tell);
+    expect(tell).not.toHaveBeenCalled();
+    release();
+    await leaving;
+
+    await logIn('demoplayer', 'Demo2026');
+    expect(await resumeSession()).toBe(true);
+  });
+
   it('tells the player once, and ignores a token of an earlier session', async () => {
     await logIn('demoplayer', 'Demo2026');
     const { token } = useSession.getState();

@@ -52,10 +52,14 @@ export async function register(fields: Omit<Body<'register'>, 'login' | 'registe
   tellTabs({ type: 'login', accountId: value.id });
 }
 
+/** The player is logging out: that the session ends is no news then. */
+let isLeaving = false;
+
 /** Ends the session here, in the other tabs and at the gateway. The tab is logged out even when the gateway is not reached. */
 export async function logOut(): Promise<void> {
-  const ending = call('logout').catch(() => null);
-  await ending;
+  isLeaving = true;
+  await call('logout').catch(() => null);
+  isLeaving = false;
   storage.clear();
   changeUser(clearSession);
   tellTabs({ type: 'logout' });
@@ -63,18 +67,21 @@ export async function logOut(): Promise<void> {
 
 /**
  * Asks the gateway whether the browser's cookie holds a session, and follows its answer. When it cannot be asked, what
- * this tab knows stays as it is; a tab that knew nothing is logged out.
+ * this tab knows stays as it is; a tab that knew nothing is logged out. True when it has found the session ended by others.
  */
-export async function resumeSession(): Promise<void> {
+export async function resumeSession(): Promise<boolean> {
   try {
     const value = await call('session');
     const { phase, token } = useSession.getState();
     if (value && value.token !== token) enter(value);
     // Nobody was there before: what was read so far, also what travelled with the page, is still true.
     if (!value && phase === 'unknown') clearSession();
-    if (!value && phase === 'in') changeUser(clearSession);
+    if (value || phase !== 'in') return false;
+    changeUser(clearSession);
+    return !isLeaving;
   } catch {
     if (useSession.getState().phase === 'unknown') clearSession();
+    return false;
   }
 }
 
@@ -82,7 +89,7 @@ export async function resumeSession(): Promise<void> {
 export function sessionLost(token: string, tell: () => void): void {
   if (!token || useSession.getState().token !== token) return;
   changeUser(clearSession);
-  tell();
+  if (!isLeaving) tell();
 }
 
 /** Lets this tab follow logins and logouts of the other tabs. Returns the function that stops. */
