@@ -53,6 +53,21 @@ describe('a member at the address of a game', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
+  it('has the way out while it is still looked for', async () => {
+    let release = () => {};
+    const found = new Promise<void>((done) => (release = done));
+    gateway().overrides.game = async ({ query }) => {
+      await found;
+      return { ...slot, nodeId: query.nodeId };
+    };
+    await showRoutes('/game?nodeId=1001');
+    expect(await screen.findByText('The game is opening…')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to the lobby' })).toBeTruthy();
+    expect(calls).toEqual([]);
+    release();
+    await waitFor(() => expect(calls).toEqual(['launch 1001']));
+  });
+
   it('keeps it in sight when the login ends, under a word and still without a header', async () => {
     await showRoutes('/game?nodeId=1001');
     const frame = await screen.findByTitle('Lantern Night');

@@ -7,6 +7,7 @@ import type { LaunchWish } from '../domain/play/launch-call.ts';
 import { useTakesPage } from '../domain/play/use-takes-page.ts';
 import { useSession } from '../domain/session/store.ts';
 import { GameScreen } from '../features/game/game-screen.tsx';
+import { GameWait } from '../features/game/game-wait.tsx';
 import { GameWindowPage } from '../features/game/game-window-page.tsx';
 import { ApiError } from '../shared/api/errors.ts';
 import { useT } from '../shared/i18n/use-t.ts';
@@ -74,7 +75,9 @@ function NamedGame({ wish, title }: NamedGameProps) {
     return <NoGame title={t('game_unavailable')} text={errorText(error)} />;
   if (error && !game) return <FailedGame error={error} title={title} isBusy={isFetching} onRetry={() => void refetch()} />;
   if (!isTrial && who === 'out') return <NeedsLogin />;
-  if (!game || (!isTrial && who === 'unknown')) return null;
+  if (!game || (!isTrial && who === 'unknown')) {
+    return <GameWait lobby={lobbyOf(game?.gameType)} isOpening={isTrial || who === 'in'} />;
+  }
   if (!isTrial && game.launchIn === 'WINDOW') {
     return <GameWindowPage nodeId={nodeId} name={game.displayName} lobby={lobbyOf(game.gameType)} />;
   }
