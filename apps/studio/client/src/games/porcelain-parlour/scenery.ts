@@ -147,8 +147,8 @@ function props(g: CanvasRenderingContext2D, view: Size, board: Board): void {
   if (isTall(view)) {
     const y = frame.y + frame.h + view.width * 0.16;
     put(g, counters, view.width * 0.1, y, view.width * 0.27, -12);
-    // Half out of sight, so that the cards never lie under the name.
-    put(g, spread, view.width * -0.01, view.height * 0.105, view.width * 0.27, -20);
+    // Small and at the edge, so that the cards never lie under the name.
+    put(g, spread, view.width * 0.05, view.height * 0.105, view.width * 0.19, -20);
     return;
   }
   const side = frame.x;
