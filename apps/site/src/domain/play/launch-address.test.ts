@@ -24,8 +24,9 @@ describe('the address of a launched game', () => {
     });
   });
 
-  it('is on the site’s own server, where the brand has no launch server', () => {
-    expect(frameAddress({ gameUrl: '/play' }, []).origin).toBe(location.origin);
+  it('is never on the site’s own server: its sandbox would hold nothing there', () => {
+    expect(() => frameAddress({ gameUrl: '/play' }, [])).toThrow(TypeError);
+    expect(() => frameAddress({ gameUrl: `${location.origin}/play` }, SERVERS)).toThrow(TypeError);
   });
 
   it('is never a script', () => {

@@ -16,8 +16,8 @@ function randomShare(): number {
 
 /**
  * Address of a launched game. One that is only a path is of the brand's launch servers, of which one is taken at random; any
- * other is used as it is. The origin is always that of the address. Throws a TypeError for an address that is none of the web.
- * Specification 3, permission/info.
+ * other is used as it is. The origin is always that of the address. Throws a TypeError for an address that is none of the web,
+ * and for one of the site itself: a frame of its own origin could leave its sandbox. Specification 3, permission/info.
  */
 export function frameAddress(
   launched: Pick<Launched, 'gameUrl'>,
@@ -27,5 +27,6 @@ export function frameAddress(
   const server = servers[Math.floor(random() * servers.length)] ?? location.origin;
   const url = new URL(launched.gameUrl, server);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('the game has no address of the web');
+  if (url.origin === location.origin) throw new TypeError('a game is never on the server of the site');
   return { url: url.href, origin: url.origin };
 }
