@@ -15,7 +15,8 @@ function strictContext(): CanvasRenderingContext2D {
   const call =
     (name: string) =>
     (...args: readonly unknown[]): unknown => {
-      for (const at of RADII[name] ?? []) if (!(Number(args[at]) >= 0)) throw new RangeError(`${name}: radius ${args[at]}`);
+      for (const at of RADII[name] ?? [])
+        if (!(Number(args[at]) >= 0)) throw new RangeError(`${name}: radius ${String(args[at])}`);
       if (name.startsWith('create')) {
         for (const value of args)
           if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${name}: ${value}`);
@@ -36,6 +37,11 @@ function strictContext(): CanvasRenderingContext2D {
   }) as unknown as CanvasRenderingContext2D;
 }
 
+/** A path takes any call, as the context does. */
+function strictPath(): CanvasRenderingContext2D {
+  return strictContext();
+}
+
 const looks = (await Promise.all(currentGames().map(({ code }) => loadGame(code)))).flatMap((look) => look ?? []);
 
 /** Screens from a small phone to a wide desk, and what the controls leave free of each. */
@@ -54,15 +60,7 @@ beforeAll(() => {
   const canvas = { width: 0, height: 0, getContext: strictContext };
   vi.stubGlobal('document', { createElement: () => ({ ...canvas }) });
   vi.stubGlobal('window', { devicePixelRatio: 2 });
-  vi.stubGlobal(
-    'Path2D',
-    class {
-      constructor() {
-        // biome-ignore lint/correctness/noConstructorReturn: a path that takes any call, as the context does
-        return strictContext();
-      }
-    },
-  );
+  vi.stubGlobal('Path2D', strictPath);
 });
 afterAll(() => void vi.unstubAllGlobals());
 
