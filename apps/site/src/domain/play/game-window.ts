@@ -1,4 +1,8 @@
 const windows = new Map<string, Window>();
+const blocked = new Set<string>();
+
+/** True when the browser refused the window at the last click. */
+export const wasBlocked = (nodeId: string): boolean => blocked.has(nodeId);
 
 /** The window in which a game runs, null when there is none or it was closed. */
 export function windowOf(nodeId: string): Window | null {
@@ -19,7 +23,11 @@ export function openWindow(nodeId: string, text: string): Window | null {
     return running;
   }
   const opened = window.open('about:blank', '_blank');
-  if (!opened) return null;
+  if (!opened) {
+    blocked.add(nodeId);
+    return null;
+  }
+  blocked.delete(nodeId);
   // The vendor's page may not reach the site's; `noopener` would do so too, but leave no window to send to the game.
   opened.opener = null;
   opened.document.title = text;

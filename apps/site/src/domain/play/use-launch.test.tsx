@@ -218,6 +218,14 @@ describe('a game in a window', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it('that nobody has clicked on, as after a reload, is offered and nothing is said to be held back', async () => {
+    const router = await showScreen(<Games games={[windowed]} />, '/live');
+    await act(() => router.navigate('/live', { state: { dialog: 'gameWindow', about: { nodeId: '7' } } }));
+    await screen.findByRole('button', { name: 'Open the game' }, SLOW);
+    expect(screen.queryByText(/held the game's window back/)).toBeNull();
+    expect(opened).toEqual([]);
+  });
+
   it('that the browser held back is opened by a button', async () => {
     isBlocked = true;
     await showScreen(<Games games={[windowed]} />, '/live');

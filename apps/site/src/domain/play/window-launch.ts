@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { closeWindow, openWindow, windowOf } from './game-window.ts';
+import { closeWindow, openWindow, wasBlocked, windowOf } from './game-window.ts';
 import { frameAddress } from './launch-address.ts';
 import { callLaunch } from './launch-call.ts';
 
@@ -23,12 +23,16 @@ function put(nodeId: string, state: WindowGame['state'], error: unknown = null):
 }
 
 /**
- * Sends the game to the window that the click has opened; without one it is `blocked`. A window in which the game runs already
- * is left alone. When the launch fails the window is closed, and the error is in the state.
+ * Sends the game to the window that the click has opened; one that the browser refused is `blocked`, and where nobody has
+ * clicked, as after a reload, nothing happens. A window in which the game runs already is left alone. When the launch fails the
+ * window is closed, and the error is in the state.
  */
 export async function launchInWindow(nodeId: string, servers: readonly string[], language: string): Promise<void> {
   const target = windowOf(nodeId);
-  if (!target) return put(nodeId, 'blocked');
+  if (!target) {
+    if (wasBlocked(nodeId)) put(nodeId, 'blocked');
+    return;
+  }
   if (begun.has(target)) return;
   begun.add(target);
   put(nodeId, 'opening');
