@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
 import { MOST_HEAT } from './heat.ts';
+import { hotShare } from './hot.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
 import { seedFewGames } from './testing/few-games.ts';
@@ -8,6 +9,15 @@ import { seedManyGames } from './testing/seed.ts';
 
 const HOT = '/wps/relay/GCSGAME_hotGamesV2';
 const LIST = '/wps/relay/GCSGAME_gameList';
+
+it.each([
+  [1, 3],
+  [12, 3],
+  [13, 4],
+  [400, 30],
+])('of %i games of a type %i are hot by play at most', (games, hot) => {
+  expect(hotShare(games)).toBe(hot);
+});
 
 describe.each(databaseKinds)('hot games by real play on %s', (kind) => {
   let app: TestCatalogue;
@@ -35,15 +45,23 @@ describe.each(databaseKinds)('hot games by real play on %s', (kind) => {
     return (body.value as { list: GameItem[] }).list.map((game) => [game.gameCode, game.isHot]);
   };
 
-  it('orders by players, then by rounds, after the pins, and marks pins and the most played quarter', async () => {
+  it('orders by players, then by rounds, after the pins, and marks what is in the list', async () => {
     await heat(['house', 2, 900], ['crown', 3, 10], ['lantern', 3, 11], ['baccarat', 99, 999]);
     expect(await hot()).toEqual([
       ['dragon', true],
       ['baccarat', true],
       ['lantern', true],
-      ['crown', false],
-      ['house', false],
+      ['crown', true],
+      ['house', true],
     ]);
+    await heat(['house', 2, 900], ['crown', 3, 10], ['lantern', 3, 11], ['dragon', 4, 1]);
+    expect(await hot()).toEqual([
+      ['dragon', true],
+      ['baccarat', true],
+      ['lantern', true],
+      ['crown', true],
+    ]);
+    app.clock.advance(1_001);
     const { body } = await app.get(LIST, {});
     const { games } = body.value as { games: GameItem[] };
     expect(
@@ -51,7 +69,7 @@ describe.each(databaseKinds)('hot games by real play on %s', (kind) => {
         .filter((game) => game.isHot)
         .map((game) => game.gameCode)
         .sort(),
-    ).toEqual(['baccarat', 'dragon', 'lantern']);
+    ).toEqual(['baccarat', 'crown', 'dragon', 'lantern']);
     const info = await app.get('/wps/game/info', { nodeId: String(nodes.get('lantern')) });
     expect((info.body.value as GameItem).isHot).toBe(true);
   });
