@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -21,8 +21,10 @@ createRoot(document.body).render(
 
 /** Bytes (gzip) of an empty shell of the same libraries: what the site's entry cannot go below. */
 async function emptyShell(): Promise<number> {
-  // Inside the site's folder, so that its libraries are found.
-  const directory = mkdtempSync(join(root, 'apps/site/node_modules/.shell-'));
+  // Inside the site's folder, so that its libraries are found. A fresh clone has them all above it.
+  const modules = join(root, 'apps/site/node_modules');
+  mkdirSync(modules, { recursive: true });
+  const directory = mkdtempSync(join(modules, '.shell-'));
   try {
     writeFileSync(join(directory, 'main.js'), SHELL);
     const result = await build({
