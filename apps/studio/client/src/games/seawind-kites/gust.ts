@@ -1,56 +1,23 @@
-import type { Window } from '../../../../src/shared/protocol.ts';
 import { clamp, outCubic } from '../../stage/ease.ts';
+import { ExchangeMotion } from '../../stage/exchange.ts';
 import { centre, type Rect, reelRect } from '../../stage/geometry.ts';
-import type { Landed, Motion, Pen } from '../../stage/motion.ts';
+import type { Landed, Pen } from '../../stage/motion.ts';
 import { marginOf } from './flags.ts';
 
-/** From the start until every old symbol has left, ms. */
-const EMPTY_MS = 470;
+const TIMES = { empty: 470, reel: 165, row: 55, come: 560 };
 const LEAVE_MS = 300;
 const LEAVE_REEL_MS = 28;
 const LEAVE_ROW_MS = 24;
-const REEL_MS = 165;
-const ROW_MS = 55;
-const COME_MS = 560;
 /** The part of a climb at which a symbol first reaches its place. */
 const THERE = 0.6;
 
 /** A gust takes the old symbols up out of their flags; new ones climb in from below like kites, each on its line, and sway to rest. */
-export class GustMotion implements Motion {
-  readonly #landed: Landed;
-  #window: Window = [];
-  #next: Window | null = null;
-  #startedAt: number | null = null;
-  #comeAt = 0;
-  readonly #arrived = new Set<number>();
-
+export class GustMotion extends ExchangeMotion {
   constructor(landed: Landed) {
-    this.#landed = landed;
+    super(landed, TIMES);
   }
 
-  rest(window: Window): void {
-    this.#window = window;
-    this.#next = null;
-    this.#startedAt = null;
-  }
-
-  start(now: number): void {
-    this.#startedAt = now;
-    this.#next = null;
-    this.#arrived.clear();
-  }
-
-  stop(window: Window, now: number): number {
-    this.#next = window;
-    this.#comeAt = Math.max(now, (this.#startedAt ?? now) + EMPTY_MS);
-    return this.#comeAt + (window.length - 1) * REEL_MS + 2 * ROW_MS + COME_MS;
-  }
-
-  draw(pen: Pen, now: number): void {
-    if (this.#startedAt === null) {
-      this.#window.forEach((column, reel) => column.forEach((id, row) => pen.cell(reel, row, id)));
-      return;
-    }
+  protected drawExchange(pen: Pen, now: number): void {
     for (const [reel, cells] of pen.board.cells.entries()) {
       const flag = reelRect(cells);
       const { side } = marginOf(flag.w);
@@ -58,16 +25,16 @@ export class GustMotion implements Motion {
       pen.g.beginPath();
       pen.g.rect(flag.x - side, flag.y, flag.w + side * 2, flag.h);
       pen.g.clip();
-      this.#window[reel]?.forEach((id, row) => this.#leave(pen, now, reel, row, id));
-      this.#next?.[reel]?.forEach((id, row) => this.#come(pen, now, reel, row, id, flag));
+      this.eachLeaving(now, (at, row, id, since) => at === reel && this.#leave(pen, since, reel, row, id));
+      this.eachComing(now, (at, row, id, part) => at === reel && this.#come(pen, clamp(part), reel, row, id, flag));
       pen.g.restore();
     }
   }
 
-  #leave(pen: Pen, now: number, reel: number, row: number, id: string): void {
+  #leave(pen: Pen, since: number, reel: number, row: number, id: string): void {
     const rect = pen.board.cells[reel]?.[row];
-    if (!rect || this.#startedAt === null) return;
-    const part = clamp((now - this.#startedAt - reel * LEAVE_REEL_MS - row * LEAVE_ROW_MS) / LEAVE_MS);
+    if (!rect) return;
+    const part = clamp((since - reel * LEAVE_REEL_MS - row * LEAVE_ROW_MS) / LEAVE_MS);
     if (part >= 1) return;
     const { x, y } = centre(rect);
     const lift = part ** 2 * rect.h * (row + 1.3);
@@ -76,12 +43,10 @@ export class GustMotion implements Motion {
     pen.symbol(id, x + sway, y + dip - lift, { turn: sway / rect.w, scaleX: 1 - part * 0.16, scaleY: 1 + part * 0.1 });
   }
 
-  #come(pen: Pen, now: number, reel: number, row: number, id: string, flag: Rect): void {
+  #come(pen: Pen, part: number, reel: number, row: number, id: string, flag: Rect): void {
     const rect = pen.board.cells[reel]?.[row];
     if (!rect) return;
-    const part = clamp((now - this.#comeAt - reel * REEL_MS - row * ROW_MS) / COME_MS);
-    if (part <= 0) return;
-    if (part >= THERE && row === 2) this.#arrive(reel);
+    if (part >= THERE && row === 2) this.arrive(reel);
     const { x, y } = centre(rect);
     const climbed = outCubic(clamp(part / THERE));
     const rest = part < THERE ? 0 : (part - THERE) / (1 - THERE);
@@ -91,12 +56,6 @@ export class GustMotion implements Motion {
     const at = { x: x + sway * rect.w * 0.2, y: from + (y - from) * climbed - over };
     line(pen, at, flag, rect, 1 - part);
     pen.symbol(id, at.x, at.y, { turn: -sway * 0.34 });
-  }
-
-  #arrive(reel: number): void {
-    if (this.#arrived.has(reel)) return;
-    this.#arrived.add(reel);
-    this.#landed(reel, null);
   }
 }
 
