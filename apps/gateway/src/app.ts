@@ -20,6 +20,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { type Past } from './demo/index.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
+import { pendingRoutes } from './pending.ts';
 import { playRoutes } from './play/index.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -101,6 +102,7 @@ function handlersOf(
   { brand, identity, wallet, catalogue, cashier, play, publishing }: Modules,
 ): AllHandlers {
   return {
+    ...pendingRoutes,
     ...brandRoutes({ brand, clock }),
     ...identityRoutes({ identity, brand, cipher }),
     ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }) }),

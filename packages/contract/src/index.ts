@@ -5,6 +5,8 @@ import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { playCalls } from './calls/play.ts';
+import { securityCalls } from './calls/security.ts';
+import { verificationCalls } from './calls/verification.ts';
 import { walletCalls } from './calls/wallet.ts';
 import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 
@@ -12,6 +14,8 @@ import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 export const calls = {
   ...brandCalls,
   ...identityCalls,
+  ...verificationCalls,
+  ...securityCalls,
   ...walletCalls,
   ...catalogueCalls,
   ...playCalls,

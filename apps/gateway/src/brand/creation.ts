@@ -3,6 +3,7 @@ import { dialingCodeOf } from './countries.ts';
 import { hostOf, type SiteSettings } from './merchant.ts';
 import { MODULES, type ModuleId, type ModuleRow } from './modules.ts';
 import { checkRules, type FieldRules, usualRules } from './rules.ts';
+import type { SecuritySettings } from './security.ts';
 import type { MerchantRow } from './store.ts';
 
 /** What an operator says of a new brand. */
@@ -33,6 +34,7 @@ export interface NewMerchant {
   sessionMaxMinutes?: number;
   passwordMaxAgeDays?: number;
   blockedRegions?: readonly string[];
+  security?: Partial<SecuritySettings>;
 }
 
 function isTimezone(name: string): boolean {
@@ -86,6 +88,7 @@ export function newMerchantRows(input: NewMerchant): { row: MerchantRow; hosts: 
     password_max_age_days: input.passwordMaxAgeDays ?? null,
     rules,
     site: input.site ?? {},
+    security: input.security ?? {},
   };
   const on: readonly string[] = input.modules ?? ['USERNAMEREG3'];
   const modules = MODULES.map((modId, position) => ({ modId, parentId: null, position, enabled: on.includes(modId) }));

@@ -25,6 +25,7 @@ export { isFor, isInTime, type Reader, wordsFor } from './content/showing.ts';
 export type { NewMerchant } from './creation.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
 export { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField, usualRules } from './rules.ts';
+export type { SecuritySettings } from './security.ts';
 
 export { SvgError } from './svg.ts';
 

@@ -2,6 +2,7 @@ import type { Reply } from '@marquee/contract';
 import type { RequestMerchant } from '../base/http/handlers.ts';
 import type { ModuleNode } from './modules.ts';
 import type { FieldRules } from './rules.ts';
+import type { SecuritySettings } from './security.ts';
 
 type Info = Reply<'status'>['info'];
 
@@ -41,7 +42,10 @@ export interface Merchant extends RequestMerchant {
   sessionMaxMinutes: number;
   /** Null: passwords do not expire. */
   passwordMaxAgeDays: number | null;
+  security: SecuritySettings;
   hosts: readonly string[];
+  /** Those of the hosts that only agents log in at. */
+  agentHosts: readonly string[];
   rules: FieldRules;
   /** The white-label modules as tree and as flat map. */
   modules: ModuleNode;

@@ -48,6 +48,7 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       mobileTemplate: site.mobileTemplate,
       paths: site.paths,
       sms: site.sms,
+      gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: 12, widget: merchant.security.widget },
     },
   };
 }

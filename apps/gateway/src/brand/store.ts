@@ -2,6 +2,7 @@ import type { Database, Runner, Transaction } from '../base/database.ts';
 import { emptySite, type Merchant, type SiteSettings } from './merchant.ts';
 import { type ModuleRow, moduleMap, moduleTree } from './modules.ts';
 import type { FieldRules } from './rules.ts';
+import { type SecuritySettings, usualSecurity } from './security.ts';
 
 interface MerchantTable {
   id: number;
@@ -27,6 +28,14 @@ interface MerchantTable {
   password_max_age_days: number | null;
   rules: FieldRules;
   site: Partial<SiteSettings>;
+  security: Partial<SecuritySettings>;
+}
+
+/** A host as it is stored. */
+interface HostRow {
+  host: string;
+  merchantId: number;
+  forAgents: boolean;
 }
 
 type ModuleTable = ModuleRow & { merchantId: number };
@@ -34,7 +43,7 @@ type ModuleTable = ModuleRow & { merchantId: number };
 /** Everything that is written of a brand when it is made. */
 export type MerchantRow = Omit<MerchantTable, 'id' | 'status' | 'maintenance_until'>;
 
-const merchantOf = (row: MerchantTable, hosts: string[], modules: ModuleRow[]): Merchant => {
+const merchantOf = (row: MerchantTable, hosts: HostRow[], modules: ModuleRow[]): Merchant => {
   const tree = moduleTree(modules);
   return {
     id: row.id,
@@ -58,7 +67,9 @@ const merchantOf = (row: MerchantTable, hosts: string[], modules: ModuleRow[]): 
     sessionIdleMinutes: row.session_idle_minutes,
     sessionMaxMinutes: row.session_max_minutes,
     passwordMaxAgeDays: row.password_max_age_days,
-    hosts,
+    security: { ...usualSecurity(), ...row.security },
+    hosts: hosts.map(({ host }) => host),
+    agentHosts: hosts.filter(({ forAgents }) => forAgents).map(({ host }) => host),
     rules: row.rules,
     modules: tree,
     switches: moduleMap(tree),
@@ -77,14 +88,16 @@ export async function readMerchants(db: Database): Promise<{ version: bigint; me
   // The version first: a change that falls between the reads is then read again, never missed.
   const version = await readVersion(db);
   const rows = await db.query<MerchantTable>({ text: 'select * from merchant order by id' });
-  const hosts = await db.query<{ host: string; merchant_id: number }>({ text: 'select host, merchant_id from merchant_host' });
+  const hosts = await db.query<HostRow>({
+    text: 'select host, merchant_id as "merchantId", for_agents as "forAgents" from merchant_host',
+  });
   const modules = await db.query<ModuleTable>({
     text: `select merchant_id as "merchantId", mod_id as "modId", parent_id as "parentId", position, enabled from merchant_module`,
   });
   const merchants = rows.map((row) =>
     merchantOf(
       row,
-      hosts.filter((host) => host.merchant_id === row.id).map((host) => host.host),
+      hosts.filter((host) => host.merchantId === row.id),
       modules.filter((module) => module.merchantId === row.id),
     ),
   );
@@ -102,7 +115,13 @@ export async function insertMerchant(
   modules: readonly ModuleRow[],
   at: Date,
 ): Promise<number | null> {
-  const columns = { ...row, rules: JSON.stringify(row.rules), site: JSON.stringify(row.site), created_at: at };
+  const columns = {
+    ...row,
+    rules: JSON.stringify(row.rules),
+    site: JSON.stringify(row.site),
+    security: JSON.stringify(row.security),
+    created_at: at,
+  };
   const names = Object.keys(columns);
   const [made] = await tx.query<{ id: number }>({
     text: `insert into merchant (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})

@@ -48,5 +48,6 @@ export const BRAND: Reply<'status'> = {
     mobileTemplate: { mem_cen: '0', dep_func: '0' },
     paths: {},
     sms: { firebase: false },
+    gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: 12, widget: false },
   },
 };

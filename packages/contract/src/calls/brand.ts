@@ -79,6 +79,13 @@ export const BrandStatus = Type.Object({
     mobileTemplate: Type.Object({ mem_cen: Type.String(), dep_func: Type.String() }),
     paths: Type.Record(Type.String(), Type.String()),
     sms: Type.Object({ firebase: Type.Boolean() }),
+    gw: Type.Object({
+      GEETEST_ID: Type.Union([Type.String(), Type.Null()]),
+      GEETEST_VERSION: Type.Union([Type.String(), Type.Null()]),
+      PROFILE_ICON_COUNT: Type.Integer(),
+      /** The verification widget takes the captcha picture’s place. */
+      widget: Type.Boolean(),
+    }),
   }),
 });
 

@@ -33,6 +33,15 @@ export function addressesOf(call: Call): { method: Call['method']; path: string 
   ];
 }
 
+const isForm = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** A clear body: JSON, or the form that older clients post (wire-protocol 1.2). */
+function plainBody(request: FastifyRequest): unknown {
+  const { body } = request;
+  return isForm(request) && typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body);
+}
+
 function parseJson(raw: unknown): unknown {
   if (typeof raw !== 'string' || raw === '') throw new BusinessError('request_body_required');
   try {
@@ -49,8 +58,7 @@ function parseJson(raw: unknown): unknown {
 function askedOf(call: Call, request: FastifyRequest): unknown {
   const { body, query } = request;
   if (request.method !== 'POST' || call.method !== 'GET' || typeof body !== 'string' || body === '') return query;
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  const asked = isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body);
+  const asked = plainBody(request);
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) throw inputError('body');
   return { ...asked, ...(query as object) };
 }
@@ -58,7 +66,7 @@ function askedOf(call: Call, request: FastifyRequest): unknown {
 /** The clear body of a call. An encrypted one arrives as `{"value": …}`, as a JSON string, or bare: wire-protocol 2. */
 async function clearBody(call: Call, request: FastifyRequest, merchant: RequestMerchant, cipher: BodyCipher): Promise<unknown> {
   if (!call.body) return undefined;
-  if (!call.encrypted) return parseJson(request.body);
+  if (!call.encrypted) return plainBody(request);
   if (request.headers['encryption'] === 'none') {
     if (!merchant.allowPlain) throw new BusinessError('decryption.err');
     return parseJson(request.body);
