@@ -12,8 +12,6 @@ const here = import.meta.dirname;
 const locales = join(here, 'locales');
 const studio = join(here, '../studio/client');
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
-const BASE_MODULES =
-  /node_modules\/(?!.*infinite)(react|react-dom|scheduler|react-router|@tanstack|@lingui|zustand|clsx|use-sync-external-store)\//i;
 const isFake = process.env.FAKE_GATEWAY === '1';
 // The development server's page carries no boot data, from which a page knows its brand.
 const headers = { merchant: process.env.MERCHANT ?? 'marquee' };
@@ -43,8 +41,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs travels as one file: many small ones compress worse, and change together anyway.
-          groups: [{ name: 'base', test: BASE_MODULES }],
+          // What every page needs travels as two files, the libraries' and ours: many small ones compress worse, and change
+          // together anyway.
+          groups: [
+            { name: 'base', test: /node_modules/, tags: ['$initial'] },
+            { name: 'site', tags: ['$initial'] },
+          ],
         },
       },
     },

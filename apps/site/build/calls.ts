@@ -1,20 +1,64 @@
-import { callList } from '@marquee/contract';
+import { type CallName, callList } from '@marquee/contract';
 import type { Plugin } from 'vite';
 
-const ID = 'virtual:calls';
+/** Where a call is and how it travels: path, method, encrypted, form of the answer; what is usual is left out at the end. */
+type CallRow = readonly [path: string, method?: string, encrypted?: 0 | 1, answer?: string];
+type CallTable = Partial<Record<CallName, CallRow>>;
 
-/** The part of the contract that ships to browsers: where each call is and how it travels, without its schemas. */
-export function callTable(): Record<string, readonly unknown[]> {
-  return Object.fromEntries(
-    callList.map(([name, call]) => [name, [call.method, call.path, call.access, call.encrypted ? 1 : 0, call.answer]]),
-  );
+/** Calls that the first screen of some page makes. A screen that opens later waits for no table: it is there by then. */
+const FIRST_CALLS: readonly CallName[] = [
+  'status',
+  'session',
+  'live',
+  'memberInfo',
+  'balance',
+  'statement',
+  'bets',
+  'interruptedRounds',
+  'gameVendor',
+  'gameList',
+  'hotGames',
+  'recentGames',
+  'favouriteIds',
+  'favouriteGames',
+  'game',
+  'launchGame',
+  'gameTrialLaunch',
+  'gameLaunchFB',
+  'announcements',
+  'helpCenter',
+  'domainRoute',
+  'availablePromotions',
+  'pointConfig',
+  'pointRewards',
+  'homeFigures',
+  'latestWins',
+  'winnerBoard',
+  'popularLotteries',
+];
+
+/** The part of the contract that ships to browsers, without its schemas: the entry's calls, and the others'. */
+export function callTables(): { first: CallTable; more: CallTable } {
+  const tables: { first: CallTable; more: CallTable } = { first: {}, more: {} };
+  for (const [name, { path, method, encrypted, answer }] of callList) {
+    const full = [path, method, encrypted ? 1 : 0, answer] as const;
+    const usual = [null, 'GET', 0, 'envelope'];
+    const length = full.findLastIndex((value, at) => value !== usual[at]) + 1;
+    tables[FIRST_CALLS.includes(name) ? 'first' : 'more'][name] = full.slice(0, length) as unknown as CallRow;
+  }
+  return tables;
 }
 
-/** Gives `virtual:calls`, generated from the contract, so that no schema code reaches the bundle. */
+/** Gives `virtual:calls` and, for a chunk of its own, `virtual:more-calls`: no schema code reaches the bundle. */
 export function contractCalls(): Plugin {
+  const { first, more } = callTables();
+  const modules = new Map(Object.entries({ '\0virtual:calls': first, '\0virtual:more-calls': more }));
   return {
     name: 'marquee:calls',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? { code: `export default ${JSON.stringify(callTable())};`, moduleType: 'js' } : null),
+    resolveId: (id) => (modules.has(`\0${id}`) ? `\0${id}` : null),
+    load(id) {
+      const table = modules.get(id);
+      return table ? { code: `export default ${JSON.stringify(table)};`, moduleType: 'js' } : null;
+    },
   };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { callTable } from './calls.ts';
 import { inlineHashes, skeletonText, takeEntry } from './html.ts';
 
 describe('skeletonText', () => {
@@ -37,14 +36,5 @@ describe('takeEntry', () => {
       html: '<link rel="preload" href="/f"><script>run()</script>',
       entry: ['/e.js', '/b.js'],
     });
-  });
-});
-
-describe('callTable', () => {
-  it('says where each call is, and nothing of its schemas', () => {
-    const table = callTable();
-    expect(table.login).toEqual(['POST', '/wps/session/login', 'public', 1, 'envelope']);
-    expect(table.live?.[4]).toBe('stream');
-    expect(JSON.stringify(table)).not.toContain('properties');
   });
 });

@@ -1,8 +1,15 @@
 declare module 'virtual:calls' {
   import type { CallName, CallRoute } from '@marquee/contract';
 
-  type Row = readonly [CallRoute['method'], string, CallRoute['access'], 0 | 1, CallRoute['answer']];
-  const table: Readonly<Record<CallName, Row>>;
+  /** Path, method, encrypted, form of the answer; what is usual is left out at the end. */
+  export type CallRow = readonly [string, CallRoute['method']?, (0 | 1)?, CallRoute['answer']?];
+  export type CallTable = Readonly<Partial<Record<CallName, CallRow>>>;
+  const table: CallTable;
+  export default table;
+}
+
+declare module 'virtual:more-calls' {
+  const table: import('virtual:calls').CallTable;
   export default table;
 }
 

@@ -1,3 +1,4 @@
+import { loadRoutes } from '../shared/api/routes.ts';
 import { watchInstall } from '../shared/lib/install-prompt.ts';
 import { keepReferral } from '../shared/lib/referral.ts';
 import { installWorker } from './install-worker.ts';
@@ -11,6 +12,8 @@ export function afterLoad(search: string): void {
   keepReferral(search);
   // A lost connection is told of by a toast, whose code cannot be had by then.
   import('../shared/ui/toaster.tsx').catch(() => {});
+  // What is done first then waits for no table of calls.
+  loadRoutes().catch(() => {});
   // The first dialog then takes one load and not two.
   import('./every-dialog.ts').catch(() => {});
   if (import.meta.env.PROD && 'serviceWorker' in navigator) installWorker().catch(() => {});

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
-import type { LiveEvent } from '../../shared/live/connection.ts';
+import type { LiveEvent } from '../../shared/live/events.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { useSession } from '../session/store.ts';
 

@@ -7,7 +7,7 @@ import { interruptedQuery } from '../../domain/play/queries.ts';
 import { useTakesPage } from '../../domain/play/use-takes-page.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import type { LiveEvent } from '../../shared/live/connection.ts';
+import type { LiveEvent } from '../../shared/live/events.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { GameBar } from './game-bar.tsx';
 import { GameFrame } from './game-frame.tsx';

@@ -1,7 +1,6 @@
-import table from 'virtual:calls';
-import type { CallRoute } from '@marquee/contract';
 import { type CallFunction, createClient } from './client.ts';
 import { createJwe } from './jwe.ts';
+import { routeOf } from './routes.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 400;
@@ -34,12 +33,6 @@ export function connectApi(given: Partial<Surroundings>): void {
 export function commonHeaders(): Record<string, string> {
   const merchant = surroundings.merchant();
   return { Language: surroundings.language(), Device: 'web', ...(merchant ? { Merchant: merchant } : {}) };
-}
-
-/** Where a call is and how it travels. */
-export function routeOf(name: keyof typeof table): CallRoute {
-  const [method, path, access, encrypted, answer] = table[name];
-  return { method, path, access, encrypted: encrypted === 1, answer };
 }
 
 /** The site's one way to the gateway. */

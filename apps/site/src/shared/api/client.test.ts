@@ -1,15 +1,14 @@
-import type { CallRoute } from '@marquee/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { type ClientOptions, createClient } from './client.ts';
+import { type ClientOptions, createClient, type Route } from './client.ts';
 import { ApiError } from './errors.ts';
 
-const PLAIN: CallRoute = { method: 'GET', path: '/wps/x', access: 'public', encrypted: false, answer: 'envelope' };
+const PLAIN: Route = { method: 'GET', path: '/wps/x', encrypted: false, answer: 'envelope' };
 
 const reply = (body: unknown, status = 200) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 function setUp(
   answers: (() => Promise<Response> | Response)[],
-  route: Partial<CallRoute> = {},
+  route: Partial<Route> = {},
   options: Partial<ClientOptions> = {},
 ) {
   const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
@@ -21,7 +20,7 @@ function setUp(
   const onUnauthorized = vi.fn<(token: string) => void>();
   const forgetKey = vi.fn<() => void>();
   const call = createClient({
-    routes: () => ({ ...PLAIN, ...route }),
+    routes: async () => ({ ...PLAIN, ...route }),
     fetch,
     token: () => 'secret',
     headers: () => ({ Merchant: 'demo' }),

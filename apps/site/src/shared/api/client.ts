@@ -12,6 +12,9 @@ export type CallOptions<N extends CallName> = OptionalPart<'query', Query<N>> &
 
 type Arguments<N extends CallName> = [Body<N>] extends [undefined] ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
+/** What the client needs to know of a call; who may make it is the gateway's to say. */
+export type Route = Omit<CallRoute, 'access'>;
+
 /** Makes one call of the contract. Rejects with an `ApiError`, or an `AbortError` when the signal was aborted. */
 export type CallFunction = <N extends CallName>(name: N, ...rest: Arguments<N>) => Promise<Reply<N>>;
 
@@ -23,7 +26,8 @@ export interface Encryption {
 }
 
 export interface ClientOptions {
-  routes(name: CallName): CallRoute;
+  /** Rejects with an `ApiError` when it has to be loaded and cannot be. */
+  routes(name: CallName): Promise<Route>;
   fetch: typeof fetch;
   /** Token of the session, or empty. */
   token(): string;
@@ -41,7 +45,7 @@ export interface ClientOptions {
 
 interface Attempt {
   name: CallName;
-  route: CallRoute;
+  route: Route;
   url: string;
   body: unknown;
   signal: AbortSignal;
@@ -131,7 +135,7 @@ export function createClient(options: ClientOptions): CallFunction {
   }
 
   const call = async (name: CallName, given: { query?: unknown; body?: unknown; signal?: AbortSignal | undefined } = {}) => {
-    const route = options.routes(name);
+    const route = await options.routes(name);
     const url = address(route.path, given.query as Record<string, QueryValue> | undefined);
     const start = (signal: AbortSignal) => attempt({ name, route, url, body: given.body, signal });
     if (route.method !== 'GET') return start(given.signal ?? new AbortController().signal);

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LiveConnection, type LiveEvent } from './connection.ts';
+import { LiveConnection } from './connection.ts';
+import type { LiveEvent } from './events.ts';
+import { createFollow, type Follow } from './follow.ts';
 
 /** A stream that the test writes to. */
 function stream() {
@@ -27,18 +29,17 @@ function setUp(answers: (() => Response)[]) {
   });
   const pauses: number[] = [];
   const onUnauthorized = vi.fn<(token: string) => void>();
-  const live = new LiveConnection({
-    url: '/live',
+  const follow = createFollow({
+    url: async () => '/live',
     fetch,
-    token: () => token,
     headers: () => ({ Merchant: 'demo' }),
-    onUnauthorized,
     random: () => 1,
     wait: async (ms) => {
       pauses.push(ms);
     },
     silenceMs: 60_000,
   });
+  const live = new LiveConnection({ token: () => token, loadFollow: async () => follow, onUnauthorized });
   connections.push(live);
   return { live, fetch, pauses, onUnauthorized };
 }
@@ -125,6 +126,15 @@ describe('LiveConnection', () => {
     expect(pauses).toEqual([500, 1000, 2000, 500]);
   });
 
+  it.each([429, 503])('comes back after a %i no sooner than it was told, and a little later', async (status) => {
+    const busy = () => new Response('', { status, headers: { 'Retry-After': '20' } });
+    const { live, fetch, pauses, onUnauthorized } = setUp([busy, stream().response]);
+    live.subscribe('balance', () => {});
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    expect(pauses).toEqual([25_000]);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
   it('gives up when the gateway does not know the token', async () => {
     const { live, fetch, onUnauthorized } = setUp([() => new Response('', { status: 401 })]);
     live.subscribe('balance', () => {});
@@ -141,4 +151,18 @@ it('says whether the stream stands: down with each failed try, up when it opens 
   await vi.waitFor(() => expect(heard).toEqual([false, true]));
   stop();
   expect(heard.at(-1)).toBe(true);
+});
+
+it('tries again with the next listener when the code of the stream could not be loaded', async () => {
+  const follow = vi.fn<Follow>(async () => {});
+  const loadFollow = vi.fn<() => Promise<Follow>>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(follow);
+  const live = new LiveConnection({ token: () => token, loadFollow, onUnauthorized: () => {} });
+  connections.push(live);
+  const heard: boolean[] = [];
+  live.onLink = (isUp) => heard.push(isUp);
+  live.subscribe('balance', () => {});
+  await vi.waitFor(() => expect(heard).toEqual([false]));
+  expect(follow).not.toHaveBeenCalled();
+  live.subscribe('bets', () => {});
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(1));
 });

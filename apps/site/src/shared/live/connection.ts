@@ -1,47 +1,19 @@
-import type { Reply } from '@marquee/contract';
-import { backoffMs } from './backoff.ts';
-import { SseParser, type StreamEvent } from './sse-parser.ts';
+import { type LiveEvent, type LiveTopic, TOPICS } from './events.ts';
+import type { Follow } from './follow.ts';
 
-/** What the gateway says has changed; `reset` is everything. */
-export type LiveEvent = Reply<'live'>;
-export type LiveTopic = LiveEvent['type'];
 type Listener = (event: LiveEvent) => void;
 
 export interface LiveOptions {
-  url: string;
-  fetch: typeof fetch;
   token(): string;
-  headers(): Record<string, string>;
+  /** Loads what reads the stream: only who is logged in has one. */
+  loadFollow(): Promise<Follow>;
   /** The gateway refused the token. */
   onUnauthorized(token: string): void;
-  random(): number;
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** Silence after which the stream counts as dead; the gateway sends a comment more often than this. */
-  silenceMs: number;
-}
-
-const TOPICS: readonly LiveTopic[] = ['balance', 'bets', 'session', 'brand', 'play'];
-
-function readEvent(event: StreamEvent): LiveEvent | 'reset' | null {
-  if (event.type === 'reset') return 'reset';
-  try {
-    const data: { type?: unknown; version?: unknown; gameSessions?: unknown } = JSON.parse(event.data);
-    if (data.type === 'reset') return 'reset';
-    const type = TOPICS.find((topic) => topic === data.type);
-    if (!type) return null;
-    return {
-      type,
-      ...(typeof data.version === 'number' ? { version: data.version } : {}),
-      ...(Array.isArray(data.gameSessions) ? { gameSessions: data.gameSessions.map(String) } : {}),
-    };
-  } catch {
-    return null;
-  }
 }
 
 /**
- * The one live connection of a page. It is open while somebody listens and there is a token, comes back by itself
- * with growing pauses, and says what changed, never by how much: listeners read the new figure from the gateway.
+ * The one live connection of a page. It is open while somebody listens and there is a token, comes back by itself, and says
+ * what changed, never by how much: listeners read the new figure from the gateway.
  */
 export class LiveConnection {
   private readonly options: LiveOptions;
@@ -88,78 +60,24 @@ export class LiveConnection {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    let failures = 0;
-    let isFirst = true;
-    while (!signal.aborted) {
-      const token = this.options.token();
-      try {
-        const response = await this.open(token, signal);
-        if (response.status === 401) return this.options.onUnauthorized(token);
-        if (response.ok && response.body) {
-          failures = 0;
-          // What happened between two connections without a place to resume from is unknown: everything is read again.
-          if (!isFirst && this.lastId === null) this.emit('reset');
-          isFirst = false;
-          this.onLink(true);
-          await this.read(response.body, signal);
-        }
-      } catch {
-        // The pause below is the answer to every failure.
-      }
-      if (signal.aborted) return;
-      this.onLink(false);
-      try {
-        await this.options.wait(backoffMs(failures, this.options.random()), signal);
-      } catch {
-        return;
-      }
-      failures += 1;
+    const follow = await this.options.loadFollow().catch(() => null);
+    if (signal.aborted) return;
+    if (!follow) {
+      // The next listener, or the network's return, tries again; no screen depends on it.
+      this.running = null;
+      return this.onLink(false);
     }
-  }
-
-  private open(token: string, signal: AbortSignal): Promise<Response> {
-    return this.options.fetch(this.options.url, {
-      headers: {
-        ...this.options.headers(),
-        Accept: 'text/event-stream',
-        Authorization: token,
-        ...(this.lastId === null ? {} : { 'Last-Event-ID': this.lastId }),
-      },
-      credentials: 'include',
-      cache: 'no-store',
+    await follow({
       signal,
+      token: this.options.token,
+      lastId: () => this.lastId,
+      onId: (id) => {
+        this.lastId = id;
+      },
+      onEvent: (event) => this.emit(event),
+      onLink: (isUp) => this.onLink(isUp),
+      onUnauthorized: this.options.onUnauthorized,
     });
-  }
-
-  private async read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
-    const reader = body.getReader();
-    const decoder = new TextDecoder();
-    const parser = new SseParser();
-    try {
-      while (!signal.aborted) {
-        const { done, value } = await this.orSilence(reader.read());
-        if (done) return;
-        for (const event of parser.push(decoder.decode(value, { stream: true }))) {
-          if (event.id !== null) this.lastId = event.id;
-          const news = readEvent(event);
-          if (news && !signal.aborted) this.emit(news);
-        }
-      }
-    } finally {
-      await reader.cancel().catch(() => {});
-    }
-  }
-
-  private async orSilence<T>(next: Promise<T>): Promise<T> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Promise<never>((_done, fail) => {
-      timer = setTimeout(() => fail(new Error('silence')), this.options.silenceMs);
-    });
-    try {
-      return await Promise.race([next, silence]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   private emit(event: LiveEvent | 'reset'): void {

@@ -1,29 +1,15 @@
 import { useEffect } from 'react';
-import { commonHeaders, routeOf } from '../api/api.ts';
-import { LiveConnection, type LiveEvent, type LiveTopic } from './connection.ts';
-
-const SILENCE_MS = 60_000;
+import { LiveConnection } from './connection.ts';
+import type { LiveEvent, LiveTopic } from './events.ts';
 
 let readToken = () => '';
 let reportUnauthorized: (token: string) => void = () => {};
 
 /** The page's live connection. */
 export const live = new LiveConnection({
-  url: routeOf('live').path,
-  fetch: (input, init) => fetch(input, init),
   token: () => readToken(),
-  headers: commonHeaders,
+  loadFollow: async () => (await import('./page-stream.ts')).follow,
   onUnauthorized: (token) => reportUnauthorized(token),
-  random: Math.random,
-  wait: (ms, signal) =>
-    new Promise((done, fail) => {
-      const timer = setTimeout(done, ms);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        fail(signal.reason);
-      });
-    }),
-  silenceMs: SILENCE_MS,
 });
 
 /** Connects the live connection with the session, and brings it back at once when the network or the tab returns. */

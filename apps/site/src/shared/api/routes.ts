@@ -1,0 +1,25 @@
+import first, { type CallTable } from 'virtual:calls';
+import type { CallName } from '@marquee/contract';
+import type { Route } from './client.ts';
+import { ApiError } from './errors.ts';
+
+let more: CallTable | null = null;
+const load = () => import('virtual:more-calls');
+
+/** Loads where the calls are that no first screen makes. Rejects with an `ApiError` when that failed twice. */
+export async function loadRoutes(): Promise<void> {
+  try {
+    more ??= (await load().catch(load)).default;
+  } catch (error) {
+    throw new ApiError(navigator.onLine ? 'network' : 'offline', String(error));
+  }
+}
+
+/** Where a call is and how it travels. Rejects with an `ApiError` when that had to be loaded and could not be. */
+export async function routeOf(name: CallName): Promise<Route> {
+  if (!first[name] && !more) await loadRoutes();
+  const row = first[name] ?? more?.[name];
+  if (!row) throw new Error(`there is no call ${name}`);
+  const [path, method = 'GET', encrypted, answer = 'envelope'] = row;
+  return { path, method, encrypted: encrypted === 1, answer };
+}
