@@ -5,6 +5,7 @@ import { contractCalls } from './build/calls.ts';
 import { catalogs } from './build/catalogs.ts';
 import { fakeGateway } from './build/fake-gateway.ts';
 import { finishHtml } from './build/html.ts';
+import { leanRouter } from './build/lean-router.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     catalogs(locales),
     contractCalls(),
+    leanRouter(),
     finishHtml(locales),
     serviceWorker(here, locales),
     precompress(),
