@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { SCREENS, WIDTHS } from './screens.ts';
-import { logInAs, prepare, untilSettled, type Visitor } from './visit.ts';
+import { DEMO_MEMBERS, logInAs, prepare, untilSettled, type Visitor } from './visit.ts';
 
 // Hundreds of pages: a trace of them all would take longer than they do.
 test.use({ trace: 'off' });
@@ -33,6 +33,7 @@ async function visit(page: Page, path: string): Promise<string> {
 for (const [at, { name, width, height }] of WIDTHS.entries()) {
   for (const [index, language] of LANGUAGES.entries()) {
     for (const isMember of [false, true]) {
+      const member = DEMO_MEMBERS[(at * LANGUAGES.length + index) % DEMO_MEMBERS.length] ?? 'demoplayer';
       const theme = (at + index + Number(isMember)) % 2 === 0 ? 'dark' : 'light';
       test(`every screen for a ${isMember ? 'member' : 'visitor'} in ${language}, ${name}, ${theme}`, async ({
         page,
@@ -42,7 +43,7 @@ for (const [at, { name, width, height }] of WIDTHS.entries()) {
         test.setTimeout(240_000);
         await page.setViewportSize({ width, height });
         await prepare(context, { language, theme });
-        if (isMember) await logInAs(page, 'demoplayer', language);
+        if (isMember) await logInAs(page, member, language);
         const titles = new Map<string, string>();
         for (const screen of SCREENS) {
           await test.step(screen.path, async () => {

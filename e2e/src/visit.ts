@@ -6,6 +6,9 @@ export interface Visitor {
   theme: 'dark' | 'light';
 }
 
+/** Members of every demo brand, with a past. Walks that run side by side take different ones: limits count per account. */
+export const DEMO_MEMBERS = ['demoplayer', 'demovip', 'demoagent', 'demotop'] as const;
+
 const DEMO_PASSWORD = 'Demo2026';
 
 /** Makes every page of a context open in a language and theme, with its popups already closed. */
@@ -24,7 +27,7 @@ export async function prepare(context: BrowserContext, { language, theme }: Visi
 }
 
 /** Logs a demo member in by the dialog of the login address. */
-export async function logInAs(page: Page, username: string, language: Visitor['language']): Promise<void> {
+export async function logInAs(page: Page, username: (typeof DEMO_MEMBERS)[number], language: Visitor['language']): Promise<void> {
   const word = siteWords(language);
   await page.goto('/login');
   const dialog = page.getByRole('dialog');

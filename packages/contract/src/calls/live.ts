@@ -24,7 +24,9 @@ export const liveCalls = {
     // A page that is closed learns from its stream that it is open again.
     whenClosed: true,
     answer: 'stream',
-    rate: { per: 'account', max: 60, seconds: 60 },
+    // Each page load opens one. Ten tabs, which is how many streams an account may have, each on a page every three seconds, are
+    // still honest; beyond that a client is broken.
+    rate: { per: 'account', max: 240, seconds: 60 },
     reply: LiveEvent,
   }),
 };

@@ -1,6 +1,7 @@
 import { commonHeaders } from '../api/api.ts';
 import { routeOf } from '../api/routes.ts';
 import { createFollow } from './follow.ts';
+import { pauseUntilSeen } from './pause.ts';
 
 const SILENCE_MS = 60_000;
 
@@ -10,13 +11,6 @@ export const follow = createFollow({
   fetch: (input, init) => fetch(input, init),
   headers: commonHeaders,
   random: Math.random,
-  wait: (ms, signal) =>
-    new Promise((done, fail) => {
-      const timer = setTimeout(done, ms);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        fail(signal.reason);
-      });
-    }),
+  wait: pauseUntilSeen,
   silenceMs: SILENCE_MS,
 });
