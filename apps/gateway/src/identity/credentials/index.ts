@@ -1,0 +1,1 @@
+export { checkNewPassword } from './new-password.ts';
