@@ -14,6 +14,7 @@ import { seedDemoAccounts } from './demo.ts';
 import { identityEvents } from './events.ts';
 import { identityJobs } from './jobs.ts';
 import { createLogin, type Login } from './login.ts';
+import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
 import { createPasswords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration.ts';
@@ -55,6 +56,10 @@ export interface Identity {
   keepAlive(session: RequestSession): Promise<boolean>;
   /** Ends every session of an account, at once in this process, and emits `session.ended` when there was one. */
   endSessions(accountId: bigint, reason: string): Promise<void>;
+  /** Ends every session of an account but this one, and whatever would log another browser in again. */
+  endOtherSessions(session: RequestSession, reason: string): Promise<void>;
+  /** The account's latest logins, newest first. */
+  logins(accountId: bigint): Promise<LoginLine[]>;
   /** An account by id; null when there is none. */
   account(accountId: bigint): Promise<Account | null>;
   /** What the member's own pages show of an account. */
@@ -87,6 +92,9 @@ export interface Identity {
   jobs: Job[];
 }
 
+/** Logins that a member looks through. */
+const LOGINS_SHOWN = 30;
+
 /** May an account of this status place bets? rulebook 1.1. */
 export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
 /** Makes the identity module. */
@@ -117,6 +125,11 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
       const announce = await db.transaction((tx) => sessions.endAll(tx, { merchantId: found.merchantId, accountId }, reason));
       announce();
     },
+    async endOtherSessions(session, reason) {
+      const announce = await db.transaction((tx) => sessions.endOthers(tx, session, reason));
+      announce();
+    },
+    logins: (accountId) => readLogins(db, accountId, LOGINS_SHOWN),
     account,
     details: (accountId) => readDetails(db, accountId),
     accountByName: (merchantId, username) => readAccountByName(db, merchantId, usernameKey(username)),

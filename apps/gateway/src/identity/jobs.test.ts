@@ -33,6 +33,12 @@ describe.each(databaseKinds)('what the accounts forget, on %s', (kind) => {
              select $1, 'x', '', $3::timestamptz from generate_series(1, $2::int)`,
       values: [world.demo.id, count, at],
     });
+  const addLogins = (count: number, at: Date) =>
+    world.db.query({
+      text: `insert into login_log (merchant_id, account_id, at, way, address, user_agent)
+             select $1, $2, $4::timestamptz, 'password', '', '' from generate_series(1, $3::int)`,
+      values: [world.demo.id, accountId, count, at],
+    });
   const count = async (table: string) =>
     (await world.db.query<{ count: bigint }>({ text: `select count(*) as count from ${table}` }))[0]?.count;
 
@@ -41,6 +47,8 @@ describe.each(databaseKinds)('what the accounts forget, on %s', (kind) => {
     await addSessions(2, before(90), 'young');
     await addFailures(2 * CHUNK, new Date(before(30).getTime() - 1));
     await addFailures(3, before(30));
+    await addLogins(CHUNK, new Date(before(90).getTime() - 1));
+    await addLogins(4, before(90));
     const deletes: { table: string; limit: unknown }[] = [];
     world.db.observe(({ text, values }) => {
       const table = /^delete from (\w+)/.exec(text)?.[1];
@@ -51,9 +59,11 @@ describe.each(databaseKinds)('what the accounts forget, on %s', (kind) => {
     expect(await count('session')).toBe(2n);
     expect(await count('session_token')).toBe(2n);
     expect(await count('login_failure')).toBe(3n);
+    expect(await count('login_log')).toBe(4n);
     expect(deletes).toEqual([
       ...Array.from({ length: 2 }, () => ({ table: 'session', limit: CHUNK })),
       ...Array.from({ length: 3 }, () => ({ table: 'login_failure', limit: CHUNK })),
+      ...Array.from({ length: 2 }, () => ({ table: 'login_log', limit: CHUNK })),
     ]);
   });
 });

@@ -1,11 +1,13 @@
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Job } from '../base/jobs.ts';
+import { forgetLogins } from './login-log.ts';
 import { forgetFailures, forgetSessions } from './session-store.ts';
 
 const DAY_MS = 86_400_000;
 const SESSIONS_KEPT_DAYS = 90;
 const FAILURES_KEPT_DAYS = 30;
+const LOGINS_KEPT_DAYS = 90;
 /** Rows that one statement deletes: few enough that logins never wait for the job. */
 const CHUNK = 1_000;
 
@@ -27,6 +29,7 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job
       async run() {
         await forget(forgetSessions, daysAgo(SESSIONS_KEPT_DAYS));
         await forget(forgetFailures, daysAgo(FAILURES_KEPT_DAYS));
+        await forget(forgetLogins, daysAgo(LOGINS_KEPT_DAYS));
       },
     },
   ];

@@ -8,6 +8,7 @@ import { clubLabelOf } from './club-labels.ts';
 import type { Identity } from './index.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import { sessionCookie, sessionSecret } from './session-cookie.ts';
+import { sessionRoutes } from './session-routes.ts';
 import type { OpenedSession } from './sessions.ts';
 
 type LoginValue = Reply<'login'>;
@@ -71,6 +72,7 @@ async function memberInfo(identity: Identity, accountId: bigint): Promise<Reply<
 export function identityRoutes(deps: IdentityRouteDeps): Handlers {
   const { identity, brand, cipher } = deps;
   return {
+    ...sessionRoutes(deps),
     encryptionKey: () => cipher.publicKey,
     registerSettings: ({ merchant }) => brand.of(merchant).rules,
     async checkUsername({ merchant, query }) {

@@ -31,7 +31,8 @@ export async function readByToken(db: Runner, tokenHash: Buffer): Promise<Sessio
 /** A session with what a resumed one answers beside. */
 export interface CookieRow extends SessionRow {
   firstLoginDone: boolean;
-  passwordChangedAt: Date;
+  /** Null: the account has no password. */
+  passwordChangedAt: Date | null;
 }
 
 /** The session of a cookie's digest, ended ones included. */
@@ -39,7 +40,7 @@ export async function readByCookie(db: Runner, cookieHash: Buffer): Promise<Cook
   const [row] = await db.query<CookieRow>({
     name: 'identity-session-cookie',
     text: `select ${COLUMNS}, a.first_login_done as "firstLoginDone", w.changed_at as "passwordChangedAt"
-           from session s join account a on a.id = s.account_id join account_password w on w.account_id = a.id
+           from session s join account a on a.id = s.account_id left join account_password w on w.account_id = a.id
            where s.cookie_hash = $1`,
     values: [cookieHash],
   });
@@ -115,14 +116,48 @@ export async function revokeSession(tx: Runner, id: bigint, reason: string, at: 
   return rows.length > 0;
 }
 
-/** Ends every session of an account; gives their ids. */
-export async function revokeSessionsOf(tx: Runner, accountId: bigint, reason: string, at: Date): Promise<bigint[]> {
+/** Ends every session of an account, but for one where that is given; gives their ids. */
+export async function revokeSessionsOf(
+  tx: Runner,
+  accountId: bigint,
+  reason: string,
+  at: Date,
+  kept: bigint | null = null,
+): Promise<bigint[]> {
   const rows = await tx.query<{ id: bigint }>({
-    text: 'update session set revoked_at = $2, revoked_reason = $3 where account_id = $1 and revoked_at is null returning id',
-    values: [accountId, at, reason],
+    text: `update session set revoked_at = $2, revoked_reason = $3
+           where account_id = $1 and revoked_at is null and id is distinct from $4::bigint returning id`,
+    values: [accountId, at, reason, kept],
   });
   return rows.map((row) => row.id);
 }
+
+/** What a member is shown of one of its sessions. */
+export interface OpenSession {
+  id: bigint;
+  startedAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  address: string;
+  userAgent: string;
+}
+
+/** An account's sessions that live at a time, those active last first. */
+export const readOpenSessions = (
+  db: Runner,
+  accountId: bigint,
+  at: Date,
+  seenAfter: Date,
+  count: number,
+): Promise<OpenSession[]> =>
+  db.query<OpenSession>({
+    name: 'identity-open-sessions',
+    text: `select id, created_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", address,
+             user_agent as "userAgent"
+           from session where account_id = $1 and revoked_at is null and expires_at > $2 and last_seen_at > $3
+           order by last_seen_at desc, id desc limit $4`,
+    values: [accountId, at, seenAfter, count],
+  });
 
 // The rows to delete are looked up as an array: whatever the planner thinks of their number, it goes by the key.
 

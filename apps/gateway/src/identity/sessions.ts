@@ -11,9 +11,11 @@ import { createSessionCache } from './session-cache.ts';
 import {
   insertSession,
   insertToken,
+  type OpenSession,
   readByCookie,
   readById,
   readByToken,
+  readOpenSessions,
   revokeSession,
   revokeSessionsOf,
   type SessionRow,
@@ -23,6 +25,8 @@ import {
 const TOUCH_EVERY_MS = 60_000;
 const TOKENS_KEPT = 10;
 const MINUTE_MS = 60_000;
+/** Sessions that the list shows: an account that has more ends them all. */
+const LISTED = 50;
 
 /** Where a login comes from. */
 export interface Client {
@@ -50,8 +54,8 @@ export interface ResumedSession {
  * works only together with the cookie, a cookie alone only resumes.
  */
 export interface Sessions {
-  /** Opens a session in the caller's transaction. */
-  open(tx: Runner, merchant: Merchant, accountId: bigint, client: Client): Promise<OpenedSession>;
+  /** Opens a session in the caller's transaction. It ends at `until`, or sooner by the brand's longest session. */
+  open(tx: Runner, merchant: Merchant, accountId: bigint, client: Client, until?: Date): Promise<OpenedSession>;
   /** The live session of a call's token and cookie, null when there is none. Notes the activity, at most once a minute. */
   resolve(token: string, secret: string | undefined, merchant: Merchant): Promise<RequestSession | null>;
   /** Goes on with the cookie's session under a new token; null when there is none. */
@@ -64,6 +68,12 @@ export interface Sessions {
   endByCookie(secret: string, merchant: Merchant, reason: string): Promise<void>;
   /** Ends every session of an account in the caller's transaction. What it gives is called after the commit. */
   endAll(tx: Runner, account: EventAccount, reason: string): Promise<() => void>;
+  /** Ends every session of the account but this one, in the caller's transaction. What it gives is called after the commit. */
+  endOthers(tx: Runner, session: EventAccount & { id: bigint }, reason: string): Promise<() => void>;
+  /** The account's living sessions as it is shown them, `current` first, then those active last. */
+  list(session: EventAccount & { id: bigint }, merchant: Merchant): Promise<OpenSession[]>;
+  /** Ends a session of this account; one of anybody else's, and one that is over, stays as it is. */
+  endOwn(account: EventAccount, id: bigint, reason: string): Promise<void>;
 }
 
 const requestSession = (row: SessionRow): RequestSession => ({
@@ -123,16 +133,24 @@ export function createSessions(deps: {
     announce(session.accountId, [session.id]);
   };
 
+  const endSome = async (tx: Runner, account: EventAccount, reason: string, kept: bigint | null): Promise<() => void> => {
+    const ids = await revokeSessionsOf(tx, account.accountId, reason, dateOf(clock), kept);
+    if (ids.length === 0) return () => {};
+    await events.sessionsEnded(tx, account, reason, ids);
+    return () => announce(account.accountId, ids);
+  };
+
   return {
-    async open(tx, merchant, accountId, client) {
+    async open(tx, merchant, accountId, client, until) {
       const at = dateOf(clock);
+      const longest = at.getTime() + merchant.sessionMaxMinutes * MINUTE_MS;
       const opened = { token: newToken(), secret: newSecret() };
       const id = await insertSession(tx, {
         merchantId: merchant.id,
         accountId,
         cookieHash: hashSecret(opened.secret),
         at,
-        expiresAt: new Date(at.getTime() + merchant.sessionMaxMinutes * MINUTE_MS),
+        expiresAt: new Date(Math.min(longest, until?.getTime() ?? longest)),
         address: client.address,
         userAgent: client.userAgent.slice(0, 400),
       });
@@ -156,7 +174,7 @@ export function createSessions(deps: {
         token,
         session: requestSession(row),
         firstLoginDone: row.firstLoginDone,
-        passwordExpired: passwordExpired(merchant, row.passwordChangedAt, clock.now()),
+        passwordExpired: row.passwordChangedAt !== null && passwordExpired(merchant, row.passwordChangedAt, clock.now()),
       };
     },
     async keepAlive(session, merchant) {
@@ -170,11 +188,17 @@ export function createSessions(deps: {
       const row = await readByCookie(db, hashSecret(secret));
       if (row && row.merchantId === merchant.id && row.revokedAt === null) await end(row, reason);
     },
-    async endAll(tx, account, reason) {
-      const ids = await revokeSessionsOf(tx, account.accountId, reason, dateOf(clock));
-      if (ids.length === 0) return () => {};
-      await events.sessionsEnded(tx, account, reason, ids);
-      return () => announce(account.accountId, ids);
+    endAll: (tx, account, reason) => endSome(tx, account, reason, null),
+    endOthers: (tx, session, reason) => endSome(tx, session, reason, session.id),
+    async list(session, merchant) {
+      const now = clock.now();
+      const seenAfter = new Date(now - merchant.sessionIdleMinutes * MINUTE_MS);
+      const open = await readOpenSessions(db, session.accountId, new Date(now), seenAfter, LISTED);
+      return [...open.filter(({ id }) => id === session.id), ...open.filter(({ id }) => id !== session.id)];
+    },
+    async endOwn({ merchantId, accountId }, id, reason) {
+      const found = await readById(db, id);
+      if (found?.accountId === accountId && found.revokedAt === null) await end({ id, merchantId, accountId }, reason);
     },
   };
 }

@@ -43,6 +43,9 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   session: `'id', 1000000 + n, 'account_id', 1000000 + n, 'cookie_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
   session_token: `'id', 1000000 + n, 'session_id', 1000000 + n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
   login_failure: `'id', 1000000 + n, 'name_digest', '\\x' || lpad(to_hex(n), 64, '0')`,
+  login_log: `'id', 1000000 + n, 'account_id', 1000000 + n`,
+  // Still open: of the many only few are ever due to be closed.
+  guest: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z', 'closed_at', null`,
   ledger_account: `'id', 1000000 + n, 'owner_id', 1000000 + n`,
   transfer: `'id', 1000000 + n, 'tx_id', 'copy' || n, 'account_id', 1000000 + n, 'debit_id', 1000000 + n, 'group_id', 'copy' || n`,
   vendor_player: `'id', 'copy' || n, 'account_id', 1000000 + n, 'wallet_account_id', 1000000 + n`,

@@ -20,7 +20,7 @@ export async function walkPlayer(app: App): Promise<bigint> {
   const username = await page.register();
   await page.call('checkUsername', { query: { username } });
   await page.call('login', { body: { username: 'nobody', password: 'wrong' } });
-  const reads = ['session', 'memberInfo', 'balance', 'statement', 'gameVendor', 'hotGames', 'interruptedRounds'] as const;
+  const reads = ['session', 'memberInfo', 'balance', 'statement', 'gameVendor', 'hotGames', 'interruptedRounds', 'sessions', 'loginLog'] as const;
   for (const name of reads) expect((await page.call(name)).errorCode, name).toBeUndefined();
   expect((await page.call('firstLogin', { body: {} })).errorCode).toBeUndefined();
   await page.call('statement', { query: { codeTypes: 'deposit,betting', page: '2' } });
@@ -49,6 +49,8 @@ export async function walkPlayer(app: App): Promise<bigint> {
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   }
   await app.server.inject({ url: '/images/games/RLT/sample.svg' });
+  for (const body of [{ id: '1' }, { others: true }])
+    expect((await page.call('endSession', { body })).errorCode).toBeUndefined();
   await page.call('logout');
   const [row] = await app.db.query<{ id: bigint }>({
     text: 'select a.id from account a join merchant m on m.id = a.merchant_id where m.code = $1 and a.username_key = $2',
