@@ -3,7 +3,8 @@ import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { withGateway } from '../../test/server.ts';
-import { logIn, logOut, register, resumeSession, sessionLost } from './actions.ts';
+import { logIn, logOut, resumeSession, sessionLost } from './actions.ts';
+import { register } from './enrol.ts';
 import { clearSession, readStored, useSession } from './store.ts';
 
 const gateway = withGateway();

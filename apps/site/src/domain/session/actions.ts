@@ -1,7 +1,5 @@
-import type { Body } from '@marquee/contract';
 import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { keptReferral } from '../../shared/lib/referral.ts';
 import { session as storage } from '../../shared/lib/storage.ts';
 import { live } from '../../shared/live/live.ts';
 import { hearTabs, tellTabs } from './channel.ts';
@@ -25,31 +23,18 @@ function enter(value: LoginValue): void {
   if (value.firstTimeLogin) void call('firstLogin').catch(() => {});
 }
 
+/** Takes over the session that an answer of the gateway has opened, in this tab and in the others. */
+export function takeSession(value: LoginValue): void {
+  enter(value);
+  tellTabs({ type: 'login', accountId: value.id });
+}
+
 /** Logs in by username. Rejects with the gateway's error. */
 export async function logIn(username: string, password: string): Promise<void> {
   const value = await call('login', {
     body: { username, password, captcha: null, type: 'username', isOfficialAppLogin: false },
   });
-  enter(value);
-  tellTabs({ type: 'login', accountId: value.id });
-}
-
-/** Registers a member, who is logged in at once. Rejects with the gateway's error. */
-export async function register(fields: Omit<Body<'register'>, 'login' | 'registerMethod'>): Promise<void> {
-  const value = await call('register', {
-    body: {
-      ...keptReferral(),
-      ...fields,
-      login: true,
-      registerMethod: 'WEB',
-      registerUrl: location.href.slice(0, 600),
-      domain: location.hostname,
-    },
-  });
-  // Without a token the account is open but nobody is logged in: `login: true` asks for one.
-  if (!('token' in value)) throw new TypeError('the registration was answered without a session');
-  enter(value);
-  tellTabs({ type: 'login', accountId: value.id });
+  takeSession(value);
 }
 
 /** The player is logging out: that the session ends is no news then. */

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { keepReferral } from '../../shared/lib/referral.ts';
 import { withGateway } from '../../test/server.ts';
-import { logIn, logOut, register } from './actions.ts';
+import { logIn, logOut } from './actions.ts';
 import { clearSession, useSession } from './store.ts';
 
 const gateway = withGateway();
@@ -45,27 +44,5 @@ describe('a login', () => {
     await logIn('an', 'Demo2026');
     const asked = fetched.mock.calls.filter(([input]) => String(input).endsWith('/wps/member/firstLogin'));
     expect(asked).toHaveLength(times);
-  });
-});
-
-describe('a registration', () => {
-  it('sends WEB, its address and domain, the login flag and the codes by which the visitor came', async () => {
-    const sent: unknown[] = [];
-    gateway().overrides.register = ({ body }) => {
-      sent.push(body);
-      return { ...REPLY, userName: body.username };
-    };
-    keepReferral('?affiliateCode=AF1&referralCode=RF2');
-    await register({ username: 'newcomer', password: 'Demo2026', agreed: true });
-    expect(sent).toEqual([
-      expect.objectContaining({
-        registerMethod: 'WEB',
-        registerUrl: location.href,
-        domain: location.hostname,
-        login: true,
-        affiliateCode: 'AF1',
-        referralCode: 'RF2',
-      }),
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { RegisterRules } from '../../domain/brand/register-rules.ts';
-import { register } from '../../domain/session/actions.ts';
+import { register } from '../../domain/session/enrol.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { hintOf, type Message } from '../../shared/forms/rules.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
