@@ -3,20 +3,19 @@ import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { PATHS } from '../paths.ts';
+import { loadPart } from './load-part.ts';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { useIsDesk } from './use-is-desk.ts';
 
 // Only where there is room for them: a phone has them in its bar and its menu, and loads nothing of this.
-const desk = () => loadChunk(() => import('./desk-header.tsx'));
-const HeaderTools = lazy(async () => ({ default: (await desk()).HeaderTools }));
-const HeaderNav = lazy(async () => ({ default: (await desk()).HeaderNav }));
-const MemberBlock = lazy(() => loadChunk(() => import('./member-block.tsx')));
+const HeaderTools = lazy(async () => ({ default: (await loadPart('deskHeader')).HeaderTools }));
+const HeaderNav = lazy(async () => ({ default: (await loadPart('deskHeader')).HeaderNav }));
+const MemberBlock = lazy(() => loadPart('memberBlock'));
 
 function AccountPlace() {
   return (

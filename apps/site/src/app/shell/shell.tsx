@@ -14,7 +14,6 @@ import { systemStatus, useWatchedStatus } from '../../domain/brand/brand.ts';
 import { useFullPage } from '../../domain/play/full-page.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { setSiteName, useRouteTitle } from '../../shared/lib/use-title.ts';
 import type { DialogState } from '../../shared/ui/dialog-route.ts';
 import { useToasts } from '../../shared/ui/toast-store.ts';
@@ -23,18 +22,17 @@ import { guardedPath } from '../paths.ts';
 import { routeInfo } from '../route-table.ts';
 import { BannerSlot } from './banner/banner-slot.tsx';
 import { Header } from './header.tsx';
+import { loadPart } from './load-part.ts';
 import { useIsDesk } from './use-is-desk.ts';
 
-const StatusScreen = lazy(() => loadChunk(() => import('./status-screen.tsx')));
-const BottomBar = lazy(() => loadChunk(() => import('./bottom-bar.tsx')));
-const SideMenu = lazy(() => loadChunk(() => import('./side-menu.tsx')));
-const Arrival = lazy(() => loadChunk(() => import('./arrival.tsx')));
-const ConsentBar = lazy(() => loadChunk(() => import('./consent-bar.tsx')));
-const Footer = lazy(() => loadChunk(() => import('./footer.tsx')));
-const Popups = lazy(() =>
-  loadChunk(() => import('../../features/popups/popups.tsx')).then((chunk) => ({ default: chunk.Popups })),
-);
-const Toaster = lazy(() => loadChunk(() => import('../../shared/ui/toaster.tsx')));
+const StatusScreen = lazy(() => loadPart('statusScreen'));
+const BottomBar = lazy(() => loadPart('bottomBar'));
+const SideMenu = lazy(() => loadPart('sideMenu'));
+const Arrival = lazy(() => loadPart('arrival'));
+const ConsentBar = lazy(() => loadPart('consentBar'));
+const Footer = lazy(() => loadPart('footer'));
+const Popups = lazy(async () => ({ default: (await loadPart('popups')).Popups }));
+const Toaster = lazy(() => loadPart('toaster'));
 
 /** Loads the toaster with the first message, and keeps it. */
 function ToasterSlot() {
