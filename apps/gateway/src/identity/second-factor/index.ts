@@ -1,0 +1,127 @@
+import { type Clock, dateOf } from '../../base/clock.ts';
+import type { Database, Runner } from '../../base/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { RateLimiter } from '../../base/rate-limit.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { lockAccount, verifiedContacts } from '../contacts/index.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
+import { newTotpSecret, SETUP_MS, stepOf, totpUri } from './totp.ts';
+import {
+  countCodes,
+  deleteCodes,
+  deleteTotp,
+  enableTotp,
+  readTotp,
+  replaceCodes,
+  spendRecoveryCode,
+  takeStep,
+  writeKey,
+} from './totp-store.ts';
+
+export { forgetChallenges } from './passkey-store.ts';
+export type { CeremonyAnswer } from './passkeys.ts';
+
+/** Ways in which an account can take a second step: the value of `login_verify_required`. */
+export interface Ways {
+  sms: boolean;
+  email: boolean;
+  /** An authenticator app. */
+  ga: boolean;
+  recovery: boolean;
+}
+
+const TRIES = 10;
+const TRIES_SECONDS = 1_800;
+
+/** Second factors: authenticator apps (TOTP), recovery codes and passkeys. */
+export interface SecondFactor {
+  /** The ways of an account; recovery codes stand in for its authenticator only. */
+  waysOf(accountId: bigint): Promise<Ways>;
+  /** Is the authenticator on, and how many recovery codes are left? */
+  status(accountId: bigint): Promise<{ isOn: boolean; recoveryCodesLeft: number }>;
+  /**
+   * Spends a code of the authenticator or a recovery code in the caller's transaction; false when it is wrong or was used before.
+   * At most ten tries in half an hour, wherever they come from: then `TOO_MANY_REQUEST`.
+   */
+  verifyCode(tx: Runner, accountId: bigint, method: 'ga' | 'recovery', code: string): Promise<boolean>;
+  /** A key for an authenticator, good for ten minutes. Throws `totp.on` when one is on. */
+  setUp(merchant: Merchant, account: { id: bigint; username: string }): Promise<{ secret: string; uri: string }>;
+  /** Switches the authenticator on by its first code and gives the recovery codes. Throws `code.invalid`, `code.expired`. */
+  enable(tx: Runner, merchant: Merchant, accountId: bigint, code: string): Promise<string[]>;
+  /** Switches the authenticator off, with a code of it or a recovery code, and forgets all of it. Throws `code.invalid`. */
+  disable(tx: Runner, accountId: bigint, code: string): Promise<void>;
+  /** New recovery codes in place of the old ones, with a code of the authenticator. Throws `code.invalid`. */
+  renewCodes(tx: Runner, merchant: Merchant, accountId: bigint, code: string): Promise<string[]>;
+  passkeys: Passkeys;
+}
+
+/** Makes the second factors. */
+export function createSecondFactor({ db, clock, rates }: { db: Database; clock: Clock; rates: RateLimiter }): SecondFactor {
+  const takeTry = async (accountId: bigint): Promise<void> => {
+    const wait = await rates.take(`second-factor:${accountId}`, TRIES, TRIES_SECONDS);
+    if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
+  };
+
+  const status: SecondFactor['status'] = async (accountId) => {
+    const isOn = (await readTotp(db, accountId))?.enabledAt instanceof Date;
+    return { isOn, recoveryCodesLeft: isOn ? await countCodes(db, accountId) : 0 };
+  };
+
+  const takeTotp = async (tx: Runner, accountId: bigint, code: string): Promise<boolean> => {
+    const totp = await readTotp(tx, accountId);
+    if (!totp?.enabledAt) return false;
+    const step = stepOf(totp.secret, code, clock.now());
+    return step !== null && takeStep(tx, accountId, totp.secret, step);
+  };
+
+  const verifyCode: SecondFactor['verifyCode'] = async (tx, accountId, method, code) => {
+    await takeTry(accountId);
+    return method === 'ga' ? takeTotp(tx, accountId, code) : spendRecoveryCode(tx, accountId, recoveryDigest(code));
+  };
+
+  const freshCodes = async (tx: Runner, merchant: Merchant, accountId: bigint): Promise<string[]> => {
+    const codes = newRecoveryCodes();
+    await replaceCodes(tx, { accountId, merchantId: merchant.id, digests: codes.map(recoveryDigest), at: dateOf(clock) });
+    return codes;
+  };
+
+  return {
+    async waysOf(accountId) {
+      const [contacts, { isOn, recoveryCodesLeft }] = await Promise.all([verifiedContacts(db, accountId), status(accountId)]);
+      return { sms: contacts.mobile !== null, email: contacts.email !== null, ga: isOn, recovery: recoveryCodesLeft > 0 };
+    },
+    status,
+    verifyCode,
+    async setUp(merchant, { id, username }) {
+      const secret = newTotpSecret();
+      const isWritten = await writeKey(db, { accountId: id, merchantId: merchant.id, secret, at: dateOf(clock) });
+      if (!isWritten) throw new BusinessError('totp.on');
+      return { secret, uri: totpUri(merchant.name, username, secret) };
+    },
+    async enable(tx, merchant, accountId, code) {
+      await takeTry(accountId);
+      await lockAccount(tx, accountId);
+      const totp = await readTotp(tx, accountId);
+      if (!totp || totp.enabledAt) throw new BusinessError('code.invalid');
+      if (totp.createdAt.getTime() + SETUP_MS <= clock.now()) throw new BusinessError('code.expired');
+      const step = stepOf(totp.secret, code, clock.now());
+      const isTaken = step !== null && (await takeStep(tx, accountId, totp.secret, step));
+      if (!isTaken || !(await enableTotp(tx, accountId, totp.secret, dateOf(clock)))) throw new BusinessError('code.invalid');
+      return freshCodes(tx, merchant, accountId);
+    },
+    async disable(tx, accountId, code) {
+      await lockAccount(tx, accountId);
+      const method = /^\s*\d{3}\s?\d{3}\s*$/.test(code) ? 'ga' : 'recovery';
+      if (!(await verifyCode(tx, accountId, method, code))) throw new BusinessError('code.invalid');
+      await deleteTotp(tx, accountId);
+      await deleteCodes(tx, accountId);
+    },
+    async renewCodes(tx, merchant, accountId, code) {
+      await lockAccount(tx, accountId);
+      if (!(await verifyCode(tx, accountId, 'ga', code))) throw new BusinessError('code.invalid');
+      return freshCodes(tx, merchant, accountId);
+    },
+    passkeys: createPasskeys({ db, clock }),
+  };
+}
