@@ -11,6 +11,7 @@ const NO_AFFILIATE = 'www';
 type Always = 'login' | 'registerMethod' | 'registerUrl' | 'domain';
 /** What a form supplies; the rest is sent always. */
 export type EnrolFields = Omit<Body<'register'>, Always>;
+export type MobileEnrolFields = Omit<Body<'registerMobile'>, Always>;
 
 /**
  * What every registration sends, whatever the form supplies: specification 3, register user. A code that the form does not
@@ -41,7 +42,7 @@ export async function register(fields: EnrolFields): Promise<void> {
 }
 
 /** Registers a member by mobile number, which is the username, and logs it in. Rejects with the gateway's error. */
-export async function registerMobile(fields: EnrolFields): Promise<void> {
+export async function registerMobile(fields: MobileEnrolFields): Promise<void> {
   enterWith(await call('registerMobile', { body: { ...always(), ...fields } }));
 }
 

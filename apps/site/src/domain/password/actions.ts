@@ -1,0 +1,39 @@
+import type { Body } from '@marquee/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { resumeSession } from '../session/actions.ts';
+import { endPasswordDemand } from './must-change.ts';
+
+/** What a form sends of its captcha. */
+type Captcha = Pick<Body<'forgotPassword'>, 'captcha' | 'altcha'>;
+
+/** Asks for a link by mail. The answer is the same whether or not the two belong together. Rejects with the gateway's error. */
+export async function askForLink(username: string, email: string, captcha: Captcha): Promise<void> {
+  await call('forgotPassword', { body: { username, email, ...captcha } });
+}
+
+/** Sets a new password by the key of the mail. Rejects with the gateway's error. */
+export async function setByKey(key: string, newPassword: string): Promise<void> {
+  await call('resetPassword', { body: { key, newPassword } });
+}
+
+/** Sets a new password by the code that went to the member's number. Rejects with the gateway's error. */
+export async function setByPhone(body: Body<'passwordByPhone'>): Promise<void> {
+  await call('passwordByPhone', { body });
+}
+
+/** What the member's account is protected by. Under the key that every reader of it uses. */
+export const securityQuery = () =>
+  queryOptions({ queryKey: ['securityConfig'], queryFn: ({ signal }) => call('securityConfig', { signal }) });
+
+/**
+ * Changes the password of the member who is logged in and reloads what is known of the login; the token goes on: specification
+ * 4, wire-protocol 3. `oldPassword` is null for an account that has none. Rejects with the gateway's error.
+ */
+export async function changePassword(oldPassword: string | null, newPassword: string): Promise<void> {
+  await call('changePassword', { body: { oldPassword, newPassword, confirmNewPassword: newPassword } });
+  endPasswordDemand();
+  await resumeSession();
+  for (const queryKey of [['memberInfo'], ['securityConfig']]) void queryClient.invalidateQueries({ queryKey });
+}
