@@ -15,7 +15,7 @@ import { accountChannel } from './base/live.ts';
 import { bootPage } from './boot.ts';
 import { type Merchant } from './brand/index.ts';
 import { brandRoutes } from './brand/routes.ts';
-import { cashierRoutes, startDemoCredit } from './cashier/index.ts';
+import { cashierRoutes, payTrialCredit, startDemoCredit, startTrialCredit } from './cashier/index.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { type Past } from './demo/index.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -50,6 +50,7 @@ function connectModules({ events, live }: Base, { brand, wallet }: Modules): voi
       return merchant?.demo ? merchant.currency : null;
     },
   });
+  startTrialCredit({ events, wallet, currencyOf: async (merchantId) => (await brand.byId(merchantId))?.currency ?? null });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
   });
@@ -104,7 +105,12 @@ function handlersOf(
   return {
     ...pendingRoutes,
     ...brandRoutes({ brand, clock }),
-    ...identityRoutes({ identity, brand, cipher }),
+    ...identityRoutes({
+      identity,
+      brand,
+      cipher,
+      fundGuest: ({ id, merchantId, currency }) => payTrialCredit(wallet, { merchantId, accountId: id, currency }),
+    }),
     ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }) }),
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play),

@@ -19,7 +19,6 @@ export const pendingRoutes: Handlers = {
   passkeyLoginOptions: later,
   passkeyLogin: later,
   unlock: later,
-  freePlay: later,
   captcha: later,
   captchaAudio: later,
   captchaChallenge: later,

@@ -54,6 +54,10 @@ export interface Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, 
    * would have to ask for permission before it sends the `Merchant` header elsewhere.
    */
   anyOrigin: boolean;
+  /** True for a call that takes an empty body as an empty object: older clients say it all in their headers. */
+  emptyBody: boolean;
+  /** Fields of the value that stand at the top level of the answer too, for clients that read them there. */
+  topLevel: readonly string[];
 }
 
 interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema> {
@@ -72,6 +76,8 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema> {
   errors?: readonly string[];
   whenClosed?: boolean;
   anyOrigin?: boolean;
+  emptyBody?: boolean;
+  topLevel?: Call['topLevel'];
 }
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
@@ -96,6 +102,8 @@ export function defineCall<R extends TSchema, Q extends TSchema = never, B exten
     errors: input.errors ?? [],
     whenClosed: input.whenClosed ?? false,
     anyOrigin: input.anyOrigin ?? false,
+    emptyBody: input.emptyBody ?? false,
+    topLevel: input.topLevel ?? [],
   };
 }
 

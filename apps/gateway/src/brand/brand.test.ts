@@ -63,7 +63,7 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     expect(info.launchGameCDNs).toEqual(['http://anything.local:8080']);
     expect(info.mobileTemplate).toEqual({ mem_cen: '0', dep_func: '0' });
     expect(info.register.username).toMatchObject({ enabled: true, required: true, minLength: 4, maxLength: 13, patternId: 1 });
-    expect(info.whitelabelVal).toMatchObject({ USERNAMEREG3: true, FREEPLAY3: false });
+    expect(info.whitelabelVal).toMatchObject({ USERNAMEREG3: true, FREEPLAY3: true, REGMOBVERF3: false });
     expect(info.whitelabel.childrenNodes).toContainEqual({ modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] });
   });
 

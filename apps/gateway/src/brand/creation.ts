@@ -105,7 +105,21 @@ export const demoMerchant = (): NewMerchant => ({
   countryCode: 'VN',
   businessTimezone: 'Asia/Ho_Chi_Minh',
   languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
-  modules: ['USERNAMEREG3'],
+  modules: [
+    'USERNAMEREG3',
+    'MOBILENUMREG3',
+    'MOBILENUMPASSREG3',
+    'DIRECTREG3',
+    'FREEPLAY3',
+    'PWDEXPFORCECHANGE3',
+    'MOBILEVERCODELOGIN3',
+    'CHNGPASSVERIF3',
+  ],
+  // The mobile tab asks for the number by its rule, whether or not the form of usernames does.
+  rules: {
+    ...usualRules(),
+    mobileNum: { enabled: false, required: false, minLength: 9, maxLength: 10, acceptedPattern: '^[0-9]+$', patternId: 6 },
+  },
   demo: true,
   // A phone that opens the demo over plain http on a local network has no WebCrypto.
   allowPlain: true,

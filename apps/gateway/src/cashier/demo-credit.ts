@@ -1,3 +1,4 @@
+import { TRIAL_TYPE } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
 import type { Events } from '../base/events.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -18,7 +19,9 @@ export interface DemoCreditDeps {
  */
 export function startDemoCredit({ events, wallet, demoCurrency }: DemoCreditDeps): void {
   events.relay('cashier.demo-credit', ['account.registered'], async (event) => {
-    if (event.accountId === null || event.payload['test'] === true || event.payload['demo'] === true) return;
+    const { test, demo, type } = event.payload;
+    // A guest has play money of its own.
+    if (event.accountId === null || test === true || demo === true || type === TRIAL_TYPE) return;
     const currency = await demoCurrency(event.merchantId);
     if (currency !== null) await payDemoCredit(wallet, { merchantId: event.merchantId, accountId: event.accountId, currency });
   });

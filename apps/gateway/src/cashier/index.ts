@@ -17,6 +17,7 @@ export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { cashierRoutes } from './routes.ts';
+export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
 

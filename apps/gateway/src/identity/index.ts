@@ -12,6 +12,7 @@ import type { Brand, Merchant } from '../brand/index.ts';
 import { createAccounts, type NewAccount } from './accounts.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { identityEvents } from './events.ts';
+import { createGuests, type Guests } from './guests/index.ts';
 import { identityJobs } from './jobs.ts';
 import { createLogin, type Login } from './login.ts';
 import { type LoginLine, readLogins } from './login-log.ts';
@@ -88,6 +89,8 @@ export interface Identity {
   checkUsername: Registration['checkUsername'];
   login: Login['login'];
   sessions: Sessions;
+  /** Opens a guest: an account with play money for a day. */
+  openGuest: Guests['open'];
   /** For the scheduler. */
   jobs: Job[];
 }
@@ -115,6 +118,21 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
   const createAccount: Identity['createAccount'] = (input) => accounts.create(input, async (created) => created);
 
   const account = (accountId: bigint): Promise<Account | null> => readAccount(db, accountId);
+
+  const setStatus: Identity['setStatus'] = async (accountId, status) => {
+    const announce = await db.transaction(async (tx) => {
+      const merchantId = await writeStatus(tx, accountId, status);
+      if (merchantId === null) return null;
+      await news.statusSet(tx, { merchantId, accountId }, status);
+      return status === 'NO_LOGIN' ? sessions.endAll(tx, { merchantId, accountId }, 'frozen') : () => {};
+    });
+    if (!announce) return false;
+    announce();
+    news.nudge();
+    return true;
+  };
+
+  const guests = createGuests({ db, clock, accounts, sessions, setStatus });
 
   return {
     resolveSession: (token, request) => sessions.resolve(token, sessionSecret(request), brand.of(request.merchant)),
@@ -155,18 +173,7 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
         test: true,
       });
     },
-    async setStatus(accountId, status) {
-      const announce = await db.transaction(async (tx) => {
-        const merchantId = await writeStatus(tx, accountId, status);
-        if (merchantId === null) return null;
-        await news.statusSet(tx, { merchantId, accountId }, status);
-        return status === 'NO_LOGIN' ? sessions.endAll(tx, { merchantId, accountId }, 'frozen') : () => {};
-      });
-      if (!announce) return false;
-      announce();
-      news.nudge();
-      return true;
-    },
+    setStatus,
     async seedDemo(merchantId) {
       return seedDemoAccounts(db, accounts, await merchantOf(merchantId));
     },
@@ -175,6 +182,7 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
     checkUsername: registration.checkUsername,
     login,
     sessions,
-    jobs: identityJobs({ db, clock }),
+    openGuest: guests.open,
+    jobs: [...identityJobs({ db, clock }), guests.job],
   };
 }

@@ -5,7 +5,7 @@ import type { Handlers, RequestContext, SessionClaim } from '../base/http/handle
 import { signedIn } from '../base/http/signed-in.ts';
 import type { Brand } from '../brand/index.ts';
 import { clubLabelOf } from './club-labels.ts';
-import type { Identity } from './index.ts';
+import type { Account, Identity } from './index.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import { sessionCookie, sessionSecret } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -18,6 +18,8 @@ export interface IdentityRouteDeps {
   identity: Identity;
   brand: Brand;
   cipher: Pick<JweCipher, 'publicKey'>;
+  /** Pays a new guest its play money: it is there before the guest is told of its login. */
+  fundGuest(account: Account): Promise<void>;
 }
 
 function loginValue(
@@ -97,6 +99,14 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       );
       await moveCookie(request, opened, deps);
       return loginValue(opened.token, account, { firstLoginDone: account.firstLoginDone, passwordExpired });
+    },
+    async freePlay(request) {
+      const { merchant, body, address, userAgent } = request;
+      const client = { address, userAgent, agreed: body.agreed ?? false };
+      const { account, opened } = await identity.openGuest(brand.of(merchant), client);
+      await deps.fundGuest(account);
+      await moveCookie(request, opened, deps);
+      return loginValue(opened.token, account, { firstLoginDone: true, passwordExpired: false });
     },
     async session(request) {
       const secret = sessionSecret(request);

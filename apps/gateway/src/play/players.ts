@@ -16,6 +16,8 @@ export interface Player {
   /** The member's ledger account, and the house's account for games. */
   wallet: bigint;
   house: bigint;
+  /** The player of a guest: its play money is neither the house's gain nor its loss, and no list tells of it. */
+  trial: boolean;
 }
 
 interface Row {
@@ -25,12 +27,14 @@ interface Row {
   vendor_id: number;
   currency: string;
   wallet_account_id: bigint;
+  trial: boolean;
 }
 
-const COLUMNS = 'id, merchant_id, account_id, vendor_id, currency, wallet_account_id';
+const COLUMNS = 'id, merchant_id, account_id, vendor_id, currency, wallet_account_id, trial';
 const MAX_CACHED = 200_000;
-/** The house's side of every stake and payout. */
+/** The house's side of every stake and payout; that of guests stands apart, so that play money is in no result. */
 const HOUSE = 'games';
+const TRIAL_HOUSE = 'trial_games';
 
 /** Finds and names players. Being immutable they are remembered, so that a credit needs no look-up. */
 export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
@@ -45,7 +49,8 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
       vendorId: row.vendor_id,
       currency: row.currency,
       wallet: row.wallet_account_id,
-      house: await wallet.house(row.merchant_id, row.currency, HOUSE),
+      house: await wallet.house(row.merchant_id, row.currency, row.trial ? TRIAL_HOUSE : HOUSE),
+      trial: row.trial,
     };
     if (byId.size >= MAX_CACHED) {
       byId.clear();

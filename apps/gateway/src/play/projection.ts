@@ -127,13 +127,16 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     const rounds = keys.length === 0 ? new Map<string, Round>() : await readRounds(db, keys);
     const old = new Set(rounds.keys());
     const told = fold(mine, names, rounds);
+    const guests = new Set([...names.players.values()].filter(({ trial }) => trial).map(({ accountId }) => accountId));
     const news = told.map((event) => {
       const vendor = names.vendors.get(event.round.vendorId);
       const { merchantId, accountId } = event.round;
-      return { type: event.type, merchantId, accountId, payload: payloadOf(event, vendor?.code ?? '') };
+      const trial = guests.has(accountId) ? { trial: true } : {};
+      return { type: event.type, merchantId, accountId, payload: { ...payloadOf(event, vendor?.code ?? ''), ...trial } };
     });
+    const counted = told.filter(({ round }) => !guests.has(round.accountId));
     return {
-      statements: [...roundWrite(rounds, old), ...(await winsOf(told)), ...events.emission(...news)],
+      statements: [...roundWrite(rounds, old), ...(await winsOf(counted)), ...events.emission(...news)],
       accounts: new Set([...rounds.values()].map(({ accountId }) => accountId)),
     };
   };

@@ -17,6 +17,8 @@ export const CODES = {
   DEPOSIT_FEE_BACK: { id: 2, group: 'deposit' },
   /** Play money of a demo brand. */
   DEMO_CREDIT: { id: 3, group: 'deposit' },
+  /** Play money of a guest, in any brand. */
+  TRIAL_CREDIT: { id: 4, group: 'deposit' },
   WITHDRAW_APPLY: { id: 10, group: 'withdraw' },
   WITHDRAW_RETURN: { id: 11, group: 'withdraw' },
   WITHDRAW_DONE: { id: 12, group: 'withdraw' },

@@ -318,6 +318,8 @@ export const identityCalls = {
     access: 'public',
     rate: { per: 'address', max: 10, seconds: 600 },
     body: Type.Object({ os: text(40), platform: text(20), agreed: Type.Optional(Type.Boolean()), ...captchaFields }),
+    emptyBody: true,
+    topLevel: ['token'],
     reply: LoginValue,
     errors: ['freeplay.disabled'],
   }),

@@ -66,6 +66,7 @@ function askedOf(call: Call, request: FastifyRequest): unknown {
 /** The clear body of a call. An encrypted one arrives as `{"value": …}`, as a JSON string, or bare: wire-protocol 2. */
 async function clearBody(call: Call, request: FastifyRequest, merchant: RequestMerchant, cipher: BodyCipher): Promise<unknown> {
   if (!call.body) return undefined;
+  if (call.emptyBody && (request.body === undefined || request.body === null || request.body === '')) return {};
   if (!call.encrypted) return plainBody(request);
   if (request.headers['encryption'] === 'none') {
     if (!merchant.allowPlain) throw new BusinessError('decryption.err');
@@ -128,16 +129,24 @@ async function answer(
     const query = checks.query(askedOf(call, request));
     const body = checks.body(await clearBody(call, request, merchant, deps.cipher));
     const value = await handler({ ...context, query, body, session });
-    return call.answer === 'envelope' ? { success: true, value } : value;
+    return call.answer === 'envelope' ? { success: true, value, ...topLevelOf(call, value) } : value;
   } catch (error) {
     return sendRefusal(reply, refusalOf(error, request), languageOf(request, merchant));
   }
 }
 
-const replySchema = (call: Call): object =>
-  call.answer === 'envelope'
-    ? { type: 'object', required: ['success', 'value'], properties: { success: { type: 'boolean' }, value: call.reply } }
-    : call.reply;
+/** The fields of the value that stand at the top level too. */
+const topLevelOf = ({ topLevel }: Call, value: unknown): object =>
+  topLevel.length === 0 ? {} : Object.fromEntries(topLevel.map((name) => [name, (value as Record<string, unknown>)[name]]));
+
+/** The schema of a successful answer, as it is sent and as it is documented. */
+export function answerSchema(call: Call, success: object): object {
+  if (call.answer !== 'envelope') return call.reply;
+  const { properties = {} } = call.reply as { properties?: Record<string, object> };
+  const raised = Object.fromEntries(call.topLevel.map((name) => [name, properties[name]]));
+  const required = ['success', 'value', ...call.topLevel];
+  return { type: 'object', required, properties: { success, value: call.reply, ...raised } };
+}
 
 /** Registers every call of the contract, aliases included, from its definition and its handler. */
 export function registerCalls(app: FastifyInstance, handlers: AllHandlers, deps: CallDeps): void {
@@ -151,7 +160,7 @@ export function registerCalls(app: FastifyInstance, handlers: AllHandlers, deps:
         method,
         url: path,
         bodyLimit: call.bodyLimit,
-        ...(call.answer === 'text' ? {} : { schema: { response: { 200: replySchema(call) } } }),
+        ...(call.answer === 'text' ? {} : { schema: { response: { 200: answerSchema(call, { type: 'boolean' }) } } }),
         handler: (request, reply) => answer(name, call, checks, handler as unknown as LooseHandler, deps, request, reply),
       });
     }

@@ -4,7 +4,7 @@ import { type Call, callList, TRANSPORT_ERRORS } from '@marquee/contract';
 import { opsCallList } from '@marquee/contract/ops';
 import { VENDOR_HEADERS, VENDOR_STATUSES, vendorCalls } from '@marquee/contract/vendor';
 import type { FastifyInstance } from 'fastify';
-import { addressesOf } from './calls.ts';
+import { addressesOf, answerSchema } from './calls.ts';
 
 interface ObjectSchema {
   properties?: Record<string, object>;
@@ -19,11 +19,6 @@ function parametersOf(call: Call): object[] {
     required: query.required?.includes(name) ?? false,
     schema,
   }));
-}
-
-function answerSchema(call: Call): object {
-  if (call.answer !== 'envelope') return call.reply;
-  return { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value: call.reply } };
 }
 
 const header = (name: string, required: boolean, description: string): object => ({
@@ -59,7 +54,7 @@ function bodyOf(call: Call): object {
   if (!call.body) return {};
   const sealed = { type: 'object', properties: { value: { type: 'string', description: 'compact JWE of the clear body' } } };
   const schema = call.encrypted ? { oneOf: [sealed, call.body] } : call.body;
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  return { requestBody: { required: !call.emptyBody, content: { 'application/json': { schema } } } };
 }
 
 function operation(name: string, call: Call, tag: string): object {
@@ -70,7 +65,9 @@ function operation(name: string, call: Call, tag: string): object {
     call.rate ? `At most ${call.rate.max} calls in ${call.rate.seconds} s per ${call.rate.per}.` : '',
     call.errors.length > 0 ? `Error codes: ${call.errors.join(', ')}.` : '',
   ];
-  const content = { [call.answer === 'stream' ? 'text/event-stream' : 'application/json']: { schema: answerSchema(call) } };
+  const content = {
+    [call.answer === 'stream' ? 'text/event-stream' : 'application/json']: { schema: answerSchema(call, { const: true }) },
+  };
   const refusal = { 'application/json': { schema: { $ref: `#/components/schemas/${isVendor ? 'VendorRefusal' : 'Refusal'}` } } };
   return {
     operationId: name,

@@ -84,7 +84,7 @@ export async function openWorld(kind: Database['kind'], scheme: 'http' | 'https'
   const identity = createIdentity({ db, clock, events, rates, brand, live });
   const app = await openTestServer({
     brand,
-    handlers: identityRoutes({ identity, brand, cipher }),
+    handlers: identityRoutes({ identity, brand, cipher, fundGuest: async () => {} }),
     cipher,
     rates,
     session: identity.resolveSession,

@@ -1,0 +1,99 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../base/testing/database.ts';
+import { type Caller, openWorld, type World } from '../testing/world.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(databaseKinds)('guests on %s', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  let visitor = 0;
+  const come = async (url = '/wps/session/login/freeplay', body = '{"os":"Windows","platform":"W"}') => {
+    const answer = await world.call('POST', url, { address: `10.7.0.${(visitor += 1)}` }, body);
+    const caller = { token: answer.body.value?.token, cookie: answer.cookie ?? '' };
+    return { ...answer, caller, id: BigInt(answer.body.value?.id ?? 0) };
+  };
+  const closeExpired = async () => {
+    for (const job of world.identity.jobs) await job.run({ start: new Date(world.clock.now()) });
+  };
+  const info = (caller: Caller) => world.call('GET', '/wps/member/info', caller);
+
+  it('come in by one call, with the token at the top level too', async () => {
+    const { body, caller } = await come();
+    expect(body).toEqual({
+      success: true,
+      token: caller.token,
+      value: {
+        token: caller.token,
+        id: expect.any(Number),
+        userName: expect.stringMatching(/^guest-[a-z0-9]{10}$/),
+        customerType: TRIAL_TYPE,
+        firstTimeLogin: false,
+        passwordExpired: false,
+      },
+    });
+    expect((await info(caller)).body.value['type']).toBe(TRIAL_TYPE);
+  });
+
+  it('come in by the older address, with a header and no body', async () => {
+    const { body, caller } = await come('/wps/member/trialuser', '');
+    expect(body).toMatchObject({ success: true, token: caller.token });
+  });
+
+  it('go on in another tab by the cookie, though they have no password', async () => {
+    const { caller, id } = await come();
+    const { body } = await world.call('GET', '/wps/session', { cookie: caller.cookie });
+    expect(body.value).toMatchObject({ id: Number(id), customerType: TRIAL_TYPE, passwordExpired: false });
+  });
+
+  it('are refused what wants a real account, and nobody can log in to theirs', async () => {
+    const { caller, body } = await come();
+    expect((await world.call('GET', '/wps/member/logins', caller)).body.errorCode).toBe('in_need_true_account');
+    expect((await world.login(String(body.value['userName']), 'Secret123')).body.errorCode).toBe('login.cred.err');
+  });
+
+  it('have their session ended and their account closed after 24 hours, not before', async () => {
+    const { caller, id } = await come();
+    world.clock.advance(HOUR / 2);
+    expect(await world.sessionOf(caller), 'idle for half an hour').toBeNull();
+    const { caller: busy, id: busyId } = await come();
+    for (let step = 0; step < 71; step += 1) {
+      world.clock.advance(HOUR / 3);
+      expect((await info(busy)).status, `step ${step}`).toBe(200);
+    }
+    await closeExpired();
+    expect((await world.identity.account(busyId))?.status).toBe('ACTIVE');
+    expect((await world.identity.account(id))?.status).toBe('NO_LOGIN');
+    world.clock.advance(HOUR / 3);
+    expect((await info(busy)).status).toBe(401);
+    await closeExpired();
+    expect((await world.identity.account(busyId))?.status).toBe('NO_LOGIN');
+  });
+
+  it('are closed once, however often the job runs', async () => {
+    const { id } = await come();
+    world.clock.advance(24 * HOUR);
+    await closeExpired();
+    await world.identity.setStatus(id, 'ACTIVE');
+    await closeExpired();
+    expect((await world.identity.account(id))?.status).toBe('ACTIVE');
+  });
+
+  it('do not come in where the brand offers no free play', async () => {
+    const before = await world.db.query({ text: 'select account_id from guest' });
+    await world.brand.setModule(world.demo.id, 'FREEPLAY3', false);
+    expect((await come()).body).toMatchObject({ success: false, errorCode: 'freeplay.disabled' });
+    expect(await world.db.query({ text: 'select account_id from guest' })).toHaveLength(before.length);
+    await world.brand.setModule(world.demo.id, 'FREEPLAY3', true);
+  });
+
+  it('have no public name', async () => {
+    const { id } = await come();
+    expect(await world.identity.publicNames([id])).toEqual(new Map());
+  });
+});
