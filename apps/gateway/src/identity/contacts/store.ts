@@ -47,3 +47,11 @@ export async function replaceContact(
   });
   return rows.length > 0;
 }
+
+/** Adds to what an account's holder told about itself, in the place of what it told before. */
+export async function mergeProfile(tx: Runner, accountId: bigint, values: Readonly<Record<string, string>>): Promise<void> {
+  await tx.query({
+    text: 'update account set profile = profile || $2::jsonb where id = $1',
+    values: [accountId, JSON.stringify(values)],
+  });
+}

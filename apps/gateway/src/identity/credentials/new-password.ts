@@ -10,7 +10,7 @@ const NAME_LENGTH = 4;
 /** Why a password was refused, for the message beside its field. */
 export interface PasswordRejection {
   field: string;
-  rule: 'required' | 'length' | 'pattern' | 'match' | 'name';
+  rule: 'required' | 'length' | 'pattern' | 'match' | 'name' | 'weak';
   min: number | null;
   max: number | null;
 }

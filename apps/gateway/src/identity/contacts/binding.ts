@@ -1,0 +1,72 @@
+import type { Body } from '@marquee/contract';
+import { type Clock, dateOf } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Merchant } from '../../brand/index.ts';
+import type { ConfirmPassword, Holder } from '../credentials/index.ts';
+import type { Asker, CodeSent, Target, Verification } from '../verification/types.ts';
+import { accountByContact, addVerified, contactOf, verifiedContacts } from './index.ts';
+import { mergeProfile } from './store.ts';
+
+/** What names a number or an address in a call's body. */
+type Named = Pick<Body<'bindContact'>, 'kind' | 'mobileNum' | 'countryDialingCode' | 'email'>;
+
+/** Binding of numbers and mail addresses. */
+export interface Binding {
+  /** Sends a code to a contact to be bound, or for a payment password to the one that is. Throws as the contract says. */
+  sendCode(merchant: Merchant, accountId: bigint, body: Body<'contactCode'>, asker: Asker): Promise<CodeSent>;
+  /** Binds a contact by its code and the login password. Gives it, and the one that it takes the place of. */
+  bind(merchant: Merchant, holder: Holder, body: Body<'bindContact'>): Promise<{ bound: Target; before: Target | null }>;
+}
+
+/** Makes the binding. */
+export function createBinding(deps: {
+  db: Database;
+  clock: Clock;
+  confirm: ConfirmPassword;
+  verification: Pick<Verification, 'number' | 'mail' | 'keyOf' | 'sendCode' | 'spendCode'>;
+}): Binding {
+  const { db, clock, confirm, verification } = deps;
+
+  const read = (merchant: Merchant, { kind, mobileNum, countryDialingCode, email }: Named): Target =>
+    kind === 'mobile' ? verification.number(merchant, countryDialingCode, mobileNum) : verification.mail(email);
+
+  /** Refuses what is another account's before a message is spent on it; what decides is the binding itself. */
+  const refuseTaken = async (merchant: Merchant, accountId: bigint, kind: Named['kind'], key: string): Promise<void> => {
+    const owner = await accountByContact(db, merchant.id, kind, key);
+    if (owner !== null && owner !== accountId) throw new BusinessError(`${kind}.taken`);
+  };
+
+  return {
+    async sendCode(merchant, accountId, body, asker) {
+      if (body.purpose === 'payment') {
+        const target = (await verifiedContacts(db, accountId))[body.kind];
+        if (!target) throw new BusinessError('security.contact.needed');
+        return verification.sendCode({ purpose: 'payment', merchant, target, asker, accountId });
+      }
+      const target = read(merchant, body);
+      await refuseTaken(merchant, accountId, body.kind, verification.keyOf(target));
+      return verification.sendCode({ purpose: 'bind', merchant, target, asker, accountId });
+    },
+    async bind(merchant, holder, body) {
+      const { accountId } = holder;
+      const target = read(merchant, body);
+      const key = verification.keyOf(target);
+      await confirm(merchant, holder, body.password);
+      const before = (await verifiedContacts(db, accountId))[body.kind];
+      await db.transaction(async (tx) => {
+        await verification.spendCode({ purpose: 'bind', merchant, target, code: body.verificationCode, accountId }, tx);
+        await addVerified(tx, { ...contactOf(target, key), merchantId: merchant.id, accountId, at: dateOf(clock) });
+        // The pages that show a member its number read it with the rest of what it told about itself.
+        await mergeProfile(
+          tx,
+          accountId,
+          target.kind === 'sms'
+            ? { mobileNum: target.number, countryDialingCode: target.dialingCode }
+            : { email: target.address },
+        );
+      });
+      return { bound: target, before: before !== null && verification.keyOf(before) !== key ? before : null };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Body } from '@marquee/contract';
+import { type Clock, dateOf } from '../../base/clock.ts';
+import type { Database, Runner } from '../../base/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { lockAccount, type VerifiedContacts, verifiedContacts } from '../contacts/index.ts';
+import type { Passwords } from '../passwords.ts';
+import { readDetails } from '../store.ts';
+import type { Verification } from '../verification/types.ts';
+import type { ConfirmPassword, Holder } from './confirm.ts';
+import { passwordRejected } from './new-password.ts';
+import { checkPaymentPassword } from './payment-rules.ts';
+import { changePayment, clearPaymentTries, readPassword, readPayment, takePaymentTry } from './store.ts';
+
+const TRIES = 5;
+const LOCK_MS = 86_400_000;
+
+/** The password that money asks for. */
+export interface PaymentPasswords {
+  /**
+   * Demands the payment password. Throws `not.exists.payment.password`, `invalid.payment.pw` with {left} as value, and
+   * `payment.pw.locked` for 24 hours after five wrong tries in a row (rulebook 12). Not within a transaction: a wrong try counts
+   * though everything else of the call is undone.
+   */
+  demandPaymentPassword(accountId: bigint, given: string | null | undefined): Promise<void>;
+  /**
+   * Sets it: the first by the login password, a new one by the old one, a forgotten one by a code that went to a verified contact,
+   * which also lifts the lock. Throws as the contract says.
+   */
+  set(merchant: Merchant, holder: Holder, body: Body<'setPaymentPassword'>): Promise<void>;
+}
+
+/** Makes the payment passwords. */
+export function createPaymentPasswords(deps: {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  confirm: ConfirmPassword;
+  verification: Pick<Verification, 'spendCode'>;
+}): PaymentPasswords {
+  const { db, clock, passwords, confirm, verification } = deps;
+
+  /** The try that fits gives its hash. */
+  const demand = async (accountId: bigint, given: string | null | undefined): Promise<string> => {
+    const at = dateOf(clock);
+    const lockUntil = new Date(at.getTime() + LOCK_MS);
+    const taken = given ? await takePaymentTry(db, accountId, { at, tries: TRIES, lockUntil }) : null;
+    if (!taken) {
+      const stored = await readPayment(db, accountId);
+      if (!stored) throw new BusinessError('not.exists.payment.password');
+      if (stored.lockedUntil !== null && stored.lockedUntil > at) throw locked(stored.lockedUntil.getTime() - at.getTime());
+      throw new BusinessError('invalid.payment.pw', { value: { left: TRIES - stored.failures } });
+    }
+    if (await passwords.verify(taken.hash, given ?? '')) {
+      await clearPaymentTries(db, accountId, taken.hash);
+      return taken.hash;
+    }
+    if (taken.failures >= TRIES) throw locked(LOCK_MS);
+    throw new BusinessError('invalid.payment.pw', { value: { left: TRIES - taken.failures } });
+  };
+
+  /** Spends a code that went to any of the account's contacts. */
+  const spendCode = async (tx: Runner, merchant: Merchant, accountId: bigint, contacts: VerifiedContacts, code: string) => {
+    const targets = [contacts.mobile, contacts.email].filter((target) => target !== null);
+    let refusal: unknown = new BusinessError('code.invalid');
+    for (const target of targets) {
+      try {
+        await verification.spendCode({ purpose: 'payment', merchant, target, code, accountId }, tx);
+        return;
+      } catch (error) {
+        if (!(error instanceof BusinessError)) throw error;
+        refusal = error;
+      }
+    }
+    throw refusal;
+  };
+
+  return {
+    async demandPaymentPassword(accountId, given) {
+      await demand(accountId, given);
+    },
+    async set(merchant, holder, body) {
+      const { accountId } = holder;
+      const { newPaymentPassword: chosen, oldPaymentPassword, verificationCode } = body;
+      if (chosen !== body.confirmPaymentPassword) {
+        throw passwordRejected({ field: 'confirmPaymentPassword', rule: 'match', min: null, max: null });
+      }
+      const profile = (await readDetails(db, accountId))?.profile ?? {};
+      checkPaymentPassword(chosen, profile['birthday'] ?? null);
+      const before = await readPayment(db, accountId);
+      const contacts = await verifiedContacts(db, accountId);
+      let code: string | null = null;
+      if (verificationCode) code = verificationCode;
+      else if (before) await demand(accountId, oldPaymentPassword);
+      else if (await readPassword(db, accountId)) await confirm(merchant, holder, body.loginPassword);
+      // Without a password of any kind a contact is all that the holder can prove itself by.
+      else if (contacts.mobile ?? contacts.email) throw new BusinessError('code.invalid');
+      const hash = await passwords.hash(chosen);
+      await db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if (code !== null) await spendCode(tx, merchant, accountId, contacts, code);
+        const row = { accountId, merchantId: merchant.id, hash, at: dateOf(clock) };
+        if (!(await changePayment(tx, row, before?.hash ?? null))) throw new BusinessError('invalid.payment.pw');
+      });
+    },
+  };
+}
+
+const locked = (ms: number): BusinessError => {
+  const seconds = Math.ceil(ms / 1000);
+  return new BusinessError('payment.pw.locked', { value: { retryAfterSeconds: seconds }, retryAfterSeconds: seconds });
+};

@@ -1,0 +1,60 @@
+import type { Runner } from '../../base/database.ts';
+
+/** What a member keeps about itself. */
+export interface ProfileRow {
+  username: string;
+  nickname: string;
+  nicknameChangedAt: Date | null;
+  profile: Record<string, string>;
+  avatar: number;
+  language: string | null;
+  verifyNewAddress: boolean;
+  loginNotice: boolean;
+}
+
+/** The profile of an account; null when there is no such account. */
+export async function readProfile(db: Runner, accountId: bigint): Promise<ProfileRow | null> {
+  const [row] = await db.query<ProfileRow>({
+    name: 'identity-profile',
+    text: `select username, nickname, nickname_changed_at as "nicknameChangedAt", profile, avatar, language,
+             verify_new_address as "verifyNewAddress", login_notice as "loginNotice" from account where id = $1`,
+    values: [accountId],
+  });
+  return row ?? null;
+}
+
+/** Writes the profile, and the nickname where `nicknameAt` tells when it was changed. */
+export async function writeProfile(
+  tx: Runner,
+  accountId: bigint,
+  { profile, nickname, nicknameAt }: { profile: Readonly<Record<string, string>>; nickname: string; nicknameAt: Date | null },
+): Promise<void> {
+  await tx.query({
+    text: `update account set profile = $2::jsonb, nickname = $3, nickname_changed_at = coalesce($4, nickname_changed_at)
+           where id = $1`,
+    values: [accountId, JSON.stringify(profile), nickname, nicknameAt],
+  });
+}
+
+/** Writes the number of the picture. */
+export async function writeAvatar(db: Runner, accountId: bigint, avatar: number): Promise<void> {
+  await db.query({ text: 'update account set avatar = $2 where id = $1', values: [accountId, avatar] });
+}
+
+/** Writes the language of the account's messages. */
+export async function writeLanguage(db: Runner, accountId: bigint, language: string): Promise<void> {
+  await db.query({ text: 'update account set language = $2 where id = $1', values: [accountId, language] });
+}
+
+/** What a member chose of its logins; what is not given stays. */
+export async function writeChoices(
+  db: Runner,
+  accountId: bigint,
+  { verifyNewAddress, loginNotice }: { verifyNewAddress?: boolean | undefined; loginNotice?: boolean | undefined },
+): Promise<void> {
+  await db.query({
+    text: `update account set verify_new_address = coalesce($2, verify_new_address), login_notice = coalesce($3, login_notice)
+           where id = $1`,
+    values: [accountId, verifyNewAddress ?? null, loginNotice ?? null],
+  });
+}
