@@ -1,0 +1,161 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { type Clock, dateOf } from '../../base/clock.ts';
+import type { Database, Runner } from '../../base/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import { addressKey } from '../../base/http/address.ts';
+import type { Merchant } from '../../brand/index.ts';
+import type { Background } from './background.ts';
+import {
+  type CodeRow,
+  countTry,
+  forgiveTry,
+  insertCode,
+  lockName,
+  lockNewest,
+  readAskedBy,
+  readNewest,
+  readSentTo,
+  spend,
+  takeQuota,
+} from './code-store.ts';
+import type { Delivery } from './delivery.ts';
+import { ADDRESS_MOST, demandRoom, targetMost } from './limits.ts';
+import { targetDigest, targetKey } from './targets.ts';
+import type { Target, Verification } from './types.ts';
+import { codeWords } from './words.ts';
+
+const MINUTE_MS = 60_000;
+const CODE_BOUND = 1_000_000;
+const CODE_LENGTH = 6;
+/** Wrong tries that end a code. */
+const MOST_TRIES = 5;
+/** The newest codes of a number that a check without a purpose of its own looks through. */
+const CHECKED = 5;
+/** Purposes of visitors: their answer must not tell, by its time either, whether the number is a member's. */
+const QUIET: ReadonlySet<string> = new Set(['login', 'password']);
+
+interface CodeDeps {
+  db: Database;
+  clock: Clock;
+  secret: Buffer;
+  delivery: Delivery;
+  background: Background;
+}
+
+/** Makes what sends and checks codes. */
+export function createCodes({
+  db,
+  clock,
+  secret,
+  delivery,
+  background,
+}: CodeDeps): Pick<Verification, 'sendCode' | 'spendCode' | 'checkCode' | 'codesNeedCaptcha'> {
+  /** Wrong tries of codes that are not written yet: their transaction has yet to roll back. */
+  const unwritten = new Map<bigint, number>();
+
+  const digestOf = (merchantId: number, purpose: string, target: Target, code: string): Buffer =>
+    createHmac('sha256', secret).update(`code|${merchantId}|${purpose}|${target.kind}:${targetKey(target)}|${code}`).digest();
+
+  const minutesOf = ({ security }: Merchant, target: Target): number =>
+    target.kind === 'sms' ? security.codeMinutes : security.mailMinutes;
+
+  const clean = (code: string | null | undefined): string => {
+    const digits = (code ?? '').normalize('NFKC').replace(/\s/g, '');
+    if (!/^\d{6}$/.test(digits)) throw new BusinessError('code.invalid');
+    return digits;
+  };
+
+  const isUsable = (row: CodeRow): boolean =>
+    row.spentAt === null && row.tries + (unwritten.get(row.id) ?? 0) < MOST_TRIES;
+
+  /** Throws unless the code is still good: told apart from a wrong one only where it has not been spent. */
+  const demandUsable = (row: CodeRow | null): CodeRow => {
+    if (!row || !isUsable(row)) throw new BusinessError('code.invalid');
+    if (row.expiresAt.getTime() <= clock.now()) throw new BusinessError('code.expired');
+    return row;
+  };
+
+  /** Counts a wrong try outside of the caller's transaction, which will roll back; until then it is counted here. */
+  const countLater = (id: bigint): void => {
+    unwritten.set(id, (unwritten.get(id) ?? 0) + 1);
+    background.run('counting a wrong code', async () => {
+      try {
+        await countTry(db, id, MOST_TRIES);
+      } finally {
+        const left = (unwritten.get(id) ?? 1) - 1;
+        if (left === 0) unwritten.delete(id);
+        else unwritten.set(id, left);
+      }
+    });
+  };
+
+  const write = (merchant: Merchant, target: Target, row: Parameters<typeof insertCode>[1]): Promise<void> =>
+    db.transaction(async (tx) => {
+      const { security, id } = merchant;
+      // Always in this order, so that two who wait for each other's lock cannot be.
+      await lockName(tx, `code-address|${id}|${row.addressKey}`);
+      await lockName(tx, `code-target|${id}|${target.kind}:${targetKey(target)}`);
+      const sent = await readSentTo(tx, id, row.target, targetMost(security));
+      const asked = await readAskedBy(tx, id, row.addressKey, ADDRESS_MOST);
+      demandRoom(security, row.purpose, sent, asked, row.at.getTime());
+      if (!(await takeQuota(tx, id, row.at, security.codesPerDay))) throw new BusinessError('phone.quota');
+      await insertCode(tx, row);
+    });
+
+  return {
+    async codesNeedCaptcha({ id, security }, address) {
+      const asked = await readAskedBy(db, id, addressKey(address), security.captchaAfter);
+      const nth = asked[security.captchaAfter - 1];
+      return security.captchaAfter === 0 || (nth !== undefined && nth.at.getTime() > clock.now() - security.failureMinutes * MINUTE_MS);
+    },
+    async sendCode({ purpose, merchant, target, asker, accountId = null, reaches = true }) {
+      delivery.demand(merchant, target.kind);
+      const code = String(randomInt(CODE_BOUND)).padStart(CODE_LENGTH, '0');
+      const at = dateOf(clock);
+      const expiredMinutes = minutesOf(merchant, target);
+      const expiresAt = new Date(at.getTime() + expiredMinutes * MINUTE_MS);
+      await write(merchant, target, {
+        merchantId: merchant.id,
+        purpose,
+        target: targetDigest(target),
+        code: digestOf(merchant.id, purpose, target, code),
+        accountId,
+        addressKey: addressKey(asker.address),
+        at,
+        expiresAt,
+      });
+      const words = codeWords({ purpose, merchant, target, code, minutes: expiredMinutes, ...asker });
+      const message = { id: randomUUID(), ...words };
+      if (QUIET.has(purpose)) {
+        if (reaches) delivery.post(merchant, target, message, asker.address);
+      } else if (reaches) await delivery.demandSent(merchant, target, message, asker.address);
+      return { expiredMinutes, expirationTime: expiresAt.getTime() };
+    },
+    async spendCode({ purpose, merchant, target, code, accountId = null }, tx: Runner) {
+      const digits = clean(code);
+      const row = demandUsable(await lockNewest(tx, merchant.id, targetDigest(target), purpose));
+      const fits = timingSafeEqual(row.digest, digestOf(merchant.id, purpose, target, digits));
+      if (!fits || (accountId !== null && row.accountId !== accountId)) {
+        countLater(row.id);
+        throw new BusinessError('code.invalid');
+      }
+      await spend(tx, row.id, dateOf(clock));
+    },
+    async checkCode({ purposes, merchant, target, code }) {
+      const digits = clean(code);
+      const rows = (await readNewest(db, merchant.id, targetDigest(target), CHECKED)).filter(
+        (row, index, all) =>
+          purposes.some((purpose) => purpose === row.purpose) &&
+          all.findIndex((each) => each.purpose === row.purpose) === index,
+      );
+      const usable = rows.filter((row) => isUsable(row) && row.expiresAt.getTime() > clock.now());
+      const [first] = usable;
+      if (!first) demandUsable(rows[0] ?? null);
+      // Counted before it is looked at, so that guesses at once have no more tries than guesses one by one.
+      const counted = await Promise.all(usable.map(async (row) => ((await countTry(db, row.id, MOST_TRIES)) ? row : null)));
+      const right = counted.find((row) => row !== null && timingSafeEqual(row.digest, digestOf(merchant.id, row.purpose, target, digits)));
+      if (!right) throw new BusinessError('code.invalid');
+      await Promise.all(counted.filter((row) => row !== null).map((row) => forgiveTry(db, row.id)));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Channels, noChannels } from '../../base/channels/channel.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import { createLog, type Log } from '../../base/log.ts';
+import { createBackground } from './background.ts';
+import { createCaptchas } from './captcha.ts';
+import { speakDigits } from './captcha-audio.ts';
+import { drawDigits } from './captcha-picture.ts';
+import { createCodes } from './codes.ts';
+import { createDelivery } from './delivery.ts';
+import { createKeys } from './keys.ts';
+import { createOutbox } from './outbox.ts';
+import { createProofOfWork } from './proof-of-work.ts';
+import { readMail, readNumber, targetKey, targetOfE164 } from './targets.ts';
+import type { Verification } from './types.ts';
+import { noticeWords } from './words.ts';
+
+export { forgetVerification } from './forgetting.ts';
+export type {
+  Asker,
+  CodeSent,
+  GivenCaptcha,
+  KeyPurpose,
+  MailTarget,
+  Notices,
+  Purpose,
+  SmsTarget,
+  Target,
+  Verification,
+} from './types.ts';
+
+/** The cookie that binds a captcha to a browser: wire-protocol 1.2. */
+export const CAPTCHA_COOKIE = 'captchaId';
+
+/** What reaches people, and what seals codes and captchas. */
+export interface Outward {
+  channels: Channels;
+  /** Gateways that share it know each other's codes and captchas; null: one is made for this process. */
+  secret: string | null;
+  log: Log;
+}
+
+const secretOf = (text: string | null): Buffer =>
+  text === null ? randomBytes(32) : createHash('sha256').update('marquee verification|').update(text).digest();
+
+const PHONE_ERRORS = { invalid: 'code.invalid', expired: 'code.expired', error: 'phone.unknown' } as const;
+
+/** Makes the verification. To be made outside of any transaction. */
+export function createVerification({
+  db,
+  clock,
+  outward = { channels: noChannels, secret: null, log: createLog('silent') },
+}: {
+  db: Database;
+  clock: Clock;
+  outward?: Outward | undefined;
+}): Verification {
+  const { channels, log } = outward;
+  const secret = secretOf(outward.secret);
+  const background = createBackground(log);
+  const outbox = createOutbox(db, clock);
+  const delivery = createDelivery({ clock, log, channels, outbox, background });
+  const captchas = createCaptchas(db, clock, secret);
+  const work = createProofOfWork(db, clock, secret);
+
+  return {
+    number: readNumber,
+    mail: readMail,
+    keyOf: targetKey,
+    ...createCodes({ db, clock, secret, delivery, background }),
+    ...createKeys(db, clock),
+    async demandCaptcha({ id, security }, { captcha, altcha }, { cookies }) {
+      const value = security.widget ? { captcha: true, widget: true } : { captcha: true };
+      const given = (security.widget ? altcha : captcha)?.trim() ?? '';
+      if (given === '') throw new BusinessError('captcha.required', { value });
+      const isRight = security.widget ? await work.check(id, given) : await captchas.check(id, cookies[CAPTCHA_COOKIE], given);
+      if (!isRight) throw new BusinessError('captcha.invalid', { value });
+    },
+    async tell({ merchant, target, name, params, language, address }) {
+      const words = noticeWords(merchant, name, params, language, clock.now());
+      delivery.post(merchant, target, { id: randomUUID(), ...words }, address);
+    },
+    async phoneOf(idToken) {
+      if (!channels.phoneAuth) throw new BusinessError('login.type.unavailable');
+      const claim = await channels.phoneAuth.phoneOf(idToken);
+      if (typeof claim === 'string') throw new BusinessError(PHONE_ERRORS[claim]);
+      const target = targetOfE164(claim.phone);
+      if (!target) throw new BusinessError('code.invalid');
+      return target;
+    },
+    captcha({ id: merchantId }) {
+      const id = captchas.make(merchantId);
+      return { id, picture: drawDigits(captchas.digitsOf(merchantId, id) ?? '') };
+    },
+    captchaAudio({ id: merchantId }, id, language) {
+      const digits = captchas.digitsOf(merchantId, id);
+      return digits === null ? null : speakDigits(digits, language);
+    },
+    challenge: ({ id }) => work.challenge(id),
+    outbox: async (merchant, address) => (merchant.demo ? outbox.of(merchant.id, address) : null),
+    settled: () => background.settled(),
+  };
+}
