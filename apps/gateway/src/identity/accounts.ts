@@ -17,6 +17,8 @@ export interface NewAccount {
   registeredVia: RegisteredVia;
   /** Null and absent: directly under the house. */
   parentId?: bigint | null;
+  /** Who brought the account; null and absent: nobody. */
+  referrerId?: bigint | null;
   /** The username when not given. */
   nickname?: string;
   vipLevel?: number;
@@ -67,6 +69,7 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
           registerAddress: input.address ?? '',
           registerUrl: input.registerUrl ?? '',
           agreedAt: input.agreed ? at : null,
+          referrerId: input.referrerId ?? null,
           isTest: input.test ?? false,
           isDemo: input.demo ?? false,
           passwordHash,

@@ -14,11 +14,18 @@ import { seedDemoAccounts } from './demo.ts';
 import { identityEvents } from './events.ts';
 import { createGuests, type Guests } from './guests/index.ts';
 import { identityJobs } from './jobs.ts';
-import { createLogin, type Login } from './login.ts';
+import { createGuesses } from './login/guesses.ts';
+import { createLogin, type Login } from './login/index.ts';
+import { createOpening } from './login/opening.ts';
+import { createPasswordProof } from './login/password-proof.ts';
+import { createRemember, endRemembered, type Remember } from './login/remember.ts';
+import { createSecondStep } from './login/second-step.ts';
+import { createUnlock, type Unlock } from './login/unlock.ts';
 import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
 import { createPasswords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor/index.ts';
 import { sessionSecret } from './session-cookie.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import {
@@ -32,6 +39,7 @@ import {
   readNames,
   writeStatus,
 } from './store.ts';
+import { createVerification, type Outward, type Verification } from './verification/index.ts';
 
 export type { NewAccount } from './accounts.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
@@ -47,6 +55,8 @@ export interface IdentityDeps {
   brand: Brand;
   /** Tells open pages that their session has ended. */
   live?: Pick<Live, 'publish'>;
+  /** What reaches people; without it nobody is sent anything. */
+  outward?: Outward;
 }
 
 /** Accounts, registration, login and sessions. */
@@ -87,7 +97,14 @@ export interface Identity {
   welcome(accountId: bigint): Promise<void>;
   register: Registration['register'];
   checkUsername: Registration['checkUsername'];
-  login: Login['login'];
+  login: Login;
+  remember: Remember;
+  /** Lifts the lock of a name after too many failures. */
+  unlock: Unlock['unlock'];
+  /** Lifts the lock of an account, whoever asked for it: an operator. False when there is no such account. */
+  liftLock(accountId: bigint): Promise<boolean>;
+  verification: Verification;
+  secondFactor: SecondFactor;
   sessions: Sessions;
   /** Opens a guest: an account with play money for a day. */
   openGuest: Guests['open'];
@@ -101,13 +118,18 @@ const LOGINS_SHOWN = 30;
 /** May an account of this status place bets? rulebook 1.1. */
 export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
 /** Makes the identity module. */
-export function createIdentity({ db, clock, events, rates, brand, live }: IdentityDeps): Identity {
+export function createIdentity({ db, clock, events, rates, brand, live, outward }: IdentityDeps): Identity {
   const passwords = createPasswords();
   const accounts = createAccounts({ db, clock, events, passwords });
   const news = identityEvents(events);
   const sessions = createSessions({ db, clock, events: news, live });
+  const verification = createVerification({ db, clock, outward });
+  const secondFactor = createSecondFactor({ db, clock, rates });
+  const opening = createOpening({ db, clock, sessions, verification });
+  const guesses = createGuesses({ db, clock });
+  const remember = createRemember({ db, clock });
+  const unlocking = createUnlock({ db, events, brand, guesses, verification });
   const registration = createRegistration({ db, clock, accounts, sessions });
-  const { login } = createLogin({ db, clock, rates, passwords, sessions });
 
   const merchantOf = async (merchantId: number): Promise<Merchant> => {
     const merchant = await brand.byId(merchantId);
@@ -132,19 +154,37 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
     return true;
   };
 
+  const endSessions: Identity['endSessions'] = async (accountId, reason) => {
+    const found = await account(accountId);
+    if (!found) return;
+    const announce = await db.transaction((tx) => sessions.endAll(tx, { merchantId: found.merchantId, accountId }, reason));
+    announce();
+  };
+
+  const login = createLogin({
+    db,
+    clock,
+    passwords: createPasswordProof({ db, clock, rates, events, passwords, guesses, verification }),
+    guesses,
+    verification,
+    secondFactor,
+    secondStep: createSecondStep({ db, verification, secondFactor }),
+    remember,
+    opening,
+    endSessions,
+  });
+
   const guests = createGuests({ db, clock, accounts, sessions, setStatus });
 
   return {
     resolveSession: (token, request) => sessions.resolve(token, sessionSecret(request), brand.of(request.merchant)),
     keepAlive: (session) => sessions.keepAlive(session, brand.of({ id: session.merchantId })),
-    async endSessions(accountId, reason) {
-      const found = await account(accountId);
-      if (!found) return;
-      const announce = await db.transaction((tx) => sessions.endAll(tx, { merchantId: found.merchantId, accountId }, reason));
-      announce();
-    },
+    endSessions,
     async endOtherSessions(session, reason) {
-      const announce = await db.transaction((tx) => sessions.endOthers(tx, session, reason));
+      const announce = await db.transaction(async (tx) => {
+        await endRemembered(tx, session.accountId);
+        return sessions.endOthers(tx, session, reason);
+      });
       announce();
     },
     logins: (accountId) => readLogins(db, accountId, LOGINS_SHOWN),
@@ -181,6 +221,17 @@ export function createIdentity({ db, clock, events, rates, brand, live }: Identi
     register: registration.register,
     checkUsername: registration.checkUsername,
     login,
+    remember,
+    unlock: unlocking.unlock,
+    async liftLock(accountId) {
+      const found = await account(accountId);
+      if (!found) return false;
+      const merchant = await merchantOf(found.merchantId);
+      await db.transaction((tx) => unlocking.lift(tx, merchant, accountId));
+      return true;
+    },
+    verification,
+    secondFactor,
     sessions,
     openGuest: guests.open,
     jobs: [...identityJobs({ db, clock }), guests.job],

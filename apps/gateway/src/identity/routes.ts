@@ -1,17 +1,16 @@
 import type { Reply } from '@marquee/contract';
 import type { JweCipher } from '../base/encryption.ts';
 import { BusinessError } from '../base/errors.ts';
-import type { Handlers, RequestContext, SessionClaim } from '../base/http/handlers.ts';
+import type { Handlers } from '../base/http/handlers.ts';
 import { signedIn } from '../base/http/signed-in.ts';
 import type { Brand } from '../brand/index.ts';
 import { clubLabelOf } from './club-labels.ts';
 import type { Account, Identity } from './index.ts';
+import { loginRoutes } from './login/routes.ts';
+import { loginValue, moveCookie } from './login-answer.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import { sessionCookie, sessionSecret } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
-import type { OpenedSession } from './sessions.ts';
-
-type LoginValue = Reply<'login'>;
 
 /** What the identity's calls need. */
 export interface IdentityRouteDeps {
@@ -20,32 +19,6 @@ export interface IdentityRouteDeps {
   cipher: Pick<JweCipher, 'publicKey'>;
   /** Pays a new guest its play money: it is there before the guest is told of its login. */
   fundGuest(account: Account): Promise<void>;
-}
-
-function loginValue(
-  token: string,
-  account: { id: bigint; username: string; type: number },
-  flags: { firstLoginDone: boolean; passwordExpired: boolean },
-): LoginValue {
-  return {
-    token,
-    id: Number(account.id),
-    userName: account.username,
-    customerType: account.type,
-    firstTimeLogin: !flags.firstLoginDone,
-    passwordExpired: flags.passwordExpired,
-  };
-}
-
-/** The caller's cookie moves on to a new session. Its old one ends: a secret that somebody planted or kept is worth nothing. */
-async function moveCookie(
-  request: SessionClaim & Pick<RequestContext, 'replyCookies'>,
-  opened: OpenedSession,
-  { identity, brand }: IdentityRouteDeps,
-): Promise<void> {
-  const old = sessionSecret(request);
-  if (old) await identity.sessions.endByCookie(old, brand.of(request.merchant), 'replaced');
-  request.replyCookies.set(sessionCookie(request.origin), opened.secret, null);
 }
 
 async function memberInfo(identity: Identity, accountId: bigint): Promise<Reply<'memberInfo'>> {
@@ -75,6 +48,7 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
   const { identity, brand, cipher } = deps;
   return {
     ...sessionRoutes(deps),
+    ...loginRoutes(deps),
     encryptionKey: () => cipher.publicKey,
     registerSettings: ({ merchant }) => brand.of(merchant).rules,
     async checkUsername({ merchant, query }) {
@@ -85,27 +59,15 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       const { merchant, body } = request;
       const { account, opened } = await identity.register(brand.of(merchant), body, request);
       if (!opened) return { customerId: Number(account.id), customerName: `${merchant.code}@${account.username}` };
-      await moveCookie(request, opened, deps);
+      await moveCookie(request, opened, { sessions: identity.sessions, brand });
       return loginValue(opened.token, account, { firstLoginDone: false, passwordExpired: false });
-    },
-    async login(request) {
-      const { merchant, body } = request;
-      if (body.type !== 'username') throw new BusinessError('login.type.unavailable');
-      const { account, opened, passwordExpired } = await identity.login(
-        brand.of(merchant),
-        body.username,
-        body.password,
-        request,
-      );
-      await moveCookie(request, opened, deps);
-      return loginValue(opened.token, account, { firstLoginDone: account.firstLoginDone, passwordExpired });
     },
     async freePlay(request) {
       const { merchant, body, address, userAgent } = request;
       const client = { address, userAgent, agreed: body.agreed ?? false };
       const { account, opened } = await identity.openGuest(brand.of(merchant), client);
       await deps.fundGuest(account);
-      await moveCookie(request, opened, deps);
+      await moveCookie(request, opened, { sessions: identity.sessions, brand });
       return loginValue(opened.token, account, { firstLoginDone: true, passwordExpired: false });
     },
     async session(request) {

@@ -30,8 +30,12 @@ export interface AccountDetails extends Account {
 /** What a login needs to know of an account. */
 export interface LoginRow extends Account {
   firstLoginDone: boolean;
-  passwordHash: string;
-  passwordChangedAt: Date;
+  isTest: boolean;
+  /** A second step is asked for at an address that is not registered. */
+  verifyNewAddress: boolean;
+  /** Null: the account has no password. */
+  passwordHash: string | null;
+  passwordChangedAt: Date | null;
 }
 
 /** Everything that is written of a new account. */
@@ -49,6 +53,8 @@ export interface NewAccountRow {
   registerAddress: string;
   registerUrl: string;
   agreedAt: Date | null;
+  /** Who brought the account. */
+  referrerId: bigint | null;
   isTest: boolean;
   isDemo: boolean;
   /** Null: nobody can log in to the account. */
@@ -62,11 +68,13 @@ const ACCOUNT = `a.id, a.merchant_id as "merchantId", a.username, a.nickname, a.
 export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Account | null> {
   const [account] = await tx.query<Account>({
     text: `insert into account as a (merchant_id, username, username_key, nickname, type, parent_id, path, depth, top_agent_id,
-             vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, is_test, is_demo, created_at)
+             vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, is_test, is_demo, created_at,
+             referrer_id)
            select $1::int, $2::text, $3::text, $4::text, $5::smallint, p.id,
              case when p.id is null then '{}' else p.path || p.id end, coalesce(p.depth + 1, 0),
              coalesce(p.top_agent_id, case when p.type in (2, 42) then p.id end),
-             $7::smallint, $8::text, $9::jsonb, $10::text, $11::text, $12::text, $13::timestamptz, $14::boolean, $15::boolean, $16::timestamptz
+             $7::smallint, $8::text, $9::jsonb, $10::text, $11::text, $12::text, $13::timestamptz, $14::boolean, $15::boolean, $16::timestamptz,
+             $17::bigint
            from (select 1) as one left join account p on p.id = $6::bigint and p.merchant_id = $1::int
            where $6::bigint is null or p.id is not null
            on conflict (merchant_id, username_key) do nothing
@@ -88,6 +96,7 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
       row.isTest,
       row.isDemo,
       row.at,
+      row.referrerId,
     ],
   });
   if (!account || row.passwordHash === null) return account ?? null;
@@ -150,16 +159,42 @@ export async function readDetails(db: Runner, id: bigint): Promise<AccountDetail
   return details ?? null;
 }
 
-/** What a login needs, by the compared username. */
-export async function readLogin(db: Runner, merchantId: number, key: string): Promise<LoginRow | null> {
+const LOGIN = `${ACCOUNT}, a.first_login_done as "firstLoginDone", a.is_test as "isTest", a.verify_new_address as "verifyNewAddress",
+  w.hash as "passwordHash", w.changed_at as "passwordChangedAt"`;
+
+/**
+ * What a login needs: of the account that has proven the number which was typed to be its own, else of that of the compared
+ * username. One statement, whether there is such an account or not.
+ */
+export async function readLogin(db: Runner, merchantId: number, key: string, owner: bigint | null): Promise<LoginRow | null> {
   const [row] = await db.query<LoginRow>({
     name: 'identity-login',
-    text: `select ${ACCOUNT}, a.first_login_done as "firstLoginDone", w.hash as "passwordHash", w.changed_at as "passwordChangedAt"
-           from account a join account_password w on w.account_id = a.id
-           where a.merchant_id = $1 and a.username_key = $2`,
-    values: [merchantId, key],
+    text: `select ${LOGIN}
+           from (select coalesce((select id from account where id = $3::bigint and merchant_id = $1),
+                   (select id from account where merchant_id = $1 and username_key = $2)) as id) as k
+             join account a on a.id = k.id left join account_password w on w.account_id = a.id`,
+    values: [merchantId, key, owner],
   });
   return row ?? null;
+}
+
+/** What a login needs of an account that is known. */
+export async function readLoginOf(db: Runner, merchantId: number, accountId: bigint): Promise<LoginRow | null> {
+  const [row] = await db.query<LoginRow>({
+    name: 'identity-login-of',
+    text: `select ${LOGIN} from account a left join account_password w on w.account_id = a.id where a.id = $1 and a.merchant_id = $2`,
+    values: [accountId, merchantId],
+  });
+  return row ?? null;
+}
+
+/** Does the member want to hear of logins on new devices? */
+export async function readWantsNotice(db: Runner, accountId: bigint): Promise<boolean> {
+  const [row] = await db.query<{ wants: boolean }>({
+    text: 'select login_notice as wants from account where id = $1',
+    values: [accountId],
+  });
+  return row?.wants ?? false;
 }
 
 /** Moves the account's last login to the place of the previous one. */
@@ -182,22 +217,6 @@ export async function writeStatus(tx: Runner, accountId: bigint, status: Account
     values: [accountId, status],
   });
   return row?.merchantId ?? null;
-}
-
-/** When the `nth` last failed login on a name happened, counting those after `since`; null when there were fewer. */
-export async function readFailure(
-  db: Runner,
-  merchantId: number,
-  digest: Buffer,
-  since: Date,
-  nth: number,
-): Promise<Date | null> {
-  const [row] = await db.query<{ at: Date }>({
-    name: 'identity-failures',
-    text: `select at from login_failure where merchant_id = $1 and name_digest = $2 and at > $3 order by at desc offset $4 limit 1`,
-    values: [merchantId, digest, since, nth - 1],
-  });
-  return row?.at ?? null;
 }
 
 /** Records a failed login. */

@@ -1,0 +1,32 @@
+import type { Reply } from '@marquee/contract';
+import type { RequestContext, SessionClaim } from '../base/http/handlers.ts';
+import type { Brand } from '../brand/index.ts';
+import { sessionCookie, sessionSecret } from './session-cookie.ts';
+import type { OpenedSession, Sessions } from './sessions.ts';
+
+/** What a login, a registration and a resumed session answer: wire-protocol 3. */
+export function loginValue(
+  token: string,
+  account: { id: bigint; username: string; type: number },
+  flags: { firstLoginDone: boolean; passwordExpired: boolean },
+): Reply<'login'> {
+  return {
+    token,
+    id: Number(account.id),
+    userName: account.username,
+    customerType: account.type,
+    firstTimeLogin: !flags.firstLoginDone,
+    passwordExpired: flags.passwordExpired,
+  };
+}
+
+/** The caller's cookie moves on to a new session. Its old one ends: a secret that somebody planted or kept is worth nothing. */
+export async function moveCookie(
+  request: SessionClaim & Pick<RequestContext, 'replyCookies'>,
+  opened: OpenedSession,
+  { sessions, brand }: { sessions: Pick<Sessions, 'endByCookie'>; brand: Pick<Brand, 'of'> },
+): Promise<void> {
+  const old = sessionSecret(request);
+  if (old) await sessions.endByCookie(old, brand.of(request.merchant), 'replaced');
+  request.replyCookies.set(sessionCookie(request.origin), opened.secret, null);
+}

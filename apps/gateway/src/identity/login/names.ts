@@ -1,0 +1,43 @@
+import { BusinessError } from '../../base/errors.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { nameDigest, usernameKey } from '../names.ts';
+import type { Verification } from '../verification/index.ts';
+
+/** A name as somebody typed it to log in. */
+export interface LoginName {
+  key: string;
+  /** The compared form of the mobile number that the name may be; null when it can be none. */
+  number: string | null;
+  /** What failures are counted under. */
+  digest: Buffer;
+}
+
+/** The compared form of a mobile number; null for what is none that the brand serves. */
+function numberKey(
+  verification: Pick<Verification, 'number' | 'keyOf'>,
+  merchant: Merchant,
+  dialingCode: string | null | undefined,
+  text: string,
+): string | null {
+  try {
+    return verification.keyOf(verification.number(merchant, dialingCode || null, text));
+  } catch (error) {
+    if (error instanceof BusinessError) return null;
+    throw error;
+  }
+}
+
+/** Digest under which the failures of a mobile number are counted, however it was typed. */
+export const numberDigest = (number: string): Buffer => nameDigest(`+${number}`);
+
+/** Reads a name: one of digits can be a member's verified number. It depends on what was typed only, never on who there is. */
+export function loginName(
+  verification: Pick<Verification, 'number' | 'keyOf'>,
+  merchant: Merchant,
+  username: string,
+  dialingCode?: string | null,
+): LoginName {
+  const key = usernameKey(username);
+  const number = /^\+?[\d\s().-]{5,30}$/.test(key) ? numberKey(verification, merchant, dialingCode, key) : null;
+  return { key, number, digest: number === null ? nameDigest(key) : numberDigest(number) };
+}

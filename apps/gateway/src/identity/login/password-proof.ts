@@ -1,0 +1,112 @@
+import { type Clock, dateOf } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Events } from '../../base/events.ts';
+import type { RequestContext } from '../../base/http/handlers.ts';
+import type { RateLimiter } from '../../base/rate-limit.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { accountByContact } from '../contacts/index.ts';
+import type { Passwords } from '../passwords.ts';
+import { insertFailure, type LoginRow, readLogin } from '../store.ts';
+import type { GivenCaptcha, Verification } from '../verification/index.ts';
+import type { Guesses, Taken } from './guesses.ts';
+import { type LoginName, loginName } from './names.ts';
+
+// Logins that succeed count here too: this keeps a burst of tries from keeping the processors busy.
+const TRIES = 60;
+const WINDOW_SECONDS = 300;
+
+/** What somebody gives to prove who they are. */
+export interface PasswordClaim extends GivenCaptcha {
+  username: string;
+  password: string;
+  countryDialingCode?: string | null | undefined;
+}
+
+/** A right password, and the try that it was. */
+export interface Proven {
+  account: LoginRow;
+  name: LoginName;
+  /** Moment of the try, by which it is given back. */
+  at: number;
+}
+
+/** Where the failures of a name began to need a captcha: the next try is told. */
+const captchaFlag = ({ security }: Merchant): object => ({ captcha: true, ...(security.widget ? { widget: true } : {}) });
+
+/** Proofs by password. */
+export interface PasswordProof {
+  /**
+   * Checks a password. The same work is done, and the same is answered, whether the name, the password or the moment is wrong. Throws
+   * `login.cred.err` (with the captcha flag once the next try needs one), `captcha.required` or `captcha.invalid`, `login.locked`
+   * with {unlock, retryAfterSeconds}, and `TOO_MANY_REQUEST` for a burst.
+   */
+  prove(merchant: Merchant, claim: PasswordClaim, request: RequestContext): Promise<Proven>;
+}
+
+/** Makes the proofs. Emits `login.locked` for a name's lock, known or not: who must not be told apart is not. */
+export function createPasswordProof(deps: {
+  db: Database;
+  clock: Clock;
+  rates: RateLimiter;
+  events: Pick<Events, 'emit' | 'nudge'>;
+  passwords: Passwords;
+  guesses: Guesses;
+  verification: Pick<Verification, 'number' | 'keyOf' | 'demandCaptcha'>;
+}): PasswordProof {
+  const { db, clock, rates, events, passwords, guesses, verification } = deps;
+
+  const takeBurst = async (merchant: Merchant, { digest }: LoginName): Promise<void> => {
+    const seconds = await rates.take(`login-name:${merchant.id}:${digest.toString('base64')}`, TRIES, WINDOW_SECONDS);
+    if (seconds > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: seconds });
+  };
+
+  const take = async (
+    merchant: Merchant,
+    { digest }: LoginName,
+    given: GivenCaptcha,
+    request: RequestContext,
+  ): Promise<Exclude<Taken, { state: 'captcha' }>> => {
+    const first = await guesses.take(merchant, digest, false);
+    if (first.state !== 'captcha') return first;
+    await verification.demandCaptcha(merchant, given, request);
+    const second = await guesses.take(merchant, digest, true);
+    if (second.state === 'captcha') throw new Error('a solved captcha was asked for again');
+    return second;
+  };
+
+  const fail = async (
+    merchant: Merchant,
+    { account, name, taken }: { account: LoginRow | null; name: LoginName; taken: Exclude<Taken, { state: 'captcha' }> },
+    { address, language, origin }: RequestContext,
+  ): Promise<never> => {
+    const accountId = account?.id ?? null;
+    await insertFailure(db, { merchantId: merchant.id, accountId, nameDigest: name.digest, address, at: dateOf(clock) });
+    if (taken.state === 'locked') {
+      const { seconds: retryAfterSeconds } = taken;
+      throw new BusinessError('login.locked', { value: { unlock: true, retryAfterSeconds }, retryAfterSeconds });
+    }
+    if (taken.locks) {
+      const payload = { address, language, origin };
+      await events.emit(db, { type: 'login.locked', merchantId: merchant.id, accountId, payload });
+      events.nudge();
+    }
+    const isNext = taken.failures >= merchant.security.captchaAfter;
+    throw new BusinessError('login.cred.err', isNext ? { value: captchaFlag(merchant) } : {});
+  };
+
+  return {
+    async prove(merchant, { username, password, countryDialingCode, ...given }, request) {
+      const name = loginName(verification, merchant, username, countryDialingCode);
+      await takeBurst(merchant, name);
+      const taken = await take(merchant, name, given, request);
+      const owner = name.number === null ? null : await accountByContact(db, merchant.id, 'mobile', name.number);
+      const account = await readLogin(db, merchant.id, name.key, owner);
+      // A locked name costs what a wrong one costs: the time tells nothing.
+      const hash = taken.state === 'open' ? (account?.passwordHash ?? null) : null;
+      const fits = await passwords.verify(hash, password);
+      if (taken.state === 'locked' || !account || !fits) return fail(merchant, { account, name, taken }, request);
+      return { account, name, at: taken.at };
+    },
+  };
+}

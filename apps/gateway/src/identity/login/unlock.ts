@@ -1,0 +1,99 @@
+import type { Database, Runner } from '../../base/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { BusinessEvent, Events } from '../../base/events.ts';
+import type { Brand, Merchant } from '../../brand/index.ts';
+import { accountByContact, verifiedContacts } from '../contacts/index.ts';
+import { nameDigest, usernameKey } from '../names.ts';
+import { ownOrigin } from '../own-origin.ts';
+import { readLogin, readLoginOf } from '../store.ts';
+import type { SmsTarget, Verification } from '../verification/index.ts';
+import type { Guesses } from './guesses.ts';
+import { loginName, numberDigest } from './names.ts';
+
+/** A number that nobody has: the code of a name without one is as wrong as any other. */
+const NOBODYS: SmsTarget = { kind: 'sms', dialingCode: '999', number: '0000000' };
+
+/** What somebody gives to lift a lock: the key of the mail, or a username and the code of the SMS. */
+export interface UnlockClaim {
+  key?: string | null | undefined;
+  username?: string | null | undefined;
+  code?: string | null | undefined;
+}
+
+/** Lifts the lock of names with too many failures. */
+export interface Unlock {
+  /** By key or code. Throws `code.invalid` or `code.expired`. */
+  unlock(merchant: Merchant, claim: UnlockClaim): Promise<void>;
+  /** Lifts the lock of an account in the caller's transaction: its password was set anew, or an operator lets it in. */
+  lift(tx: Runner, merchant: Merchant, accountId: bigint): Promise<void>;
+}
+
+/** Makes the unlocking, and sends who was locked out the way back in. */
+export function createUnlock(deps: {
+  db: Database;
+  events: Pick<Events, 'relay'>;
+  brand: Pick<Brand, 'byId' | 'domains'>;
+  guesses: Guesses;
+  verification: Pick<Verification, 'number' | 'keyOf' | 'sendCode' | 'spendCode' | 'makeKey' | 'spendKey' | 'tell'>;
+}): Unlock {
+  const { db, events, brand, guesses, verification } = deps;
+
+  const lift: Unlock['lift'] = async (tx, merchant, accountId) => {
+    const account = await readLoginOf(tx, merchant.id, accountId);
+    if (!account) return;
+    const { mobile } = await verifiedContacts(tx, accountId);
+    await guesses.clear(tx, merchant, nameDigest(usernameKey(account.username)));
+    if (mobile) await guesses.clear(tx, merchant, numberDigest(verification.keyOf(mobile)));
+  };
+
+  /** Mail before SMS: a link is used more easily than a code is typed. Who has neither waits until the lock ends. */
+  const send = async ({ merchantId, accountId, payload }: BusinessEvent): Promise<void> => {
+    const merchant = await brand.byId(merchantId);
+    if (!merchant || accountId === null) return;
+    const { address, language, origin } = payload as { address: string; language: string; origin: string };
+    const { email, mobile } = await verifiedContacts(db, accountId);
+    if (email) {
+      const minutes = merchant.security.mailMinutes;
+      const key = await verification.makeKey({ purpose: 'unlock', merchant, accountId, minutes });
+      const params = { link: `${ownOrigin(brand, merchant, origin)}/login#unlock=${key}`, minutes: String(minutes) };
+      await verification.tell({ merchant, target: email, name: 'unlock', params, language, address });
+      return;
+    }
+    if (!mobile) return;
+    try {
+      await verification.sendCode({
+        purpose: 'unlock',
+        merchant,
+        target: mobile,
+        asker: { address, language, origin },
+        accountId,
+      });
+    } catch (error) {
+      // A number that has had its codes of the day gets no more; trying again would not help it.
+      if (!(error instanceof BusinessError)) throw error;
+    }
+  };
+  events.relay('identity.unlock', ['login.locked'], send);
+
+  const byCode = async (merchant: Merchant, username: string, code: string | null | undefined): Promise<void> => {
+    const name = loginName(verification, merchant, username);
+    const owner = name.number === null ? null : await accountByContact(db, merchant.id, 'mobile', name.number);
+    const account = await readLogin(db, merchant.id, name.key, owner);
+    const accountId = account?.id ?? 0n;
+    const { mobile } = await verifiedContacts(db, accountId);
+    await db.transaction(async (tx) => {
+      await verification.spendCode({ purpose: 'unlock', merchant, target: mobile ?? NOBODYS, code, accountId }, tx);
+      await lift(tx, merchant, accountId);
+    });
+  };
+
+  return {
+    lift,
+    async unlock(merchant, { key, username, code }) {
+      if (!key) return byCode(merchant, username ?? '', code);
+      await db.transaction(async (tx) => {
+        await lift(tx, merchant, await verification.spendKey({ purpose: 'unlock', merchant, key }, tx));
+      });
+    },
+  };
+}
