@@ -6,6 +6,7 @@ import type { RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
 import type { Job } from '../base/jobs.ts';
 import type { Live } from '../base/live.ts';
+import { createLog } from '../base/log.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import type { RateLimiter } from '../base/rate-limit.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
@@ -26,6 +27,7 @@ import { maskName, usernameKey } from './names.ts';
 import { createPasswords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/index.ts';
+import { createSecurity, type Security } from './security.ts';
 import { sessionSecret } from './session-cookie.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import {
@@ -105,6 +107,13 @@ export interface Identity {
   liftLock(accountId: bigint): Promise<boolean>;
   verification: Verification;
   secondFactor: SecondFactor;
+  /** Passwords, contacts, second factors and profile: what the security centre does. */
+  security: Security;
+  /**
+   * Demands the payment password of an account. Throws `not.exists.payment.password`, `invalid.payment.pw`, `payment.pw.locked`.
+   * Not within a transaction: a wrong try counts though everything else is undone.
+   */
+  demandPaymentPassword: Security['payment']['demandPaymentPassword'];
   sessions: Sessions;
   /** Opens a guest: an account with play money for a day. */
   openGuest: Guests['open'];
@@ -174,6 +183,21 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward 
     endSessions,
   });
 
+  const security = createSecurity({
+    db,
+    clock,
+    log: outward?.log ?? createLog('silent'),
+    rates,
+    brand,
+    passwords,
+    guesses,
+    verification,
+    secondFactor,
+    sessions,
+    endRemembered,
+    liftLock: unlocking.lift,
+  });
+
   const guests = createGuests({ db, clock, accounts, sessions, setStatus });
 
   return {
@@ -232,6 +256,8 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward 
     },
     verification,
     secondFactor,
+    security,
+    demandPaymentPassword: security.payment.demandPaymentPassword,
     sessions,
     openGuest: guests.open,
     jobs: [...identityJobs({ db, clock }), guests.job],

@@ -1,5 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import type { JweCipher } from '../base/encryption.ts';
+import type { LegacyCipher } from '../base/encryption-legacy.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
 import { signedIn } from '../base/http/signed-in.ts';
@@ -9,6 +10,7 @@ import type { Account, Identity } from './index.ts';
 import { loginRoutes } from './login/routes.ts';
 import { loginValue, moveCookie } from './login-answer.ts';
 import { maskEmail, maskMobile } from './names.ts';
+import { securityRoutes } from './security-routes.ts';
 import { sessionCookie, sessionSecret } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 
@@ -17,6 +19,7 @@ export interface IdentityRouteDeps {
   identity: Identity;
   brand: Brand;
   cipher: Pick<JweCipher, 'publicKey'>;
+  legacy: Pick<LegacyCipher, 'modulus'>;
   /** Pays a new guest its play money: it is there before the guest is told of its login. */
   fundGuest(account: Account): Promise<void>;
 }
@@ -45,11 +48,16 @@ async function memberInfo(identity: Identity, accountId: bigint): Promise<Reply<
 
 /** The calls of session and member, first part: wire-protocol 3, 4 and 6. */
 export function identityRoutes(deps: IdentityRouteDeps): Handlers {
-  const { identity, brand, cipher } = deps;
+  const { identity, brand, cipher, legacy } = deps;
   return {
     ...sessionRoutes(deps),
     ...loginRoutes(deps),
+    ...securityRoutes({ brand, security: identity.security }),
     encryptionKey: () => cipher.publicKey,
+    legacyKey({ merchant }) {
+      if (brand.of(merchant).encryption !== 'legacy') throw new BusinessError('function.not.available');
+      return legacy.modulus();
+    },
     registerSettings: ({ merchant }) => brand.of(merchant).rules,
     async checkUsername({ merchant, query }) {
       await identity.checkUsername(brand.of(merchant), query.username);

@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { ConfirmPassword, Holder } from '../credentials/index.ts';
-import type { Asker, CodeSent, Target, Verification } from '../verification/types.ts';
+import type { Asker, CodeSent, Target, Verification } from '../verification/index.ts';
 import { accountByContact, addVerified, contactOf, verifiedContacts } from './index.ts';
 import { mergeProfile } from './store.ts';
 

@@ -8,7 +8,8 @@ import { accountByContact } from '../contacts/index.ts';
 import { nameDigest, usernameKey } from '../names.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { readAccountByName } from '../store.ts';
-import type { Verification } from '../verification/types.ts';
+import { createBackground } from '../verification/background.ts';
+import type { Verification } from '../verification/index.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -32,7 +33,7 @@ export function createForgotten(deps: {
   verification: Pick<Verification, 'mail' | 'keyOf' | 'demandCaptcha' | 'makeKey' | 'tell'>;
 }): Forgotten {
   const { db, log, rates, brand, verification } = deps;
-  const running = new Set<Promise<void>>();
+  const background = createBackground(log);
 
   const send = async (merchant: Merchant, body: Body<'forgotPassword'>, request: RequestContext): Promise<void> => {
     const target = verification.mail(body.email);
@@ -58,13 +59,8 @@ export function createForgotten(deps: {
     async forgot(merchant, body, request) {
       verification.mail(body.email);
       await verification.demandCaptcha(merchant, body, request);
-      const work = send(merchant, body, request)
-        .catch((error: unknown) => log.error({ err: error }, 'a link for a forgotten password was not sent'))
-        .finally(() => running.delete(work));
-      running.add(work);
+      background.run('forgotten password', () => send(merchant, body, request));
     },
-    async settled() {
-      await Promise.all(running);
-    },
+    settled: () => background.settled(),
   };
 }

@@ -2,15 +2,13 @@ import type { Body } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import type { RequestContext, RequestSession } from '../../base/http/handlers.ts';
+import type { RequestSession } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { accountByContact, lockAccount } from '../contacts/index.ts';
-import type { Guesses } from '../login/guesses.ts';
-import { nameDigest, usernameKey } from '../names.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
 import { type Account, readAccount } from '../store.ts';
-import type { Verification } from '../verification/types.ts';
+import type { Verification } from '../verification/index.ts';
 import type { ConfirmPassword } from './confirm.ts';
 import { checkNewPassword, passwordRejected } from './new-password.ts';
 import { changePassword, setPassword } from './store.ts';
@@ -31,20 +29,19 @@ export interface LoginPasswordDeps {
   clock: Clock;
   passwords: Passwords;
   confirm: ConfirmPassword;
-  guesses: Pick<Guesses, 'clear'>;
   verification: Pick<Verification, 'number' | 'keyOf' | 'phoneOf' | 'spendCode' | 'spendKey'>;
   sessions: Pick<Sessions, 'endAll' | 'endOthers'>;
   /** Ends every remember-me token of an account, in the caller's transaction. */
   endRemembered(tx: Runner, accountId: bigint): Promise<void>;
+  /** Lifts the lock of an account's names after failed logins, in the caller's transaction. */
+  liftLock(tx: Runner, merchant: Merchant, accountId: bigint): Promise<void>;
 }
-
-export type PasswordClient = Pick<RequestContext, 'address' | 'language' | 'origin'>;
 
 const same = (one: string, other: string): boolean => one.normalize('NFKC') === other.normalize('NFKC');
 
 /** Makes the changes of passwords. */
 export function createLoginPasswords(deps: LoginPasswordDeps): LoginPasswords {
-  const { db, clock, passwords, confirm, guesses, verification, sessions, endRemembered } = deps;
+  const { db, clock, passwords, confirm, verification, sessions, endRemembered, liftLock } = deps;
 
   /** Sets a password that was forgotten, once `prove` has told whose it is. */
   const replace = async (
@@ -62,7 +59,7 @@ export function createLoginPasswords(deps: LoginPasswordDeps): LoginPasswords {
       await lockAccount(tx, account.id);
       await setPassword(tx, { accountId: account.id, merchantId: merchant.id, hash, at: dateOf(clock) });
       await endRemembered(tx, account.id);
-      await guesses.clear(tx, merchant, nameDigest(usernameKey(account.username)));
+      await liftLock(tx, merchant, account.id);
       const owner = { merchantId: merchant.id, accountId: account.id };
       return { accountId: account.id, announce: await sessions.endAll(tx, owner, 'password') };
     });

@@ -6,7 +6,7 @@ import type { Merchant } from '../../brand/index.ts';
 import { lockAccount, type VerifiedContacts, verifiedContacts } from '../contacts/index.ts';
 import type { Passwords } from '../passwords.ts';
 import { readDetails } from '../store.ts';
-import type { Verification } from '../verification/types.ts';
+import type { Verification } from '../verification/index.ts';
 import type { ConfirmPassword, Holder } from './confirm.ts';
 import { passwordRejected } from './new-password.ts';
 import { checkPaymentPassword } from './payment-rules.ts';

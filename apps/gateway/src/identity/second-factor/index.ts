@@ -48,11 +48,11 @@ export interface SecondFactor {
   /** A key for an authenticator, good for ten minutes. Throws `totp.on` when one is on. */
   setUp(merchant: Merchant, account: { id: bigint; username: string }): Promise<{ secret: string; uri: string }>;
   /** Switches the authenticator on by its first code and gives the recovery codes. Throws `code.invalid`, `code.expired`. */
-  enable(tx: Runner, merchant: Merchant, accountId: bigint, code: string): Promise<string[]>;
+  enable(merchant: Merchant, accountId: bigint, code: string): Promise<string[]>;
   /** Switches the authenticator off, with a code of it or a recovery code, and forgets all of it. Throws `code.invalid`. */
-  disable(tx: Runner, accountId: bigint, code: string): Promise<void>;
+  disable(accountId: bigint, code: string): Promise<void>;
   /** New recovery codes in place of the old ones, with a code of the authenticator. Throws `code.invalid`. */
-  renewCodes(tx: Runner, merchant: Merchant, accountId: bigint, code: string): Promise<string[]>;
+  renewCodes(merchant: Merchant, accountId: bigint, code: string): Promise<string[]>;
   passkeys: Passkeys;
 }
 
@@ -99,29 +99,32 @@ export function createSecondFactor({ db, clock, rates }: { db: Database; clock: 
       if (!isWritten) throw new BusinessError('totp.on');
       return { secret, uri: totpUri(merchant.name, username, secret) };
     },
-    async enable(tx, merchant, accountId, code) {
-      await takeTry(accountId);
-      await lockAccount(tx, accountId);
-      const totp = await readTotp(tx, accountId);
-      if (!totp || totp.enabledAt) throw new BusinessError('code.invalid');
-      if (totp.createdAt.getTime() + SETUP_MS <= clock.now()) throw new BusinessError('code.expired');
-      const step = stepOf(totp.secret, code, clock.now());
-      const isTaken = step !== null && (await takeStep(tx, accountId, totp.secret, step));
-      if (!isTaken || !(await enableTotp(tx, accountId, totp.secret, dateOf(clock)))) throw new BusinessError('code.invalid');
-      return freshCodes(tx, merchant, accountId);
-    },
-    async disable(tx, accountId, code) {
-      await lockAccount(tx, accountId);
-      const method = /^\s*\d{3}\s?\d{3}\s*$/.test(code) ? 'ga' : 'recovery';
-      if (!(await verifyCode(tx, accountId, method, code))) throw new BusinessError('code.invalid');
-      await deleteTotp(tx, accountId);
-      await deleteCodes(tx, accountId);
-    },
-    async renewCodes(tx, merchant, accountId, code) {
-      await lockAccount(tx, accountId);
-      if (!(await verifyCode(tx, accountId, 'ga', code))) throw new BusinessError('code.invalid');
-      return freshCodes(tx, merchant, accountId);
-    },
+    enable: (merchant, accountId, code) =>
+      db.transaction(async (tx) => {
+        await takeTry(accountId);
+        await lockAccount(tx, accountId);
+        const totp = await readTotp(tx, accountId);
+        if (!totp || totp.enabledAt) throw new BusinessError('code.invalid');
+        if (totp.createdAt.getTime() + SETUP_MS <= clock.now()) throw new BusinessError('code.expired');
+        const step = stepOf(totp.secret, code, clock.now());
+        const isTaken = step !== null && (await takeStep(tx, accountId, totp.secret, step));
+        if (!isTaken || !(await enableTotp(tx, accountId, totp.secret, dateOf(clock)))) throw new BusinessError('code.invalid');
+        return freshCodes(tx, merchant, accountId);
+      }),
+    disable: (accountId, code) =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        const method = /^\s*\d{3}\s?\d{3}\s*$/.test(code) ? 'ga' : 'recovery';
+        if (!(await verifyCode(tx, accountId, method, code))) throw new BusinessError('code.invalid');
+        await deleteTotp(tx, accountId);
+        await deleteCodes(tx, accountId);
+      }),
+    renewCodes: (merchant, accountId, code) =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if (!(await verifyCode(tx, accountId, 'ga', code))) throw new BusinessError('code.invalid');
+        return freshCodes(tx, merchant, accountId);
+      }),
     passkeys: createPasskeys({ db, clock }),
   };
 }

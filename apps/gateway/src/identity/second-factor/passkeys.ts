@@ -27,7 +27,7 @@ import {
 const CHALLENGE_MS = 300_000;
 const KEPT = 10;
 
-type Options = Record<string, unknown>;
+type Options = object;
 
 /** A browser's request of a ceremony: the answer names the challenge by `challengeId`. */
 export interface Ceremony {
@@ -132,7 +132,7 @@ export function createPasskeys({ db, clock }: { db: Database; clock: Clock }): P
     },
     async finishLogin(merchant, origin, { challengeId, response }) {
       const { challenge, rpId } = await spend(merchant, null, origin, challengeId);
-      const { id } = response;
+      const { id } = response as { id?: unknown };
       const passkey = typeof id === 'string' ? await readPasskey(db, merchant.id, id) : null;
       if (!passkey || passkey.rpId !== rpId) throw invalid();
       const { authenticationInfo } = await checked(() =>

@@ -53,6 +53,8 @@ export interface Notices {
   /** The link to set a forgotten password with. */
   'password.link': { link: string; minutes: string };
   'password.changed': Record<never, string>;
+  /** The payment password was set or changed. */
+  'payment.changed': Record<never, string>;
   /** A login from a device that the account was not used on before. */
   'device.new': { device: string; address: string };
   /** A number or mail address was bound; masked. */

@@ -1,0 +1,102 @@
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import type { Log } from '../base/log.ts';
+import type { RateLimiter } from '../base/rate-limit.ts';
+import type { Brand, Merchant } from '../brand/index.ts';
+import { type Binding, createBinding } from './contacts/binding.ts';
+import { type ContactTarget, verifiedContacts } from './contacts/index.ts';
+import {
+  type ConfirmPassword,
+  createConfirm,
+  createForgotten,
+  createLoginPasswords,
+  createPaymentPasswords,
+  type Forgotten,
+  type LoginPasswords,
+  type PaymentPasswords,
+} from './credentials/index.ts';
+import type { LoginPasswordDeps } from './credentials/login-passwords.ts';
+import type { Guesses } from './login/guesses.ts';
+import { forgetAddress } from './login/known.ts';
+import type { Passwords } from './passwords.ts';
+import { createProfiles, type Profiles } from './profile/index.ts';
+import type { SecondFactor } from './second-factor/index.ts';
+import { createSecurityView, type SecurityView } from './security-view.ts';
+import type { Sessions } from './sessions.ts';
+import type { Notices, Verification } from './verification/index.ts';
+
+/** Who is told of a change, and who made it. */
+export interface NoticeClient {
+  address: string;
+  language: string;
+}
+
+/** What the security centre does: passwords, contacts, second factors, profile. */
+export interface Security {
+  confirm: ConfirmPassword;
+  passwords: LoginPasswords;
+  forgotten: Forgotten;
+  payment: PaymentPasswords;
+  binding: Binding;
+  secondFactor: SecondFactor;
+  profiles: Profiles;
+  view: SecurityView;
+  /** Takes an address off the list of those at which no second step is asked for. */
+  forgetAddress(accountId: bigint, address: string): Promise<void>;
+  /**
+   * Tells an account's holder of a change: at its mail address, else its number, and at `also`, the contact that a new one took
+   * the place of. In the language that the holder chose. Never fails the caller; call it after the commit.
+   */
+  notify<Name extends keyof Notices>(
+    merchant: Merchant,
+    accountId: bigint,
+    notice: { name: Name; params: Notices[Name]; also?: ContactTarget | null },
+    client: NoticeClient,
+  ): Promise<void>;
+}
+
+/** What the security centre needs. */
+export interface SecurityDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  rates: RateLimiter;
+  brand: Pick<Brand, 'domains'>;
+  passwords: Passwords;
+  guesses: Guesses;
+  verification: Verification;
+  secondFactor: SecondFactor;
+  sessions: Sessions;
+  endRemembered: LoginPasswordDeps['endRemembered'];
+  liftLock: LoginPasswordDeps['liftLock'];
+}
+
+/** Makes the security centre. */
+export function createSecurity(deps: SecurityDeps): Security {
+  const { db, clock, log, verification, secondFactor } = deps;
+  const confirm = createConfirm(deps);
+  const profiles = createProfiles({ db, clock });
+
+  return {
+    confirm,
+    passwords: createLoginPasswords({ ...deps, confirm }),
+    forgotten: createForgotten(deps),
+    payment: createPaymentPasswords({ ...deps, confirm }),
+    binding: createBinding({ db, clock, confirm, verification }),
+    secondFactor,
+    profiles,
+    view: createSecurityView({ db, clock, profiles, secondFactor }),
+    forgetAddress: (accountId, address) => forgetAddress(db, accountId, address),
+    async notify(merchant, accountId, { name, params, also = null }, client) {
+      try {
+        const { mobile, email } = await verifiedContacts(db, accountId);
+        const language = (await profiles.read(accountId)).language ?? client.language;
+        for (const target of [email ?? mobile, also]) {
+          if (target) await verification.tell({ merchant, target, name, params, language, address: client.address });
+        }
+      } catch (error) {
+        log.error({ err: error, notice: name }, 'a member was not told of a change');
+      }
+    },
+  };
+}
