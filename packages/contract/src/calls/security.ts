@@ -9,7 +9,7 @@ const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
 
 const passwordRate = { per: 'account', max: 20, seconds: 300 } as const;
 const openRate = { per: 'address', max: 20, seconds: 300 } as const;
-const passwordErrors = ['password.wrong', 'password.rejected', 'password.breached', 'modify.new.old.same'];
+const passwordErrors = ['password.wrong', 'login.locked', 'password.rejected', 'password.breached', 'modify.new.old.same'];
 
 /** The profile fields that a member keeps: specification 3, other profile fields. Empty text clears one that may be changed. */
 const profileFields = {
@@ -106,7 +106,15 @@ export const securityCalls = {
       verificationCode: text(20),
     }),
     reply: Type.Null(),
-    errors: ['password.wrong', 'invalid.payment.pw', 'payment.pw.locked', 'code.invalid', 'code.expired', 'password.rejected'],
+    errors: [
+      'password.wrong',
+      'login.locked',
+      'invalid.payment.pw',
+      'payment.pw.locked',
+      'code.invalid',
+      'code.expired',
+      'password.rejected',
+    ],
   }),
   securityConfig: defineCall({
     summary: 'What the security centre shows: what is set, verified and switched on, and the level that comes of it.',
@@ -151,7 +159,7 @@ export const securityCalls = {
       password: text(128),
     }),
     reply: Type.Null(),
-    errors: ['password.wrong', 'security.contact.needed'],
+    errors: ['password.wrong', 'login.locked', 'security.contact.needed'],
   }),
   forgetAddress: defineCall({
     summary: 'Takes an address off the list of registered ones.',
@@ -230,7 +238,16 @@ export const securityCalls = {
       password: text(128),
     }),
     reply: Type.Null(),
-    errors: ['password.wrong', 'code.invalid', 'code.expired', 'phone.invalid', 'email.invalid', 'mobile.taken', 'email.taken'],
+    errors: [
+      'password.wrong',
+      'login.locked',
+      'code.invalid',
+      'code.expired',
+      'phone.invalid',
+      'email.invalid',
+      'mobile.taken',
+      'email.taken',
+    ],
   }),
   totpSetup: defineCall({
     summary: 'A new key for an authenticator app, good for ten minutes and only once it is confirmed.',
@@ -241,7 +258,7 @@ export const securityCalls = {
     rate: passwordRate,
     body: Type.Object({ password: text(128) }),
     reply: Type.Object({ secret: Type.String(), uri: Type.String() }),
-    errors: ['password.wrong'],
+    errors: ['password.wrong', 'login.locked', 'totp.on'],
   }),
   totpEnable: defineCall({
     summary: 'Switches the authenticator on by its first code; answers with the recovery codes, which are told this once.',
@@ -263,7 +280,7 @@ export const securityCalls = {
     rate: passwordRate,
     body: Type.Object({ password: text(128), code: Type.String({ minLength: 6, maxLength: 64 }) }),
     reply: Type.Null(),
-    errors: ['password.wrong', 'code.invalid'],
+    errors: ['password.wrong', 'login.locked', 'code.invalid'],
   }),
   recoveryCodes: defineCall({
     summary: 'New recovery codes in place of the old ones.',
@@ -274,7 +291,7 @@ export const securityCalls = {
     rate: passwordRate,
     body: Type.Object({ password: text(128), code: Type.String({ minLength: 6, maxLength: 10 }) }),
     reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-    errors: ['password.wrong', 'code.invalid'],
+    errors: ['password.wrong', 'login.locked', 'code.invalid'],
   }),
   passkeyOptions: defineCall({
     summary: 'What the browser is asked to make a passkey of (WebAuthn).',
@@ -285,7 +302,7 @@ export const securityCalls = {
     rate: passwordRate,
     body: Type.Object({ password: text(128) }),
     reply: Type.Object({ challengeId: Type.String(), options: Type.Object({}, { additionalProperties: true }) }),
-    errors: ['password.wrong'],
+    errors: ['password.wrong', 'login.locked'],
   }),
   addPasskey: defineCall({
     summary: 'Registers a passkey of the member.',
