@@ -10,12 +10,4 @@ export const pendingRoutes: Handlers = {
   registerMobile: later,
   registerAuto: later,
   affiliate: later,
-  captcha: later,
-  captchaAudio: later,
-  captchaChallenge: later,
-  loginSms: later,
-  registerSms: later,
-  passwordSms: later,
-  verifySms: later,
-  outbox: later,
 };

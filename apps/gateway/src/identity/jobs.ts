@@ -3,6 +3,7 @@ import type { Database } from '../base/database.ts';
 import type { Job } from '../base/jobs.ts';
 import { forgetLogins } from './login-log.ts';
 import { forgetFailures, forgetSessions } from './session-store.ts';
+import { forgetVerification } from './verification/index.ts';
 
 const DAY_MS = 86_400_000;
 const SESSIONS_KEPT_DAYS = 90;
@@ -30,6 +31,7 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job
         await forget(forgetSessions, daysAgo(SESSIONS_KEPT_DAYS));
         await forget(forgetFailures, daysAgo(FAILURES_KEPT_DAYS));
         await forget(forgetLogins, daysAgo(LOGINS_KEPT_DAYS));
+        for (const { chunk, before } of forgetVerification(clock)) await forget(chunk, before);
       },
     },
   ];

@@ -27,7 +27,8 @@ export interface Captchas {
  * can draw, speak and check them, and nothing is written down until somebody answers.
  */
 export function createCaptchas(db: Database, clock: Clock, secret: Buffer): Captchas {
-  const mac = (what: string, head: Buffer): Buffer => createHmac('sha256', secret).update(`captcha-${what}|`).update(head).digest();
+  const mac = (what: string, head: Buffer): Buffer =>
+    createHmac('sha256', secret).update(`captcha-${what}|`).update(head).digest();
   const sealOf = (merchantId: number, head: Buffer): Buffer => mac(`seal|${merchantId}`, head).subarray(0, SEAL_BYTES);
 
   const headOf = (merchantId: number, id: string | undefined): Buffer | null => {

@@ -31,7 +31,12 @@ export async function lockName(tx: Runner, name: string): Promise<void> {
 }
 
 /** When the newest codes of a target were sent and what for, newest first. */
-export const readSentTo = (db: Runner, merchantId: number, target: Buffer, most: number): Promise<{ at: Date; purpose: string }[]> =>
+export const readSentTo = (
+  db: Runner,
+  merchantId: number,
+  target: Buffer,
+  most: number,
+): Promise<{ at: Date; purpose: string }[]> =>
   db.query({
     name: 'verification-sent-to',
     text: 'select at, purpose from verification_code where merchant_id = $1 and target_digest = $2 order by id desc limit $3',
@@ -61,16 +66,7 @@ export async function insertCode(tx: Runner, row: NewCode): Promise<void> {
   await tx.query({
     text: `insert into verification_code (merchant_id, purpose, target_digest, code_digest, account_id, address_key, at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [
-      row.merchantId,
-      row.purpose,
-      row.target,
-      row.code,
-      row.accountId,
-      row.addressKey,
-      row.at,
-      row.expiresAt,
-    ],
+    values: [row.merchantId, row.purpose, row.target, row.code, row.accountId, row.addressKey, row.at, row.expiresAt],
   });
 }
 

@@ -32,7 +32,7 @@ const MOST_TRIES = 5;
 /** The newest codes of a number that a check without a purpose of its own looks through. */
 const CHECKED = 5;
 /** Purposes of visitors: their answer must not tell, by its time either, whether the number is a member's. */
-const QUIET: ReadonlySet<string> = new Set(['login', 'password']);
+const QUIET: ReadonlySet<string> = new Set(['login', 'password', 'unlock']);
 
 interface CodeDeps {
   db: Database;
@@ -54,7 +54,9 @@ export function createCodes({
   const unwritten = new Map<bigint, number>();
 
   const digestOf = (merchantId: number, purpose: string, target: Target, code: string): Buffer =>
-    createHmac('sha256', secret).update(`code|${merchantId}|${purpose}|${target.kind}:${targetKey(target)}|${code}`).digest();
+    createHmac('sha256', secret)
+      .update(`code|${merchantId}|${purpose}|${target.kind}:${targetKey(target)}|${code}`)
+      .digest();
 
   const minutesOf = ({ security }: Merchant, target: Target): number =>
     target.kind === 'sms' ? security.codeMinutes : security.mailMinutes;
@@ -65,8 +67,7 @@ export function createCodes({
     return digits;
   };
 
-  const isUsable = (row: CodeRow): boolean =>
-    row.spentAt === null && row.tries + (unwritten.get(row.id) ?? 0) < MOST_TRIES;
+  const isUsable = (row: CodeRow): boolean => row.spentAt === null && row.tries + (unwritten.get(row.id) ?? 0) < MOST_TRIES;
 
   /** Throws unless the code is still good: told apart from a wrong one only where it has not been spent. */
   const demandUsable = (row: CodeRow | null): CodeRow => {
@@ -106,7 +107,9 @@ export function createCodes({
     async codesNeedCaptcha({ id, security }, address) {
       const asked = await readAskedBy(db, id, addressKey(address), security.captchaAfter);
       const nth = asked[security.captchaAfter - 1];
-      return security.captchaAfter === 0 || (nth !== undefined && nth.at.getTime() > clock.now() - security.failureMinutes * MINUTE_MS);
+      return (
+        security.captchaAfter === 0 || (nth !== undefined && nth.at.getTime() > clock.now() - security.failureMinutes * MINUTE_MS)
+      );
     },
     async sendCode({ purpose, merchant, target, asker, accountId = null, reaches = true }) {
       delivery.demand(merchant, target.kind);
@@ -145,15 +148,16 @@ export function createCodes({
       const digits = clean(code);
       const rows = (await readNewest(db, merchant.id, targetDigest(target), CHECKED)).filter(
         (row, index, all) =>
-          purposes.some((purpose) => purpose === row.purpose) &&
-          all.findIndex((each) => each.purpose === row.purpose) === index,
+          purposes.some((purpose) => purpose === row.purpose) && all.findIndex((each) => each.purpose === row.purpose) === index,
       );
       const usable = rows.filter((row) => isUsable(row) && row.expiresAt.getTime() > clock.now());
       const [first] = usable;
       if (!first) demandUsable(rows[0] ?? null);
       // Counted before it is looked at, so that guesses at once have no more tries than guesses one by one.
       const counted = await Promise.all(usable.map(async (row) => ((await countTry(db, row.id, MOST_TRIES)) ? row : null)));
-      const right = counted.find((row) => row !== null && timingSafeEqual(row.digest, digestOf(merchant.id, row.purpose, target, digits)));
+      const right = counted.find(
+        (row) => row !== null && timingSafeEqual(row.digest, digestOf(merchant.id, row.purpose, target, digits)),
+      );
       if (!right) throw new BusinessError('code.invalid');
       await Promise.all(counted.filter((row) => row !== null).map((row) => forgiveTry(db, row.id)));
     },

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { createLog, type Log } from '../../base/log.ts';
+import { accountByContact } from '../contacts/index.ts';
 import { createBackground } from './background.ts';
 import { createCaptchas } from './captcha.ts';
 import { speakDigits } from './captcha-audio.ts';
@@ -90,6 +91,7 @@ export function createVerification({
       if (!target) throw new BusinessError('code.invalid');
       return target;
     },
+    memberOf: ({ id }, target) => accountByContact(db, id, target.kind === 'sms' ? 'mobile' : 'email', targetKey(target)),
     captcha({ id: merchantId }) {
       const id = captchas.make(merchantId);
       return { id, picture: drawDigits(captchas.digitsOf(merchantId, id) ?? '') };

@@ -34,11 +34,7 @@ function fitsRule(merchant: Merchant, national: string): boolean {
 }
 
 /** Reads a number: specification 5 and 8. Throws `phone.missing`, `phone.invalid`, `phone.forbidden`. */
-export function readNumber(
-  merchant: Merchant,
-  dialing: string | null | undefined,
-  number: string | null | undefined,
-): SmsTarget {
+export function readNumber(merchant: Merchant, dialing: string | null | undefined, number: string | null | undefined): SmsTarget {
   const typed = (number ?? '').trim();
   if (typed === '') throw new BusinessError('phone.missing');
   const home = dialingCodeOf(merchant.countryCode) ?? '';
@@ -65,7 +61,9 @@ export const targetKey = (target: Target): string =>
 
 /** What is stored of a target where only its being the same matters. */
 export const targetDigest = (target: Target): Buffer =>
-  createHash('sha256').update(`${target.kind}:${targetKey(target)}`).digest();
+  createHash('sha256')
+    .update(`${target.kind}:${targetKey(target)}`)
+    .digest();
 
 /** The target of a whole number of E.164 with or without plus; null when no country has its code. */
 export function targetOfE164(text: string): SmsTarget | null {

@@ -135,6 +135,8 @@ export interface Verification {
    * provider's keys cannot be had, and `login.type.unavailable` when no provider is configured.
    */
   phoneOf(idToken: string): Promise<SmsTarget>;
+  /** The member who has proven a number or mail address to be theirs; null when nobody has. */
+  memberOf(merchant: Merchant, target: Target): Promise<bigint | null>;
   /** A captcha for a browser: the value of its cookie and the picture as base64 PNG. */
   captcha(merchant: Merchant): { id: string; picture: string };
   /** The captcha's digits spoken, as base64 WAV; null when the cookie holds no captcha that is still good. */
