@@ -99,7 +99,7 @@ function seedDemo(
 }
 
 function handlersOf(
-  { clock, cipher }: Base,
+  { clock, cipher, legacy }: Base,
   { brand, identity, wallet, catalogue, cashier, play, publishing }: Modules,
 ): AllHandlers {
   return {
@@ -109,6 +109,7 @@ function handlersOf(
       identity,
       brand,
       cipher,
+      legacy,
       fundGuest: ({ id, merchantId, currency }) => payTrialCredit(wallet, { merchantId, accountId: id, currency }),
     }),
     ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }) }),
@@ -121,7 +122,7 @@ function handlersOf(
 
 /** The server with everything that it answers. */
 async function buildServer(base: Base, modules: Modules, draining: () => boolean): Promise<FastifyInstance> {
-  const { config, clock, log, metrics, db, live, rates, cipher } = base;
+  const { config, clock, log, metrics, db, live, rates, cipher, legacy } = base;
   const { brand, identity, catalogue, cashier, play, publishing } = modules;
   const { publicUrl, frameOrigins, studioPort, studioPublicUrl } = config;
   const resolvers: Resolvers = {
@@ -142,7 +143,7 @@ async function buildServer(base: Base, modules: Modules, draining: () => boolean
   await registerOpenApi(server, config.demo);
   brand.registerImages(server);
   await play.registerVendorApi(server);
-  registerCalls(server, handlersOf(base, modules), { resolvers, cipher, rates, publicUrl });
+  registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl });
   publishing.registerOps(server);
   registerLive(server, { live, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });
   if (existsSync(join(SITE, 'index.html'))) {
@@ -202,6 +203,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await Promise.all([catalogue.stopSync(), jobs.stop(), events.stop()]);
       await play.stop();
       await wallet.drain();
+      await modules.identity.verification.settled();
+      base.channels.close();
       redis?.publisher.disconnect();
       redis?.subscriber.disconnect();
       await db.close();

@@ -1,8 +1,10 @@
 import { Redis } from 'ioredis';
+import { createChannels } from './base/channels/index.ts';
 import type { Clock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './base/database.ts';
 import { createJweCipher } from './base/encryption.ts';
+import { createLegacyCipher } from './base/encryption-legacy.ts';
 import { createEvents } from './base/events.ts';
 import { createJobs } from './base/jobs.ts';
 import { createLive } from './base/live.ts';
@@ -51,6 +53,8 @@ export async function openBase(config: Config, { clock, log, db: given }: AppOpt
     events: createEvents(db, clock, log),
     jobs: createJobs(db, clock, log),
     cipher: await createJweCipher(config.jwePrivateKey),
+    legacy: createLegacyCipher(config.legacyPrivateKey),
+    channels: createChannels(config.channels, clock),
     regions,
   };
 }
@@ -66,9 +70,17 @@ function connectRedis(url: string, log: Log): { publisher: Redis; subscriber: Re
 }
 
 /** Makes the modules, each on those below it. */
-export function createModules({ config, clock, log, db, metrics, redis, live, rates, events, regions }: Base) {
+export function createModules({ config, clock, log, db, metrics, redis, live, rates, events, regions, channels }: Base) {
   const brand = createBrand({ db, clock, demo: config.demo, live, regionOf: regions.regionOf });
-  const identity = createIdentity({ db, clock, events, rates, brand, live });
+  const identity = createIdentity({
+    db,
+    clock,
+    events,
+    rates,
+    brand,
+    live,
+    outward: { channels, secret: config.jwePrivateKey, log },
+  });
   const wallet = createWallet({ db, clock, log, metrics });
   const catalogue = createCatalogue({ db, clock, log, images: brand.images });
   const testAid = {

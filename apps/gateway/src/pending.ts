@@ -7,7 +7,4 @@ const later = (): never => {
 
 /** Refusals of calls whose code is not there yet. */
 export const pendingRoutes: Handlers = {
-  registerMobile: later,
-  registerAuto: later,
-  affiliate: later,
 };

@@ -1,7 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const KEY = 'k'.repeat(32);
+const pemOf = (bits: number): string =>
+  generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
 describe('readConfig', () => {
   it('has a usual value for every setting', () => {
@@ -16,6 +19,11 @@ describe('readConfig', () => {
       demo: true,
     });
     expect(config.studioUrl).toBe('http://127.0.0.1:8081');
+  });
+
+  it('takes a key of scheme legacy of the one size that its clients know', () => {
+    const pem = pemOf(1_024);
+    expect(readConfig({ LEGACY_PRIVATE_KEY: pem }).legacyPrivateKey).toBe(pem);
   });
 
   it('reads what is set', () => {
@@ -57,6 +65,8 @@ describe('readConfig', () => {
     [{ TRUSTED_PROXIES: '10.0.0.1, foo' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/64' }, 'TRUSTED_PROXIES'],
     [{ JWE_PRIVATE_KEY: 'nonsense' }, 'JWE_PRIVATE_KEY'],
+    [{ LEGACY_PRIVATE_KEY: 'nonsense' }, 'LEGACY_PRIVATE_KEY'],
+    [{ LEGACY_PRIVATE_KEY: pemOf(2_048) }, 'LEGACY_PRIVATE_KEY'],
     [{ OPS_TOKEN: 'short' }, 'OPS_TOKEN'],
     [{ 'VENDOR_KEY_A-B': KEY }, 'VENDOR_KEY_A-B'],
   ])('refuses %o in one line that names the setting', (env, name) => {

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
+import { type ChannelSettings, readChannels } from './channels/settings.ts';
 import {
   ConfigError,
   type Environment,
   readAddress,
   readFlag,
   readHost,
+  readLegacyKey,
   readOrigin,
   readOrigins,
   readPort,
@@ -41,6 +43,10 @@ export interface Config {
   regionDb: string | null;
   /** PEM of the private key of encrypted calls; several gateways must share one. */
   jwePrivateKey: string | null;
+  /** The same for scheme legacy, of 1024 bits. */
+  legacyPrivateKey: string | null;
+  /** How SMS and mail leave, and whose phone-auth tokens are believed. */
+  channels: ChannelSettings;
   /** Keys of vendors by code, from `VENDOR_KEY_<CODE>`. */
   vendorKeys: ReadonlyMap<string, string>;
   logLevel: string;
@@ -70,6 +76,8 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: readProxies(env, 'TRUSTED_PROXIES'),
     regionDb: env['REGION_DB'] ? resolve(env['REGION_DB']) : null,
     jwePrivateKey: readPrivateKey(env, 'JWE_PRIVATE_KEY'),
+    legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
+    channels: readChannels(env),
     vendorKeys: readVendorKeys(env),
     logLevel,
     opsToken: readSecret(env, 'OPS_TOKEN'),

@@ -10,6 +10,8 @@ const VENDOR_KEY = /^VENDOR_KEY_(.*)$/;
 const VENDOR_CODE = /^[A-Z0-9_]{2,12}$/;
 const LEAST_KEY_LENGTH = 32;
 const LEAST_RSA_BITS = 2_048;
+const LEGACY_RSA_BITS = 1_024;
+const LEGACY_EXPONENT = 65_537n;
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 /** Names that the proxy list knows beside addresses and networks. */
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -99,17 +101,33 @@ export function readFlag(env: Environment, name: string, usual: boolean): boolea
   return text === '1';
 }
 
+/** The bits and the exponent of a PEM's RSA key; null for what is none. */
+function rsaOf(text: string): { bits: number; exponent: bigint } | null {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(text);
+    const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {};
+    return asymmetricKeyType === 'rsa' ? { bits: modulusLength, exponent: publicExponent } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A PEM of an RSA private key; null when it is not set. The value itself is never repeated. */
 export function readPrivateKey(env: Environment, name: string): string | null {
   const text = textOf(env, name);
-  if (text === null) return null;
-  const refused = new ConfigError(`${name} must be the PEM of an RSA private key of at least ${LEAST_RSA_BITS} bits`);
-  try {
-    const key = createPrivateKey(text);
-    if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_RSA_BITS) throw refused;
-  } catch {
-    throw refused;
-  }
+  if (text !== null && (rsaOf(text)?.bits ?? 0) < LEAST_RSA_BITS)
+    throw new ConfigError(`${name} must be the PEM of an RSA private key of at least ${LEAST_RSA_BITS} bits`);
+  return text;
+}
+
+/** The same for scheme legacy, whose clients know one size and one exponent: wire-protocol 2. */
+export function readLegacyKey(env: Environment, name: string): string | null {
+  const text = textOf(env, name);
+  const key = text === null ? null : rsaOf(text);
+  if (text !== null && (key?.bits !== LEGACY_RSA_BITS || key.exponent !== LEGACY_EXPONENT))
+    throw new ConfigError(
+      `${name} must be the PEM of an RSA private key of ${LEGACY_RSA_BITS} bits with exponent ${LEGACY_EXPONENT}`,
+    );
   return text;
 }
 

@@ -1,4 +1,5 @@
 import type { Reply } from '@marquee/contract';
+import { sealPath } from '../base/encryption-legacy.ts';
 import type { Merchant } from './merchant.ts';
 
 /** The brand's addresses as origins: those that it names, else its hosts, else the one that the caller came by. */
@@ -18,12 +19,17 @@ export function domainsOf(merchant: Merchant, origin: string): string[] {
   return origins.length > 0 ? [...new Set(origins)] : [reached.origin];
 }
 
+/** An address of customer service or of a download as the brand's clients read one: encrypted for those of scheme legacy. */
+export function pathFor<P extends string | null>({ encryption }: Merchant, path: P): P | string {
+  return encryption === 'legacy' && path ? sealPath(path) : path;
+}
+
 /** The brand's addresses and customer service: wire-protocol 5. */
 export function domainRouteOf(merchant: Merchant, origin: string): Reply<'domainRoute'> {
   const { site } = merchant;
   return {
     domainList: domainsOf(merchant, origin).map((domainName) => ({ domainName })),
-    customerService: site.customerService.map(({ csType, title, path }) => ({ csType, title, path })),
-    version: { pathList: Object.entries(site.paths).map(([type, path]) => ({ type, path })) },
+    customerService: site.customerService.map(({ csType, title, path }) => ({ csType, title, path: pathFor(merchant, path) })),
+    version: { pathList: Object.entries(site.paths).map(([type, path]) => ({ type, path: pathFor(merchant, path) })) },
   };
 }

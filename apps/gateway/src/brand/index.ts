@@ -26,7 +26,7 @@ export { COUNTRIES, dialingCodeOf } from './countries.ts';
 export type { NewMerchant } from './creation.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
 export { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField, usualRules } from './rules.ts';
-export type { SecuritySettings } from './security.ts';
+export type { LoginSettings, SecuritySettings, SessionSettings } from './security.ts';
 
 export { SvgError } from './svg.ts';
 

@@ -1,3 +1,5 @@
+import { refused } from '../base/change.ts';
+
 /** What a brand decides of its logins, codes and guests. */
 export interface SecuritySettings {
   /** The proof-of-work widget takes the captcha picture's place. */
@@ -34,3 +36,53 @@ export const usualSecurity = (): SecuritySettings => ({
   dialingCodes: [],
   newAddress: 'members',
 });
+
+/** What a brand decides of its sessions, and of how its clients encrypt. */
+export interface SessionSettings {
+  /** The scheme of encrypted calls. */
+  encryption: 'jwe' | 'legacy';
+  /** Minutes without a call after which a session ends, and minutes after which it ends however active it is. */
+  sessionIdleMinutes: number;
+  sessionMaxMinutes: number;
+  /** Days after which a password is expired; null: never. */
+  passwordMaxAgeDays: number | null;
+}
+
+/** All that an operator sets of logins: what is left out stays as it is. */
+export type LoginSettings = Partial<SessionSettings> & { security?: Partial<SecuritySettings> };
+
+type Range = readonly [least: number, most: number];
+
+/** What each number may be. The least of them keep a brand from locking everybody out, or from never locking at all. */
+const RANGES: Readonly<Record<string, Range>> = {
+  captchaAfter: [0, 10],
+  lockAfter: [3, 100],
+  failureMinutes: [5, 1_440],
+  lockMinutes: [1, 1_440],
+  codeMinutes: [1, 15],
+  mailMinutes: [5, 1_440],
+  codesPerTarget: [1, 100],
+  codesPerDay: [1, 1_000_000],
+  sessionIdleMinutes: [5, 1_440],
+  sessionMaxMinutes: [15, 43_200],
+  passwordMaxAgeDays: [1, 3_650],
+};
+
+function demandRanges(given: object): void {
+  for (const [name, value] of Object.entries(given)) {
+    const [least, most] = RANGES[name] ?? [];
+    if (least === undefined || most === undefined || typeof value !== 'number') continue;
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw refused(`${name} is a whole number from ${least} to ${most}, not ${value}`);
+  }
+}
+
+/** Checks what a brand's logins would be after a change. Throws `ops.refused` for the first thing that is wrong. */
+export function checkLogins(sessions: SessionSettings, security: SecuritySettings): void {
+  demandRanges(sessions);
+  demandRanges(security);
+  if (sessions.sessionMaxMinutes < sessions.sessionIdleMinutes) throw refused('a session lasts at least as long as it may idle');
+  if (security.lockAfter <= security.captchaAfter) throw refused('a name is locked after more failures than ask for a captcha');
+  const wrong = security.dialingCodes.find((code) => !/^[1-9]\d{0,3}$/.test(code));
+  if (wrong !== undefined) throw refused(`“${wrong.slice(0, 8)}” is no dialling code, e.g. 84`);
+}

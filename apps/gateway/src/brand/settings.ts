@@ -3,15 +3,33 @@ import type { Database, Transaction } from '../base/database.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { MODULES, type ModuleId } from './modules.ts';
 import { checkRules, type FieldRules } from './rules.ts';
-import { lockModule, lockSettings, updateModule, updateRegions, updateRules, updateSite, updateStatus } from './store.ts';
+import { checkLogins, type LoginSettings, usualSecurity } from './security.ts';
+import {
+  lockLogins,
+  lockModule,
+  lockRules,
+  lockSettings,
+  readHosts,
+  updateAgentHosts,
+  updateLogins,
+  updateModule,
+  updateRegions,
+  updateRules,
+  updateSite,
+  updateStatus,
+} from './store.ts';
 
 /** What an operator changes of a brand. Each change throws `ops.refused` when something about it is wrong. */
 export interface BrandChanges {
   /** Opens a brand, or closes it for maintenance until an expected end. */
   setStatus(id: number, status: Merchant['status'], until: Date | null, record?: Recorder): Promise<void>;
   setModule(id: number, modId: ModuleId, enabled: boolean, record?: Recorder): Promise<void>;
-  /** Replaces the registration rules. Throws an Error that names the wrong field. */
-  setRules(id: number, rules: FieldRules): Promise<void>;
+  /** Replaces the registration rules. */
+  setRules(id: number, rules: FieldRules, record?: Recorder): Promise<void>;
+  /** Changes what is given of the brand's logins, codes, sessions and encryption; the rest stays. */
+  setLogins(id: number, logins: LoginSettings, record?: Recorder): Promise<void>;
+  /** Replaces which of the brand's hosts only agents log in at. */
+  setAgentHosts(id: number, hosts: readonly string[], record?: Recorder): Promise<void>;
   /** Replaces the regions, by their codes of two letters, whose visitors are shown the block screen. */
   setRegions(id: number, regions: readonly string[], record?: Recorder): Promise<void>;
   /** Replaces the parts of the site's settings that are given; the others stay. */
@@ -64,6 +82,16 @@ function checkSite({
   if (tag !== null && !/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/.test(tag)) throw refused('an analytics id looks like G-AB12CD34EF');
 }
 
+/** What is wrong with rules, in one line; null for good ones. */
+function faultOf(rules: FieldRules): string | null {
+  try {
+    checkRules(rules);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /** Makes the changes of brands; `changed` is awaited after each. */
 export function createBrandChanges(db: Database, changed: () => Promise<void>): BrandChanges {
   const change = async (work: (tx: Transaction) => Promise<Change>, record?: Recorder): Promise<void> => {
@@ -89,12 +117,35 @@ export function createBrandChanges(db: Database, changed: () => Promise<void>): 
         await updateModule(tx, id, modId, enabled);
         return { before: { [modId]: old }, after: { [modId]: enabled } };
       }, record),
-    setRules: (id, rules) =>
+    setRules: (id, rules, record) =>
       change(async (tx) => {
-        checkRules(rules);
+        const wrong = faultOf(rules);
+        if (wrong !== null) throw refused(wrong);
+        const old = await lockRules(tx, id);
         await updateRules(tx, id, rules);
-        return { before: null, after: rules };
-      }),
+        return { before: old, after: rules };
+      }, record),
+    setLogins: (id, { security = {}, ...sessions }, record) =>
+      change(async (tx) => {
+        const old = await lockLogins(tx, id);
+        const next = { sessions: { ...old.sessions, ...sessions }, security: { ...old.security, ...security } };
+        checkLogins(next.sessions, { ...usualSecurity(), ...next.security });
+        await updateLogins(tx, id, next.sessions, next.security);
+        return { before: { ...old.sessions, security: old.security }, after: { ...next.sessions, security: next.security } };
+      }, record),
+    setAgentHosts: (id, hosts, record) =>
+      change(async (tx) => {
+        const wanted = [...new Set(hosts)].sort();
+        const known = await readHosts(tx, id);
+        demandAll(
+          wanted,
+          (host) => known.includes(host),
+          (host) => `“${host.slice(0, 80)}” is no host of the brand; it has ${known.join(', ')}`,
+        );
+        if (known.every((host) => wanted.includes(host))) throw refused('members need a host to log in at');
+        const before = await updateAgentHosts(tx, id, wanted);
+        return { before: { agentHosts: before.sort() }, after: { agentHosts: wanted } };
+      }, record),
     setRegions: (id, regions, record) =>
       change(async (tx) => {
         demandAll(

@@ -1,5 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import type { Closure } from '../base/http/handlers.ts';
+import { pathFor } from './domains.ts';
 import type { Merchant } from './merchant.ts';
 
 const isBlocked = (merchant: Merchant, region: string | null): boolean =>
@@ -36,7 +37,7 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       allowPlain: merchant.allowPlain,
       minimumAge: merchant.minimumAge,
       loginedToHomePage: site.loginedToHomePage,
-      customerService: site.customerService,
+      customerService: site.customerService.map((entry) => ({ ...entry, path: pathFor(merchant, entry.path) })),
       domainRoute: site.domainRoute,
       resources: site.resources,
       whitelabel: merchant.modules,

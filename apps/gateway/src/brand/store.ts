@@ -2,7 +2,7 @@ import type { Database, Runner, Transaction } from '../base/database.ts';
 import { emptySite, type Merchant, type SiteSettings } from './merchant.ts';
 import { type ModuleRow, moduleMap, moduleTree } from './modules.ts';
 import type { FieldRules } from './rules.ts';
-import { type SecuritySettings, usualSecurity } from './security.ts';
+import { type SecuritySettings, type SessionSettings, usualSecurity } from './security.ts';
 
 interface MerchantTable {
   id: number;
@@ -200,6 +200,73 @@ export async function updateModule(tx: Transaction, id: number, modId: string, e
     values: [id, modId, enabled],
   });
   await bumpVersion(tx);
+}
+
+/** What of a brand's logins is stored: of `security` only what differs from the usual. Held until the transaction ends. */
+export async function lockLogins(
+  tx: Transaction,
+  id: number,
+): Promise<{ sessions: SessionSettings; security: Partial<SecuritySettings> }> {
+  const [row] = await tx.query<SessionSettings & { security: Partial<SecuritySettings> }>({
+    text: `select encryption, session_idle_minutes as "sessionIdleMinutes", session_max_minutes as "sessionMaxMinutes",
+             password_max_age_days as "passwordMaxAgeDays", security from merchant where id = $1 for update`,
+    values: [id],
+  });
+  if (!row) throw new Error(`there is no brand ${id}`);
+  const { security, ...sessions } = row;
+  return { sessions, security };
+}
+
+/** Replaces what a brand decides of its logins. */
+export async function updateLogins(
+  tx: Transaction,
+  id: number,
+  sessions: SessionSettings,
+  security: Partial<SecuritySettings>,
+): Promise<void> {
+  await tx.query({
+    text: `update merchant set encryption = $2, session_idle_minutes = $3, session_max_minutes = $4, password_max_age_days = $5,
+             security = $6 where id = $1`,
+    values: [
+      id,
+      sessions.encryption,
+      sessions.sessionIdleMinutes,
+      sessions.sessionMaxMinutes,
+      sessions.passwordMaxAgeDays,
+      JSON.stringify(security),
+    ],
+  });
+  await bumpVersion(tx);
+}
+
+/** The hosts of a brand. */
+export async function readHosts(tx: Transaction, id: number): Promise<string[]> {
+  const rows = await tx.query<{ host: string }>({
+    text: 'select host from merchant_host where merchant_id = $1 order by host',
+    values: [id],
+  });
+  return rows.map(({ host }) => host);
+}
+
+/** Sets which of a brand's hosts only agents log in at; gives those that were before. */
+export async function updateAgentHosts(tx: Transaction, id: number, hosts: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ host: string; was: boolean }>({
+    text: `update merchant_host h set for_agents = h.host = any($2::text[])
+           from merchant_host o where o.host = h.host and h.merchant_id = $1 returning o.host, o.for_agents as was`,
+    values: [id, [...hosts]],
+  });
+  await bumpVersion(tx);
+  return rows.filter(({ was }) => was).map(({ host }) => host);
+}
+
+/** The registration rules of a brand, held until the transaction ends. */
+export async function lockRules(tx: Transaction, id: number): Promise<FieldRules> {
+  const [row] = await tx.query<{ rules: FieldRules }>({
+    text: 'select rules from merchant where id = $1 for update',
+    values: [id],
+  });
+  if (!row) throw new Error(`there is no brand ${id}`);
+  return row.rules;
 }
 
 /** Replaces the registration rules of a brand. */

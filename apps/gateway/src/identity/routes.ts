@@ -10,9 +10,11 @@ import type { Account, Identity } from './index.ts';
 import { loginRoutes } from './login/routes.ts';
 import { loginValue, moveCookie } from './login-answer.ts';
 import { maskEmail, maskMobile } from './names.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { sessionCookie, sessionSecret } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { verificationRoutes } from './verification/routes.ts';
 
 /** What the identity's calls need. */
 export interface IdentityRouteDeps {
@@ -51,24 +53,14 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
   const { identity, brand, cipher, legacy } = deps;
   return {
     ...sessionRoutes(deps),
+    ...registrationRoutes(deps),
     ...loginRoutes(deps),
+    ...verificationRoutes({ verification: identity.verification, brand }),
     ...securityRoutes({ brand, security: identity.security }),
     encryptionKey: () => cipher.publicKey,
     legacyKey({ merchant }) {
       if (brand.of(merchant).encryption !== 'legacy') throw new BusinessError('function.not.available');
       return legacy.modulus();
-    },
-    registerSettings: ({ merchant }) => brand.of(merchant).rules,
-    async checkUsername({ merchant, query }) {
-      await identity.checkUsername(brand.of(merchant), query.username);
-      return null;
-    },
-    async register(request) {
-      const { merchant, body } = request;
-      const { account, opened } = await identity.register(brand.of(merchant), body, request);
-      if (!opened) return { customerId: Number(account.id), customerName: `${merchant.code}@${account.username}` };
-      await moveCookie(request, opened, { sessions: identity.sessions, brand });
-      return loginValue(opened.token, account, { firstLoginDone: false, passwordExpired: false });
     },
     async freePlay(request) {
       const { merchant, body, address, userAgent } = request;

@@ -1,6 +1,7 @@
 import { type Call, type CallName, callList } from '@marquee/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyCipher } from '../encryption.ts';
+import type { LegacyCipher } from '../encryption-legacy.ts';
 import { BusinessError, inputError } from '../errors.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { addressKey } from './address.ts';
@@ -21,6 +22,8 @@ import { type InputChecks, inputChecks } from './validate.ts';
 export interface CallDeps {
   resolvers: Resolvers;
   cipher: BodyCipher;
+  /** Scheme legacy, for the brands that chose it. */
+  legacy?: Pick<LegacyCipher, 'decrypt'>;
   rates: RateLimiter;
   publicUrl: string | null;
 }
@@ -63,8 +66,26 @@ function askedOf(call: Call, request: FastifyRequest): unknown {
   return { ...asked, ...(query as object) };
 }
 
-/** The clear body of a call. An encrypted one arrives as `{"value": …}`, as a JSON string, or bare: wire-protocol 2. */
-async function clearBody(call: Call, request: FastifyRequest, merchant: RequestMerchant, cipher: BodyCipher): Promise<unknown> {
+/** What an encrypted body carries: it arrives as `{"value": …}`, as a JSON string, or bare (wire-protocol 2). */
+function cipherTextOf(raw: unknown): string {
+  if (typeof raw !== 'string' || raw === '') throw new BusinessError('request_body_required');
+  const form = /^\s*[{"]/.test(raw) ? parseJson(raw) : raw;
+  const text = typeof form === 'string' ? form : (form as { value?: unknown }).value;
+  if (typeof text !== 'string') throw new BusinessError('decryption.err');
+  return text.trim();
+}
+
+/** The clear text of an encrypted body, by the one scheme of its brand. */
+async function decrypted(request: FastifyRequest, merchant: RequestMerchant, { cipher, legacy }: CallDeps): Promise<string> {
+  const text = cipherTextOf(request.body);
+  if (merchant.encryption !== 'legacy') return cipher.decrypt(text);
+  const header = request.headers['encryption'];
+  if (!legacy || typeof header !== 'string') throw new BusinessError('decryption.err');
+  return legacy.decrypt(text, header);
+}
+
+/** The clear body of a call. */
+async function clearBody(call: Call, request: FastifyRequest, merchant: RequestMerchant, deps: CallDeps): Promise<unknown> {
   if (!call.body) return undefined;
   if (call.emptyBody && (request.body === undefined || request.body === null || request.body === '')) return {};
   if (!call.encrypted) return plainBody(request);
@@ -72,12 +93,7 @@ async function clearBody(call: Call, request: FastifyRequest, merchant: RequestM
     if (!merchant.allowPlain) throw new BusinessError('decryption.err');
     return parseJson(request.body);
   }
-  const raw = request.body;
-  if (typeof raw !== 'string' || raw === '') throw new BusinessError('request_body_required');
-  const form = /^\s*[{"]/.test(raw) ? parseJson(raw) : raw;
-  const text = typeof form === 'string' ? form : (form as { value?: unknown }).value;
-  if (typeof text !== 'string') throw new BusinessError('decryption.err');
-  return parseJson(await cipher.decrypt(text.trim()));
+  return parseJson(await decrypted(request, merchant, deps));
 }
 
 /** Counts the call against its limit. Throws `TOO_MANY_REQUEST`. */
@@ -127,7 +143,7 @@ async function answer(
     const session = await sessionFor(call.access, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);
     const query = checks.query(askedOf(call, request));
-    const body = checks.body(await clearBody(call, request, merchant, deps.cipher));
+    const body = checks.body(await clearBody(call, request, merchant, deps));
     const value = await handler({ ...context, query, body, session });
     return call.answer === 'envelope' ? { success: true, value, ...topLevelOf(call, value) } : value;
   } catch (error) {

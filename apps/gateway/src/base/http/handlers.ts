@@ -9,6 +9,8 @@ export interface RequestMerchant {
   defaultLanguage: string;
   /** May programs that are not browsers use the token without the cookie? */
   bearerSessions: boolean;
+  /** The scheme of its encrypted calls; `jwe` when not said. */
+  encryption?: 'jwe' | 'legacy';
   /** May clear text stand in for an encrypted body where the client has no cryptography? */
   allowPlain: boolean;
 }

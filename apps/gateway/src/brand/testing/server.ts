@@ -1,7 +1,7 @@
 import { callList } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
 import type { BodyCipher } from '../../base/encryption.ts';
-import { registerCalls } from '../../base/http/calls.ts';
+import { type CallDeps, registerCalls } from '../../base/http/calls.ts';
 import type { AllHandlers, Handlers, RequestSession, Resolvers } from '../../base/http/handlers.ts';
 import { createServer } from '../../base/http/server.ts';
 import { createLog } from '../../base/log.ts';
@@ -17,6 +17,7 @@ export interface TestServer {
   brand: Brand;
   handlers: Handlers;
   cipher: BodyCipher;
+  legacy?: CallDeps['legacy'];
   rates: RateLimiter;
   session?: Resolvers['session'];
   /** What a browser reaches the server by; plain http when not given. */
@@ -28,6 +29,7 @@ export async function openTestServer({
   brand,
   handlers,
   cipher,
+  legacy,
   rates,
   session,
   publicUrl,
@@ -46,6 +48,7 @@ export async function openTestServer({
       session: session ?? (async (): Promise<RequestSession | null> => null),
     },
     cipher,
+    ...(legacy ? { legacy } : {}),
     rates,
     publicUrl: publicUrl ?? null,
   });

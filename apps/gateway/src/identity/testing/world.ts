@@ -4,6 +4,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { createJweCipher, type JweCipher } from '../../base/encryption.ts';
+import { createLegacyCipher } from '../../base/encryption-legacy.ts';
 import { createEvents, type Events } from '../../base/events.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { createLog } from '../../base/log.ts';
@@ -47,6 +48,8 @@ export interface World {
   signals: string[];
   /** A call with a plain body, or none. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, caller?: Caller, body?: string): Promise<Answer>;
+  /** A read of the demo brand's, as it is answered. */
+  raw(url: string): Promise<{ body: string; type: string }>;
   /** The live session of a caller of the demo brand. */
   sessionOf(caller: Required<Pick<Caller, 'token' | 'cookie'>>): Promise<RequestSession | null>;
   /** The compact form of an encrypted body. */
@@ -77,6 +80,7 @@ export async function openWorld(kind: Database['kind'], scheme: 'http' | 'https'
   const events = createEvents(db, clock, createLog('silent'));
   const rates = memoryRateLimiter(clock);
   const cipher = await createJweCipher(pem);
+  const legacy = createLegacyCipher(null);
   const brand = createBrand({ db, clock, demo: true });
   const demo = await brand.seedDemo();
   const signals: string[] = [];
@@ -84,8 +88,9 @@ export async function openWorld(kind: Database['kind'], scheme: 'http' | 'https'
   const identity = createIdentity({ db, clock, events, rates, brand, live });
   const app = await openTestServer({
     brand,
-    handlers: identityRoutes({ identity, brand, cipher, fundGuest: async () => {} }),
+    handlers: identityRoutes({ identity, brand, cipher, legacy, fundGuest: async () => {} }),
     cipher,
+    legacy,
     rates,
     session: identity.resolveSession,
     publicUrl: `${scheme}://localhost`,
@@ -135,6 +140,10 @@ export async function openWorld(kind: Database['kind'], scheme: 'http' | 'https'
     cipher,
     signals,
     call,
+    async raw(url) {
+      const { body, headers } = await app.inject({ url, headers: { host: 'localhost', merchant: demo.code } });
+      return { body, type: String(headers['content-type']) };
+    },
     sessionOf: ({ token, cookie }) =>
       identity.resolveSession(token, { merchant: demo, cookies: { [cookieName]: cookie }, origin: `${scheme}://localhost` }),
     encrypt,
