@@ -4,9 +4,12 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../shared/api/query-client.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
+import { takeMailLink } from '../shared/lib/mail-link.ts';
 import { routes } from './routes.tsx';
 import { connectScreens } from './screens.tsx';
 
+// Before the router reads the address, and anything else does.
+takeMailLink();
 const router = createBrowserRouter(routes);
 
 connectScreens({

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router';
+import { usePasswordDemand } from '../domain/password/must-change.ts';
 import { TRIAL_TYPE, useSession } from '../domain/session/store.ts';
 import { useT } from '../shared/i18n/use-t.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
@@ -21,6 +22,8 @@ const dialog = (name: DialogName) => lazy(() => loadChunk(async () => (await imp
 const DIALOGS: Partial<Record<DialogName, ComponentType<DialogProps>>> = {};
 
 const TITLES = { login: 'log_in', register: 'register' } as const;
+/** Who has reached their purpose goes home: specification 4. */
+const LEADS_HOME: readonly (DialogName | undefined)[] = ['register', 'changePassword'];
 const FOR_VISITORS: readonly DialogName[] = ['login', 'register'];
 
 /** The dialog of the current history entry, or of the address. */
@@ -31,7 +34,9 @@ export function Dialogs() {
   const isMember = useSession((session) => session.phase === 'in' && session.customerType !== TRIAL_TYPE);
   const state = location.state as DialogState | null;
   const byAddress = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.dialog;
-  const name = state?.dialog ?? byAddress;
+  const mustChange = usePasswordDemand((demand) => demand.isDemanded);
+  // It stands before everything else, also after Back and a reload; its way out is to log out.
+  const name = mustChange ? 'changePassword' : (state?.dialog ?? byAddress);
   const here = location.pathname + location.search;
   const t = useT();
   // An address of its own has a title of its own; a dialog over another page leaves that page its title.
@@ -43,9 +48,8 @@ export function Dialogs() {
   }, [navigate, state, byAddress, here]);
 
   const handleDone = useCallback(() => {
-    // Who has registered goes home, who has logged in stays: specification 4.
     const follower = state?.nextDialog;
-    const target = state?.next ?? (!follower && (byAddress || name === 'register') ? PATHS.home : here);
+    const target = state?.next ?? (!follower && (byAddress || LEADS_HOME.includes(name)) ? PATHS.home : here);
     // The entry of this dialog becomes the follower's.
     const entry = follower && { state: { ...follower, isPushed: state.isPushed ?? false } };
     void navigate(target, { replace: true, preventScrollReset: target === here, ...entry });

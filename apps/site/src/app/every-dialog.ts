@@ -6,6 +6,9 @@ import type { DialogProps } from './dialogs.tsx';
 export const everyDialog: Readonly<Record<DialogName, () => Promise<{ default: ComponentType<DialogProps> }>>> = {
   login: () => import('../features/login/login-dialog.tsx'),
   register: () => import('../features/registration/register-dialog.tsx'),
+  forgotPassword: () => import('../features/password/forgot-password-dialog.tsx'),
+  resetPassword: () => import('../features/password/reset-password-dialog.tsx'),
+  changePassword: () => import('../features/password/change-password-dialog.tsx'),
   logout: () => import('./shell/logout-dialog.tsx'),
   deposit: () => import('./shell/deposit-dialog.tsx'),
   menu: () => import('./shell/drawer.tsx'),

@@ -2,7 +2,8 @@ import type { Body } from '@marquee/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { resumeSession } from '../session/actions.ts';
+import { deviceId } from '../../shared/lib/device-id.ts';
+import { resumeSession, takeSession } from '../session/actions.ts';
 import { endPasswordDemand } from './must-change.ts';
 
 /** What a form sends of its captcha. */
@@ -21,6 +22,15 @@ export async function setByKey(key: string, newPassword: string): Promise<void> 
 /** Sets a new password by the code that went to the member's number. Rejects with the gateway's error. */
 export async function setByPhone(body: Body<'passwordByPhone'>): Promise<void> {
   await call('passwordByPhone', { body });
+}
+
+/**
+ * Logs in with a password that was set just now: by username or, with its dialling code, by number (wire-protocol 3). Rejects
+ * with the gateway's error.
+ */
+export async function logInAs(username: string, password: string, countryDialingCode: string | null): Promise<void> {
+  const fields = { captcha: null, isOfficialAppLogin: false, loginDeviceId: deviceId() };
+  takeSession(await call('login', { body: { username, password, type: 'username', countryDialingCode, ...fields } }));
 }
 
 /** What the member's account is protected by. Under the key that every reader of it uses. */

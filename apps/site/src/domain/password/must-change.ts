@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { session as storage } from '../../shared/lib/storage.ts';
+import { useSession } from '../session/store.ts';
 
 /** The name that specification 3 gives it in the client's storage. */
 const KEY = 'cpw';
@@ -8,9 +9,11 @@ const KEY = 'cpw';
  * Whether the member has to change the password before anything else: specification 4, login. It outlives a reload, so that
  * Back or a reload is no way round it; logging out is.
  */
-export const usePasswordDemand = create<{ isDemanded: boolean }>(() => ({ isDemanded: storage.get(KEY) === 'true' }));
+export const usePasswordDemand = create<{ isDemanded: boolean }>(() => ({
+  isDemanded: storage.get(KEY) === 'true' && useSession.getState().phase === 'in',
+}));
 
-/** From now on the change-password dialog stands before everything. Called by the login. */
+/** From now on the change-password dialog stands before everything. Called by the login once it has taken over the session. */
 export function demandPasswordChange(): void {
   storage.set(KEY, 'true');
   usePasswordDemand.setState({ isDemanded: true });
@@ -21,3 +24,8 @@ export function endPasswordDemand(): void {
   storage.remove(KEY);
   usePasswordDemand.setState({ isDemanded: false });
 }
+
+// However the session ended, and whoever came after: the demand was of that member alone.
+useSession.subscribe(({ accountId }, before) => {
+  if (accountId !== before.accountId) endPasswordDemand();
+});

@@ -1,21 +1,24 @@
 import type { Body } from '@marquee/contract';
-import { checkField, type FieldRule, type Message } from '../../shared/forms/rules.ts';
+import { ageOn, isWithoutAccents } from '../../shared/forms/person.ts';
+import { checkField, type FieldRule, hintOf, lengthText, type Message } from '../../shared/forms/rules.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 
 /** A field that the form knows how to ask for. */
-interface FieldKind {
+export interface FieldKind {
   label: MessageId;
-  type?: 'password' | 'email' | 'tel';
+  type?: 'password' | 'email' | 'tel' | 'date';
+  inputMode?: 'numeric';
   autoComplete?: string;
 }
 
-/** Every field that the gateway's rules may enable, in the order in which people expect them. */
+/** Every field that the gateway's rules may enable, in the order in which people expect them: specification 3, register user. */
 export const FIELD_KINDS = {
   username: { label: 'reg_username', autoComplete: 'username' },
   password: { label: 'reg_password', type: 'password', autoComplete: 'new-password' },
   confirmPassword: { label: 'reg_confirm_password', type: 'password', autoComplete: 'new-password' },
   payeeName: { label: 'reg_payee_name', autoComplete: 'name' },
   nickname: { label: 'reg_nickname', autoComplete: 'nickname' },
+  birthday: { label: 'reg_birthday', type: 'date', autoComplete: 'bday' },
   mobileNum: { label: 'reg_mobile', type: 'tel', autoComplete: 'tel-national' },
   email: { label: 'reg_email', type: 'email', autoComplete: 'email' },
   paymentPassword: { label: 'reg_payment_password', type: 'password', autoComplete: 'off' },
@@ -26,21 +29,45 @@ export const FIELD_KINDS = {
   whatsapp: { label: 'reg_whatsapp' },
   facebook: { label: 'reg_facebook' },
   wechat: { label: 'reg_wechat' },
-  qqNum: { label: 'reg_qq' },
+  qqNum: { label: 'reg_qq', inputMode: 'numeric' },
+  recommenderId: { label: 'reg_recommender' },
   affiliateCode: { label: 'reg_affiliate_code' },
   referralCode: { label: 'reg_referral_code' },
 } as const satisfies Partial<Record<keyof Body<'register'>, FieldKind>>;
 
 export type FieldName = keyof typeof FIELD_KINDS;
 export type FieldValues = Partial<Record<FieldName, string>>;
-export type FieldErrors = Partial<Record<FieldName | 'agreed', Message>>;
-type Rules = Readonly<Record<string, FieldRule>>;
+/** What can be wrong beside the fields of the rules. */
+export type PartName = FieldName | 'agreed' | 'captcha' | 'verificationCode';
+/** A message of ours, or the gateway's own words. */
+export type Complaint = Message | string;
+export type FieldErrors = Partial<Record<PartName, Complaint>>;
+export type Rules = Readonly<Record<string, FieldRule>>;
 
-/** The fields to show, in order. The confirmation follows the password, whether or not the rules name it. */
+/** What decides on a value: the rules, and for a birthday the age and the day of today (yyyy-MM-dd). */
+export interface FormLaw {
+  rules: Rules;
+  minimumAge: number;
+  today: string;
+}
+
+/** The figure of the birthday's confirmation: specification 5 names 21 beside the minimum age of 18. */
+export const CONFIRMED_AGE = 21;
+
+/** Families in which a name is written in Latin letters, where accents can be left out. */
+const LATIN_FAMILIES: readonly (number | undefined)[] = [undefined, 0, 8, 9, 12, 17, 18, 19];
+const MONTH_FIRST = 13;
+
+/**
+ * The fields to show, in order; without a username the number, which takes its place, goes first. The confirmation follows the
+ * password, whether or not the rules name it.
+ */
 export function shownFields(rules: Rules): FieldName[] {
-  return (Object.keys(FIELD_KINDS) as FieldName[]).filter((name) =>
+  const shown = (Object.keys(FIELD_KINDS) as FieldName[]).filter((name) =>
     name === 'confirmPassword' ? rules.password?.enabled : rules[name]?.enabled,
   );
+  if (rules.username?.enabled || !shown.includes('mobileNum')) return shown;
+  return ['mobileNum', ...shown.filter((name) => name !== 'mobileNum')];
 }
 
 /** True when the form marks the field as one that must be filled in. */
@@ -48,37 +75,69 @@ export function isRequired(rules: Rules, name: FieldName): boolean {
   return name === 'confirmPassword' || (rules[name]?.required ?? false);
 }
 
+const isLatin = (rule: FieldRule) => LATIN_FAMILIES.includes(rule.patternId);
+
+/** What a field expects, in words. */
+export function fieldHint({ rules, minimumAge }: FormLaw, name: FieldName): Message | null {
+  const rule = rules[name];
+  if (!rule) return null;
+  if (name === 'mobileNum')
+    return lengthText(rule) === 'none' ? null : { id: 'reg_mobile_digits', values: { length: lengthText(rule) } };
+  if (name === 'payeeName' && isLatin(rule)) return { id: 'reg_payee_hint' };
+  if (name === 'birthday')
+    return { id: 'birthday_confirm', values: { age: Math.max(CONFIRMED_AGE, minimumAge), minimum: minimumAge } };
+  return hintOf(rule);
+}
+
+/** The type of input of a field: a date picker gives the year first, so that a rule that wants the month first has a text field. */
+export function inputType(rules: Rules, name: FieldName): FieldKind['type'] {
+  if (name === 'birthday' && rules.birthday?.patternId === MONTH_FIRST) return undefined;
+  return (FIELD_KINDS[name] as FieldKind).type;
+}
+
+function checkBirthday({ rules, minimumAge, today }: FormLaw, value: string): Message | null {
+  const day = rules.birthday?.patternId === MONTH_FIRST ? `${value.slice(6)}-${value.slice(0, 5)}` : value;
+  const age = ageOn(today, day);
+  if (age === null) return { id: 'field_invalid' };
+  return age < minimumAge ? { id: 'birthday_underage', values: { age: minimumAge } } : null;
+}
+
 /**
  * Checks one field, without the spaces around it. Passwords too: the login form trims what is typed (specification 5), so that
  * a password with spaces at its ends could never be given again.
  */
-export function checkOne(rules: Rules, name: FieldName, values: FieldValues): Message | null {
+export function checkOne(law: FormLaw, name: FieldName, values: FieldValues): Message | null {
   const value = (values[name] ?? '').trim();
   if (name === 'confirmPassword') {
     if (value === '') return { id: 'field_required' };
     return value === (values.password ?? '').trim() ? null : { id: 'passwords_differ' };
   }
-  const rule = rules[name];
-  return rule ? checkField(rule, value) : null;
+  const rule = law.rules[name];
+  if (!rule) return null;
+  const message = checkField(rule, value);
+  if (message) return name === 'mobileNum' && value !== '' ? (fieldHint(law, name) ?? message) : message;
+  if (value === '') return null;
+  if (name === 'payeeName' && isLatin(rule) && !isWithoutAccents(value)) return { id: 'reg_payee_accents' };
+  return name === 'birthday' ? checkBirthday(law, value) : null;
 }
 
 /** Checks the whole form. Empty when all is well. */
-export function checkAll(rules: Rules, values: FieldValues, isAgreed: boolean): FieldErrors {
+export function checkAll(law: FormLaw, values: FieldValues, isAgreed: boolean): FieldErrors {
   const errors: FieldErrors = {};
-  for (const name of shownFields(rules)) {
-    const message = checkOne(rules, name, values);
+  for (const name of shownFields(law.rules)) {
+    const message = checkOne(law, name, values);
     if (message) errors[name] = message;
   }
   if (!isAgreed) errors.agreed = { id: 'agree_required' };
   return errors;
 }
 
-/** The body of the register call: only fields that are shown and filled in. */
-export function registerBody(rules: Rules, values: FieldValues): Pick<Body<'register'>, 'username' | 'password'> & FieldValues {
+/** What the register call gets of the fields: only those that are shown and filled in. */
+export function registerBody(rules: Rules, values: FieldValues): FieldValues {
   const body: FieldValues = {};
   for (const name of shownFields(rules)) {
     const value = (values[name] ?? '').trim();
     if (value !== '') body[name] = value;
   }
-  return { ...body, username: body.username ?? '', password: body.password ?? '' };
+  return body;
 }

@@ -1,40 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { registerRulesQuery } from '../../domain/brand/register-rules.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { FormTabs } from '../../shared/ui/form-tabs.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { DirectRegister } from './direct-register.tsx';
+import { NewAccount, type OpenedAccount } from './new-account.tsx';
 import styles from './register-dialog.module.css';
 import { RegisterForm } from './register-form.tsx';
+import { type Way, waysOf } from './ways.ts';
 
 const SKELETON_FIELDS = ['one', 'two', 'three', 'four'];
+const WAY_WORDS = { username: 'register_by_username', mobile: 'register_by_mobile' } as const;
 
 interface RegisterDialogProps {
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Registration by username, with the fields and rules of the brand. */
+/** Registration in the ways that the brand has switched on, with its fields and rules: specification 5. */
 export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps) {
   const t = useT();
   const brand = useBrand();
   const { data: rules, error, isFetching, refetch } = useQuery(registerRulesQuery(brand.register));
-  const isOpen = brand.whitelabelVal.USERNAMEREG3 !== false;
+  const ways = waysOf(brand.whitelabelVal);
+  const isDirect = brand.whitelabelVal.DIRECTREG3 === true;
+  const [way, setWay] = useState<Way>(ways[0] ?? 'username');
+  const [opened, setOpened] = useState<OpenedAccount | null>(null);
+  if (opened) return <NewAccount opened={opened} onDone={onDone} />;
+
+  const isOpen = ways.length > 0 || isDirect;
   return (
     <Dialog
       title={t('register')}
       description={isOpen ? t(brand.demo ? 'register_text_demo' : 'register_text') : t('register_closed')}
       onClose={onClose}
     >
-      {isOpen && rules && <RegisterForm rules={rules} onDone={onDone} />}
-      {isOpen && !rules && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {isOpen && !rules && !error && (
+      {ways.length > 0 && rules && (
+        <FormTabs
+          label={t('register')}
+          tabs={ways.map((value) => ({ value, label: t(WAY_WORDS[value]) }))}
+          value={way}
+          onChange={setWay}
+        >
+          <RegisterForm rules={rules} way={way} onDone={onDone} />
+        </FormTabs>
+      )}
+      {ways.length > 0 && !rules && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {ways.length > 0 && !rules && !error && (
         <div className={styles.form}>
           {SKELETON_FIELDS.map((field) => (
             <Skeleton key={field} height="4.5rem" />
           ))}
         </div>
+      )}
+      {isDirect && (
+        <DirectRegister hasCaptcha={rules?.captcha?.enabled === true} isAlone={ways.length === 0} onOpened={setOpened} />
       )}
     </Dialog>
   );

@@ -5,6 +5,9 @@ import { useLocation, useNavigate } from 'react-router';
 export type DialogName =
   | 'login'
   | 'register'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'changePassword'
   | 'logout'
   | 'menu'
   | 'search'

@@ -10,7 +10,8 @@ interface DialogProps {
   title: string;
   /** One or two sentences under the title. */
   description?: string | undefined;
-  onClose: () => void;
+  /** Without it the dialog can only be left by what is in it. */
+  onClose?: (() => void) | undefined;
   children: ReactNode;
   size?: 'narrow' | 'form' | 'wide';
   /** A panel from the side instead of a box in the middle. */
@@ -27,7 +28,7 @@ export function Dialog({ title, description, onClose, children, size = 'form', i
   const t = useT();
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
         <Base.Portal>
           <Base.Backdrop className={styles.backdrop} />
           <Base.Popup
@@ -42,9 +43,11 @@ export function Dialog({ title, description, onClose, children, size = 'form', i
               {children}
             </div>
             {/* Last, so that the focus goes to the first field. */}
-            <Base.Close className={styles.close} aria-label={t('close')}>
-              <Icon name="close" />
-            </Base.Close>
+            {onClose && (
+              <Base.Close className={styles.close} aria-label={t('close')}>
+                <Icon name="close" />
+              </Base.Close>
+            )}
           </Base.Popup>
         </Base.Portal>
       </Base.Root>

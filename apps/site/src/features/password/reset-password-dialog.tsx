@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { setByKey } from '../../domain/password/actions.ts';
+import { focusFirst } from '../../shared/forms/focus-first.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { forgetMailKey, mailKey } from '../../shared/lib/mail-link.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { errorText } from '../../shared/ui/error-text.ts';
+import { FormError } from '../../shared/ui/form-error.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import styles from './password.module.css';
+import { useNewPassword } from './use-new-password.ts';
+
+/** Sets a new password by the link of the mail. Without its key, after a reload, it asks to open the link again. */
+export default function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { open } = useDialogs();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const control = useNewPassword();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [key] = useState(() => mailKey('reset'));
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(null);
+    const wrong = control.check();
+    if (wrong.length > 0) return focusFirst(form.current, wrong);
+    setIsBusy(true);
+    try {
+      await setByKey(key, control.password);
+      forgetMailKey();
+      showToast({ tone: 'good', title: t('password_set'), text: t('password_set_log_in') });
+      open('login', { replace: true });
+    } catch (error) {
+      setIsBusy(false);
+      if (control.takeRefusal(error)) focusFirst(form.current, ['newPassword']);
+      else setFailure(error);
+    }
+  };
+
+  if (!key) {
+    return (
+      <Dialog title={t('reset_password')} description={t('reset_no_key')} onClose={onClose}>
+        <Button tone="primary" size="large" isWide onClick={() => open('forgotPassword', { replace: true })}>
+          {t('forgot_send_link')}
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t('reset_password')} description={t('reset_text')} onClose={onClose}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
+        <FormError id={id} text={failure ? errorText(failure) : ''} />
+        <NewPasswordFields control={control} />
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isBusy}>
+          {t('set_password')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

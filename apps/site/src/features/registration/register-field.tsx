@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { CodeField } from '../../shared/ui/code-field.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { PhoneField } from '../../shared/ui/phone-field.tsx';
+import { StrengthMeter } from '../../shared/ui/strength-meter.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { FIELD_KINDS, type FieldKind, type FieldName, fieldHint, inputType, isRequired } from './fields.ts';
+import type { RegisterFormState } from './use-register-form.ts';
+
+const LONGEST = 254;
+
+interface RegisterFieldProps {
+  name: FieldName;
+  state: RegisterFormState;
+  /** What stands between the number and its code. */
+  before: ReactNode;
+}
+
+/** One field of the rules, with what belongs to it: a password with its strength, a number with its code. */
+export function RegisterField({ name, state, before }: RegisterFieldProps) {
+  const t = useT();
+  const { law, values, errors, words, availability, isCodeShown } = state;
+  const { label: title, inputMode, autoComplete }: FieldKind = FIELD_KINDS[name];
+  const type = inputType(law.rules, name);
+  const label = t(title);
+  const isTaken = name === 'username' && availability === 'taken';
+  const common = {
+    name,
+    label,
+    required: isRequired(law.rules, name),
+    error: words(errors[name]) ?? (isTaken ? t('username_taken') : undefined),
+    hint: words(fieldHint(law, name) ?? undefined),
+    onBlur: () => state.leave(name),
+  };
+  const input = {
+    ...common,
+    value: values[name] ?? '',
+    maxLength: LONGEST,
+    onChange: (event: { target: { value: string } }) => state.change(name, event.target.value),
+  };
+
+  if (name === 'mobileNum') {
+    return (
+      <>
+        <PhoneField {...common} countries={state.phone.countries} value={state.phone.value} onChange={state.changeNumber} />
+        {before}
+        {isCodeShown && (
+          <CodeField
+            label={t('code_label')}
+            name="verificationCode"
+            value={state.digits}
+            control={state.code}
+            error={words(errors.verificationCode)}
+            onChange={state.changeDigits}
+            onSend={() => void state.sendCode()}
+          />
+        )}
+      </>
+    );
+  }
+  if (type === 'password') {
+    return (
+      <>
+        <PasswordField {...input} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />
+        {name === 'password' && <StrengthMeter password={values.password ?? ''} username={values.username || values.mobileNum} />}
+      </>
+    );
+  }
+  return (
+    <TextField
+      {...input}
+      type={type ?? 'text'}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      success={name === 'username' && availability === 'free' ? t('username_free') : undefined}
+    />
+  );
+}

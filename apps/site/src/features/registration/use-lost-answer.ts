@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { logInAs } from '../../domain/password/actions.ts';
+import { ApiError } from '../../shared/api/errors.ts';
+
+/** Whom a registration was sent for. */
+interface Applicant {
+  name: string;
+  password: string;
+  /** Of a number; null for a username. */
+  dialingCode: string | null;
+}
+
+const LOST_KINDS: readonly string[] = ['network', 'timeout'];
+const TAKEN_CODES: readonly string[] = ['username.taken', 'mobile.taken'];
+
+/**
+ * For a connection that broke before the answer came: the account may have been opened all the same. When the next try with the
+ * same name and password finds the name taken, it is logged in with them; only when that fails too is it somebody else's.
+ */
+export function useLostAnswer() {
+  const lost = useRef<Applicant | null>(null);
+
+  const retry = async (applicant: Applicant, enrol: () => Promise<void>): Promise<void> => {
+    const isSame = lost.current?.name === applicant.name && lost.current.password === applicant.password;
+    try {
+      await enrol();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (LOST_KINDS.includes(error.kind)) lost.current = applicant;
+      if (!isSame || applicant.password === '' || !TAKEN_CODES.includes(error.code)) throw error;
+      await logInAs(applicant.name, applicant.password, applicant.dialingCode).catch(() => {
+        throw error;
+      });
+    }
+  };
+
+  return { retry };
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { register, registerMobile } from '../../domain/session/enrol.ts';
+import { useCaptcha } from '../../domain/verification/use-captcha.ts';
+import { useCode } from '../../domain/verification/use-code.ts';
+import { usePhone } from '../../domain/verification/use-phone.ts';
+import { call } from '../../shared/api/api.ts';
+import { focusFirst } from '../../shared/forms/focus-first.ts';
+import type { Message } from '../../shared/forms/rules.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { dayOf } from '../../shared/lib/dates.ts';
+import { cleanNumber } from '../../shared/lib/phone.ts';
+import { errorText } from '../../shared/ui/error-text.ts';
+import {
+  checkAll,
+  checkOne,
+  type FieldErrors,
+  type FieldName,
+  type FieldValues,
+  type FormLaw,
+  type PartName,
+  type Rules,
+  registerBody,
+  shownFields,
+} from './fields.ts';
+import { errorsOfRefusal } from './refusals.ts';
+import { useLostAnswer } from './use-lost-answer.ts';
+import { useReferralCodes } from './use-referral-codes.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+import { needsCode, rulesOf, type Way } from './ways.ts';
+
+/** The state of the registration form in one of its ways. What was typed stays through errors and from one way to the other. */
+export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
+  const t = useT();
+  const { whitelabelVal: switches, minimumAge, businessTimezone } = useBrand();
+  const form = useRef<HTMLFormElement>(null);
+  const codes = useReferralCodes(given);
+  const captcha = useCaptcha(given.captcha?.enabled === true);
+  const code = useCode('register');
+  const phone = usePhone();
+  const lost = useLostAnswer();
+  const [typed, setTyped] = useState<FieldValues>({});
+  const [digits, setDigits] = useState('');
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+
+  const isCodeShown = needsCode(way, switches);
+  const rules = rulesOf(given, way, switches, codes.shown);
+  const law: FormLaw = { rules, minimumAge, today: dayOf(Date.now(), businessTimezone) };
+  const values: FieldValues = { ...codes.kept, ...typed, mobileNum: cleanNumber(phone.value.number) };
+  const username = (values.username ?? '').trim();
+  const isNameGood = way === 'username' && username !== '' && checkOne(law, 'username', values) === null;
+  const availability = useUsernameCheck(username, isNameGood);
+
+  // After the fields that an error brings up are there.
+  useEffect(() => focusFirst(form.current, wanted), [wanted]);
+
+  const show = (found: FieldErrors) => {
+    setErrors(found);
+    setWanted(Object.keys(found));
+  };
+
+  const mend = (name: PartName) => {
+    const { [name]: _mended, ...others } = errors;
+    setErrors(others);
+  };
+
+  const checkNumber = (): Message | null => {
+    const message = checkOne(law, 'mobileNum', values);
+    return message ?? (values.mobileNum === '' || phone.isValid ? null : { id: 'phone_invalid' });
+  };
+
+  const checkCaptcha = (): FieldErrors => (captcha.isAnswered ? {} : { captcha: { id: 'field_required' } });
+
+  const showRefusal = (error: unknown) => {
+    if (captcha.handleRefusal(error)) return show({ captcha: errorText(error) });
+    const found = errorsOfRefusal(error, rules, isCodeShown);
+    if (found) show(found);
+    else setFailure(error);
+  };
+
+  /** Sends for the code of the number; without a valid number it says so instead. */
+  const sendCode = async () => {
+    setFailure(null);
+    const message = checkNumber();
+    const found: FieldErrors = { ...(message && { mobileNum: message }), ...checkCaptcha() };
+    if (Object.keys(found).length > 0) return show(found);
+    const target = { mobileNo: values.mobileNum ?? '', countryDialingCode: phone.value.dialingCode };
+    try {
+      const isSent = await code.send(() => call('registerSms', { body: { ...target, ...captcha.fields } }));
+      if (!isSent) return;
+      // A captcha is good once.
+      captcha.refresh();
+      setErrors({});
+      setWanted(['verificationCode']);
+    } catch (error) {
+      showRefusal(error);
+    }
+  };
+
+  const check = (): FieldErrors => {
+    const found = checkAll(law, values, isAgreed);
+    const number = shownFields(rules).includes('mobileNum') ? checkNumber() : null;
+    if (number) found.mobileNum = number;
+    if (!found.username && availability === 'taken') found.username = { id: 'username_taken' };
+    if (isCodeShown && digits.trim() === '') found.verificationCode = { id: 'field_required' };
+    return { ...found, ...checkCaptcha() };
+  };
+
+  const send = async () => {
+    const fields = registerBody(rules, values);
+    const body = {
+      ...fields,
+      ...captcha.fields,
+      agreed: isAgreed,
+      ...(fields.mobileNum && { countryDialingCode: phone.value.dialingCode }),
+      ...(isCodeShown && { verificationCode: digits.trim() }),
+    };
+    const name = (way === 'mobile' ? fields.mobileNum : fields.username) ?? '';
+    const password = fields.password ?? '';
+    await lost.retry({ name, password, dialingCode: way === 'mobile' ? phone.value.dialingCode : null }, () =>
+      way === 'mobile' ? registerMobile({ ...body, username: name }) : register({ ...body, username: name, password }),
+    );
+  };
+
+  const submit = async () => {
+    if (isBusy) return;
+    const found = check();
+    setFailure(null);
+    if (Object.keys(found).length > 0) return show(found);
+    setErrors({});
+    setIsBusy(true);
+    try {
+      const wrong = await codes.checkAgain(values);
+      if (Object.keys(wrong).length > 0) show(wrong);
+      else {
+        await send();
+        return onDone();
+      }
+    } catch (error) {
+      showRefusal(error);
+    }
+    setIsBusy(false);
+  };
+
+  return {
+    form,
+    law,
+    fields: shownFields(rules),
+    values,
+    errors: { ...codes.wrong, ...errors },
+    failure,
+    isBusy,
+    isCodeShown,
+    availability,
+    captcha,
+    code,
+    phone,
+    digits,
+    isAgreed,
+    change: (name: FieldName, value: string) => {
+      setTyped({ ...typed, [name]: value });
+      mend(name);
+    },
+    changeNumber: (value: typeof phone.value) => {
+      phone.setValue(value);
+      mend('mobileNum');
+    },
+    changeDigits: (value: string) => {
+      setDigits(value);
+      mend('verificationCode');
+    },
+    agree: (isTicked: boolean) => {
+      setIsAgreed(isTicked);
+      mend('agreed');
+    },
+    leave: (name: FieldName) => {
+      if (!values[name]) return;
+      const message = name === 'mobileNum' ? checkNumber() : checkOne(law, name, values);
+      if (message) setErrors({ ...errors, [name]: message });
+    },
+    sendCode,
+    submit,
+    words: (complaint: FieldErrors[PartName]) =>
+      typeof complaint === 'string' ? complaint : complaint && t(complaint.id, complaint.values),
+  };
+}
+
+export type RegisterFormState = ReturnType<typeof useRegisterForm>;
