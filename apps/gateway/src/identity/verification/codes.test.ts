@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../base/testing/database.ts';
+import type { Purpose, Target } from './index.ts';
+import { openVerification, refusal, type VerificationWorld } from './testing/world.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe.each(databaseKinds)('codes on %s', (kind) => {
+  let world: VerificationWorld;
+  beforeAll(async () => {
+    world = await openVerification(kind);
+  });
+  beforeEach(() => {
+    // Past every limit and every failure of the test before.
+    world.clock.advance(DAY_MS);
+    world.channels.outcome = 'delivered';
+    world.channels.sent.length = 0;
+  });
+  afterAll(() => world.close());
+
+  const ask = (
+    target: Target,
+    options: { purpose?: Purpose; address?: string; reaches?: boolean; merchant?: VerificationWorld['merchant'] } = {},
+  ) => {
+    const { purpose = 'login', address = world.address(), reaches = true, merchant = world.merchant } = options;
+    const asker = { address, language: 'EN', origin: 'https://play.example.com' };
+    return world.verification.sendCode({ purpose, merchant, target, asker, reaches });
+  };
+  const stored = async () =>
+    (await world.db.query<{ count: bigint }>({ text: 'select count(*) as count from verification_code' }))[0]?.count ?? 0n;
+
+  it('sends six digits that are good for a minute, and says until when', async () => {
+    const target = world.number();
+    const answer = await ask(target);
+    await world.verification.settled();
+    expect(answer).toEqual({ expiredMinutes: 1, expirationTime: world.clock.now() + MINUTE_MS });
+    expect(world.channels.sent).toMatchObject([{ by: 'sms', to: `84${target.number}` }]);
+    expect(world.channels.sent[0]?.text).toMatch(/^Marquee: \d{6} is your code to log in\..*\n\n@play\.example\.com #\d{6}$/s);
+    expect(await world.spend(target, world.channels.code())).toBe('ok');
+  });
+
+  it('sends a code by mail that is good for half an hour', async () => {
+    const target = world.verification.mail('Someone@Example.com');
+    expect(await ask(target, { purpose: 'bind' })).toMatchObject({ expiredMinutes: 30 });
+    expect(world.channels.sent).toMatchObject([{ by: 'mail', to: 'Someone@Example.com', from: 'Marquee' }]);
+    expect(world.channels.sent[0]?.subject).toMatch(/^Marquee: \d{6} is your code$/);
+  });
+
+  it('takes a code once', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    expect([await world.spend(target, code), await world.spend(target, code)]).toEqual(['ok', 'code.invalid']);
+  });
+
+  it('gives a code to one of two that spend it at once', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    const answers = await Promise.all([world.spend(target, code), world.spend(target, code)]);
+    expect(answers.sort()).toEqual(['code.invalid', 'ok']);
+  });
+
+  it('keeps a code whose transaction failed after it was spent', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    const failing = world.db.transaction(async (tx) => {
+      await world.verification.spendCode({ purpose: 'login', merchant: world.merchant, target, code }, tx);
+      throw new Error('later');
+    });
+    expect(await refusal(failing)).toBe('later');
+    expect(await world.spend(target, code)).toBe('ok');
+  });
+
+  it('takes no code for another purpose, number, brand or account', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target, 'bind', { accountId: 7n });
+    expect(await world.spend(target, code, 'payment')).toBe('code.invalid');
+    expect(await world.spend(world.number(), code, 'bind')).toBe('code.invalid');
+    expect(await world.spend(target, code, 'bind', 8n)).toBe('code.invalid');
+    const elsewhere = { ...world.merchant, id: world.merchant.id + 1 };
+    const other = world.db.transaction((tx) =>
+      world.verification.spendCode({ purpose: 'bind', merchant: elsewhere, target, code }, tx),
+    );
+    expect(await refusal(other)).toBe('code.invalid');
+    expect(await world.spend(target, code, 'bind', 7n)).toBe('ok');
+  });
+
+  it('counts a missing code as none, and takes one that was typed with spaces', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    expect([await world.spend(target, null), await world.spend(target, ''), await world.spend(target, '12345')]).toEqual(
+      Array.from({ length: 3 }, () => 'code.invalid'),
+    );
+    expect(await world.spend(target, `${code.slice(0, 3)} ${code.slice(3)} `)).toBe('ok');
+  });
+
+  it('ends a code after its minute', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    world.clock.advance(MINUTE_MS - 1);
+    expect(await world.spend(target, wrongOf(code))).toBe('code.invalid');
+    world.clock.advance(1);
+    expect(await world.spend(target, code)).toBe('code.expired');
+  });
+
+  it('ends a code after five wrong tries, which count though their transactions roll back', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    for (let tries = 0; tries < 5; tries += 1) expect(await world.spend(target, wrongOf(code))).toBe('code.invalid');
+    await world.verification.settled();
+    expect(await world.spend(target, code)).toBe('code.invalid');
+    const patient = world.number();
+    const other = await world.codeFor(patient);
+    for (let tries = 0; tries < 4; tries += 1) await world.spend(patient, wrongOf(other));
+    expect(await world.spend(patient, other)).toBe('ok');
+  });
+
+  it('gives many guesses at once no more than five tries', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    const first = Number(code);
+    const guesses = Array.from({ length: 12 }, (_, place) => String((first + 12 - place) % 1_000_000).padStart(6, '0'));
+    await Promise.all(guesses.map((guess) => world.spend(target, guess)));
+    expect(await world.spend(target, code)).toBe('code.invalid');
+    const checked = world.number();
+    const right = await world.codeFor(checked);
+    const check = (typed: string) =>
+      refusal(world.verification.checkCode({ purposes: ['login'], merchant: world.merchant, target: checked, code: typed }));
+    await Promise.all(Array.from({ length: 12 }, () => check(wrongOf(right))));
+    expect(await check(right)).toBe('code.invalid');
+  });
+
+  it('lets the newest code count', async () => {
+    const target = world.number();
+    const old = await world.codeFor(target, 'password');
+    world.clock.advance(MINUTE_MS);
+    let fresh = await world.codeFor(target, 'password');
+    if (fresh === old) {
+      world.clock.advance(MINUTE_MS);
+      fresh = await world.codeFor(target, 'password');
+    }
+    expect([await world.spend(target, old, 'password'), await world.spend(target, fresh, 'password')]).toEqual(['code.invalid', 'ok']);
+  });
+
+  it('checks a code without spending it, and counts wrong checks', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target, 'register');
+    const check = (typed: string) =>
+      refusal(
+        world.verification.checkCode({ purposes: ['login', 'register'], merchant: world.merchant, target, code: typed }),
+      );
+    for (let times = 0; times < 8; times += 1) expect(await check(code)).toBe('ok');
+    for (let times = 0; times < 4; times += 1) expect(await check(wrongOf(code))).toBe('code.invalid');
+    expect(await world.spend(target, code, 'register')).toBe('ok');
+    expect(await check(code)).toBe('code.invalid');
+    const late = world.number();
+    const expired = await world.codeFor(late, 'register');
+    world.clock.advance(MINUTE_MS);
+    expect(
+      await refusal(
+        world.verification.checkCode({ purposes: ['register'], merchant: world.merchant, target: late, code: expired }),
+      ),
+    ).toBe('code.expired');
+  });
+
+  it('stores neither the number nor the code', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    const rows = await world.db.query({ text: `select v::text as line from verification_code v order by id desc limit 1` });
+    expect(JSON.stringify(rows)).not.toContain(target.number);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('is known to a gateway that shares the secret', async () => {
+    const target = world.number();
+    const code = await world.codeFor(target);
+    const spent = world.db.transaction((tx) =>
+      world.neighbour().spendCode({ purpose: 'login', merchant: world.merchant, target, code }, tx),
+    );
+    expect(await refusal(spent)).toBe('ok');
+  });
+
+  describe('limits', () => {
+    it('asks for a minute of patience before the next code of a number, and names the seconds', async () => {
+      const target = world.number();
+      await ask(target);
+      world.clock.advance(20_000);
+      await expect(ask(target)).rejects.toMatchObject({
+        code: 'phone.too.many',
+        retryAfterSeconds: 40,
+        value: { retryAfterSeconds: 40 },
+        params: { minutes: 1 },
+      });
+      world.clock.advance(40_000);
+      expect(await refusal(ask(target))).toBe('ok');
+    });
+
+    it('asks for five minutes of patience after three codes of one number', async () => {
+      const target = world.number();
+      for (const purpose of ['login', 'password', 'register'] as const) await ask(target, { purpose });
+      await expect(ask(target, { purpose: 'bind' })).rejects.toMatchObject({
+        code: 'phone.too.many',
+        retryAfterSeconds: 300,
+        params: { minutes: 5 },
+      });
+      world.clock.advance(5 * MINUTE_MS);
+      expect(await refusal(ask(target, { purpose: 'bind' }))).toBe('ok');
+    });
+
+    it('asks for five minutes of patience after ten codes for one address', async () => {
+      const address = world.address();
+      for (let times = 0; times < 10; times += 1) await ask(world.number(), { address });
+      await expect(ask(world.number(), { address })).rejects.toMatchObject({ code: 'phone.too.many', retryAfterSeconds: 300 });
+      expect(await refusal(ask(world.number()))).toBe('ok');
+      world.clock.advance(5 * MINUTE_MS);
+      expect(await refusal(ask(world.number(), { address }))).toBe('ok');
+    });
+
+    it('counts the networks of IPv6 as one address each', async () => {
+      for (let times = 0; times < 10; times += 1) await ask(world.number(), { address: `2001:db8:0:1::${times}` });
+      expect(await refusal(ask(world.number(), { address: '2001:db8:0:1::ff' }))).toBe('phone.too.many');
+      expect(await refusal(ask(world.number(), { address: '2001:db8:0:2::ff' }))).toBe('ok');
+    });
+
+    it('gives a number no more codes in a day than the brand allows', async () => {
+      const target = world.number();
+      const merchant = world.withSecurity({ codesPerTarget: 4 });
+      for (let times = 0; times < 4; times += 1) {
+        expect(await refusal(ask(target, { merchant }))).toBe('ok');
+        world.clock.advance(10 * MINUTE_MS);
+      }
+      expect(await refusal(ask(target, { merchant }))).toBe('phone.quota');
+      world.clock.advance(DAY_MS - 40 * MINUTE_MS);
+      expect(await refusal(ask(target, { merchant }))).toBe('ok');
+    });
+
+    it('gives an address no more than sixty codes in a day', async () => {
+      const address = world.address();
+      for (let times = 0; times < 60; times += 1) {
+        await ask(world.number(), { address });
+        world.clock.advance(MINUTE_MS);
+      }
+      expect(await refusal(ask(world.number(), { address }))).toBe('phone.quota');
+    });
+
+    it('sends no more codes in a day than the brand pays for', async () => {
+      const merchant = { ...world.withSecurity({ codesPerDay: 2 }), id: world.merchant.id + 50 };
+      expect(await refusal(ask(world.number(), { merchant }))).toBe('ok');
+      expect(await refusal(ask(world.number(), { merchant }))).toBe('ok');
+      expect(await refusal(ask(world.number(), { merchant }))).toBe('phone.quota');
+      world.clock.advance(DAY_MS);
+      expect(await refusal(ask(world.number(), { merchant }))).toBe('ok');
+    });
+
+    it('lets one of two through that ask for a number’s code at once', async () => {
+      const target = world.number();
+      const answers = await Promise.all([refusal(ask(target)), refusal(ask(target))]);
+      expect(answers.sort()).toEqual(['ok', 'phone.too.many']);
+    });
+  });
+
+  describe('numbers that nobody has', () => {
+    it('answers for them as for members’, and writes as much down, but sends nothing', async () => {
+      const before = await stored();
+      const known = await ask(world.number());
+      const unknown = await ask(world.number(), { reaches: false });
+      await world.verification.settled();
+      expect(unknown).toEqual(known);
+      expect(await stored()).toBe(before + 2n);
+      expect(world.channels.sent).toHaveLength(1);
+    });
+
+    it('makes nobody wait for the provider, who would be slow for members only', async () => {
+      const slow = Promise.withResolvers<'delivered'>();
+      const { channels } = world;
+      const usual = channels.sms;
+      channels.sms = { send: () => slow.promise };
+      expect(await refusal(ask(world.number(), { purpose: 'password' }))).toBe('ok');
+      slow.resolve('delivered');
+      await world.verification.settled();
+      channels.sms = usual;
+    });
+
+    it('limits them alike', async () => {
+      const target = world.number();
+      await ask(target, { reaches: false });
+      expect(await refusal(ask(target, { reaches: false }))).toBe('phone.too.many');
+    });
+
+    it('tells of a failing provider members and others alike, for half a minute', async () => {
+      world.channels.outcome = 'error';
+      expect(await refusal(ask(world.number()))).toBe('ok');
+      await world.verification.settled();
+      expect(await refusal(ask(world.number()))).toBe('phone.unknown');
+      expect(await refusal(ask(world.number(), { reaches: false }))).toBe('phone.unknown');
+      world.channels.outcome = 'delivered';
+      world.clock.advance(30_000);
+      expect(await refusal(ask(world.number(), { reaches: false }))).toBe('ok');
+    });
+  });
+
+  describe('what the provider answers a code that is waited for', () => {
+    const cases = [
+      ['refused', 'phone.invalid', 'email.invalid'],
+      ['quota', 'phone.quota', 'mail.unknown'],
+      ['error', 'phone.unknown', 'mail.unknown'],
+    ] as const;
+    it.each(cases)('%s is %s by SMS and %s by mail', async (outcome, bySms, byMail) => {
+      world.channels.outcome = outcome;
+      expect(await refusal(ask(world.number(), { purpose: 'register' }))).toBe(bySms);
+      expect(await refusal(ask(world.verification.mail(`${outcome}@example.com`), { purpose: 'bind' }))).toBe(byMail);
+    });
+  });
+
+  it('cannot send where the brand has no way out', async () => {
+    const { sms, mail } = world.channels;
+    Object.assign(world.channels, { sms: null, mail: null });
+    expect(await refusal(ask(world.number()))).toBe('phone.forbidden');
+    expect(await refusal(ask(world.verification.mail('a@example.com'), { purpose: 'bind' }))).toBe('mail.unknown');
+    Object.assign(world.channels, { sms, mail });
+  });
+});
