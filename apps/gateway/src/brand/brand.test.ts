@@ -151,7 +151,8 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     ['default language', { defaultLanguage: 'VI' }],
     ['host', { hosts: ['not a host'] }],
     ['18', { minimumAge: 16 }],
-    ['captcha', { rules: { ...usualRules(), captcha: { enabled: true, required: true } } }],
+    ['shoeSize', { rules: { ...usualRules(), shoeSize: { enabled: true, required: true } } }],
+    ['family of dates', { rules: { ...usualRules(), birthday: { enabled: true, required: true, patternId: 6 } } }],
     ['username', { rules: {} }],
   ])('refuses a new brand with a wrong %s', async (word, part) => {
     await expect(brand.create({ ...second, code: 'fourth', hosts: ['fourth.test'], ...part })).rejects.toThrow(word);

@@ -6,10 +6,7 @@ import { patternFault } from './pattern-safety.ts';
 export type FieldRules = Reply<'registerSettings'>;
 export type FieldRule = FieldRules[string];
 
-/**
- * The fields that a registration can ask for beside username and password. What needs a check of its own (captcha,
- * codes, invitations, a payment password) is not among them: a rule for it would be asked for and not checked.
- */
+/** The fields that a registration can ask for and keeps in the profile: specification 3, register user. */
 export const PROFILE_FIELDS = [
   'payeeName',
   'nickname',
@@ -23,12 +20,25 @@ export const PROFILE_FIELDS = [
   'zalo',
   'telegram',
   'idNumber',
+  'birthday',
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
+/** The fields that are checked and not kept with the profile: each has a place of its own, or none. */
+export const CHECKED_FIELDS = [
+  'paymentPassword',
+  'affiliateCode',
+  'referralCode',
+  'recommenderId',
+  'captcha',
+  'verificationCode',
+] as const;
+
 /** No value of a form is longer; what a pattern is tried on stays short. */
 const LONGEST_VALUE = 254;
-const FIELDS: readonly string[] = ['username', 'password', 'confirmPassword', ...PROFILE_FIELDS];
+const FIELDS: readonly string[] = ['username', 'password', 'confirmPassword', ...PROFILE_FIELDS, ...CHECKED_FIELDS];
+/** The families of days: yyyy-MM-dd and MM-dd-yyyy. */
+const DAY_FAMILIES: readonly number[] = [11, 13];
 
 function fault(field: string, rule: FieldRule): string | null {
   const { minLength = 0, maxLength = LONGEST_VALUE, acceptedPattern, patternId } = rule;
@@ -36,6 +46,7 @@ function fault(field: string, rule: FieldRule): string | null {
   if (minLength < 0 || maxLength > LONGEST_VALUE || minLength > maxLength) return `has lengths outside 0 to ${LONGEST_VALUE}`;
   if (patternId !== undefined && !(patternId in PATTERNS)) return 'names a pattern family that does not exist';
   if (rule.required && !rule.enabled) return 'is required but not enabled';
+  if (field === 'birthday' && patternId !== undefined && !DAY_FAMILIES.includes(patternId)) return 'is no family of dates';
   if (acceptedPattern === undefined || acceptedPattern === '*') return null;
   const reason = patternFault(acceptedPattern);
   return reason === null ? null : `has a pattern that ${reason}`;
@@ -75,5 +86,5 @@ export const usualRules = (): FieldRules => ({
     acceptedPattern: '^(?=.*[A-Za-z])(?=.*[0-9])[!-~]+$',
     patternId: 5,
   },
-  ...Object.fromEntries(PROFILE_FIELDS.map((field) => [field, off])),
+  ...Object.fromEntries([...PROFILE_FIELDS, ...CHECKED_FIELDS].map((field) => [field, off])),
 });

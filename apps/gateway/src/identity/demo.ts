@@ -1,6 +1,7 @@
 import type { Database } from '../base/database.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { Accounts } from './accounts.ts';
+import type { Invitations } from './invitations/index.ts';
 import { usernameKey } from './names.ts';
 import { type Account, type AccountType, readAccountByName } from './store.ts';
 
@@ -14,8 +15,17 @@ const DEMO: readonly { username: string; type: AccountType; parent: string | nul
   { username: 'demovip', type: 0, parent: 'demotop', vipLevel: 5 },
 ];
 
-/** The demo accounts of a brand, those that are missing made now. */
-export async function seedDemoAccounts(db: Database, accounts: Accounts, merchant: Merchant): Promise<Account[]> {
+/** Codes to register with: an agent's, whose accounts stand under it, and a player's, who brings a friend. */
+const CODES = [
+  { username: 'demoagent', kind: 'affiliate', code: 'DEMOAGENT' },
+  { username: 'demoplayer', kind: 'referral', code: 'FRIEND01' },
+] as const;
+
+/** The demo accounts of a brand and their invitation codes, those that are missing made now. */
+export async function seedDemoAccounts(
+  { db, accounts, invitations }: { db: Database; accounts: Accounts; invitations: Pick<Invitations, 'create'> },
+  merchant: Merchant,
+): Promise<Account[]> {
   const made = new Map<string, Account>();
   for (const { username, type, parent, vipLevel } of DEMO) {
     const account =
@@ -34,6 +44,10 @@ export async function seedDemoAccounts(db: Database, accounts: Accounts, merchan
         async (created) => created,
       ));
     made.set(username, account);
+  }
+  for (const { username, kind, code } of CODES) {
+    const account = made.get(username);
+    if (account) await invitations.create({ merchantId: merchant.id, accountId: account.id, kind, code });
   }
   return [...made.values()];
 }

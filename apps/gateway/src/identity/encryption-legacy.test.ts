@@ -8,7 +8,7 @@ const HOST = 'https://help.example.com/chat';
 describe('calls of a brand of scheme legacy', () => {
   let world: World;
   let modulus = '';
-  const good = { username: 'sealed2', password: 'Secret123', type: 'username' };
+  const good = { username: 'sealed2', password: 'Harbour42', type: 'username' };
   beforeAll(async () => {
     world = await openWorld('embedded');
     const { username, password } = good;

@@ -5,7 +5,7 @@ import { openWorld, type World } from './testing/world.ts';
 
 describe('encrypted calls', () => {
   let world: World;
-  const good = { username: 'sealed1', password: 'Secret123' };
+  const good = { username: 'sealed1', password: 'Harbour42' };
   beforeAll(async () => {
     world = await openWorld('embedded');
     await world.register(good);

@@ -14,6 +14,7 @@ import { createAccounts, type NewAccount } from './accounts.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { identityEvents } from './events.ts';
 import { createGuests, type Guests } from './guests/index.ts';
+import { createInvitations, type Invitations } from './invitations/index.ts';
 import { identityJobs } from './jobs.ts';
 import { createGuesses } from './login/guesses.ts';
 import { createLogin, type Login } from './login/index.ts';
@@ -25,7 +26,7 @@ import { createUnlock, type Unlock } from './login/unlock.ts';
 import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
 import { createPasswords } from './passwords.ts';
-import { createRegistration, type Registration } from './registration.ts';
+import { createRegistration, type Registration } from './registration/index.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/index.ts';
 import { createSecurity, type Security } from './security.ts';
 import { sessionSecret } from './session-cookie.ts';
@@ -97,8 +98,9 @@ export interface Identity {
   seedDemo(merchantId: number): Promise<Account[]>;
   /** Notes that the first login has been welcomed. */
   welcome(accountId: bigint): Promise<void>;
-  register: Registration['register'];
-  checkUsername: Registration['checkUsername'];
+  registration: Registration;
+  /** Codes by which members and agents bring others. */
+  invitations: Invitations;
   login: Login;
   remember: Remember;
   /** Lifts the lock of a name after too many failures. */
@@ -138,7 +140,8 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward 
   const guesses = createGuesses({ db, clock });
   const remember = createRemember({ db, clock });
   const unlocking = createUnlock({ db, events, brand, guesses, verification });
-  const registration = createRegistration({ db, clock, accounts, sessions });
+  const invitations = createInvitations({ db, clock });
+  const registration = createRegistration({ db, clock, accounts, passwords, invitations, opening, verification });
 
   const merchantOf = async (merchantId: number): Promise<Merchant> => {
     const merchant = await brand.byId(merchantId);
@@ -239,11 +242,11 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward 
     },
     setStatus,
     async seedDemo(merchantId) {
-      return seedDemoAccounts(db, accounts, await merchantOf(merchantId));
+      return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },
     welcome: (accountId) => noteWelcome(db, accountId),
-    register: registration.register,
-    checkUsername: registration.checkUsername,
+    registration,
+    invitations,
     login,
     remember,
     unlock: unlocking.unlock,

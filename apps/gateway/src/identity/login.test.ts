@@ -19,7 +19,7 @@ describe.each(databaseKinds)('login on %s', (kind) => {
     });
 
   it.each(['Keeper', '  keeper ', 'KEEPER'])('logs in as "%s"', async (username) => {
-    const answer = await world.login(username, 'Secret123');
+    const answer = await world.login(username, 'Harbour42');
     expect(answer.body).toMatchObject({ success: true, value: { id: Number(id), userName: 'Keeper', customerType: 0 } });
     expect(answer.cookie).toMatch(/^[\w-]{43}$/);
   });
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('login on %s', (kind) => {
   it('answers a wrong name and a wrong password alike, and records both', async () => {
     const wrongPassword = await world.login('Keeper', 'Secret124', { address: '192.0.2.1' });
     expect(await failures()).toEqual([{ account_id: id, address: '192.0.2.1' }]);
-    const wrongName = await world.login('Nobody', 'Secret123', { address: '192.0.2.2' });
+    const wrongName = await world.login('Nobody', 'Harbour42', { address: '192.0.2.2' });
     expect(await failures()).toEqual([{ account_id: null, address: '192.0.2.2' }]);
     expect(wrongName).toEqual(wrongPassword);
     expect(wrongName.body).toMatchObject({ success: false, errorCode: 'login.cred.err' });
@@ -57,14 +57,14 @@ describe.each(databaseKinds)('login on %s', (kind) => {
       businessTimezone: 'Asia/Ho_Chi_Minh',
       languages: ['VI'],
     });
-    expect((await world.login('Keeper', 'Secret123', { merchant: 'other' })).body.errorCode).toBe('login.cred.err');
+    expect((await world.login('Keeper', 'Harbour42', { merchant: 'other' })).body.errorCode).toBe('login.cred.err');
     expect((await world.register({ username: 'Keeper' }, { merchant: 'other' })).body.success).toBe(true);
   });
 
   it('tells a frozen member so, but only with the right password', async () => {
     await world.identity.setStatus(id, 'NO_LOGIN');
     expect((await world.login('Keeper', 'Secret124')).body.errorCode).toBe('login.cred.err');
-    const answer = await world.login('Keeper', 'Secret123');
+    const answer = await world.login('Keeper', 'Harbour42');
     expect(answer.body.errorCode).toBe('us_forbidden_login_error');
     expect(answer.cookie).toBeNull();
     await world.identity.setStatus(id, 'ACTIVE');
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('login on %s', (kind) => {
     await world.register({ username: 'Watcher' });
     const first = world.clock.now();
     world.clock.advance(DAY);
-    const { body, cookie } = await world.login('Watcher', 'Secret123');
+    const { body, cookie } = await world.login('Watcher', 'Harbour42');
     const info = await world.call('GET', '/wps/member/info', { token: body.value.token, cookie: cookie ?? '' });
     expect(info.body.value).toMatchObject({ lastLogin: first, regDate: first, lastLoginLocation: '-' });
   });
@@ -82,9 +82,9 @@ describe.each(databaseKinds)('login on %s', (kind) => {
   it('welcomes a first login until that is done', async () => {
     const { body, cookie } = await world.register({ username: 'Newcomer' });
     const caller = { token: body.value.token, cookie: cookie ?? '' };
-    expect((await world.login('Newcomer', 'Secret123')).body.value).toMatchObject({ firstTimeLogin: true });
+    expect((await world.login('Newcomer', 'Harbour42')).body.value).toMatchObject({ firstTimeLogin: true });
     expect((await world.call('POST', '/wps/member/firstLogin', caller)).body).toEqual({ success: true, value: null });
-    expect((await world.login('Newcomer', 'Secret123')).body.value).toMatchObject({ firstTimeLogin: false });
+    expect((await world.login('Newcomer', 'Harbour42')).body.value).toMatchObject({ firstTimeLogin: false });
     expect((await world.call('POST', '/wps/member/firstLogin')).status).toBe(401);
   });
 
@@ -102,13 +102,13 @@ describe.each(databaseKinds)('login on %s', (kind) => {
     });
     await world.register({ username: 'Older' }, { merchant: brand.code });
     world.clock.advance(90 * DAY - 1);
-    expect((await world.login('Older', 'Secret123', { merchant: brand.code })).body.value['passwordExpired']).toBe(false);
+    expect((await world.login('Older', 'Harbour42', { merchant: brand.code })).body.value['passwordExpired']).toBe(false);
     world.clock.advance(1);
-    expect((await world.login('Older', 'Secret123', { merchant: brand.code })).body.value['passwordExpired']).toBe(true);
+    expect((await world.login('Older', 'Harbour42', { merchant: brand.code })).body.value['passwordExpired']).toBe(true);
   });
 
   it('has other ways of logging in only when they are built', async () => {
-    const body = await world.encrypt({ username: 'Keeper', password: 'Secret123', type: 'sms' });
+    const body = await world.encrypt({ username: 'Keeper', password: 'Harbour42', type: 'sms' });
     const answer = await world.call('POST', '/wps/session/login', {}, JSON.stringify({ value: body }));
     expect(answer.body.errorCode).toBe('login.type.unavailable');
   });
@@ -120,21 +120,21 @@ describe.each(databaseKinds)('login on %s', (kind) => {
         expect((await world.login(username, `Wrong${attempt}x`)).body.errorCode).toBe('login.cred.err');
       }
       world.clock.advance(60_000);
-      const answer = await world.login(username.toLowerCase(), 'Secret123');
+      const answer = await world.login(username.toLowerCase(), 'Harbour42');
       expect([answer.status, answer.body.errorCode]).toEqual([429, 'TOO_MANY_REQUEST']);
       expect(answer.body.message).toContain('240 seconds');
     }
-    expect((await world.login('Keeper', 'Secret123')).body.success).toBe(true);
+    expect((await world.login('Keeper', 'Harbour42')).body.success).toBe(true);
     world.clock.advance(240_000);
-    expect((await world.login('Target', 'Secret123')).body.success).toBe(true);
+    expect((await world.login('Target', 'Harbour42')).body.success).toBe(true);
   });
 
   it('lets a member log in as often as they like, up to a burst', async () => {
     await world.register({ username: 'Frequent' });
     for (let attempt = 0; attempt < 60; attempt += 1) {
-      expect((await world.login('Frequent', 'Secret123')).body.success).toBe(true);
+      expect((await world.login('Frequent', 'Harbour42')).body.success).toBe(true);
     }
-    expect((await world.login('Frequent', 'Secret123')).body.errorCode).toBe('TOO_MANY_REQUEST');
+    expect((await world.login('Frequent', 'Harbour42')).body.errorCode).toBe('TOO_MANY_REQUEST');
   });
 
   it('takes a password in any Unicode form', async () => {
@@ -185,11 +185,11 @@ describe.each(databaseKinds)('login on %s', (kind) => {
         values: [account.id],
       }),
     ).toEqual([{ is_test: true, test: true }]);
-    expect((await world.login(account.username, 'Secret123')).body.success).toBe(false);
+    expect((await world.login(account.username, 'Harbour42')).body.success).toBe(false);
   });
 
   it('forgets what ended long ago, and nothing else', async () => {
-    const recent = await world.login('Keeper', 'Secret123');
+    const recent = await world.login('Keeper', 'Harbour42');
     await world.login('Keeper', 'wrong-one');
     const counts = async () =>
       (

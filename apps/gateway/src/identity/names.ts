@@ -6,6 +6,14 @@ export const cleanText = (text: string): string => text.normalize('NFC').trim();
 /** A username as it is compared: compatible characters made one, lower case. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase();
 
+/**
+ * Is this a real name as banks write it: letters and spaces, and no accents on Latin letters? Names of other scripts have no
+ * form without what would be taken for accents. specification 5, payee name
+ */
+export function isRealName(name: string): boolean {
+  return /^\p{L}[\p{L}\p{M} ]*$/u.test(name) && !/[^\P{Script=Latin}A-Za-z]|[A-Za-z]\p{M}/u.test(name.normalize('NFC'));
+}
+
 /** Digest of a compared username, for records that must not hold what was typed. */
 export const nameDigest = (key: string): Buffer => createHash('sha256').update(key).digest();
 

@@ -1,6 +1,5 @@
 import { matchesFamily } from '@marquee/contract/patterns';
-import { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField } from '../brand/index.ts';
-import { cleanText } from './names.ts';
+import type { FieldRule } from '../brand/index.ts';
 
 /** What a value breaks, for the message beside its field. */
 export interface Rejection {
@@ -38,41 +37,4 @@ export function checkValue(field: string, rule: FieldRule, value: string): Rejec
   // Line ends, direction marks and invisible characters have no place in a form's single lines.
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(value) || !fits(rule, value)) return { field, rule: 'pattern', min, max };
   return null;
-}
-
-/** What a registration form holds. */
-export type FormValues = Readonly<Record<string, unknown>>;
-
-/** A form that was read by a brand's rules. */
-export interface ReadForm {
-  username: string;
-  password: string;
-  profile: Partial<Record<ProfileField, string>>;
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Reads a form by the brand's rules: fields that are not enabled are not read. Gives the first rejection, or the clean values. */
-export function readForm(rules: FieldRules, values: FormValues): ReadForm | Rejection {
-  const profile: ReadForm['profile'] = {};
-  const username = cleanText(textOf(values['username']));
-  const password = textOf(values['password']);
-  const confirm = values['confirmPassword'];
-  const parts: [field: string, value: string][] = [
-    ['username', username],
-    ['password', password],
-    ...PROFILE_FIELDS.map((field): [string, string] => [field, cleanText(textOf(values[field]))]),
-  ];
-  for (const [field, value] of parts) {
-    const rule = rules[field];
-    if (!rule?.enabled) continue;
-    const rejection = checkValue(field, rule, value);
-    if (rejection) return rejection;
-    if (value !== '' && field !== 'username' && field !== 'password') profile[field as ProfileField] = value;
-  }
-  const mustConfirm = rules['confirmPassword']?.required ?? false;
-  if ((mustConfirm || typeof confirm === 'string') && confirm !== password) {
-    return { field: 'confirmPassword', rule: 'match', min: null, max: null };
-  }
-  return { username, password, profile };
 }

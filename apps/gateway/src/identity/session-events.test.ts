@@ -53,12 +53,12 @@ describe.each(databaseKinds)('news of sessions and accounts on %s', (kind) => {
 
   it('tells of the session that a login replaces', async () => {
     const ids = await sessionIds();
-    await world.login(`news${name}`, 'Secret123', { cookie: caller.cookie });
+    await world.login(`news${name}`, 'Harbour42', { cookie: caller.cookie });
     expect(await news()).toEqual([ended('replaced', ids)]);
   });
 
   it('tells of all sessions of an account at once, and of nothing when none is left', async () => {
-    await world.login(`news${name}`, 'Secret123');
+    await world.login(`news${name}`, 'Harbour42');
     const ids = await sessionIds();
     expect(ids).toHaveLength(2);
     await world.identity.endSessions(accountId, 'operator');

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the list of sessions on %s', (kind) => {
   });
 
   const again = async (caller: Caller = {}): Promise<Signed> => {
-    const { body, cookie } = await world.login(`lister${name}`, 'Secret123', caller);
+    const { body, cookie } = await world.login(`lister${name}`, 'Harbour42', caller);
     return { token: body.value.token, cookie: cookie ?? '' };
   };
   const list = async (caller: Caller) =>

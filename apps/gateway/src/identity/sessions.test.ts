@@ -117,7 +117,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   });
 
   it('gives a new secret at each login and ends the session that the cookie named', async () => {
-    const again = await world.login(username, 'Secret123', { cookie: caller.cookie });
+    const again = await world.login(username, 'Harbour42', { cookie: caller.cookie });
     expect(again.cookie).not.toBe(caller.cookie);
     await isOver(caller);
     await isOver({ token: again.body.value.token, cookie: caller.cookie });
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   });
 
   it('leaves the session of another client alone at a login', async () => {
-    await world.login(username, 'Secret123');
+    await world.login(username, 'Harbour42');
     expect((await info(caller)).body.success).toBe(true);
   });
 

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('guests on %s', (kind) => {
   it('are refused what wants a real account, and nobody can log in to theirs', async () => {
     const { caller, body } = await come();
     expect((await world.call('GET', '/wps/member/logins', caller)).body.errorCode).toBe('in_need_true_account');
-    expect((await world.login(String(body.value['userName']), 'Secret123')).body.errorCode).toBe('login.cred.err');
+    expect((await world.login(String(body.value['userName']), 'Harbour42')).body.errorCode).toBe('login.cred.err');
   });
 
   it('have their session ended and their account closed after 24 hours, not before', async () => {

@@ -148,7 +148,7 @@ export async function openWorld(kind: Database['kind'], scheme: 'http' | 'https'
       identity.resolveSession(token, { merchant: demo, cookies: { [cookieName]: cookie }, origin: `${scheme}://localhost` }),
     encrypt,
     register: (body, caller = {}) =>
-      sealed('PUT', '/wps/member/register', { username: 'someone1', password: 'Secret123', agreed: true, ...body }, caller),
+      sealed('PUT', '/wps/member/register', { username: 'someone1', password: 'Harbour42', agreed: true, ...body }, caller),
     login: (username, password, caller = {}) => sealed('POST', '/wps/session/login', { username, password }, caller),
     async close() {
       await app.close();

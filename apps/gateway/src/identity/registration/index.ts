@@ -1,0 +1,206 @@
+import type { Body } from '@marquee/contract';
+import { businessDayOf } from '../../base/business-day.ts';
+import { type Clock, dateOf } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { RequestContext } from '../../base/http/handlers.ts';
+import type { Merchant } from '../../brand/index.ts';
+import type { Accounts } from '../accounts.ts';
+import { checkNewPassword } from '../credentials/index.ts';
+import type { Invitations } from '../invitations/index.ts';
+import { clientOf } from '../login/client.ts';
+import type { OpenedLogin, Opening } from '../login/opening.ts';
+import { isAgentHost } from '../login/refusals.ts';
+import { cleanText, maskMobile, usernameKey } from '../names.ts';
+import type { Passwords } from '../passwords.ts';
+import { checkValue } from '../rules.ts';
+import { type Account, nameExists } from '../store.ts';
+import type { Verification } from '../verification/index.ts';
+import { codeOf, type FormKind, type ReadForm, readForm } from './form.ts';
+import { freeUsername, newPassword } from './names.ts';
+import { createNumbers, type NewNumber } from './number.ts';
+import { type PaymentWriter, paymentWriter, rejected } from './payment.ts';
+
+/** What a registration gives: the account, and its session when one was asked for. */
+export interface Registered {
+  account: Account;
+  opened: OpenedLogin | null;
+}
+
+/** Opens accounts for people who come by themselves: specification 3 and 5, wire-protocol 4. */
+export interface Registration {
+  /**
+   * Registers by username under the brand's rules. Throws `register.disabled`, `age.required`, `register.rejected` with the field
+   * and its rule as value, `password.breached`, `username.taken`, `mobile.taken`, `invitation_code_error`, and what the checks of
+   * captcha, number and code throw.
+   */
+  register(merchant: Merchant, body: Body<'register'>, request: RequestContext): Promise<Registered>;
+  /** Registers by mobile number, which is proven and becomes the username. Throws as `register`, and `phone.missing`. */
+  registerMobile(merchant: Merchant, body: Body<'registerMobile'>, request: RequestContext): Promise<Registered>;
+  /** Registers under a username and a password of ours. Throws as `register`. */
+  registerAuto(
+    merchant: Merchant,
+    body: Body<'registerAuto'>,
+    request: RequestContext,
+  ): Promise<Registered & { opened: OpenedLogin; password: string }>;
+  /** Throws `field.pattern` when the name breaks the rules and `username.taken` when it is not free. */
+  checkUsername(merchant: Merchant, username: string): Promise<void>;
+}
+
+/** The form and what was made of it, before anything is written. */
+interface Applicant {
+  form: ReadForm;
+  username: string;
+  password: string | null;
+  number: NewNumber | null;
+  payment: PaymentWriter | null;
+}
+
+type AnyBody = Body<'register'> | Body<'registerMobile'> | Body<'registerAuto'>;
+
+const NO_FORM: ReadForm = {
+  username: '',
+  password: '',
+  profile: {},
+  mobileNum: '',
+  paymentPassword: '',
+  affiliateCode: '',
+  referralCode: '',
+  recommenderId: '',
+};
+
+/** Makes the registration. */
+export function createRegistration(deps: {
+  db: Database;
+  clock: Clock;
+  accounts: Accounts;
+  passwords: Passwords;
+  invitations: Pick<Invitations, 'resolve'>;
+  opening: Opening;
+  verification: Pick<Verification, 'number' | 'keyOf' | 'spendCode' | 'phoneOf' | 'demandCaptcha'>;
+}): Registration {
+  const { db, clock, accounts, passwords, invitations, opening, verification } = deps;
+  const numbers = createNumbers({ db, verification });
+
+  const demandOpen = (merchant: Merchant, module: string, { origin }: RequestContext): void => {
+    if (!merchant.switches[module] || isAgentHost(merchant, origin)) throw new BusinessError('register.disabled');
+  };
+
+  const read = (merchant: Merchant, body: AnyBody, kind: FormKind): ReadForm => {
+    const today = businessDayOf({ businessTimezone: merchant.businessTimezone, dayStart: 0 }, clock.now());
+    const form = readForm(merchant, body, kind, today);
+    if ('rule' in form) throw rejected(form);
+    return form;
+  };
+
+  const demandAgreement = (merchant: Merchant, { agreed }: AnyBody): void => {
+    if (!agreed) throw new BusinessError('age.required', { params: { age: merchant.minimumAge } });
+  };
+
+  const demandCaptcha = async (merchant: Merchant, body: AnyBody, request: RequestContext): Promise<void> => {
+    if (merchant.rules['captcha']?.enabled) await verification.demandCaptcha(merchant, body, request);
+  };
+
+  // Asked before passwords are hashed, which is the costly part; what decides is the unique index.
+  const demandFree = async (merchant: Merchant, username: string): Promise<void> => {
+    if (await nameExists(db, merchant.id, usernameKey(username))) throw new BusinessError('username.taken');
+  };
+
+  const originOf = (merchant: Merchant, form: ReadForm, body: AnyBody, request: RequestContext) =>
+    invitations.resolve(merchant, form, body.domain || request.origin);
+
+  /** Writes the account with all that belongs to it, or nothing. */
+  const write = async (
+    merchant: Merchant,
+    { form, username, password, number, payment }: Applicant,
+    body: AnyBody,
+    request: RequestContext,
+    origin: Awaited<ReturnType<typeof originOf>>,
+  ): Promise<Registered> => {
+    // A number that is the username is nobody else's business.
+    const nickname = form.profile.nickname ?? (form.username === '' && number ? maskMobile(username) : username);
+    const at = dateOf(clock);
+    const registered = await accounts.create(
+      {
+        merchantId: merchant.id,
+        currency: merchant.currency,
+        username,
+        password,
+        type: 0,
+        ...origin,
+        nickname,
+        profile: { ...form.profile, ...(number ? { countryDialingCode: number.target.dialingCode } : {}) },
+        address: request.address,
+        registerUrl: body.registerUrl ?? '',
+        agreed: true,
+      },
+      async (account, tx) => {
+        await number?.verify?.(tx, account, at);
+        await payment?.(tx, account, at);
+        if (body.login === false) return { account, opened: null };
+        return {
+          account,
+          opened: await opening.openLogin(tx, merchant, account.id, clientOf(request, body.loginDeviceId), 'register'),
+        };
+      },
+    );
+    await registered.opened?.news();
+    return registered;
+  };
+
+  return {
+    async register(merchant, body, request) {
+      demandOpen(merchant, 'USERNAMEREG3', request);
+      const form = read(merchant, body, { hasUsername: true, hasPassword: true, isByNumber: false });
+      demandAgreement(merchant, body);
+      checkNewPassword(merchant, form.password, form);
+      await demandFree(merchant, form.username);
+      const origin = await originOf(merchant, form, body, request);
+      await demandCaptcha(merchant, body, request);
+      const isProven = (merchant.switches['REGMOBVERF3'] || merchant.rules['verificationCode']?.required) ?? false;
+      const mobileNum = isProven ? form.mobileNum || (body.mobileNum ?? '') : form.mobileNum;
+      const number = await numbers.read(merchant, { ...body, mobileNum }, isProven);
+      const payment = await paymentWriter(passwords, form.paymentPassword, form.profile.birthday);
+      return write(merchant, { form, username: form.username, password: form.password, number, payment }, body, request, origin);
+    },
+    async registerMobile(merchant, body, request) {
+      demandOpen(merchant, 'MOBILENUMREG3', request);
+      const hasPassword = merchant.switches['MOBILENUMPASSREG3'] ?? false;
+      // Clients of this protocol send the number as the username too: wire-protocol 4.
+      const given = { ...body, mobileNum: body.mobileNum || body.username };
+      const form = read(merchant, given, { hasUsername: false, hasPassword, isByNumber: true });
+      demandAgreement(merchant, body);
+      if (hasPassword) checkNewPassword(merchant, form.password, { username: form.mobileNum });
+      const origin = await originOf(merchant, form, body, request);
+      await demandCaptcha(merchant, body, request);
+      const number = await numbers.read(merchant, { ...body, mobileNum: form.mobileNum }, true);
+      const payment = await paymentWriter(passwords, form.paymentPassword, form.profile.birthday);
+      // Two countries can have the same national number.
+      const typed = form.mobileNum.replace(/\D/g, '');
+      const isFree = !(await nameExists(db, merchant.id, usernameKey(typed)));
+      const username = isFree || !number ? typed : number.key;
+      const password = hasPassword ? form.password : null;
+      return write(merchant, { form, username, password, number, payment }, body, request, origin);
+    },
+    async registerAuto(merchant, body, request) {
+      demandOpen(merchant, 'DIRECTREG3', request);
+      demandAgreement(merchant, body);
+      const form = { ...NO_FORM, affiliateCode: codeOf(body.affiliateCode), referralCode: codeOf(body.referralCode) };
+      const origin = await originOf(merchant, form, body, request);
+      await demandCaptcha(merchant, body, request);
+      const password = newPassword(merchant);
+      const username = await freeUsername(db, merchant);
+      const applicant = { form, username, password, number: null, payment: null };
+      const { account, opened } = await write(merchant, applicant, { ...body, login: true }, request, origin);
+      if (!opened) throw new Error('a direct registration opens a session');
+      return { account, opened, password };
+    },
+    async checkUsername(merchant, username) {
+      const rule = merchant.rules['username'];
+      if (rule && checkValue('username', rule, cleanText(username))) {
+        throw new BusinessError('field.pattern', { params: { field: 'username' }, status: 400 });
+      }
+      await demandFree(merchant, username);
+    },
+  };
+}
