@@ -137,7 +137,7 @@ test('from the home page to a settled bet on record, with a round interrupted on
   const payout = Number(coinsToAmount(rules, BigInt(Math.round(stake * 10_000)), feature.coins)) / Number(UNIT);
   await expectBalance(back, credit - 2 * stake + payout);
 
-  await back.goto('/records/bets');
+  await back.goto('/member/personalHistoryCopy');
   const table = back.getByRole('table', { name: vi('in_betting_record') });
   const rows = table.locator('tbody tr');
   await expect(rows).toHaveCount(2);

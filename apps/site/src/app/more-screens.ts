@@ -16,8 +16,7 @@ export const moreScreens = {
   download: () => import('./routes/download.tsx'),
   join: () => import('./routes/join.tsx'),
   game: () => import('./routes/game.tsx'),
-  bets: () => import('./routes/bets.tsx'),
-  statement: () => import('./routes/statement.tsx'),
+  member: () => import('./routes/member.tsx'),
   records: () => import('./routes/records.tsx'),
   notFound: () => import('./routes/not-found.tsx'),
 };

@@ -18,8 +18,10 @@ export const PATHS = {
   join: '/join',
   login: '/login',
   register: '/register',
-  bets: '/records/bets',
-  statement: '/records/account',
+  member: '/member',
+  account: '/member/securityCenter',
+  bets: '/member/personalHistoryCopy',
+  statement: '/member/transactionHistory',
 } as const;
 
 /** Other addresses of the home page. */

@@ -35,7 +35,7 @@ const ROWS: readonly Row[] = [
   ['/noticepage', 'title_notices'],
   ['/promodetail', 'title_promotion'],
   ['/join', 'title_join'],
-  ['/records', 'records'],
+  ['/member /records', 'member_center'],
   ['/game', 'game', 'game'],
   ['/seamless', 'game', 'game'],
   ['/lottery', 'game_type_lott', 'game'],

@@ -46,9 +46,8 @@ const screens: RouteObject[] = [
   { path: PATHS.join, ...more('join') },
   { path: PATHS.game, ...more('game') },
   { path: PATHS.login, ...home, handle: loginHandle },
-  { path: PATHS.bets, ...more('bets') },
-  { path: PATHS.statement, ...more('statement') },
-  { path: '/records', ...more('records') },
+  { path: `${PATHS.member}/:page?`, ...more('member') },
+  { path: '/records/:record?', ...more('records') },
   { path: '*', ...more('notFound') },
 ];
 

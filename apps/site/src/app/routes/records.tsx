@@ -1,7 +1,8 @@
-import { Navigate } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { PATHS } from '../paths.ts';
 
-/** The records open with the bets. */
+/** The records under the addresses that they had: both are pages of the member centre. */
 export function Component() {
-  return <Navigate to={PATHS.bets} replace />;
+  const { record = '' } = useParams();
+  return <Navigate to={record.toLowerCase() === 'account' ? PATHS.statement : PATHS.bets} replace />;
 }

@@ -1,5 +1,4 @@
-import clsx from 'clsx';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
@@ -19,8 +18,6 @@ export default function BottomBar() {
   const t = useT();
   const { open } = useDialogs();
   const items = barItems(useNavItems());
-  // One place for both records, though each has its own address.
-  const isRecords = useLocation().pathname.startsWith('/records');
   const isIn = useSession((state) => state.phase === 'in');
   return (
     <nav className="m-bottom" aria-label={t('main_navigation')}>
@@ -31,14 +28,10 @@ export default function BottomBar() {
         </NavLink>
       ))}
       {isIn ? (
-        <Link
-          to={PATHS.bets}
-          className={clsx('m-bottom-item', isRecords && 'active')}
-          aria-current={isRecords ? 'page' : undefined}
-        >
-          <Icon name="receipt" size={22} />
-          {t('records')}
-        </Link>
+        <NavLink to={PATHS.member} className="m-bottom-item">
+          <Icon name="user" size={22} />
+          {t('bar_account')}
+        </NavLink>
       ) : (
         <button type="button" className="m-bottom-item" onClick={() => open('login')}>
           <Icon name="user" size={22} />

@@ -39,6 +39,7 @@ const ENTRIES: readonly Entry[] = [
 
 /** Where the site has a screen for a page. A page without one is not offered; a new screen is a row here. */
 export const MEMBER_PAGES: Readonly<Record<string, string>> = {
+  securityCenter: PATHS.account,
   transactionHistory: PATHS.statement,
   personalHistoryCopy: PATHS.bets,
 };

@@ -3,7 +3,7 @@ import styles from './interrupted-cards.module.css';
 import { RoundList } from './round-list.tsx';
 import { useRounds } from './use-rounds.ts';
 
-/** The member's unfinished rounds above the records; nothing when there is none. */
+/** The member's unfinished rounds above the pages of the member centre; nothing when there is none. */
 export function InterruptedCards() {
   const t = useT();
   const rounds = useRounds();

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { logIn } from '../../domain/session/logins.ts';
+import { clearSession, TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
+import { connectApi } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { showRoutes } from '../../test/routes.tsx';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { Menu } from './menu.tsx';
+import { CENTRE_PAGES, pageOf } from './pages.ts';
+
+withGateway();
+
+beforeEach(async () => {
+  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
+  clearSession();
+  await logIn('demoplayer', 'Demo2026');
+});
+
+const menu = () => screen.getByRole('navigation', { name: 'Member centre' });
+
+it('opens with the security centre, whose entry stands out', async () => {
+  await showRoutes('/member');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My account');
+  const active = within(menu())
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(active.map((link) => link.textContent)).toEqual(['My account']);
+});
+
+it('shows a page at the right of the menu and turns to another in the same entry of the history', async () => {
+  const router = await showRoutes('/member/transactionHistory');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account record');
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Betting record' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/member/personalHistoryCopy'));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('offers the unfinished rounds', async () => {
+  await showRoutes('/member/personalHistoryCopy');
+  expect(await screen.findByRole('region', { name: /unfinished round/ })).toBeTruthy();
+});
+
+it('on a phone is the list first, then the page with a way back to it', async () => {
+  const router = await showRoutes('/member', {}, 'phone');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Member centre');
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Betting record' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Betting record' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Member centre' })).toBeNull();
+  expect(router.state.historyAction).toBe('PUSH');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the menu' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member centre' })).toBeTruthy();
+  expect(router.state.historyAction).toBe('POP');
+});
+
+it('forgets what the points mall has read when it is closed, and goes home where nothing was before it', async () => {
+  const router = await showRoutes('/member/personalHistoryCopy');
+  queryClient.setQueryData(['pointRewards', 'x'], 'read');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(queryClient.getQueryData(['pointRewards', 'x'])).toBeUndefined();
+});
+
+it('asks a visitor to log in', async () => {
+  clearSession();
+  const router = await showRoutes('/member/securityCenter');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) as HTMLElement);
+  expect(router.state.location.state).toMatchObject({ dialog: 'login', next: '/member/securityCenter' });
+});
+
+it('keeps a guest out, with the warning and the way to a real account', async () => {
+  useSession.setState({ customerType: TRIAL_TYPE });
+  const router = await showRoutes('/member');
+  expect(await screen.findByText('This needs a real account.')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Member centre' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Register now' }));
+  expect(router.state.location.state).toMatchObject({ dialog: 'register' });
+});
+
+it.each([
+  ['/records', '/member/personalHistoryCopy'],
+  ['/records/bets', '/member/personalHistoryCopy'],
+  ['/records/account', '/member/transactionHistory'],
+  ['/member/nothing', '/member'],
+])('%s leads to %s', async (from, to) => {
+  const router = await showRoutes(from);
+  await waitFor(() => expect(router.state.location.pathname).toBe(to));
+});
+
+it('has its pages in the specification’s order, by keys in any case', () => {
+  expect(CENTRE_PAGES.map(({ page }) => page)).toEqual(['securityCenter', 'personalHistoryCopy', 'transactionHistory']);
+  expect(pageOf('SECURITYcenter')?.page).toBe('securityCenter');
+  expect(pageOf('nothing')).toBeNull();
+});
+
+it('counts what is new beside an entry, and nothing where there is nothing', async () => {
+  await showScreen(
+    <Menu
+      active={null}
+      state={{}}
+      isReplacing={false}
+      badges={{ personalHistoryCopy: 3, transactionHistory: 0, securityCenter: 120 }}
+    />,
+  );
+  expect(
+    within(menu())
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['My account99+', 'Betting record3', 'Account record']);
+});

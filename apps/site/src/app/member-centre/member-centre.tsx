@@ -1,0 +1,123 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { loadChunk } from '../../shared/lib/lazy-retry.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { PATHS } from '../paths.ts';
+import { LoginNeeded } from '../shell/login-needed.tsx';
+import { useIsDesk } from '../shell/use-is-desk.ts';
+import { type CentreState, useLeave } from './leave.ts';
+import styles from './member-centre.module.css';
+import { Menu } from './menu.tsx';
+import { type Badges, type CentrePage, DEFAULT_PAGE, pageOf } from './pages.ts';
+
+const loaded = new Map<CentrePage, ComponentType>();
+
+/** The code of a page, loaded when it is first opened. */
+function contentOf(page: CentrePage): ComponentType {
+  const known = loaded.get(page);
+  if (known) return known;
+  const Content = lazy(() => loadChunk(page.load));
+  loaded.set(page, Content);
+  return Content;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton height="6rem" />
+      <Skeleton height="18rem" />
+    </div>
+  );
+}
+
+/** In the place of the centre for a guest: specification 5, gates. */
+function RealAccountNeeded() {
+  const t = useT();
+  const { open } = useDialogs();
+  return (
+    <div className="page">
+      <StateMessage
+        isScreen
+        icon="user"
+        title={t('in_need_true_account')}
+        text={t('in_need_true_account_text')}
+        action={
+          <Button tone="primary" onClick={() => open('register')}>
+            {t('in_increase_submit')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+const NO_NEWS: Badges = {};
+
+/**
+ * The member centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, the
+ * menu first. Members only, and real accounts only: specification 2 and 5.
+ */
+export function MemberCentre({ badges = NO_NEWS }: { badges?: Badges }) {
+  const t = useT();
+  const isDesk = useIsDesk();
+  const { phase, customerType } = useSession();
+  const { page: name } = useParams();
+  const state = useLocation().state as CentreState | null;
+  const leave = useLeave();
+  const navigate = useNavigate();
+  const page = pageOf(name ?? (isDesk ? DEFAULT_PAGE : ''));
+  const title = t(page?.label ?? 'member_center');
+  useTitle(title);
+
+  if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
+  if (phase === 'in' && customerType === TRIAL_TYPE) return <RealAccountNeeded />;
+  if (name && !page) return <Navigate to={PATHS.member} replace state={state} />;
+  const depth = state?.depth ?? 1;
+  const Content = page ? contentOf(page) : null;
+  // The list is one step back in the history where it was passed on the way.
+  const handleBack = () => void (depth > 1 ? navigate(-1) : navigate(PATHS.member, { replace: true, state }));
+  return (
+    <div className={styles.centre}>
+      <div className={styles.head}>
+        {!isDesk && page && (
+          <button type="button" className={styles.headButton} aria-label={t('back_to_menu')} onClick={handleBack}>
+            <Icon name="chevronLeft" />
+          </button>
+        )}
+        <h1 className={styles.title}>{title}</h1>
+        <button type="button" className={styles.headButton} aria-label={t('close')} onClick={leave}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.body}>
+        {(isDesk || !page) && (
+          <Menu
+            active={page?.page ?? null}
+            // On a desk one entry of the history holds the centre, whatever page of it is shown.
+            isReplacing={isDesk}
+            state={{ depth: isDesk ? depth : depth + 1 }}
+            badges={badges}
+          />
+        )}
+        {page && (
+          <div className={styles.content}>
+            {phase === 'unknown' || !Content ? (
+              <Waiting />
+            ) : (
+              <Suspense fallback={<Waiting />}>
+                <Content />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

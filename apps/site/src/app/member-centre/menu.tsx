@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { PATHS } from '../paths.ts';
+import type { CentreState } from './leave.ts';
+import styles from './member-centre.module.css';
+import { type Badges, CENTRE_PAGES, type CentrePage } from './pages.ts';
+
+interface MenuProps {
+  /** The page that is shown; none on a phone's list of pages. */
+  active: string | null;
+  /** What links from here carry: how deep the centre is in the history then, and whether they take the entry's place. */
+  state: CentreState;
+  isReplacing: boolean;
+  badges: Badges;
+  pages?: readonly CentrePage[];
+}
+
+/** The pages of the centre, the one shown standing out, with what is new in them. */
+export function Menu({ active, state, isReplacing, badges, pages = CENTRE_PAGES }: MenuProps) {
+  const t = useT();
+  return (
+    <nav className={styles.menu} aria-label={t('member_center')}>
+      {pages.map(({ page, label, icon }) => {
+        const unread = badges[page] ?? 0;
+        return (
+          <Link
+            key={page}
+            to={`${PATHS.member}/${page}`}
+            state={state}
+            replace={isReplacing}
+            preventScrollReset
+            className={clsx(styles.entry, page === active && styles.active)}
+            aria-current={page === active ? 'page' : undefined}
+          >
+            <Icon name={icon} />
+            <span className={styles.label}>{t(label)}</span>
+            {unread > 0 && (
+              <span className={styles.badge} aria-label={t('unread_count', { count: unread })}>
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+            <Icon name="chevronRight" size={16} />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,1 @@
+export { AccountRecord as default } from '../../../features/account-record/account-record.tsx';

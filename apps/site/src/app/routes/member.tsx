@@ -1,0 +1,1 @@
+export { MemberCentre as Component } from '../member-centre/member-centre.tsx';

@@ -1,0 +1,4 @@
+/** The member's own account. */
+export function SecurityCentre() {
+  return null;
+}
