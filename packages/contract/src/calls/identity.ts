@@ -73,6 +73,10 @@ const registerErrors = [
   'captcha.invalid',
   'code.invalid',
   'code.expired',
+  'password.rejected',
+  'phone.missing',
+  'phone.invalid',
+  'phone.forbidden',
 ];
 
 /** The fields of a login: specification 3, login payload. */
@@ -95,6 +99,11 @@ const loginFields = {
 
 const loginErrors = [
   'login.cred.err',
+  'code.invalid',
+  'code.expired',
+  'phone.invalid',
+  'phone.forbidden',
+  'phone.unknown',
   'us_forbidden_login_error',
   'login.type.unavailable',
   'login.locked',
@@ -167,7 +176,7 @@ export const identityCalls = {
     rate: registerRate,
     body: Type.Object({ username: text(64), password: text(128), ...registerFields }),
     reply: Type.Union([LoginValue, RegisteredValue]),
-    errors: [...registerErrors, 'phone.missing', 'phone.invalid'],
+    errors: registerErrors,
   }),
   registerAuto: defineCall({
     summary: 'Direct register: opens an account with a username and a password of ours, told this once, and logs it in.',
@@ -236,11 +245,11 @@ export const identityCalls = {
       password: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
       /** True where the first step was the browser's remembered login: there is no password then. */
       isRemembered: Type.Optional(Type.Boolean()),
-      method: Type.Union(['sms', 'email', 'ga', 'recovery'].map((each) => Type.Literal(each))),
+      method: Type.Union([Type.Literal('sms'), Type.Literal('email'), Type.Literal('ga'), Type.Literal('recovery')]),
       code: Type.String({ minLength: 1, maxLength: 64 }),
     }),
     reply: LoginValue,
-    errors: ['code.invalid', 'code.expired', ...loginErrors],
+    errors: ['login.remember.over', ...loginErrors],
   }),
   loginVerifyCode: defineCall({
     summary: 'Sends the code of a login’s second step to the member’s verified number or mail address.',
@@ -253,10 +262,10 @@ export const identityCalls = {
       username: Type.String({ minLength: 1, maxLength: 255 }),
       password: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
       isRemembered: Type.Optional(Type.Boolean()),
-      method: Type.Union(['sms', 'email'].map((each) => Type.Literal(each))),
+      method: Type.Union([Type.Literal('sms'), Type.Literal('email')]),
     }),
     reply: CodeSent,
-    errors: ['login.cred.err', 'phone.too.many', 'phone.unknown', 'mail.unknown'],
+    errors: ['phone.too.many', 'phone.quota', 'mail.unknown', 'login.remember.over', ...loginErrors],
   }),
   loginRemembered: defineCall({
     summary: 'Opens a session by the remember-me cookie of a username. The cookie is spent and replaced.',

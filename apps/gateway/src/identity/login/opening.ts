@@ -53,7 +53,7 @@ export function createOpening(deps: {
     const target = email ?? mobile;
     if (!target) return;
     const { language, address } = client;
-    const params = { device: deviceName(client.userAgent), address };
+    const params = { device: deviceName(client.userAgent) || '?', address };
     await verification.tell({ merchant, target, name: 'device.new', params, language, address });
   };
 

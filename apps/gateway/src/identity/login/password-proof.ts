@@ -84,7 +84,8 @@ export function createPasswordProof(deps: {
     await insertFailure(db, { merchantId: merchant.id, accountId, nameDigest: name.digest, address, at: dateOf(clock) });
     if (taken.state === 'locked') {
       const { seconds: retryAfterSeconds } = taken;
-      throw new BusinessError('login.locked', { value: { unlock: true, retryAfterSeconds }, retryAfterSeconds });
+      const params = { minutes: Math.ceil(retryAfterSeconds / 60) };
+      throw new BusinessError('login.locked', { params, value: { unlock: true, retryAfterSeconds }, retryAfterSeconds });
     }
     if (taken.locks) {
       const payload = { address, language, origin };
