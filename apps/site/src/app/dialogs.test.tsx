@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearSession } from '../domain/session/store.ts';
+import { clearSession, useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
 import { useDialogs } from '../shared/ui/dialog-route.ts';
 import { showScreen } from '../test/screen.tsx';
@@ -29,7 +29,7 @@ const SLOW = { timeout: 5000 };
 
 beforeEach(() => {
   clearSession();
-  connectApi({ token: () => '', language: () => 'EN' });
+  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
 });
 
 describe('a dialog', () => {

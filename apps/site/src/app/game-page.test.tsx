@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn, logOut } from '../domain/session/actions.ts';
+import { logOut } from '../domain/session/actions.ts';
+import { logIn } from '../domain/session/logins.ts';
 import { clearSession, useSession } from '../domain/session/store.ts';
 import { FakeFailure } from '../mocks/fake-gateway.ts';
 import { GAMES, lanesOf } from '../mocks/games.ts';

@@ -14,6 +14,7 @@ export function afterLoad(search: string): void {
   import('../shared/ui/toaster.tsx').catch(() => {});
   // What is done first then waits for no table of calls.
   loadRoutes().catch(() => {});
+  import('../domain/session/startup.ts').then(({ askAtStart }) => askAtStart()).catch(() => {});
   // The first dialog then takes one load and not two.
   import('./every-dialog.ts').catch(() => {});
   if (import.meta.env.PROD && 'serviceWorker' in navigator) installWorker().catch(() => {});

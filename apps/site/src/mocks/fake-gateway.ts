@@ -3,9 +3,14 @@ import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair } from 'jose
 import { Value } from 'typebox/value';
 import { BRAND } from './brand.ts';
 import { contentHandlers } from './content.ts';
+import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
+import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
 import { betRows, betTotals, statementRows } from './records.ts';
+import { passwordHandlers, registrationHandlers } from './registration.ts';
+
+export { FakeFailure } from './fake-failure.ts';
 
 export interface FakeRequest {
   method: string;
@@ -32,17 +37,6 @@ const launched = (gameSession: string): Reply<'launchGame'> => ({
   launchIn: 'IFRAME',
 });
 
-/** A refusal of the fake gateway. */
-export class FakeFailure extends Error {
-  readonly code: string;
-  readonly status: number;
-  constructor(code: string, status = 200) {
-    super(`refused: ${code}`);
-    this.code = code;
-    this.status = status;
-  }
-}
-
 interface Account {
   id: number;
   userName: string;
@@ -62,6 +56,7 @@ type Signal = Reply<'live'>;
 
 const DEMO_CREDIT = 1_000_000;
 const WELCOME_DELAY_MS = 1_500;
+const GUEST_CREDIT = 2_000;
 
 /**
  * A gateway in memory, for tests and for developing the site by itself. It takes its calls from the contract: a call
@@ -129,14 +124,20 @@ export class FakeGateway {
       const body = call.body ? await this.readBody(call, request) : undefined;
       const handler = (this.overrides[name] ?? this.handlers[name]) as ((input: unknown) => unknown) | undefined;
       const value = handler ? await handler({ query, body, account }) : Value.Create(call.reply);
-      if ((name === 'login' || name === 'register') && value) {
-        cookies.push(`sid=${(value as Reply<'login'>).token}; Path=/; HttpOnly; SameSite=Lax`);
+      if (OPENING_CALLS.includes(name) && value) {
+        const opened = value as Reply<'login'>;
+        this.keepSession(opened);
+        cookies.push(`sid=${opened.token}; Path=/; HttpOnly; SameSite=Lax`);
       }
       if (name === 'logout') cookies.push('sid=; Path=/; Max-Age=0');
       return { status: 200, body: call.answer === 'envelope' ? { success: true, value } : value, cookies };
     } catch (error) {
       if (!(error instanceof FakeFailure)) throw error;
-      return { status: error.status, body: { success: false, errorCode: error.code, message: error.message }, cookies };
+      return {
+        status: error.status,
+        body: { success: false, errorCode: error.code, message: error.message, value: error.value },
+        cookies,
+      };
     }
   }
 
@@ -158,10 +159,23 @@ export class FakeGateway {
     }
   }
 
+  /** A session that a test's own answer has opened is one like all others. */
+  private keepSession({ token, userName }: Reply<'login'>): void {
+    if (!token || this.sessions.has(token)) return;
+    this.sessions.set(token, this.accounts.get(userName.toLowerCase()) ?? this.addAccount(userName, ''));
+  }
+
   private open(account: Account, firstTimeLogin: boolean): Reply<'login'> {
     const token = crypto.randomUUID();
     this.sessions.set(token, account);
     return { ...this.loginValue(account, token), firstTimeLogin };
+  }
+
+  private enrol(userName: string, password: string): Reply<'login'> {
+    if (this.accounts.has(userName.toLowerCase())) throw new FakeFailure('username.taken');
+    const account = this.addAccount(userName, password, 0);
+    setTimeout(() => this.move(account, DEMO_CREDIT), WELCOME_DELAY_MS);
+    return this.open(account, true);
   }
 
   private loginValue(account: Account, token: string): Reply<'login'> {
@@ -178,6 +192,9 @@ export class FakeGateway {
   private readonly handlers: Handlers = {
     ...homeHandlers,
     ...contentHandlers,
+    ...verificationHandlers,
+    ...passwordHandlers,
+    ...registrationHandlers((userName, password) => this.enrol(userName, password)),
     status: () => this.status(),
     registerSettings: () => BRAND.info.register,
     encryptionKey: async () => {
@@ -193,16 +210,13 @@ export class FakeGateway {
       if (!account || account.password !== body.password) throw new FakeFailure('login.cred.err');
       return this.open(account, false);
     },
-    register: ({ body }) => {
-      if (this.accounts.has(body.username.toLowerCase())) throw new FakeFailure('username.taken');
-      const account = this.addAccount(body.username, body.password, 0);
-      setTimeout(() => this.move(account, DEMO_CREDIT), WELCOME_DELAY_MS);
-      return this.open(account, true);
-    },
+    register: ({ body }) => this.enrol(body.username, body.password),
     checkUsername: ({ query }) => {
       if (this.accounts.has(query.username.toLowerCase())) throw new FakeFailure('username.taken');
       return null;
     },
+    memberInfo: ({ account }) => memberOf(account?.id ?? 0, account?.userName ?? ''),
+    freePlay: () => ({ ...this.open(this.addAccount('guest-7f3a', '', GUEST_CREDIT), false), customerType: GUEST_TYPE }),
     logout: ({ account }) => {
       for (const [token, owner] of this.sessions) if (owner === account) this.sessions.delete(token);
       return null;

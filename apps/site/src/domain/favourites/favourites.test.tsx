@@ -8,7 +8,8 @@ import { connectApi } from '../../shared/api/api.ts';
 import { takeToasts } from '../../shared/ui/toast-store.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
-import { logIn, logOut } from '../session/actions.ts';
+import { logOut } from '../session/actions.ts';
+import { logIn } from '../session/logins.ts';
 import { clearSession, useSession } from '../session/store.ts';
 import { favouriteGamesQuery, useFavourite } from './favourites.ts';
 

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { memberOf } from '../../mocks/login.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { clearSession, storeLogin } from '../session/store.ts';
 import { readLists, toggled, useLotteryFavourite } from './favourites.ts';
@@ -15,7 +16,12 @@ function Heart({ gameId }: { gameId: string }) {
 }
 
 const logIn = (userName: string) =>
-  act(() => storeLogin({ token: 't', id: 1, userName, customerType: 0, firstTimeLogin: false, passwordExpired: false }));
+  act(() =>
+    storeLogin(
+      { token: 't', id: 1, userName, customerType: 0, firstTimeLogin: false, passwordExpired: false },
+      memberOf(1, userName),
+    ),
+  );
 const isOn = () => screen.getByRole('button', { name: '31' }).getAttribute('aria-pressed') === 'true';
 const kept = () => JSON.parse(localStorage.getItem('LOTTFAV') ?? 'null');
 

@@ -7,7 +7,7 @@ import { GAMES } from '../../mocks/games.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
-import { logIn } from '../session/actions.ts';
+import { logIn } from '../session/logins.ts';
 import { clearSession, TRIAL_TYPE, useSession } from '../session/store.ts';
 import { closeWindow } from './game-window.ts';
 import type { Launchable } from './launch-rules.ts';

@@ -3,8 +3,9 @@ import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { withGateway } from '../../test/server.ts';
-import { logIn, logOut, resumeSession, sessionLost } from './actions.ts';
+import { logOut, resumeSession, sessionLost } from './actions.ts';
 import { register } from './enrol.ts';
+import { logIn } from './logins.ts';
 import { clearSession, readStored, useSession } from './store.ts';
 
 const gateway = withGateway();

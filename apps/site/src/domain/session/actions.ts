@@ -3,11 +3,14 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { session as storage } from '../../shared/lib/storage.ts';
 import { live } from '../../shared/live/live.ts';
 import { hearTabs, tellTabs } from './channel.ts';
-import { clearSession, type LoginValue, storeLogin, useSession } from './store.ts';
+import { announceToken, clearSession, type LoginValue, type MemberInfo, storeLogin, useSession } from './store.ts';
 
-/** Another user: nothing that was read for the last one may be shown. The brand's own data is nobody's, and stays. */
+/** The brand's own data: nobody's. */
+const OF_THE_BRAND: readonly unknown[] = ['status', 'country'];
+
+/** Another user: nothing that was read for the last one may be shown. The brand's own data stays. */
 function changeUser(apply: () => void): void {
-  const predicate = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== 'status';
+  const predicate = (query: { queryKey: readonly unknown[] }) => !OF_THE_BRAND.includes(query.queryKey[0]);
   void queryClient.cancelQueries({ predicate });
   apply();
   live.restart(true);
@@ -18,23 +21,35 @@ function changeUser(apply: () => void): void {
   });
 }
 
-function enter(value: LoginValue): void {
-  changeUser(() => storeLogin(value));
-  if (value.firstTimeLogin) void call('firstLogin').catch(() => {});
+/**
+ * Makes the session this tab's: reads whose it is, and only then is somebody logged in. Rejects when that cannot be read;
+ * then nobody is, and the answer may be entered again.
+ */
+async function enter(value: LoginValue): Promise<MemberInfo> {
+  const { token } = value;
+  const announce = () => announceToken(token);
+  if (useSession.getState().phase === 'in') changeUser(announce);
+  else announce();
+  const isMine = () => useSession.getState().token === token;
+  try {
+    const member = await call('memberInfo');
+    if (isMine()) changeUser(() => storeLogin(value, member));
+    if (value.firstTimeLogin) void call('firstLogin').catch(() => {});
+    return member;
+  } catch (error) {
+    if (isMine()) clearSession();
+    throw error;
+  }
 }
 
-/** Takes over the session that an answer of the gateway has opened, in this tab and in the others. */
-export function takeSession(value: LoginValue): void {
-  enter(value);
+/**
+ * Takes over the session that an answer of the gateway has opened, in this tab and in the others. Gives the member whose it
+ * is, and rejects when that could not be read: the same answer may then be taken over again.
+ */
+export async function takeSession(value: LoginValue): Promise<MemberInfo> {
+  const member = await enter(value);
   tellTabs({ type: 'login', accountId: value.id });
-}
-
-/** Logs in by username. Rejects with the gateway's error. */
-export async function logIn(username: string, password: string): Promise<void> {
-  const value = await call('login', {
-    body: { username, password, captcha: null, type: 'username', isOfficialAppLogin: false },
-  });
-  takeSession(value);
+  return member;
 }
 
 /** The player is logging out: that the session ends is no news then. */
@@ -58,7 +73,7 @@ export async function resumeSession(): Promise<boolean> {
   try {
     const value = await call('session');
     const { phase, token } = useSession.getState();
-    if (value && value.token !== token) enter(value);
+    if (value && value.token !== token) await enter(value);
     // Nobody was there before: what was read so far, also what travelled with the page, is still true.
     if (!value && phase === 'unknown') clearSession();
     if (value || phase !== 'in') return false;

@@ -25,10 +25,7 @@ beforeEach(() => {
 
 const WAYS: [string, () => Promise<unknown>][] = [
   ['username', () => register({ username: 'newcomer', password: 'Demo2026', agreed: true })],
-  [
-    'mobile number',
-    () => registerMobile({ username: '912345678', mobileNum: '912345678', agreed: true }),
-  ],
+  ['mobile number', () => registerMobile({ username: '912345678', mobileNum: '912345678', agreed: true })],
   ['one click', () => registerAuto({ agreed: true })],
 ];
 

@@ -30,20 +30,20 @@ function always() {
   };
 }
 
-function enterWith(value: Reply<'register'>): void {
+async function enterWith(value: Reply<'register'>): Promise<void> {
   // Without a token the account is open but nobody is logged in: `login: true` asks for one.
   if (!('token' in value)) throw new TypeError('the registration was answered without a session');
-  takeSession(value);
+  await takeSession(value);
 }
 
 /** Registers a member by username, who is logged in at once. Rejects with the gateway's error. */
 export async function register(fields: EnrolFields): Promise<void> {
-  enterWith(await call('register', { body: { ...always(), ...fields } }));
+  await enterWith(await call('register', { body: { ...always(), ...fields } }));
 }
 
 /** Registers a member by mobile number, which is the username, and logs it in. Rejects with the gateway's error. */
 export async function registerMobile(fields: MobileEnrolFields): Promise<void> {
-  enterWith(await call('registerMobile', { body: { ...always(), ...fields } }));
+  await enterWith(await call('registerMobile', { body: { ...always(), ...fields } }));
 }
 
 /**

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { withGateway } from '../../test/server.ts';
-import { logIn, logOut } from './actions.ts';
+import { logOut } from './actions.ts';
+import { logIn } from './logins.ts';
 import { clearSession, useSession } from './store.ts';
 
 const gateway = withGateway();

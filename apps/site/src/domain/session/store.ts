@@ -7,38 +7,55 @@ export const TRIAL_TYPE = 4;
 
 /** What a login answers with. */
 export type LoginValue = Reply<'login'>;
+export type MemberInfo = Reply<'memberInfo'>;
 
 /**
  * Whether somebody is logged in. `unknown` lasts until the gateway has said whether the cookie of an earlier tab
- * still holds a session.
+ * still holds a session, and who it belongs to: `in` is the isLogin of specification 4, true once member info is stored.
  */
 export interface SessionState {
   phase: 'unknown' | 'out' | 'in';
   token: string;
   userName: string;
+  nickname: string;
   accountId: number;
   customerType: number;
   /** True when this session began with the member's very first login. */
   isFirstLogin: boolean;
 }
 
-const OUT: SessionState = { phase: 'out', token: '', userName: '', accountId: 0, customerType: 0, isFirstLogin: false };
+const OUT: SessionState = {
+  phase: 'out',
+  token: '',
+  userName: '',
+  nickname: '',
+  accountId: 0,
+  customerType: 0,
+  isFirstLogin: false,
+};
 const KEYS = {
   token: 'token',
   userName: 'username',
+  nickname: 'nickname',
   accountId: 'customerId',
   customerType: 'isAgent',
   isFirstLogin: 'firstTimeLogin',
 } as const;
+/** What else of a member stands in session storage: specification 3. All of it can be read on the member's own pages. */
+const MORE_KEYS = ['account', 'toUpline', 'memberLabel', 'cpw', 'validate'];
+/** Specification 3, member info. */
+const LABEL_COLOR = '#ABABAB';
 
 /** Reads what this tab knew before it was reloaded. The token alone opens nothing: the gateway also wants its cookie. */
 export function readStored(): SessionState {
   const token = storage.get(KEYS.token) ?? '';
-  if (!token) return { ...OUT, phase: 'unknown' };
+  const nickname = storage.get(KEYS.nickname);
+  if (!token || nickname === null) return { ...OUT, phase: 'unknown' };
   return {
     phase: 'in',
     token,
     userName: storage.get(KEYS.userName) ?? '',
+    nickname,
     accountId: Number(storage.get(KEYS.accountId) ?? 0),
     customerType: Number(storage.get(KEYS.customerType) ?? 0),
     isFirstLogin: storage.get(KEYS.isFirstLogin) === 'true',
@@ -48,13 +65,29 @@ export function readStored(): SessionState {
 /** The session of this tab. */
 export const useSession = create<SessionState>(readStored);
 
-/** Takes over a login's answer. */
-export function storeLogin(value: LoginValue): void {
+/** A token that the gateway has given, before anybody knows whose it is. */
+export function announceToken(token: string): void {
+  useSession.setState({ ...OUT, phase: 'unknown', token });
+}
+
+/** Stores what is told of the member under the names of specification 3. */
+export function storeMember({ nickname, account, toUpline, memberLabel }: MemberInfo): void {
+  const labels = memberLabel.map((label) => ({ ...label, color: label.color || LABEL_COLOR }));
+  storage.set(KEYS.nickname, nickname);
+  storage.set('account', account);
+  storage.set('toUpline', String(toUpline));
+  storage.set('memberLabel', JSON.stringify(labels));
+  useSession.setState({ nickname });
+}
+
+/** Takes over a login's answer and its member. */
+export function storeLogin(value: LoginValue, member: MemberInfo): void {
   storage.set(KEYS.token, value.token);
   storage.set(KEYS.userName, value.userName);
   storage.set(KEYS.accountId, String(value.id));
   storage.set(KEYS.customerType, String(value.customerType));
   storage.set(KEYS.isFirstLogin, String(value.firstTimeLogin));
+  storeMember(member);
   useSession.setState({
     phase: 'in',
     token: value.token,
@@ -67,6 +100,6 @@ export function storeLogin(value: LoginValue): void {
 
 /** Forgets the session of this tab. */
 export function clearSession(): void {
-  for (const key of Object.values(KEYS)) storage.remove(key);
+  for (const key of [...Object.values(KEYS), ...MORE_KEYS]) storage.remove(key);
   useSession.setState(OUT);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { useOpenGame } from '../../domain/play/open-game.ts';
-import { logIn } from '../../domain/session/actions.ts';
+import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/actions.ts';
+import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { BRAND } from '../../mocks/brand.ts';
 import { GAMES, lanesOf } from '../../mocks/games.ts';

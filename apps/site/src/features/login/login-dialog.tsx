@@ -1,89 +1,46 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { logIn } from '../../domain/session/actions.ts';
+import { useState } from 'react';
+import { readLastLogin } from '../../domain/session/last-login.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import styles from './login-dialog.module.css';
-
-const LONGEST = 255;
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { LoginForms } from './login-forms.tsx';
+import { Remembered } from './remembered.tsx';
+import { useLogin } from './use-login.ts';
+import { VerifyStep } from './verify-step.tsx';
 
 interface LoginDialogProps {
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Login by username. What was typed stays after an error; nothing is remembered afterwards. */
+/**
+ * Login in all its forms: by name or number and password, by code, by passkey, as the one who is remembered here, as a guest;
+ * and the second step. What was typed stays after an error.
+ */
 export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
   const t = useT();
-  const { open } = useDialogs();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState({ username: '', password: '' });
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const login = useLogin(onClose, onDone);
+  const [last, setLast] = useState(readLastLogin);
+  const { second } = login;
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const username = values.username.trim();
-    const password = values.password.trim();
-    const empty = [...(username ? [] : ['username']), ...(password ? [] : ['password'])];
-    setMissing(empty);
-    setFailure(null);
-    if (empty[0]) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
-      return;
-    }
-    setIsBusy(true);
-    try {
-      await logIn(username, password);
-      onDone();
-    } catch (error) {
-      setFailure(error);
-      setIsBusy(false);
-      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
-    }
+  const handleClose = () => {
+    if (second) showToast({ tone: 'info', title: t('login_unfinished'), text: t('login_unfinished_text') });
+    onClose();
   };
 
-  const field = (name: 'username' | 'password') => ({
-    name,
-    required: true,
-    maxLength: LONGEST,
-    value: values[name],
-    error: missing.includes(name) ? t('field_required') : undefined,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setMissing(missing.filter((other) => other !== name));
-    },
-  });
-
   return (
-    <Dialog title={t('log_in')} onClose={onClose}>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
-        <FormError id={id} text={failure ? errorText(failure) : ''} />
-        <TextField
-          label={t('reg_username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('username')}
-        />
-        <TextField label={t('reg_password')} type="password" autoComplete="current-password" {...field('password')} />
-        <Button type="submit" tone="primary" size="large" isWide isBusy={isBusy}>
-          {t('log_in')}
-        </Button>
-        <p className={styles.other}>
-          {t('no_account_yet')}{' '}
-          <button type="button" className={styles.link} onClick={() => open('register', { replace: true })}>
-            {t('register')}
-          </button>
-        </p>
-      </form>
+    <Dialog
+      title={t(second ? 'verify_title' : 'log_in')}
+      description={second ? t('verify_text') : undefined}
+      onClose={handleClose}
+    >
+      {second ? (
+        <VerifyStep login={login} second={second} />
+      ) : last.isRemembered ? (
+        <Remembered login={login} user={last.user} onForgotten={() => setLast(readLastLogin())} />
+      ) : (
+        <LoginForms login={login} last={last} />
+      )}
     </Dialog>
   );
 }

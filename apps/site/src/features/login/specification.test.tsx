@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession } from '../../domain/session/store.ts';
+import { clearSession, useSession } from '../../domain/session/store.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -15,7 +15,7 @@ const submit = async () => userEvent.click(screen.getByRole('button', { name: 'L
 beforeEach(async () => {
   clearSession();
   onDone.mockClear();
-  connectApi({ token: () => '', language: () => 'EN' });
+  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
   await showScreen(<LoginDialog onClose={nothing} onDone={onDone} />);
   await screen.findByLabelText('Username');
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/actions.ts';
+import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { GAMES } from '../../mocks/games.ts';
 import { connectApi } from '../../shared/api/api.ts';

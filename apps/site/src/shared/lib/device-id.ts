@@ -1,5 +1,7 @@
+import { readCookie, writeCookie } from './cookies.ts';
+
 const NAME = 'SHELL_deviceId';
-const FORM = /(?:^|; )SHELL_deviceId=([0-9a-f-]{36})(?:;|$)/;
+const FORM = /^[0-9a-f-]{36}$/;
 const YEAR_SECONDS = 31_536_000;
 
 /** Where cookies are switched off the device is known for as long as the page lives. */
@@ -14,10 +16,8 @@ function makeId(): string {
 
 /** The id by which the gateway knows this browser again: wire-protocol 3, loginDeviceId. It is no secret and opens nothing. */
 export function deviceId(): string {
-  const kept = FORM.exec(document.cookie)?.[1] ?? remembered;
-  remembered = kept || makeId();
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in Firefox
-  document.cookie = `${NAME}=${remembered}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax${secure}`;
+  const kept = readCookie(NAME) ?? remembered;
+  remembered = FORM.test(kept) ? kept : makeId();
+  writeCookie(NAME, remembered, YEAR_SECONDS);
   return remembered;
 }

@@ -15,9 +15,12 @@ const BLOCK = 64;
 /** Bytes at the end of the last block that hold the length. */
 const LENGTH = 8;
 
+/** The words of the block at hand; nothing is kept in them. */
+const words = new Int32Array(64);
+
 const turn = (value: number, by: number): number => (value >>> by) | (value << (32 - by));
 
-function addBlock(state: Int32Array, view: DataView, at: number, words: Int32Array): void {
+function addBlock(state: Int32Array, view: DataView, at: number): void {
   for (let i = 0; i < 16; i += 1) words[i] = view.getInt32(at + i * 4);
   for (let i = 16; i < 64; i += 1) {
     const early = words[i - 15] as number;
@@ -26,16 +29,30 @@ function addBlock(state: Int32Array, view: DataView, at: number, words: Int32Arr
     const large = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
     words[i] = ((words[i - 16] as number) + small + (words[i - 7] as number) + large) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  // Not taken apart at once: an iterator would cost more than all that follows.
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
+  let e = state[4] as number;
+  let f = state[5] as number;
+  let g = state[6] as number;
+  let h = state[7] as number;
   for (let i = 0; i < 64; i += 1) {
     const mixed = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
     const first = (h + mixed + ((e & f) ^ (~e & g)) + (ROUNDS[i] as number) + (words[i] as number)) | 0;
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((value, i) => {
-    state[i] = ((state[i] as number) + value) | 0;
-  });
+  const added = [a, b, c, d, e, f, g, h];
+  for (let i = 0; i < added.length; i += 1) state[i] = ((state[i] as number) + (added[i] as number)) | 0;
 }
 
 /**
@@ -47,9 +64,9 @@ export function sha256(bytes: Uint8Array): string {
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
-  view.setBigUint64(padded.length - LENGTH, BigInt(bytes.length) * 8n);
+  view.setUint32(padded.length - LENGTH, Math.floor(bytes.length / 2 ** 29));
+  view.setUint32(padded.length - LENGTH / 2, bytes.length * 8);
   const state = START.slice();
-  const words = new Int32Array(64);
-  for (let at = 0; at < padded.length; at += BLOCK) addBlock(state, view, at, words);
+  for (let at = 0; at < padded.length; at += BLOCK) addBlock(state, view, at);
   return Array.from(state, (value) => (value >>> 0).toString(16).padStart(8, '0')).join('');
 }

@@ -1,0 +1,22 @@
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { statusQuery } from '../brand/brand.ts';
+import { countryQuery } from '../verification/country.ts';
+import { storeMember, useSession } from './store.ts';
+
+/** Reads the member's info anew in a page that knew its member when it loaded. A failure leaves what the tab knows. */
+async function refreshMember(): Promise<void> {
+  const { phase, token } = useSession.getState();
+  if (phase !== 'in') return;
+  const member = await call('memberInfo');
+  if (useSession.getState().token === token) storeMember(member);
+}
+
+/**
+ * What every page asks for at its start, though no first screen waits for it: the countries and, with a token, the member's
+ * info. Specification 4, startup. A session of another tab has told the latter when it was resumed.
+ */
+export async function askAtStart(): Promise<void> {
+  await queryClient.ensureQueryData(statusQuery());
+  await Promise.all([queryClient.prefetchQuery(countryQuery()), refreshMember().catch(() => {})]);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { CaptchaField } from '../../shared/ui/captcha-field.tsx';
+import { errorText } from '../../shared/ui/error-text.ts';
+import { FormError } from '../../shared/ui/form-error.tsx';
+import { UnlockBox } from './unlock-box.tsx';
+import type { Login } from './use-login.ts';
+
+/** What went wrong with the whole form, and what can be done about a lock. */
+export function FormHead({ id, login }: { id: string; login: Login }) {
+  return (
+    <>
+      <FormError id={id} text={login.failure ? errorText(login.failure) : ''} />
+      {login.lockedName && <UnlockBox username={login.lockedName} onUnlocked={login.handleUnlocked} />}
+    </>
+  );
+}
+
+/** The end of each login form: the captcha when it is asked for, what stands beneath the fields, and the button. */
+export function FormEnd({ login, children }: { login: Login; children: ReactNode }) {
+  const t = useT();
+  return (
+    <>
+      {login.captcha.isShown && <CaptchaField control={login.captcha} error={login.captchaError} />}
+      {children}
+      <Button type="submit" tone="primary" size="large" isWide isBusy={login.isBusy}>
+        {t('log_in')}
+      </Button>
+    </>
+  );
+}

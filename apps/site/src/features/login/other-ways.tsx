@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { takeSession } from '../../domain/session/actions.ts';
+import { askFreePlay } from '../../domain/session/logins.ts';
+import { askPasskey, hasPasskeys } from '../../domain/session/passkey.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import styles from './login-dialog.module.css';
+import type { Login } from './use-login.ts';
+
+const HOME = '/';
+
+/** Logging in without typing: by passkey where the browser can, and as a guest where the brand lets people try (FREEPLAY3). */
+export function OtherWays({ login }: { login: Login }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const hasFreePlay = useBrand().whitelabelVal.FREEPLAY3 === true;
+  if (!hasPasskeys() && !hasFreePlay) return null;
+
+  const handlePasskey = async () => {
+    const result = await login.run({ claim: null, ask: askPasskey });
+    if (result === 'left') showToast({ tone: 'info', title: t('login_unfinished'), text: t('login_unfinished_text') });
+  };
+
+  const handleFreePlay = async () => {
+    login.setFailure(null);
+    try {
+      await takeSession(await askFreePlay(login.captcha.fields));
+      await navigate(HOME, { replace: true });
+    } catch (error) {
+      login.handleRefusal(error, null);
+    }
+  };
+
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{t('or')}</p>
+      {hasPasskeys() && (
+        <Button isWide onClick={() => void handlePasskey()}>
+          <Icon name="seal" />
+          {t('passkey_login')}
+        </Button>
+      )}
+      {hasFreePlay && (
+        <Button isWide onClick={() => void handleFreePlay()}>
+          <Icon name="play" />
+          {t('free_play')}
+        </Button>
+      )}
+    </div>
+  );
+}

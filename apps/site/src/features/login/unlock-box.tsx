@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useState } from 'react';
+import { unlock } from '../../domain/session/logins.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { errorText } from '../../shared/ui/error-text.ts';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import styles from './login-dialog.module.css';
+
+const LONGEST = 20;
+
+interface UnlockBoxProps {
+  username: string;
+  onUnlocked: () => void;
+}
+
+/** What to do about a locked name: the link of the mail opens this site and unlocks it, the code of an SMS is typed here. */
+export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const handleUnlock = async () => {
+    if (isBusy) return;
+    if (code.trim() === '') return setError(t('field_required'));
+    setIsBusy(true);
+    setError('');
+    try {
+      await unlock({ username, code: code.trim() });
+      onUnlocked();
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The login's own form around this box is not meant.
+    event.preventDefault();
+    void handleUnlock();
+  };
+
+  return (
+    <section className={styles.locked} aria-label={t('unlock')}>
+      <p>{t('unlock_text')}</p>
+      <TextField
+        name="unlockCode"
+        required
+        label={t('unlock_code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={LONGEST}
+        value={code}
+        error={error || undefined}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <Button isBusy={isBusy} onClick={() => void handleUnlock()}>
+        {t('unlock')}
+      </Button>
+    </section>
+  );
+}

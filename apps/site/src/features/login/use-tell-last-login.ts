@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { type MemberInfo, TRIAL_TYPE } from '../../domain/session/store.ts';
+import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+
+/** What the gateway gives where it does not know. */
+const UNKNOWN = '-';
+
+/** Tells a member when and from where the account was last used, so that a stranger's login is noticed. */
+export function useTellLastLogin(): (member: MemberInfo) => void {
+  const t = useT();
+  const tag = useLocaleTag();
+  return useCallback(
+    ({ lastLogin, lastLoginLocation, type, nickname, userName }) => {
+      if (lastLogin === null || type === TRIAL_TYPE) return;
+      const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(lastLogin);
+      const place = lastLoginLocation === UNKNOWN ? '' : lastLoginLocation;
+      showToast({
+        tone: 'good',
+        title: t('welcome_back', { name: nickname || userName }),
+        text: place ? t('last_login_from', { time, place }) : t('last_login', { time }),
+      });
+    },
+    [t, tag],
+  );
+}
