@@ -1,26 +1,35 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { PATHS } from '../paths.ts';
-
-/** How many entries of the history the centre has taken since it was opened. */
-export interface CentreState {
-  depth?: number;
-}
 
 /** Leaving forgets what the points mall has read: specification 2, member centre. */
 function clearPointsMall(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('point') });
 }
 
-/** Leaves the centre for where the member came from, or for home when the centre was the first page of this tab. */
-export function useLeave(): () => void {
+/** The place of this entry in the tab's history, as the router counts; 0 for the first. */
+const placeNow = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** Ways out of the centre: `leave` to where the member came from, `back` from a page to the list of pages on a phone. */
+export function useWaysOut(): { leave: () => void; back: () => void } {
   const navigate = useNavigate();
-  const depth = (useLocation().state as CentreState | null)?.depth ?? 1;
-  return useCallback(() => {
+  const { key } = useLocation();
+  /** Where in the history the centre begins. */
+  const first = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    if (key) first.current = Math.min(first.current, placeNow());
+  }, [key]);
+
+  const leave = useCallback(() => {
     clearPointsMall();
-    const index = (history.state as { idx?: number } | null)?.idx ?? 0;
-    if (index >= depth) void navigate(-depth);
-    else void navigate(PATHS.home, { replace: true });
-  }, [navigate, depth]);
+    // Home, when the centre was the first page of this tab.
+    if (first.current === 0 || first.current > placeNow()) void navigate(PATHS.home, { replace: true });
+    else void navigate(first.current - placeNow() - 1);
+  }, [navigate]);
+  const back = useCallback(() => {
+    if (placeNow() > first.current) void navigate(-1);
+    else void navigate(PATHS.member, { replace: true });
+  }, [navigate]);
+  return { leave, back };
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
@@ -12,21 +12,13 @@ import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { PATHS } from '../paths.ts';
 import { LoginNeeded } from '../shell/login-needed.tsx';
 import { useIsDesk } from '../shell/use-is-desk.ts';
-import { type CentreState, useLeave } from './leave.ts';
+import { useWaysOut } from './leave.ts';
 import styles from './member-centre.module.css';
 import { Menu } from './menu.tsx';
-import { type Badges, type CentrePage, DEFAULT_PAGE, pageOf } from './pages.ts';
+import { type Badges, DEFAULT_PAGE, pageOf } from './pages.ts';
 
-const loaded = new Map<CentrePage, ComponentType>();
-
-/** The code of a page, loaded when it is first opened. */
-function contentOf(page: CentrePage): ComponentType {
-  const known = loaded.get(page);
-  if (known) return known;
-  const Content = lazy(() => loadChunk(page.load));
-  loaded.set(page, Content);
-  return Content;
-}
+/** Each page's code once it was opened. */
+const CONTENTS: Record<string, ComponentType> = {};
 
 function Waiting() {
   return (
@@ -69,25 +61,21 @@ export function MemberCentre({ badges = NO_NEWS }: { badges?: Badges }) {
   const isDesk = useIsDesk();
   const { phase, customerType } = useSession();
   const { page: name } = useParams();
-  const state = useLocation().state as CentreState | null;
-  const leave = useLeave();
-  const navigate = useNavigate();
+  const { leave, back } = useWaysOut();
   const page = pageOf(name ?? (isDesk ? DEFAULT_PAGE : ''));
   const title = t(page?.label ?? 'member_center');
   useTitle(title);
 
   if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
   if (phase === 'in' && customerType === TRIAL_TYPE) return <RealAccountNeeded />;
-  if (name && !page) return <Navigate to={PATHS.member} replace state={state} />;
-  const depth = state?.depth ?? 1;
-  const Content = page ? contentOf(page) : null;
-  // The list is one step back in the history where it was passed on the way.
-  const handleBack = () => void (depth > 1 ? navigate(-1) : navigate(PATHS.member, { replace: true, state }));
+  if (name && !page) return <Navigate to={PATHS.member} replace />;
+  if (page) CONTENTS[page.page] ??= lazy(() => loadChunk(page.load));
+  const Content = page ? CONTENTS[page.page] : undefined;
   return (
     <div className={styles.centre}>
       <div className={styles.head}>
         {!isDesk && page && (
-          <button type="button" className={styles.headButton} aria-label={t('back_to_menu')} onClick={handleBack}>
+          <button type="button" className={styles.headButton} aria-label={t('back_to_menu')} onClick={back}>
             <Icon name="chevronLeft" />
           </button>
         )}
@@ -98,13 +86,8 @@ export function MemberCentre({ badges = NO_NEWS }: { badges?: Badges }) {
       </div>
       <div className={styles.body}>
         {(isDesk || !page) && (
-          <Menu
-            active={page?.page ?? null}
-            // On a desk one entry of the history holds the centre, whatever page of it is shown.
-            isReplacing={isDesk}
-            state={{ depth: isDesk ? depth : depth + 1 }}
-            badges={badges}
-          />
+          // On a desk one entry of the history holds the centre, whatever page of it is shown.
+          <Menu active={page?.page ?? null} isReplacing={isDesk} badges={badges} />
         )}
         {page && (
           <div className={styles.content}>

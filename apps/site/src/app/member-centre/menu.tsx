@@ -3,22 +3,20 @@ import { Link } from 'react-router';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { PATHS } from '../paths.ts';
-import type { CentreState } from './leave.ts';
 import styles from './member-centre.module.css';
 import { type Badges, CENTRE_PAGES, type CentrePage } from './pages.ts';
 
 interface MenuProps {
   /** The page that is shown; none on a phone's list of pages. */
   active: string | null;
-  /** What links from here carry: how deep the centre is in the history then, and whether they take the entry's place. */
-  state: CentreState;
+  /** Do links from here take the place of this entry of the history? */
   isReplacing: boolean;
   badges: Badges;
   pages?: readonly CentrePage[];
 }
 
 /** The pages of the centre, the one shown standing out, with what is new in them. */
-export function Menu({ active, state, isReplacing, badges, pages = CENTRE_PAGES }: MenuProps) {
+export function Menu({ active, isReplacing, badges, pages = CENTRE_PAGES }: MenuProps) {
   const t = useT();
   return (
     <nav className={styles.menu} aria-label={t('member_center')}>
@@ -28,7 +26,6 @@ export function Menu({ active, state, isReplacing, badges, pages = CENTRE_PAGES 
           <Link
             key={page}
             to={`${PATHS.member}/${page}`}
-            state={state}
             replace={isReplacing}
             preventScrollReset
             className={clsx(styles.entry, page === active && styles.active)}
