@@ -2,8 +2,9 @@ import type { Body } from '@marquee/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { deviceId } from '../../shared/lib/device-id.ts';
 import { resumeSession, takeSession } from '../session/actions.ts';
+import { settleLogin } from '../session/after-login.ts';
+import { askLogin, type LoginClaim } from '../session/logins.ts';
 import { endPasswordDemand } from './must-change.ts';
 
 /** What a form sends of its captcha. */
@@ -28,9 +29,11 @@ export async function setByPhone(body: Body<'passwordByPhone'>): Promise<void> {
  * Logs in with a password that was set just now: by username or, with its dialling code, by number (wire-protocol 3). Rejects
  * with the gateway's error.
  */
-export async function logInAs(username: string, password: string, countryDialingCode: string | null): Promise<void> {
-  const fields = { captcha: null, isOfficialAppLogin: false, loginDeviceId: deviceId() };
-  takeSession(await call('login', { body: { username, password, type: 'username', countryDialingCode, ...fields } }));
+export async function logInAs(username: string, password: string, dialingCode: string | null): Promise<void> {
+  const claim: LoginClaim = { way: 'username', username, password, dialingCode, isKept: false };
+  const value = await askLogin(claim);
+  await takeSession(value);
+  settleLogin({ claim, value, isForced: false }, false);
 }
 
 /** What the member's account is protected by. Under the key that every reader of it uses. */

@@ -4,6 +4,8 @@ import { takeSession } from '../../domain/session/actions.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { errorText } from '../../shared/ui/error-text.ts';
+import { FormError } from '../../shared/ui/form-error.tsx';
 import styles from './new-account.module.css';
 
 /** What a direct registration was answered with. */
@@ -44,14 +46,22 @@ function Line({ label, value, name, autoComplete }: LineProps) {
 export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: () => void }) {
   const t = useT();
   const isTaken = useRef(false);
+  const id = useId();
   const [news, setNews] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const { password, ...session } = opened;
 
   const value = useRef(session);
-  const take = useCallback(() => {
+  const take = useCallback(async () => {
     if (isTaken.current) return;
     isTaken.current = true;
-    takeSession(value.current);
+    try {
+      await takeSession(value.current);
+    } catch (error) {
+      isTaken.current = false;
+      throw error;
+    }
   }, []);
 
   useEffect(() => {
@@ -59,7 +69,7 @@ export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: 
     addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('beforeunload', warn);
-      take();
+      take().catch(() => {});
     };
   }, [take]);
 
@@ -74,15 +84,24 @@ export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: 
     }
   };
 
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    take();
-    onDone();
+    if (isBusy) return;
+    setFailure(null);
+    setIsBusy(true);
+    try {
+      await take();
+      onDone();
+    } catch (error) {
+      setIsBusy(false);
+      setFailure(error);
+    }
   };
 
   return (
     <Dialog title={t('new_account')} description={t('new_account_text')}>
-      <form className={styles.account} onSubmit={handleSubmit}>
+      <form className={styles.account} onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
+        <FormError id={id} text={failure ? errorText(failure) : ''} />
         <Line label={t('reg_username')} name="username" value={opened.userName} autoComplete="username" />
         <Line label={t('reg_password')} name="password" value={password} autoComplete="new-password" />
         <Button isWide onClick={() => void handleCopy()}>
@@ -91,7 +110,7 @@ export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: 
         <p className={styles.news} role="status">
           {news}
         </p>
-        <Button type="submit" tone="primary" size="large" isWide>
+        <Button type="submit" tone="primary" size="large" isWide isBusy={isBusy}>
           {t('have_saved')}
         </Button>
       </form>

@@ -10,7 +10,8 @@ interface Applicant {
   dialingCode: string | null;
 }
 
-const LOST_KINDS: readonly string[] = ['network', 'timeout'];
+/** A proxy’s own answer says as little about what the gateway did as none. */
+const LOST_KINDS: readonly string[] = ['network', 'timeout', 'http'];
 const TAKEN_CODES: readonly string[] = ['username.taken', 'mobile.taken'];
 
 /**

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../shared/api/errors.ts';
+import { activateLanguage } from '../../shared/i18n/i18n.ts';
+import { chooseLanguage } from '../../shared/i18n/languages.ts';
+import { errorsOfRefusal } from './refusals.ts';
+
+const must = { enabled: true, required: true, minLength: 4, maxLength: 13, patternId: 1 };
+const RULES = { username: must, password: { ...must, patternId: 5 }, mobileNum: { ...must, patternId: 6 }, email: must };
+const refusal = (code: string, value: unknown = null) => new ApiError('business', `the words of ${code}`, { code, value });
+
+beforeAll(() => activateLanguage(chooseLanguage('EN', null)));
+
+describe('a refused registration', () => {
+  it.each([
+    ['mobile.taken', 'mobileNum'],
+    ['email.taken', 'email'],
+    ['password.breached', 'password'],
+    ['phone.missing', 'mobileNum'],
+    ['phone.invalid', 'mobileNum'],
+    ['phone.forbidden', 'mobileNum'],
+    ['age.required', 'agreed'],
+    ['code.invalid', 'verificationCode'],
+    ['code.expired', 'verificationCode'],
+  ])('for %s is told beside %s in the gateway’s words', (code, part) => {
+    expect(errorsOfRefusal(refusal(code), RULES, true)).toEqual({ [part]: `the words of ${code}` });
+  });
+
+  it('for username.taken is told beside the name, or beside the number that takes its place', () => {
+    expect(errorsOfRefusal(refusal('username.taken'), RULES, false)).toEqual({ username: { id: 'username_taken' } });
+    const byNumber = { ...RULES, username: { enabled: false, required: false } };
+    expect(errorsOfRefusal(refusal('username.taken'), byNumber, true)).toEqual({ mobileNum: 'the words of username.taken' });
+  });
+
+  it('for register.rejected names the field and its rule, with the gateway’s bounds', () => {
+    const of = (value: object) => errorsOfRefusal(refusal('register.rejected', value), RULES, false);
+    expect(of({ field: 'username', rule: 'length', min: 6, max: 9 })).toEqual({
+      username: { id: 'reg_pattern_1', values: { length: '6-9' } },
+    });
+    expect(of({ field: 'password', rule: 'required' })).toEqual({ password: { id: 'field_required' } });
+    expect(of({ field: 'email', rule: 'match' })).toEqual({ email: { id: 'passwords_differ' } });
+  });
+
+  it('for something that is not in the form is told over it', () => {
+    expect(errorsOfRefusal(refusal('code.invalid'), RULES, false)).toBeNull();
+    expect(errorsOfRefusal(refusal('register.rejected', { field: 'zalo', rule: 'length' }), RULES, false)).toBeNull();
+    expect(errorsOfRefusal(refusal('register.disabled'), RULES, false)).toBeNull();
+    expect(errorsOfRefusal(new TypeError('broken'), RULES, false)).toBeNull();
+  });
+});
