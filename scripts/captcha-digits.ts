@@ -21,7 +21,10 @@ const VOICES: Readonly<Record<string, readonly [voice: string, words: readonly s
 function samplesOf(wav: Buffer): { samples: Float64Array; rate: number } {
   const data = wav.indexOf('data') + 8;
   const count = Math.floor((wav.length - data) / 2);
-  return { samples: Float64Array.from({ length: count }, (_, at) => wav.readInt16LE(data + at * 2) / 32_768), rate: wav.readUInt32LE(24) };
+  return {
+    samples: Float64Array.from({ length: count }, (_, at) => wav.readInt16LE(data + at * 2) / 32_768),
+    rate: wav.readUInt32LE(24),
+  };
 }
 
 /** At another rate: the mean of what each new sample stands for, which takes out what is too high for the lower rate. */
@@ -69,6 +72,8 @@ for (const [language, [voice, words]] of Object.entries(VOICES)) {
   digits.forEach((digit, at) => void lengths.writeUInt16LE(digit.length, at * 2));
   const file = Buffer.concat([lengths, ...digits]);
   writeFileSync(join(FOLDER, `${language}.ulaw`), file);
-  process.stdout.write(`${language}: ${file.length} bytes; ${digits.map((digit) => (digit.length / RATE).toFixed(2)).join(' ')} s\n`);
+  process.stdout.write(
+    `${language}: ${file.length} bytes; ${digits.map((digit) => (digit.length / RATE).toFixed(2)).join(' ')} s\n`,
+  );
 }
 rmSync(scratch, { recursive: true });

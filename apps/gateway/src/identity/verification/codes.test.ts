@@ -140,16 +140,17 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
       world.clock.advance(MINUTE_MS);
       fresh = await world.codeFor(target, 'password');
     }
-    expect([await world.spend(target, old, 'password'), await world.spend(target, fresh, 'password')]).toEqual(['code.invalid', 'ok']);
+    expect([await world.spend(target, old, 'password'), await world.spend(target, fresh, 'password')]).toEqual([
+      'code.invalid',
+      'ok',
+    ]);
   });
 
   it('checks a code without spending it, and counts wrong checks', async () => {
     const target = world.number();
     const code = await world.codeFor(target, 'register');
     const check = (typed: string) =>
-      refusal(
-        world.verification.checkCode({ purposes: ['login', 'register'], merchant: world.merchant, target, code: typed }),
-      );
+      refusal(world.verification.checkCode({ purposes: ['login', 'register'], merchant: world.merchant, target, code: typed }));
     for (let times = 0; times < 8; times += 1) expect(await check(code)).toBe('ok');
     for (let times = 0; times < 4; times += 1) expect(await check(wrongOf(code))).toBe('code.invalid');
     expect(await world.spend(target, code, 'register')).toBe('ok');

@@ -43,7 +43,8 @@ export interface Outward {
   log: Log;
 }
 
-const secretOf = (text: string | null): Buffer =>
+/** The secret in a setting's text; one of this process alone without it. */
+export const secretOf = (text: string | null): Buffer =>
   text === null ? randomBytes(32) : createHash('sha256').update('marquee verification|').update(text).digest();
 
 const PHONE_ERRORS = { invalid: 'code.invalid', expired: 'code.expired', error: 'phone.unknown' } as const;
