@@ -26,6 +26,8 @@ import {
 
 const CHALLENGE_MS = 300_000;
 const KEPT = 10;
+/** Ed25519, P-256 and RSA, by their COSE numbers: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
 
 type Options = object;
 
@@ -98,6 +100,7 @@ export function createPasskeys({ db, clock }: { db: Database; clock: Clock }): P
         userID: new TextEncoder().encode(`${merchant.id}:${id}`),
         timeout: CHALLENGE_MS,
         attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: known
           .filter((each) => each.rpId === rpId)
           .map((each) => ({ id: each.id, transports: each.transports })),
@@ -114,6 +117,7 @@ export function createPasskeys({ db, clock }: { db: Database; clock: Clock }): P
           expectedOrigin: origin,
           expectedRPID: rpId,
           requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
         }),
       );
       if (!registrationInfo) throw invalid();
