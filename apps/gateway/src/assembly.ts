@@ -110,7 +110,7 @@ export function createModules({ config, clock, log, db, metrics, redis, live, ra
     ...(config.demo ? { testAid } : {}),
   });
   const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
-  const publishing = createPublishing({ db, clock, log, live, rates, brand, catalogue });
+  const publishing = createPublishing({ db, clock, log, live, rates, brand, catalogue, accounts: identity.desk });
   return { brand, identity, wallet, catalogue, cashier, play, publishing };
 }
 

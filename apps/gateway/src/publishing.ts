@@ -7,6 +7,7 @@ import type { Log } from './base/log.ts';
 import type { RateLimiter } from './base/rate-limit.ts';
 import type { Brand } from './brand/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
+import type { AccountDesk } from './identity/index.ts';
 import { createOpsActions, registerOps } from './ops/index.ts';
 import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
@@ -22,6 +23,7 @@ export interface PublishingDeps {
   rates: RateLimiter;
   brand: Brand;
   catalogue: Catalogue;
+  accounts: AccountDesk;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -37,7 +39,7 @@ export interface Publishing {
 }
 
 /** Puts together what operators publish. */
-export function createPublishing({ db, clock, log, live, rates, brand, catalogue }: PublishingDeps): Publishing {
+export function createPublishing({ db, clock, log, live, rates, brand, catalogue, accounts }: PublishingDeps): Publishing {
   const promotions = createPromotions({ db, clock, content: brand.content, live });
   const points = createPoints({ db, clock, live });
 
@@ -54,7 +56,11 @@ export function createPublishing({ db, clock, log, live, rates, brand, catalogue
     points,
     handlers: { ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
     registerOps: (server) =>
-      registerOps(server, { db, rates, actions: createOpsActions({ db, clock, brand, promotions, points, catalogue }) }),
+      registerOps(server, {
+        db,
+        rates,
+        actions: createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts }),
+      }),
     async seedDemo(merchantId) {
       await brand.seedDemoContent(merchantId);
       await seedDemoPromotions({ promotions, images: brand.images, clock }, merchantId);

@@ -10,8 +10,10 @@ import { createLog } from '../base/log.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import type { RateLimiter } from '../base/rate-limit.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
+import { createStatusSetter } from './account-status.ts';
 import { createAccounts, type NewAccount } from './accounts.ts';
 import { seedDemoAccounts } from './demo.ts';
+import { type AccountDesk, createAccountDesk } from './desk.ts';
 import { identityEvents } from './events.ts';
 import { createGuests, type Guests } from './guests/index.ts';
 import { createInvitations, type Invitations } from './invitations/index.ts';
@@ -40,11 +42,12 @@ import {
   readAccountByName,
   readDetails,
   readNames,
-  writeStatus,
 } from './store.ts';
 import { createVerification, type Outward, type Verification } from './verification/index.ts';
 
 export type { NewAccount } from './accounts.ts';
+export type { AccountDesk, AccountView } from './desk.ts';
+export { deviceName } from './device.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };
@@ -94,6 +97,8 @@ export interface Identity {
    * False when there is no such account.
    */
   setStatus(accountId: bigint, status: AccountStatus): Promise<boolean>;
+  /** What operators do with accounts. */
+  desk: AccountDesk;
   /** The demo accounts of a brand; made when they are missing. */
   seedDemo(merchantId: number): Promise<Account[]>;
   /** Notes that the first login has been welcomed. */
@@ -153,18 +158,7 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward 
 
   const account = (accountId: bigint): Promise<Account | null> => readAccount(db, accountId);
 
-  const setStatus: Identity['setStatus'] = async (accountId, status) => {
-    const announce = await db.transaction(async (tx) => {
-      const merchantId = await writeStatus(tx, accountId, status);
-      if (merchantId === null) return null;
-      await news.statusSet(tx, { merchantId, accountId }, status);
-      return status === 'NO_LOGIN' ? sessions.endAll(tx, { merchantId, accountId }, 'frozen') : () => {};
-    });
-    if (!announce) return false;
-    announce();
-    news.nudge();
-    return true;
-  };
+  const setStatus = createStatusSetter({ db, news, sessions });
 
   const endSessions: Identity['endSessions'] = async (accountId, reason) => {
     const found = await account(accountId);
@@ -240,7 +234,8 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward 
         test: true,
       });
     },
-    setStatus,
+    setStatus: (accountId, status) => setStatus(accountId, status),
+    desk: createAccountDesk({ db, clock, sessions, setStatus, lift: unlocking.lift }),
     async seedDemo(merchantId) {
       return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },

@@ -5,9 +5,11 @@ import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { type Brand, type ContentItem, type ItemInput, type Merchant, SvgError, versionedPath } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { AccountDesk } from '../identity/index.ts';
 import type { PointConfig, Points, Reward } from '../points/index.ts';
 import type { Promotion, Promotions } from '../promotion/index.ts';
 import { catalogueHandlers } from './catalogue-handlers.ts';
+import { loginHandlers, loginsOf } from './login-handlers.ts';
 import { pageOf, without } from './records.ts';
 import { readAudit } from './store.ts';
 
@@ -19,6 +21,7 @@ export interface OpsDeps {
   promotions: Promotions;
   points: Points;
   catalogue: Pick<Catalogue, 'desk'>;
+  accounts: AccountDesk;
 }
 
 /** A checked request of one call. */
@@ -84,6 +87,9 @@ function brandHandlers({
       status: merchant.status,
       maintenanceEnd: merchant.maintenanceEnd?.getTime() ?? null,
       hosts: [...merchant.hosts],
+      agentHosts: [...merchant.agentHosts],
+      logins: loginsOf(merchant),
+      rules: merchant.rules,
       languages: [...merchant.languages],
       defaultLanguage: merchant.defaultLanguage,
       blockedRegions: [...merchant.blockedRegions],
@@ -213,6 +219,7 @@ function pointHandlers({
 export function opsHandlers(deps: OpsDeps): OpsHandlers {
   return {
     ...brandHandlers(deps),
+    ...loginHandlers(deps),
     ...contentHandlers(deps),
     ...promotionHandlers(deps),
     ...pointHandlers(deps),

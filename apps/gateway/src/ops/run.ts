@@ -4,20 +4,25 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
+import { createEvents } from '../base/events.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { migrate, type SqlModule } from '../base/migrations.ts';
 import { openConfigured } from '../base/open.ts';
+import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
+import { createIdentity } from '../identity/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
+import { accountCommands } from './account-commands.ts';
 import { createOpsActions } from './actions.ts';
 import { brandCommands } from './brands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { loginCommands } from './login-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { createOperators } from './operators.ts';
 import { reconcile } from './reconcile.ts';
@@ -26,6 +31,8 @@ import { vendorCommands } from './vendors.ts';
 const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
   ...brandCommands,
+  ...loginCommands,
+  ...accountCommands,
   ...vendorCommands,
   ...catalogueCommands,
   ...contentCommands,
@@ -75,7 +82,10 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const catalogue = createCatalogue({ db, clock, log, images: brand.images });
     const wallet = createWallet({ db, clock, log });
     const promotions = createPromotions({ db, clock, content: brand.content });
-    const actions = createOpsActions({ db, clock, brand, promotions, points: createPoints({ db, clock }), catalogue });
+    const events = createEvents(db, clock, log);
+    const { desk: accounts } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
+    const points = createPoints({ db, clock });
+    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts });
     const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {

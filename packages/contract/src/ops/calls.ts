@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { FieldRules } from '../calls/brand.ts';
 import { Moment } from '../common.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { defineOpsCall } from './define.ts';
@@ -20,6 +21,7 @@ import {
   siteFields,
   slug,
 } from './fields.ts';
+import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
@@ -53,7 +55,10 @@ const brandCalls = {
       hosts: Type.Array(Type.String()),
       languages: Type.Array(Type.String()),
       defaultLanguage: Type.String(),
+      agentHosts: Type.Array(Type.String()),
       blockedRegions: Type.Array(Type.String()),
+      logins: LoginsRecord,
+      rules: FieldRules,
       modules: Type.Record(Type.String(), Type.Boolean()),
       site: Site,
     }),
@@ -226,6 +231,7 @@ const pointCalls = {
 /** Every call of the operator's API, by name. */
 export const opsCalls = {
   ...brandCalls,
+  ...loginsOpsCalls,
   ...contentCalls,
   ...promotionCalls,
   ...pointCalls,

@@ -1,5 +1,5 @@
 import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import type { Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { usernameKey } from '../names.ts';
@@ -68,7 +68,7 @@ const placeOf = ({ accountId, type, parentId }: Pick<InvitationRow, 'accountId' 
   AGENT_TYPES.includes(type) ? accountId : parentId;
 
 /** Makes the invitations. */
-export function createInvitations({ db, clock }: { db: Database; clock: Clock }): Invitations {
+export function createInvitations({ db, clock }: { db: Runner; clock: Clock }): Invitations {
   /** The row of a code; null for none given. */
   const find = async (merchant: Merchant, code: string, domain: string): Promise<InvitationRow | null> => {
     if (code === '' || code.toLowerCase() === NONE) return null;

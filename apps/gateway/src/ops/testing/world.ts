@@ -1,13 +1,16 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Clock, manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
+import { createEvents } from '../../base/events.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { createLog } from '../../base/log.ts';
+import type { SqlModule } from '../../base/migrations.ts';
 import { memoryRateLimiter } from '../../base/rate-limit.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
+import { createIdentity, type Identity, sql as identitySql } from '../../identity/index.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
 import { createOperators, createOpsActions, type Operators, sql as opsSql, registerOps } from '../index.ts';
@@ -15,6 +18,7 @@ import { createOperators, createOpsActions, type Operators, sql as opsSql, regis
 /** One gateway over the world's database. */
 export interface TestGateway {
   brand: Brand;
+  identity: Identity;
   promotions: Promotions;
   points: Points;
   catalogue: Catalogue;
@@ -55,9 +59,11 @@ export interface Told {
   value: never;
 }
 
+const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
+
 /** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */
 export async function openPublishingWorld(kind: Database['kind']): Promise<PublishingWorld> {
-  const db = await openTestDatabase(kind, [brandSql, catalogueSql, promotionSql, pointsSql, opsSql]);
+  const db = await openTestDatabase(kind, [base, brandSql, identitySql, catalogueSql, promotionSql, pointsSql, opsSql]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const gateways: TestGateway[] = [];
 
@@ -80,8 +86,11 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
       rates,
       session,
     });
-    registerOps(server, { db, rates, actions: createOpsActions({ db, clock, brand, promotions, points, catalogue }) });
-    const made = { brand, promotions, points, catalogue, server, told };
+    const events = createEvents(db, clock, createLog('silent'));
+    const identity = createIdentity({ db, clock, events, rates, brand });
+    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts: identity.desk });
+    registerOps(server, { db, rates, actions });
+    const made = { brand, identity, promotions, points, catalogue, server, told };
     gateways.push(made);
     return made;
   };

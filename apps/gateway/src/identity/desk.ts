@@ -1,0 +1,134 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import { type Recorder, refused, unknownItem } from '../base/change.ts';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database, Runner, Transaction } from '../base/database.ts';
+import type { Merchant } from '../brand/index.ts';
+import type { SetStatus } from './account-status.ts';
+import { createInvitations, type Invitation, type InvitationKind } from './invitations/index.ts';
+import { endRemembered } from './login/remember.ts';
+import type { Unlock } from './login/unlock.ts';
+import { nameDigest, usernameKey } from './names.ts';
+import { type OpenSession, readOpenSessions } from './session-store.ts';
+import type { Sessions } from './sessions.ts';
+import { type Account, type AccountDetails, type AccountStatus, readAccountByName, readDetails } from './store.ts';
+
+const MINUTE_MS = 60_000;
+const SESSIONS_SHOWN = 50;
+/** Accounts that bring others: rulebook 1.1. */
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+
+/** An account as its operator sees it. */
+export interface AccountView {
+  account: AccountDetails;
+  /** Null: the name is not locked. */
+  lockedUntil: Date | null;
+  sessions: OpenSession[];
+  invitations: Invitation[];
+}
+
+/** What an operator does with a brand's accounts. Each throws `ops.unknown` for a name that no account of the brand has. */
+export interface AccountDesk {
+  view(merchant: Merchant, username: string): Promise<AccountView>;
+  setStatus(merchant: Merchant, username: string, status: AccountStatus, record: Recorder): Promise<void>;
+  /** Lifts the lock after too many failures. */
+  unlock(merchant: Merchant, username: string, record: Recorder): Promise<void>;
+  /** Ends every session, and what remembers a login. */
+  endSessions(merchant: Merchant, username: string, record: Recorder): Promise<void>;
+  /** Makes an invitation code. Throws `ops.refused` for a taken code or one of another form, and for who brings nobody. */
+  invite(
+    merchant: Merchant,
+    username: string,
+    code: { code: string; kind: InvitationKind; domain: string | null },
+    record: Recorder,
+  ): Promise<void>;
+  /** Ends an invitation code. Throws `ops.unknown` when there is none that is good. */
+  endInvitation(merchant: Merchant, code: string, record: Recorder): Promise<void>;
+}
+
+export interface AccountDeskDeps {
+  db: Database;
+  clock: Clock;
+  sessions: Pick<Sessions, 'endAll'>;
+  setStatus: SetStatus;
+  lift: Unlock['lift'];
+}
+
+/** Until when a name is locked; null when it is not. */
+async function readLock(db: Runner, merchantId: number, username: string, at: Date): Promise<Date | null> {
+  const [row] = await db.query<{ lockedUntil: Date }>({
+    name: 'identity-lock',
+    text: `select locked_until as "lockedUntil" from login_name
+           where merchant_id = $1 and name_digest = $2 and locked_until > $3`,
+    values: [merchantId, nameDigest(usernameKey(username)), at],
+  });
+  return row?.lockedUntil ?? null;
+}
+
+/** Makes the operators' desk of accounts. */
+export function createAccountDesk({ db, clock, sessions, setStatus, lift }: AccountDeskDeps): AccountDesk {
+  const find = async (merchant: Merchant, username: string): Promise<Account> => {
+    const account = await readAccountByName(db, merchant.id, usernameKey(username));
+    if (!account) throw unknownItem();
+    return account;
+  };
+
+  /** The invitations within a transaction. */
+  const invitationsIn = (tx: Transaction) => createInvitations({ db: tx, clock });
+
+  return {
+    async view(merchant, username) {
+      const { id } = await find(merchant, username);
+      const account = await readDetails(db, id);
+      if (!account) throw unknownItem();
+      const at = dateOf(clock);
+      const seenAfter = new Date(at.getTime() - merchant.sessionIdleMinutes * MINUTE_MS);
+      return {
+        account,
+        lockedUntil: await readLock(db, merchant.id, account.username, at),
+        sessions: await readOpenSessions(db, id, at, seenAfter, SESSIONS_SHOWN),
+        invitations: await createInvitations({ db, clock }).list(id),
+      };
+    },
+    async setStatus(merchant, username, status, record) {
+      await setStatus((await find(merchant, username)).id, status, record);
+    },
+    async unlock(merchant, username, record) {
+      const account = await find(merchant, username);
+      await db.transaction(async (tx) => {
+        const lockedUntil = await readLock(tx, merchant.id, account.username, dateOf(clock));
+        await lift(tx, merchant, account.id);
+        await record(tx, { before: { lockedUntil }, after: { lockedUntil: null } });
+      });
+    },
+    async endSessions(merchant, username, record) {
+      const { id: accountId } = await find(merchant, username);
+      const announce = await db.transaction(async (tx) => {
+        await endRemembered(tx, accountId);
+        await record(tx, { before: null, after: { ended: 'all' } });
+        return sessions.endAll(tx, { merchantId: merchant.id, accountId }, 'operator');
+      });
+      announce();
+    },
+    async invite(merchant, username, { code, kind, domain }, record) {
+      const account = await find(merchant, username);
+      if (account.type === TRIAL_TYPE) throw refused('a guest brings nobody');
+      if (kind === 'affiliate' && !AGENT_TYPES.includes(account.type)) throw refused('only an agent has an affiliate code');
+      await db.transaction(async (tx) => {
+        const input = { merchantId: merchant.id, accountId: account.id, kind, code, domain };
+        const isNew = await invitationsIn(tx)
+          .create(input)
+          .catch((error: Error) => {
+            throw refused(error.message);
+          });
+        if (!isNew) throw refused(`the brand has or had a code ${code}`);
+        await record(tx, { before: null, after: { username: account.username, code, kind, domain } });
+      });
+    },
+    async endInvitation(merchant, code, record) {
+      await db.transaction(async (tx) => {
+        if (!(await invitationsIn(tx).end(merchant.id, code))) throw unknownItem();
+        await record(tx, { before: { code }, after: null });
+      });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { manualClock } from '../base/clock.ts';
+import { readConfig } from '../base/config.ts';
+import type { Database } from '../base/database.ts';
+import { createLog } from '../base/log.ts';
+import { openTestDatabase } from '../base/testing/database.ts';
+import { createBrand } from '../brand/index.ts';
+import { sqlModules } from '../modules.ts';
+import { runOps } from './run.ts';
+
+const clock = manualClock(Date.UTC(2026, 0, 1));
+const log = createLog('silent');
+let db: Database;
+let folder = '';
+let printed: string[] = [];
+let complaints: string[] = [];
+
+const ops = (...args: string[]): Promise<number> =>
+  runOps(args, {
+    settings: () => readConfig({}),
+    modules: sqlModules,
+    print: (line) => void printed.push(line),
+    complain: (line) => void complaints.push(line),
+    open: async () => ({ ...db, close: async () => {} }),
+    clock,
+    log,
+  });
+const fileOf = (value: unknown): string => {
+  const file = join(folder, 'given.json');
+  writeFileSync(file, JSON.stringify(value));
+  return file;
+};
+const shown = async (...args: string[]): Promise<Record<string, unknown>> => {
+  printed = [];
+  expect(await ops(...args)).toBe(0);
+  return JSON.parse(printed.join('\n')) as Record<string, unknown>;
+};
+const brand = ['--code', 'marquee'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ops-'));
+  db = await openTestDatabase('embedded', sqlModules);
+  const { id } = await createBrand({ db, clock, demo: true }).seedDemo();
+  await db.query({
+    text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)
+           values ($1, 'Agent1', 'agent1', 'x', 1, 'VND', 'OPERATOR', $2)`,
+    values: [id, new Date(clock.now())],
+  });
+});
+beforeEach(() => {
+  [printed, complaints] = [[], []];
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('sets logins, rules and hosts of a brand', async () => {
+  expect(await ops('brand-logins', ...brand, '--file', fileOf({ sessionIdleMinutes: 20, security: { lockAfter: 5 } }))).toBe(0);
+  expect(printed).toEqual(['brand marquee: security, sessionIdleMinutes changed']);
+  const { logins, rules } = await shown('brand-show', ...brand);
+  expect(logins).toMatchObject({ sessionIdleMinutes: 20, security: { lockAfter: 5 } });
+  expect(
+    await ops('brand-rules', ...brand, '--file', fileOf({ ...(rules as object), line: { enabled: true, required: false } })),
+  ).toBe(0);
+  expect((await shown('brand-show', ...brand))['rules']).toMatchObject({ line: { enabled: true } });
+  expect(await ops('brand-agent-hosts', ...brand, '--none')).toBe(0);
+  expect(await ops('brand-agent-hosts', ...brand)).toBe(2);
+  expect(await ops('brand-logins', ...brand, '--file', fileOf({ sessionIdleMinutes: 2 }))).toBe(2);
+  expect(complaints).toEqual(['ops: say either --host or --none', expect.stringMatching(/from 5 to 1440/)]);
+});
+
+it('shows, freezes, unlocks and logs out an account, and makes and ends its codes', async () => {
+  const who = [...brand, '--username', 'agent1'];
+  for (const args of [
+    ['account-status', ...who, '--status', 'NO_BET'],
+    ['account-unlock', ...who],
+    ['account-sessions-end', ...who],
+    ['invitation-add', ...who, '--invitation', 'SPRING', '--kind', 'affiliate'],
+  ]) {
+    expect(await ops(...args), args.join(' ')).toBe(0);
+  }
+  expect(await shown('account-show', ...who)).toMatchObject({
+    username: 'Agent1',
+    status: 'NO_BET',
+    invitations: [{ code: 'SPRING', endedAt: null }],
+  });
+  expect(await ops('invitation-end', ...brand, '--invitation', 'spring')).toBe(0);
+  expect(await shown('account-show', ...who)).toMatchObject({ invitations: [{ endedAt: clock.now() }] });
+  printed = [];
+  expect(await ops('audit', ...brand, '--count', '5')).toBe(0);
+  expect(printed.map((line) => (JSON.parse(line) as { action: string }).action)).toEqual([
+    'opsInvitationDelete',
+    'opsInvitationPut',
+    'opsAccountSessions',
+    'opsAccountUnlock',
+    'opsAccountStatus',
+  ]);
+  expect(await ops('account-status', ...brand, '--username', 'nobody', '--status', 'NO_BET')).toBe(2);
+});
