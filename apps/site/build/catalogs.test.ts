@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../src/shared/i18n/languages.ts';
-import { CATALOG_PARTS, listLanguages, readCatalog } from './catalogs.ts';
+import { CATALOG_PARTS, catalogs, listLanguages, readCatalog } from './catalogs.ts';
 
 const locales = join(import.meta.dirname, '../locales');
 
@@ -22,5 +22,24 @@ describe('bundles', () => {
   it('have all twenty-one pattern families', () => {
     const english = readCatalog(join(locales, 'EN'));
     for (let family = 0; family <= 20; family += 1) expect(english).toHaveProperty(`reg_pattern_${family}`);
+  });
+
+  it('leave to dialogs and centres what only they say', () => {
+    const plugin = catalogs(locales) as unknown as {
+      configResolved: (config: object) => void;
+      load: (this: object, id: string) => { code: string };
+    };
+    plugin.configResolved({ command: 'build', mode: 'production' });
+    const idsOf = (module: string): string[] => {
+      const { code } = plugin.load.call({ addWatchFile: () => {} }, `\0${module}`);
+      return Object.keys(
+        JSON.parse(JSON.parse(code.slice(code.indexOf('parse(') + 6, code.lastIndexOf(')'))) as string) as object,
+      );
+    };
+    const first = idsOf('virtual:catalog/EN');
+    const later = idsOf('virtual:later-catalog/EN');
+    expect(first).toContain('log_in');
+    expect(later.filter((id) => first.includes(id))).toEqual([]);
+    expect([...first, ...later].toSorted()).toEqual(Object.keys(readCatalog(join(locales, 'EN'))).toSorted());
   });
 });

@@ -5,13 +5,16 @@ import type { Plugin } from 'vite';
 import { PSEUDO } from '../src/shared/i18n/pseudo-code.ts';
 import { pseudoMessage } from './pseudo.ts';
 
-/** Parts of a language's bundle; each is a JSON file of ICU messages keyed by id. */
-export const CATALOG_PARTS = ['shell', 'member', 'agent', 'help'] as const;
+/** Parts of a language's bundle that every page starts with; each is a JSON file of ICU messages keyed by id. */
+const FIRST_PARTS = ['shell', 'member', 'help'] as const;
+/** Parts that come with the first dialog or centre: a visitor who only looks around never loads them. */
+const LATER_PARTS = ['account', 'agent'] as const;
+export const CATALOG_PARTS = [...FIRST_PARTS, ...LATER_PARTS] as const;
 
-/** Reads one language's messages as written, all parts merged. Throws when an id appears in two parts. */
-export function readCatalog(directory: string): Record<string, string> {
+/** Reads one language's messages as written, the given parts merged. Throws when an id appears in two parts. */
+export function readCatalog(directory: string, parts: readonly string[] = CATALOG_PARTS): Record<string, string> {
   const messages: Record<string, string> = {};
-  for (const part of CATALOG_PARTS) {
+  for (const part of parts) {
     const file = join(directory, `${part}.json`);
     if (!existsSync(file)) continue;
     const entries: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
@@ -33,33 +36,41 @@ export function listLanguages(root: string): string[] {
 
 const LIST = 'virtual:catalogs';
 const ONE = 'virtual:catalog/';
+const LATER = 'virtual:later-catalog/';
 
 /**
- * Compiles the ICU messages at build time, one chunk per language.
- * `virtual:catalogs` exports `bundles`, a loader by language code; on the development server also that of the pseudo-language.
+ * Compiles the ICU messages at build time, two chunks per language. `virtual:catalogs` exports their loaders by language code:
+ * `bundles`, what every page starts with, and `laterBundles`, what dialogs and centres add; on the development server also
+ * those of the pseudo-language. A test has all words from the start.
  */
 export function catalogs(root: string): Plugin {
   const localesRoot = resolve(root);
   let isDevelopment = false;
+  let isTest = false;
   return {
     name: 'marquee:catalogs',
     configResolved(config) {
       isDevelopment = config.command === 'serve';
+      isTest = config.mode === 'test';
     },
-    resolveId: (id) => (id === LIST || id.startsWith(ONE) ? `\0${id}` : null),
+    resolveId: (id) => (id === LIST || id.startsWith(ONE) || id.startsWith(LATER) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${LIST}`) {
         const codes = [...listLanguages(localesRoot), ...(isDevelopment ? [PSEUDO] : [])];
-        const rows = codes.map((code) => `${code}: () => import('${ONE}${code}')`);
-        return { code: `export const bundles = { ${rows.join(', ')} };`, moduleType: 'js' };
+        const table = (prefix: string) => `{ ${codes.map((code) => `${code}: () => import('${prefix}${code}')`).join(', ')} }`;
+        return { code: `export const bundles = ${table(ONE)};\nexport const laterBundles = ${table(LATER)};`, moduleType: 'js' };
       }
-      if (!id.startsWith(`\0${ONE}`)) return null;
-      const code = id.slice(ONE.length + 1);
+      const prefix = [ONE, LATER].find((each) => id.startsWith(`\0${each}`));
+      if (!prefix) return null;
+      const code = id.slice(prefix.length + 1);
       const directory = join(localesRoot, code === PSEUDO ? 'EN' : code);
       const compile = code === PSEUDO ? pseudoMessage : compileMessage;
       for (const part of CATALOG_PARTS) this.addWatchFile(join(directory, `${part}.json`));
+      const parts = prefix === LATER ? LATER_PARTS : isTest ? CATALOG_PARTS : FIRST_PARTS;
       // Always the compiled form: a bare string is taken for a message that nobody compiled.
-      const compiled = Object.fromEntries(Object.entries(readCatalog(directory)).map(([key, text]) => [key, compile(text)]));
+      const compiled = Object.fromEntries(
+        Object.entries(readCatalog(directory, parts)).map(([key, text]) => [key, compile(text)]),
+      );
       return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
     },
   };

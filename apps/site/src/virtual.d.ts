@@ -14,6 +14,9 @@ declare module 'virtual:more-calls' {
 }
 
 declare module 'virtual:catalogs' {
+  type Bundles = Readonly<Record<string, () => Promise<{ messages: Record<string, never> }>>>;
   /** Loaders of the compiled messages, by language code: only the languages that have a bundle. */
-  export const bundles: Readonly<Record<string, () => Promise<{ messages: Record<string, never> }>>>;
+  export const bundles: Bundles;
+  /** The same of the words that dialogs and centres add. */
+  export const laterBundles: Bundles;
 }

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router';
 import { usePasswordDemand } from '../domain/password/must-change.ts';
 import { TRIAL_TYPE, useSession } from '../domain/session/store.ts';
+import { loadAllWords } from '../shared/i18n/i18n.ts';
 import { useT } from '../shared/i18n/use-t.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
 import { useTitle } from '../shared/lib/use-title.ts';
@@ -16,7 +17,12 @@ export interface DialogProps {
   onDone: () => void;
 }
 
-const dialog = (name: DialogName) => lazy(() => loadChunk(async () => (await import('./every-dialog.ts')).everyDialog[name]()));
+const load = async (name: DialogName) => (await import('./every-dialog.ts')).everyDialog[name]();
+const dialog = (name: DialogName) =>
+  lazy(async () => {
+    const [code] = await Promise.all([loadChunk(() => load(name)), loadAllWords()]);
+    return code;
+  });
 
 /** Each dialog once it was opened; a new one is one row in the table of all. */
 const DIALOGS: Partial<Record<DialogName, ComponentType<DialogProps>>> = {};

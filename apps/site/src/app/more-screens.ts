@@ -1,3 +1,12 @@
+import { loadAllWords } from '../shared/i18n/i18n.ts';
+
+const withAllWords =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    const [screen] = await Promise.all([load(), loadAllWords()]);
+    return screen;
+  };
+
 /**
  * Every screen but the first two, home and slots: their table is a file of its own, so that the entry does not carry the
  * names of all their parts.
@@ -16,7 +25,7 @@ export const moreScreens = {
   download: () => import('./routes/download.tsx'),
   join: () => import('./routes/join.tsx'),
   game: () => import('./routes/game.tsx'),
-  member: () => import('./routes/member.tsx'),
+  member: withAllWords(() => import('./routes/member.tsx')),
   records: () => import('./routes/records.tsx'),
   notFound: () => import('./routes/not-found.tsx'),
 };

@@ -1,4 +1,4 @@
-import { bundles } from 'virtual:catalogs';
+import { bundles, laterBundles } from 'virtual:catalogs';
 import { setupI18n } from '@lingui/core';
 import { create } from 'zustand';
 import { loadChunk } from '../lib/lazy-retry.ts';
@@ -13,6 +13,8 @@ export const i18n = setupI18n();
 export const useLanguage = create<{ language: LanguageInfo | null }>(() => ({ language: null }));
 
 let turns = 0;
+/** The words of dialogs and centres were wanted once: from then on every language comes with them. */
+let isAllWanted = false;
 
 /** True when the language has words of its own. */
 export function hasBundle(code: string): boolean {
@@ -31,6 +33,15 @@ async function loadFont({ font }: LanguageInfo): Promise<void> {
   await Promise.race([document.fonts.load(`1em "${font.family}"`, font.sample), late]).catch(() => {});
 }
 
+/** The messages of a language's bundle, with those of dialogs and centres once they were wanted. */
+async function loadMessages(code: string): Promise<Record<string, never>> {
+  const [first, later] = await Promise.all(
+    [bundles[code], isAllWanted ? laterBundles[code] : undefined].map((load) => load && loadChunk(load)),
+  );
+  if (!first) throw new Error(`there is no bundle of ${code}`);
+  return { ...first.messages, ...later?.messages };
+}
+
 /**
  * Loads the language's bundle (English where there is none) and switches to it without a reload. Of two switches under way
  * the later one holds. Rejects when the bundle cannot be had; then the former language stays.
@@ -41,13 +52,25 @@ export async function activateLanguage(language: LanguageInfo): Promise<void> {
   // The first calls of a page go out while its words are still loading.
   if (!useLanguage.getState().language) useLanguage.setState({ language });
   const spokenOne = hasBundle(language.code) ? language.code : FALLBACK_LANGUAGE;
-  const load = bundles[isPseudo ? PSEUDO : spokenOne];
-  if (!load) throw new Error(`no bundle for ${language.code} nor for ${FALLBACK_LANGUAGE}`);
-  const [{ messages }] = await Promise.all([loadChunk(load), loadFont(language)]);
+  const [messages] = await Promise.all([loadMessages(isPseudo ? PSEUDO : spokenOne), loadFont(language)]);
   if (turn !== turns) return;
   useLanguage.setState({ language });
   // Numbers and plurals follow the language whose words are shown.
   const tag = spokenOne === language.code ? language.tag : FALLBACK_LANGUAGE.toLowerCase();
   i18n.loadAndActivate({ locale: isPseudo ? PSEUDO_TAG : tag, messages });
   document.documentElement.lang = i18n.locale;
+}
+
+/** Brings the words of dialogs and centres, in this language and in every later one. Rejects when they cannot be had. */
+export async function loadAllWords(): Promise<void> {
+  if (isAllWanted) return;
+  isAllWanted = true;
+  const { language } = useLanguage.getState();
+  try {
+    // A page that has no language yet loads all words with it.
+    if (language) await activateLanguage(language);
+  } catch (error) {
+    isAllWanted = false;
+    throw error;
+  }
 }
