@@ -8,10 +8,9 @@ const QUOTA = [452, 552];
 const REFUSED = [550, 551, 553, 556];
 
 function outcomeOf(error: unknown): Outcome {
-  const { responseCode, command } = error as { responseCode?: number; command?: string };
-  if (responseCode === undefined || command !== 'RCPT TO') return QUOTA.includes(responseCode ?? 0) ? 'quota' : 'error';
-  if (REFUSED.includes(responseCode)) return 'refused';
-  return QUOTA.includes(responseCode) ? 'quota' : 'error';
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  if (QUOTA.includes(responseCode)) return 'quota';
+  return command === 'RCPT TO' && REFUSED.includes(responseCode) ? 'refused' : 'error';
 }
 
 /** Mail through an SMTP server: `smtp://` tries STARTTLS, `smtps://` speaks TLS from the start. Connections are kept. */

@@ -1,9 +1,7 @@
 import type { Reply } from '@marquee/contract';
-import type { Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestContext } from '../../base/http/handlers.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
-import { accountByContact } from '../contacts/index.ts';
 import { CAPTCHA_SECONDS } from './captcha.ts';
 import { CAPTCHA_COOKIE } from './index.ts';
 import type { GivenCaptcha, Purpose, Verification } from './types.ts';
