@@ -60,7 +60,9 @@ describe.each(databaseKinds)('what the accounts forget, on %s', (kind) => {
     expect(await count('session_token')).toBe(2n);
     expect(await count('login_failure')).toBe(3n);
     expect(await count('login_log')).toBe(4n);
-    expect(deletes).toEqual([
+    expect(deletes.filter(({ limit }) => limit !== CHUNK)).toEqual([]);
+    const full = ['session', 'login_failure', 'login_log'];
+    expect(deletes.filter(({ table }) => full.includes(table))).toEqual([
       ...Array.from({ length: 2 }, () => ({ table: 'session', limit: CHUNK })),
       ...Array.from({ length: 3 }, () => ({ table: 'login_failure', limit: CHUNK })),
       ...Array.from({ length: 2 }, () => ({ table: 'login_log', limit: CHUNK })),

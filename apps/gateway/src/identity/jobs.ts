@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Job } from '../base/jobs.ts';
 import { forgetLogins } from './login-log.ts';
+import { forgetChallenges } from './second-factor/index.ts';
 import { forgetFailures, forgetSessions } from './session-store.ts';
 import { forgetVerification } from './verification/index.ts';
 
@@ -31,6 +32,7 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job
         await forget(forgetSessions, daysAgo(SESSIONS_KEPT_DAYS));
         await forget(forgetFailures, daysAgo(FAILURES_KEPT_DAYS));
         await forget(forgetLogins, daysAgo(LOGINS_KEPT_DAYS));
+        await forget(forgetChallenges, daysAgo(0));
         for (const { chunk, before } of forgetVerification(clock)) await forget(chunk, before);
       },
     },

@@ -151,7 +151,7 @@ function centreRoutes({ security, brand }: SecurityRouteDeps): Handlers {
     },
     memberIcon: async ({ session }) => (await profiles.read(signedIn(session).accountId)).avatar,
     async setMemberIcon({ session, body }) {
-      await profiles.setAvatar(signedIn(session).accountId, body.icon);
+      await profiles.setAvatar(signedIn(session).accountId, Number(body.icon));
       return null;
     },
     async setLanguage({ session, merchant, body }) {

@@ -381,7 +381,10 @@ export const securityCalls = {
     method: 'POST',
     path: '/wps/member/info/icon',
     access: 'real',
-    body: Type.Object({ icon: Type.Integer({ minimum: 0, maximum: 99 }) }),
+    /** A number, or its digits from clients that post a form. */
+    body: Type.Object({
+      icon: Type.Union([Type.Integer({ minimum: 0, maximum: 99 }), Type.String({ pattern: '^[0-9]{1,2}$' })]),
+    }),
     reply: Type.Null(),
     errors: ['request_param_err'],
   }),

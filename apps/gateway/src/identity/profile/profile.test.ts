@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the profile on %s', (kind) => {
   });
 
   it.each([
-    [{ address: 'a\u0000b' }, 'address'],
+    [{ address: 'a\u2028b' }, 'address'],
     [{ occupation: 'a\nb' }, 'occupation'],
     [{ telegram: 'a\u202eb' }, 'telegram'],
     [{ nationality: 'XX' }, 'nationality'],
@@ -147,6 +147,10 @@ describe.each(databaseKinds)('the profile on %s', (kind) => {
     expect((await member.call('avatar')).body.value).toEqual({ avatar: '11', avatarType: 'STATIC' });
     expect(await member.refusal('setMemberIcon', { icon: 12 })).toBe('request_param_err');
     expect((await shown(member)).avatar).toBe(11);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = await world.call('POST', '/wps/member/info/icon', { ...member.caller, headers }, 'icon=3');
+    expect(form.body.success).toBe(true);
+    expect((await shown(member)).avatar).toBe(3);
   });
 
   it('messages come in the language that the member chose', async () => {

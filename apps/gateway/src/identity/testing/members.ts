@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '@marquee/contract';
 import { calls } from '@marquee/contract';
 import type { Database } from '../../base/database.ts';
-import type { Merchant } from '../../brand/index.ts';
 import { addVerified, contactOf } from '../contacts/index.ts';
 import type { Target } from '../verification/index.ts';
-import { type Answer, openWorld, type World } from './world.ts';
+import { type Answer, type Caller, openWorld, type World } from './world.ts';
 
 export const PASSWORD = 'Lantern77x';
 
@@ -14,6 +13,8 @@ export interface Member {
   accountId: bigint;
   username: string;
   address: string;
+  /** What the member's browser sends with every call. */
+  caller: Caller;
   /** A call in the member's session; an encrypted one where the contract says so. */
   call(name: CallName, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The code of a call's refusal; `ok` for one that was answered. */
@@ -33,8 +34,6 @@ export interface MemberWorld extends World {
   member(options?: { password?: string | null }): Promise<Member>;
   /** A call of nobody, at an address of its own. */
   visit(name: CallName, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Changes what the brand says of itself, for this gateway. */
-  merchant: Merchant;
 }
 
 /** Opens a world and makes members in it. */
@@ -44,7 +43,7 @@ export async function openMembers(kind: Database['kind']): Promise<MemberWorld> 
   let visitors = 0;
   const nextAddress = (): string => `10.9.${(visitors += 1) >> 8}.${visitors & 255}`;
 
-  const send = async (name: CallName, body: unknown, caller: Parameters<World['call']>[2]): Promise<Answer> => {
+  const send = async (name: CallName, body: unknown, caller: Caller): Promise<Answer> => {
     const { method, path, encrypted } = calls[name];
     const payload = body === undefined ? undefined : encrypted ? { value: await world.encrypt(body) } : body;
     return world.call(method, path, caller, payload === undefined ? undefined : JSON.stringify(payload));
@@ -59,7 +58,6 @@ export async function openMembers(kind: Database['kind']): Promise<MemberWorld> 
 
   return {
     ...world,
-    merchant: demo,
     visit: (name, body, headers = {}) => send(name, body, { address: nextAddress(), headers }),
     async member({ password = PASSWORD } = {}) {
       const username = `m${randomUUID().replaceAll('-', '').slice(0, 11)}`;
@@ -83,6 +81,7 @@ export async function openMembers(kind: Database['kind']): Promise<MemberWorld> 
         accountId: account.id,
         username,
         address,
+        caller,
         call,
         refusal: async (name, body) => codeOf(await call(name, body)),
         async elsewhere() {
