@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { amountOf } from '../../shared/lib/money.ts';
@@ -15,6 +16,7 @@ const HIDDEN_KEY = 'balanceHidden';
 export function BalancePill() {
   const t = useT();
   const { balance, isUpdating, isFailed, refresh } = useBalance();
+  const isGuest = useSession((state) => state.customerType === TRIAL_TYPE);
   const [isHidden, setIsHidden] = useState(() => local.get(HIDDEN_KEY) === '1');
   const handleToggle = () => {
     local.set(HIDDEN_KEY, isHidden ? '0' : '1');
@@ -23,7 +25,10 @@ export function BalancePill() {
   return (
     <div className={styles.pill} data-updating={isUpdating}>
       <span className={styles.figure}>
-        <span className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</span>
+        <span className={styles.label}>
+          {isGuest && `${t('guest')} · `}
+          {t(isGuest || balance?.demo ? 'demo_balance' : 'balance')}
+        </span>
         <span className={styles.amount} aria-live="polite">
           {balance ? (
             isHidden ? (

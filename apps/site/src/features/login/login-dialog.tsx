@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readLastLogin } from '../../domain/session/last-login.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -7,6 +7,12 @@ import { LoginForms } from './login-forms.tsx';
 import { Remembered } from './remembered.tsx';
 import { useLogin } from './use-login.ts';
 import { VerifyStep } from './verify-step.tsx';
+
+/** The field to begin with: the first that is empty. */
+function firstField(): HTMLElement | null {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] form input:not([type="checkbox"], [role])')];
+  return fields.find((field) => field.value === '') ?? fields[0] ?? document.querySelector('[role="dialog"] button');
+}
 
 interface LoginDialogProps {
   onClose: () => void;
@@ -22,6 +28,14 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
   const login = useLogin(onClose, onDone);
   const [last, setLast] = useState(readLastLogin);
   const { second } = login;
+  const step = second ? 'verify' : last.isRemembered ? 'remembered' : 'forms';
+  const shown = useRef(step);
+
+  useEffect(() => {
+    // At first the dialog itself gives the focus.
+    if (shown.current !== step) firstField()?.focus();
+    shown.current = step;
+  }, [step]);
 
   const handleClose = () => {
     if (second) showToast({ tone: 'info', title: t('login_unfinished'), text: t('login_unfinished_text') });
@@ -33,6 +47,7 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
       title={t(second ? 'verify_title' : 'log_in')}
       description={second ? t('verify_text') : undefined}
       onClose={handleClose}
+      initialFocus={firstField}
     >
       {second ? (
         <VerifyStep login={login} second={second} />

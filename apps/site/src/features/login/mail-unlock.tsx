@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { ApiError } from '../../shared/api/errors.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { errorText } from '../../shared/ui/error-text.ts';
@@ -9,15 +11,20 @@ import { useMailUnlock } from './use-mail-unlock.ts';
 /** Says what has become of the lock to who came by the link of our mail; nothing to everybody else. */
 export function MailUnlock() {
   const t = useT();
+  const id = useId();
   const { state, failure, retry } = useMailUnlock();
   if (state === 'none') return null;
   if (state === 'failed') {
+    // What the gateway has refused is refused again; everything else is worth another try.
+    const isOver = failure instanceof ApiError && failure.kind === 'business';
     return (
-      <div className={styles.form}>
-        <FormError id="mail-unlock" text={errorText(failure)} />
-        <Button size="small" onClick={retry}>
-          {t('try_again')}
-        </Button>
+      <div className={styles.bad}>
+        <FormError id={id} text={isOver ? t('unlock_link_over') : errorText(failure)} />
+        {!isOver && (
+          <Button size="small" onClick={retry}>
+            {t('try_again')}
+          </Button>
+        )}
       </div>
     );
   }
