@@ -28,7 +28,7 @@ export function Button({ tone, size, isWide, isBusy = false, className, children
       type="button"
       {...rest}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={clsx(buttonClass({ ...(tone && { tone }), ...(size && { size }), ...(isWide && { isWide }) }), className)}
     >
