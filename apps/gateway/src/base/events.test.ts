@@ -56,6 +56,18 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     ]);
   });
 
+  it('hands each event out once where the transactions’ numbers grow by a digit', async () => {
+    const events = recording(null);
+    await db.query({
+      text: `insert into outbox_event (xid, type, merchant_id, account_id, payload, at)
+             select x::xid8, 'sample.happened', 1, 1, jsonb_build_object('n', n), $1
+             from (values ('9', 1), ('10', 2), ('99', 3), ('100', 4)) as t (x, n)`,
+      values: [new Date(clock.now())],
+    });
+    await events.runAll();
+    expect(await seen()).toEqual([1, 2, 3, 4]);
+  });
+
   it('hears nothing of a transaction that was rolled back', async () => {
     const events = recording(null);
     await db

@@ -89,9 +89,10 @@ const eventOf = (row: EventRow): BusinessEvent => ({
 /** Events after the cursor whose transactions, and all before them, have ended: none can still appear among them. */
 const eventsAfter = (runner: Runner, cursor: CursorRow): Promise<EventRow[]> =>
   runner.query<EventRow>({
-    text: `select id, xid::text as xid, type, merchant_id, account_id, payload, at from outbox_event
-           where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot())
-           order by xid, id limit ${BATCH}`,
+    // Ordered by the column: a plain `xid` would be the text of the same name, in which 1000 stands before 999.
+    text: `select e.id, e.xid::text as xid, e.type, e.merchant_id, e.account_id, e.payload, e.at from outbox_event e
+           where (e.xid, e.id) > ($1::xid8, $2) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+           order by e.xid, e.id limit ${BATCH}`,
     values: [cursor.xid, cursor.id],
   });
 
