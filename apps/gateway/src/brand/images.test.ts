@@ -47,6 +47,14 @@ describe.each(databaseKinds)('images on %s', (kind) => {
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it('has twelve pictures for members to choose from, each another one', async () => {
+    const avatar = (index: number) => app.inject({ url: `/images/TCG_PROD_IMAGES/B2C/01_PROFILE/PROFILE/${index}.svg` });
+    const pictures = await Promise.all(Array.from({ length: 12 }, (_, index) => avatar(index)));
+    expect(pictures.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(new Set(pictures.map(({ body }) => body)).size).toBe(12);
+    expect((await avatar(12)).statusCode).toBe(404);
+  });
+
   it.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],

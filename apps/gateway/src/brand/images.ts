@@ -51,7 +51,17 @@ const PATHS = [
   /^TCG_PROD_IMAGES\/VENDOR_ICON_SMALL\/[A-Z0-9_]{1,40}-(?:DEFAULT|ACTIVE)\.svg$/,
 ];
 
-const DEFAULT_PATH = 'TCG_GAME_ICONS/default.svg';
+/** Pictures that members choose from, counted from 0: wire-protocol 5 and 6. */
+export const AVATARS = 12;
+
+/** Drawings that every brand has, with their paths below the image base. */
+const BUILT_IN: ReadonlyMap<string, string> = new Map([
+  ['TCG_GAME_ICONS/default.svg', 'default.svg'],
+  ...Array.from({ length: AVATARS }, (_, index): [string, string] => [
+    `TCG_PROD_IMAGES/B2C/01_PROFILE/PROFILE/${index}.svg`,
+    `avatars/${index}.svg`,
+  ]),
+]);
 
 const etagOf = (content: string): string => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
@@ -72,10 +82,19 @@ const sizeOf = (image: Image): number => image.content.length + image.brotli.len
 
 /** Pictures of the database with the most used ones in memory; a change elsewhere is seen within a minute. */
 export function createImages(db: Database, clock: Clock): Images {
-  const artwork = cleanSvg(readFileSync(join(import.meta.dirname, 'artwork/default.svg'), 'utf8'));
-  const standIn = imageOf({ content: artwork, etag: etagOf(artwork) });
+  const builtIn = new Map<string, Promise<Image>>();
   const kept = new Map<string, Kept>();
   let bytes = 0;
+
+  /** A drawing of the house, compressed when it is first asked for. */
+  const builtInAt = (path: string, file: string): Promise<Image> => {
+    const known = builtIn.get(path);
+    if (known) return known;
+    const content = cleanSvg(readFileSync(join(import.meta.dirname, 'artwork', file), 'utf8'));
+    const made = imageOf({ content, etag: etagOf(content) });
+    builtIn.set(path, made);
+    return made;
+  };
 
   const drop = (path: string): void => {
     const known = kept.get(path);
@@ -117,7 +136,8 @@ export function createImages(db: Database, clock: Clock): Images {
       return isWritten;
     },
     async get(path, version = '') {
-      if (path === DEFAULT_PATH) return standIn;
+      const file = BUILT_IN.get(path);
+      if (file !== undefined) return builtInAt(path, file);
       const known = kept.get(path);
       if (known?.versions.includes(version) && clock.now() - known.readAt < FRESH_MS) return known.image;
       if (!PATHS.some((pattern) => pattern.test(path))) return null;

@@ -24,6 +24,7 @@ export { checkImage, checkSlug, checkWindow, checkWords } from './content/rules.
 export { isFor, isInTime, type Reader, wordsFor } from './content/showing.ts';
 export { COUNTRIES, dialingCodeOf } from './countries.ts';
 export type { NewMerchant } from './creation.ts';
+export { AVATARS } from './images.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
 export { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField, usualRules } from './rules.ts';
 export type { LoginSettings, SecuritySettings, SessionSettings } from './security.ts';

@@ -1,6 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import type { Closure } from '../base/http/handlers.ts';
 import { pathFor } from './domains.ts';
+import { AVATARS } from './images.ts';
 import type { Merchant } from './merchant.ts';
 
 const isBlocked = (merchant: Merchant, region: string | null): boolean =>
@@ -49,7 +50,7 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       mobileTemplate: site.mobileTemplate,
       paths: site.paths,
       sms: site.sms,
-      gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: 12, widget: merchant.security.widget },
+      gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: AVATARS, widget: merchant.security.widget },
     },
   };
 }

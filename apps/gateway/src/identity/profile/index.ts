@@ -3,7 +3,7 @@ import { businessDayOf } from '../../base/business-day.ts';
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
-import type { Merchant } from '../../brand/index.ts';
+import { AVATARS, type Merchant } from '../../brand/index.ts';
 import { lockAccount } from '../contacts/index.ts';
 import { cleanText } from '../names.ts';
 import { ageOn, checkField, FIELDS, type Field, masked, ONCE } from './rules.ts';
@@ -14,8 +14,6 @@ export type { ProfileRow } from './store.ts';
 const DAY_MS = 86_400_000;
 /** rulebook 20.1 */
 const NICKNAME_DAYS = 30;
-/** Pictures of the brand; as many as the status call says: wire-protocol 5. */
-const AVATARS = 12;
 /** Nobody who is alive is older. */
 const OLDEST = 120;
 
