@@ -20,7 +20,6 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { type Past } from './demo/index.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
-import { pendingRoutes } from './pending.ts';
 import { playRoutes } from './play/index.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -103,7 +102,6 @@ function handlersOf(
   { brand, identity, wallet, catalogue, cashier, play, publishing }: Modules,
 ): AllHandlers {
   return {
-    ...pendingRoutes,
     ...brandRoutes({ brand, clock }),
     ...identityRoutes({
       identity,

@@ -92,12 +92,19 @@ export async function insertChallenge(db: Runner, row: Challenge, expiresAt: Dat
   });
 }
 
-/** Spends a challenge of a brand that is still good; null when there is none. Of two at once one gets it. */
-export async function spendChallenge(db: Runner, merchantId: number, id: string, now: Date): Promise<Challenge | null> {
+/**
+ * Spends a challenge that is still good, of an account or (null) of a login; null when there is none. Of two at once one gets it, and
+ * nobody spends another's.
+ */
+export async function spendChallenge(
+  db: Runner,
+  { id, merchantId, accountId }: Pick<Challenge, 'id' | 'merchantId' | 'accountId'>,
+  now: Date,
+): Promise<Challenge | null> {
   const [row] = await db.query<Challenge>({
-    text: `delete from passkey_challenge where id = $1 and merchant_id = $2 and expires_at > $3
+    text: `delete from passkey_challenge where id = $1 and merchant_id = $2 and expires_at > $3 and account_id is not distinct from $4::bigint
            returning id, merchant_id as "merchantId", account_id as "accountId", challenge, rp_id as "rpId"`,
-    values: [id, merchantId, now],
+    values: [id, merchantId, now, accountId],
   });
   return row ?? null;
 }

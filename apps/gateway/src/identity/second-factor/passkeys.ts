@@ -83,8 +83,8 @@ export function createPasskeys({ db, clock }: { db: Database; clock: Clock }): P
 
   /** Spends the challenge whatever becomes of the answer, so that none can be tried twice. */
   const spend = async (merchant: Merchant, accountId: bigint | null, origin: string, id: string): Promise<Challenge> => {
-    const challenge = await spendChallenge(db, merchant.id, id, dateOf(clock));
-    if (!challenge || challenge.accountId !== accountId || challenge.rpId !== hostOf(origin)) throw invalid();
+    const challenge = await spendChallenge(db, { id, merchantId: merchant.id, accountId }, dateOf(clock));
+    if (challenge?.rpId !== hostOf(origin)) throw invalid();
     return challenge;
   };
 

@@ -1,0 +1,72 @@
+import type { CallName } from '@marquee/contract';
+
+/** What a call is given on a walk: fields that fit its schema. */
+export interface WalkInput {
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+const NODE = { query: { nodeId: '100001' } };
+
+/**
+ * An input that fits for every call that is not public. A call that is missing here fails the walk: whoever adds one says
+ * what it is given, and where it takes something that belongs to a member, the walk as a stranger has to try another's.
+ */
+export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
+  logout: {},
+  firstLogin: { body: {} },
+  memberInfo: {},
+  changePassword: { body: { oldPassword: 'Demo2026x', newPassword: 'Harbour77lamp', confirmNewPassword: 'Harbour77lamp' } },
+  setPaymentPassword: {
+    body: { newPaymentPassword: '481516', confirmPaymentPassword: '481516', loginPassword: 'Demo2026x' },
+  },
+  securityConfig: {},
+  updateSecurity: { body: { loginNotice: false, password: 'Demo2026x' } },
+  forgetAddress: { body: { address: '127.0.0.1' } },
+  profile: {},
+  updateProfile: { body: { nickname: 'Walker' } },
+  contactCode: { body: { kind: 'mobile', mobileNum: '912345678', countryDialingCode: '84' } },
+  bindContact: {
+    body: { kind: 'mobile', mobileNum: '912345678', countryDialingCode: '84', verificationCode: '123456', password: 'Demo2026x' },
+  },
+  totpSetup: { body: { password: 'Demo2026x' } },
+  totpEnable: { body: { code: '123456' } },
+  totpDisable: { body: { password: 'Demo2026x', code: '123456' } },
+  recoveryCodes: { body: { password: 'Demo2026x', code: '123456' } },
+  passkeyOptions: { body: { password: 'Demo2026x' } },
+  addPasskey: { body: { challengeId: 'none', name: 'Key', response: {} } },
+  removePasskey: { body: { id: 'none' } },
+  sessions: {},
+  endSession: { body: { id: '1' } },
+  loginLog: {},
+  avatar: {},
+  memberIcon: {},
+  setMemberIcon: { body: { icon: 3 } },
+  setLanguage: { body: { language: 'EN' } },
+  balance: {},
+  merchantWallet: {},
+  statement: {},
+  gameVendor: {},
+  vassGameType: {},
+  gameList: {},
+  hotGames: {},
+  searchGames: { query: { text: 'sample' } },
+  recentGames: {},
+  addRecentGame: NODE,
+  favouriteIds: {},
+  favouriteGames: {},
+  addFavourite: { body: { nodeId: '100001', vendor: 'RLT' } },
+  removeFavourite: { body: { nodeId: '100001', vendor: 'RLT' } },
+  game: NODE,
+  launchGame: { query: { launchMode: 'GLS', nodeId: '100001' } },
+  gameTrialLaunch: NODE,
+  gameLaunchFB: { query: { vendor: 'RLT' } },
+  roomList: {},
+  bets: {},
+  interruptedRounds: {},
+  live: {},
+  announcements: { query: { types: 'S' } },
+  availablePromotions: {},
+  pointRewards: {},
+  pointConfig: {},
+};
