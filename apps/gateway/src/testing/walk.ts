@@ -11,6 +11,7 @@ import { createIdentity } from '../identity/index.ts';
 import { createOperators } from '../ops/index.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
+import { walkSecurity } from './walk-security.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -20,7 +21,17 @@ export async function walkPlayer(app: App): Promise<bigint> {
   const username = await page.register();
   await page.call('checkUsername', { query: { username } });
   await page.call('login', { body: { username: 'nobody', password: 'wrong' } });
-  const reads = ['session', 'memberInfo', 'balance', 'statement', 'gameVendor', 'hotGames', 'interruptedRounds', 'sessions', 'loginLog'] as const;
+  const reads = [
+    'session',
+    'memberInfo',
+    'balance',
+    'statement',
+    'gameVendor',
+    'hotGames',
+    'interruptedRounds',
+    'sessions',
+    'loginLog',
+  ] as const;
   for (const name of reads) expect((await page.call(name)).errorCode, name).toBeUndefined();
   expect((await page.call('firstLogin', { body: {} })).errorCode).toBeUndefined();
   await page.call('statement', { query: { codeTypes: 'deposit,betting', page: '2' } });
@@ -49,8 +60,9 @@ export async function walkPlayer(app: App): Promise<bigint> {
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   }
   await app.server.inject({ url: '/images/games/RLT/sample.svg' });
-  for (const body of [{ id: '1' }, { others: true }])
+  for (const body of [{ id: '999999999' }, { others: true }])
     expect((await page.call('endSession', { body })).errorCode).toBeUndefined();
+  await walkVisitor(app);
   await page.call('logout');
   const [row] = await app.db.query<{ id: bigint }>({
     text: 'select a.id from account a join merchant m on m.id = a.merchant_id where m.code = $1 and a.username_key = $2',
@@ -58,6 +70,18 @@ export async function walkPlayer(app: App): Promise<bigint> {
   });
   if (!row) throw new Error(`there is no account of ${username}`);
   return row.id;
+}
+
+/** What a visitor makes the gateway ask before there is an account: captchas and codes. */
+async function walkVisitor(app: App): Promise<void> {
+  const visitor = browser(app);
+  await visitor.call('captcha');
+  await visitor.call('forgotPassword', { body: { username: 'nobody', email: 'nobody@example.com', captcha: '0' } });
+  for (const name of ['loginSms', 'registerSms'] as const) {
+    expect((await visitor.call(name, { body: { mobileNum: '912345678' } })).errorCode, name).toBeUndefined();
+  }
+  await visitor.call('verifySms', { body: { mobileNum: '912345678', verificationCode: '000000' } });
+  expect((await visitor.call('outbox')).value).not.toHaveLength(0);
 }
 
 /** Every call of the vendor API, one by one and many at once, which the ledger posts as a group. */
@@ -139,6 +163,10 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
 
   const events = createEvents(db, clock, log);
   const identity = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
+  const { verification } = identity;
+  const key = await verification.makeKey({ purpose: 'password', merchant, accountId, minutes: 30 });
+  expect(await db.transaction((tx) => verification.spendKey({ purpose: 'password', merchant, key }, tx))).toBe(accountId);
+  await walkSecurity({ db, clock, identity, merchant }, accountId);
   await identity.endSessions(accountId, randomUUID());
   expect(await identity.setStatus(accountId, 'NO_LOGIN')).toBe(true);
   expect(await identity.setStatus(accountId, 'ACTIVE')).toBe(true);

@@ -13,11 +13,15 @@ let seen: { method: string; url: string; headers: IncomingMessage['headers']; bo
 let answer: (response: ServerResponse) => void;
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
-    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
-    answer(response);
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      answer(response);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { phoneAuth } from './phone-auth.ts';
@@ -13,13 +13,13 @@ const PHONE = '+84912345678';
 let server: Server;
 let jwks = '';
 let status = 200;
-let own: CryptoKeyPair;
-let other: CryptoKeyPair;
+let own: GenerateKeyPairResult;
+let other: GenerateKeyPairResult;
 const clock = manualClock(NOW * 1_000);
 
 beforeAll(async () => {
-  own = (await generateKeyPair('RS256')) as CryptoKeyPair;
-  other = (await generateKeyPair('RS256')) as CryptoKeyPair;
+  own = await generateKeyPair('RS256', { extractable: true });
+  other = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   server = createServer((_, response) => response.writeHead(status).end(JSON.stringify({ keys: [key] })));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,6 +9,7 @@ const NOTICES: Notices = {
   unlock: { link: 'https://play.example.com/login#unlock=k', minutes: '30' },
   'password.link': { link: 'https://play.example.com/login#reset=k', minutes: '30' },
   'password.changed': {},
+  'payment.changed': {},
   'device.new': { device: 'Firefox on Linux', address: '203.0.113.7' },
   'contact.changed': { contact: '09*****78' },
   'factor.on': {},
