@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { generateSync } from 'otplib';
+import { expect } from 'vitest';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import type { RequestContext } from '../base/http/handlers.ts';
+import type { Merchant } from '../brand/index.ts';
+import type { Identity } from '../identity/index.ts';
+import { createAuthenticator } from '../identity/testing/authenticator.ts';
+
+const ORIGIN = 'http://localhost';
+const PASSWORD = 'Lantern77x';
+const STEP_MS = 30_000;
+
+/** What a member makes the gateway ask in the security centre, and who has forgotten a password. */
+export async function walkSecurity(
+  { db, clock, identity, merchant }: { db: Database; clock: Clock; identity: Identity; merchant: Merchant },
+  accountId: bigint,
+): Promise<void> {
+  const { security, secondFactor, verification } = identity;
+  const account = await identity.account(accountId);
+  if (!account) throw new Error(`there is no account ${accountId}`);
+  const { username } = account;
+  const address = `10.7.${randomInt(256)}.${randomInt(256)}`;
+  const asker = { address, language: 'EN', origin: ORIGIN };
+  const holder = { accountId, username };
+  const session = { id: 1n, merchantId: merchant.id, type: 0, ...holder };
+  const newest = async (): Promise<string> => {
+    await verification.settled();
+    return (await verification.outbox(merchant, address))?.[0]?.text ?? '';
+  };
+  const code = async (): Promise<string> => /\b\d{6}\b/.exec(await newest())?.[0] ?? '';
+
+  const number = String(randomInt(910_000_000, 999_999_999));
+  const named = { kind: 'mobile', mobileNum: number, countryDialingCode: '84' } as const;
+  await security.binding.sendCode(merchant, accountId, named, asker);
+  // The walk's member came with the password of the test's browser.
+  const old = 'Demo2026x';
+  const bind = { ...named, verificationCode: await code(), password: old };
+  await security.binding.bind(merchant, holder, bind);
+  await security.passwords.change(merchant, session, { oldPassword: old, newPassword: PASSWORD, confirmNewPassword: PASSWORD });
+  await security.notify(merchant, accountId, { name: 'password.changed', params: {} }, asker);
+
+  const payment = { newPaymentPassword: '482915', confirmPaymentPassword: '482915' };
+  await security.payment.set(merchant, holder, { ...payment, loginPassword: PASSWORD });
+  await identity.demandPaymentPassword(accountId, '482915');
+  await expect(identity.demandPaymentPassword(accountId, '1')).rejects.toMatchObject({ code: 'invalid.payment.pw' });
+  const next = { newPaymentPassword: '739164', confirmPaymentPassword: '739164' };
+  await security.payment.set(merchant, holder, { ...next, oldPaymentPassword: '482915' });
+
+  const { secret } = await secondFactor.setUp(merchant, { id: accountId, username });
+  const at = (steps: number): string => generateSync({ secret, epoch: (clock.now() + steps * STEP_MS) / 1000 });
+  const [recovery = ''] = await secondFactor.enable(merchant, accountId, at(-1));
+  await secondFactor.disable(accountId, recovery);
+  const again = await secondFactor.setUp(merchant, { id: accountId, username });
+  const codes = await secondFactor.enable(merchant, accountId, generateSync({ secret: again.secret, epoch: clock.now() / 1000 }));
+  expect(await db.transaction((tx) => secondFactor.verifyCode(tx, accountId, 'recovery', codes[0] ?? ''))).toBe(true);
+
+  const authenticator = createAuthenticator(ORIGIN);
+  const { passkeys } = secondFactor;
+  const wanted = await passkeys.beginRegistration(merchant, { id: accountId, username }, ORIGIN);
+  const response = authenticator.create(wanted.options);
+  await passkeys.finishRegistration(merchant, accountId, ORIGIN, { challengeId: wanted.challengeId, name: 'Walk', response });
+  const asked = await passkeys.beginLogin(merchant, ORIGIN);
+  const signed = { challengeId: asked.challengeId, response: authenticator.get(asked.options) };
+  expect(await passkeys.finishLogin(merchant, ORIGIN, signed)).toBe(accountId);
+  await passkeys.remove(accountId, 'none');
+  await passkeys.beginLogin(merchant, ORIGIN);
+
+  const fields = { nickname: `walk ${randomInt(1_000_000)}`, zalo: 'walk' };
+  await security.profiles.update(merchant, accountId, fields);
+  await security.profiles.shown(accountId);
+  await security.profiles.setAvatar(accountId, 3);
+  await security.profiles.setLanguage(merchant, accountId, 'EN');
+  await security.profiles.setChoices(accountId, { loginNotice: true });
+  expect((await security.view.show(merchant, accountId, address)).level.done).toBe(3);
+  await security.forgetAddress(accountId, address);
+
+  await security.forgotten
+    .forgot(merchant, { username, email: 'nobody@example.com' }, { ...asker, cookies: {} } as RequestContext)
+    .catch((error: { code: string }) => expect(error.code).toBe('captcha.required'));
+  await verification.sendCode({ purpose: 'password', merchant, target: verification.number(merchant, '84', number), asker });
+  const byPhone = { newPassword: 'Harbour88y', mobileNum: number, verificationCode: await code() };
+  expect(await security.passwords.byPhone(merchant, byPhone)).toBe(accountId);
+  const key = await verification.makeKey({ purpose: 'password', merchant, accountId, minutes: 30 });
+  expect(await security.passwords.reset(merchant, { key, newPassword: PASSWORD })).toBe(accountId);
+}
