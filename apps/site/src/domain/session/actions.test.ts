@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
+import { memberOf } from '../../mocks/login.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { blockStorage } from '../../test/blocked-storage.ts';
 import { withGateway } from '../../test/server.ts';
-import { logOut, resumeSession, sessionLost } from './actions.ts';
+import { logOut, resumeSession, sessionLost, takeSession } from './actions.ts';
 import { register } from './enrol.ts';
-import { logIn } from './logins.ts';
+import { askLogin, logIn } from './logins.ts';
 import { clearSession, readStored, useSession } from './store.ts';
 
 const gateway = withGateway();
@@ -145,5 +147,66 @@ describe('a new tab', () => {
     };
     await resumeSession();
     expect(useSession.getState().phase).toBe('out');
+  });
+});
+
+describe('isLogin', () => {
+  it('becomes true only once member info is stored', async () => {
+    let release = () => {};
+    const told = new Promise<void>((done) => (release = done));
+    gateway().overrides.memberInfo = async () => {
+      await told;
+      return { ...memberOf(7, 'demoplayer'), nickname: 'Lan', account: 'lan-77', toUpline: true };
+    };
+    const stored = () => ['token', 'nickname', 'account', 'toUpline', 'memberLabel'].map((key) => sessionStorage.getItem(key));
+    const seen: [string, string | null | undefined][] = [];
+    const stop = useSession.subscribe(({ phase }) => seen.push([phase, stored()[1]]));
+    const entering = logIn('demoplayer', 'Demo2026');
+    await vi.waitFor(() => expect(useSession.getState().token).not.toBe(''));
+    expect(useSession.getState().phase).toBe('unknown');
+    expect(stored()).toEqual([null, null, null, null, null]);
+    release();
+    await entering;
+    stop();
+    expect(seen.find(([phase]) => phase === 'in')).toEqual(['in', 'Lan']);
+    expect(stored()).toEqual([useSession.getState().token, 'Lan', 'lan-77', 'true', '[]']);
+    expect(useSession.getState()).toMatchObject({ phase: 'in', nickname: 'Lan' });
+  });
+
+  it('stays false when member info cannot be had, and the same answer can be entered again', async () => {
+    gateway().overrides.memberInfo = () => {
+      throw new FakeFailure('system_error', 500);
+    };
+    const value = await askLogin({
+      way: 'username',
+      username: 'demoplayer',
+      password: 'Demo2026',
+      dialingCode: null,
+      isKept: false,
+    });
+    await expect(takeSession(value)).rejects.toMatchObject({ code: 'system_error' });
+    expect(useSession.getState()).toMatchObject({ phase: 'out', token: '' });
+    delete gateway().overrides.memberInfo;
+    await takeSession(value);
+    expect(useSession.getState()).toMatchObject({ phase: 'in', token: value.token });
+  });
+
+  it('is asked for anew by a tab whose member was not stored', () => {
+    sessionStorage.setItem('token', 'left over');
+    expect(readStored()).toMatchObject({ phase: 'unknown', token: '' });
+  });
+});
+
+describe('with storage blocked', () => {
+  it('logs in, and out again', async () => {
+    const unblock = blockStorage();
+    try {
+      await logIn('demoplayer', 'Demo2026');
+      expect(useSession.getState()).toMatchObject({ phase: 'in', userName: 'demoplayer' });
+      await logOut();
+      expect(useSession.getState().phase).toBe('out');
+    } finally {
+      unblock();
+    }
   });
 });

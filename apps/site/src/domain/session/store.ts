@@ -70,13 +70,18 @@ export function announceToken(token: string): void {
   useSession.setState({ ...OUT, phase: 'unknown', token });
 }
 
+/** The member's labels; one without a colour has the usual one. */
+export function labelsOf({ memberLabel }: Pick<MemberInfo, 'memberLabel'>): MemberInfo['memberLabel'] {
+  return memberLabel.map((label) => ({ ...label, color: label.color || LABEL_COLOR }));
+}
+
 /** Stores what is told of the member under the names of specification 3. */
-export function storeMember({ nickname, account, toUpline, memberLabel }: MemberInfo): void {
-  const labels = memberLabel.map((label) => ({ ...label, color: label.color || LABEL_COLOR }));
+export function storeMember(member: MemberInfo): void {
+  const { nickname, account, toUpline } = member;
   storage.set(KEYS.nickname, nickname);
   storage.set('account', account);
   storage.set('toUpline', String(toUpline));
-  storage.set('memberLabel', JSON.stringify(labels));
+  storage.set('memberLabel', JSON.stringify(labelsOf(member)));
   useSession.setState({ nickname });
 }
 
