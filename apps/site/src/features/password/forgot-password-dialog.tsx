@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { firstField } from '../../shared/ui/first-field.ts';
 import { FormTabs } from '../../shared/ui/form-tabs.tsx';
 import { ForgotByMail } from './forgot-by-mail.tsx';
 import { ForgotByPhone } from './forgot-by-phone.tsx';
@@ -21,7 +22,7 @@ export default function ForgotPasswordDialog({ onClose, onDone }: ForgotPassword
     ...(isByPhone ? [{ value: 'phone' as const, label: t('forgot_by_phone') }] : []),
   ];
   return (
-    <Dialog title={t('forgot_password')} onClose={onClose}>
+    <Dialog title={t('forgot_password')} onClose={onClose} initialFocus={firstField}>
       <FormTabs label={t('forgot_password')} tabs={tabs} value={way} onChange={setWay}>
         {way === 'mail' ? <ForgotByMail /> : <ForgotByPhone onDone={onDone} />}
       </FormTabs>

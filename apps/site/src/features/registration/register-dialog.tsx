@@ -5,6 +5,7 @@ import { registerRulesQuery } from '../../domain/brand/register-rules.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { firstField } from '../../shared/ui/first-field.ts';
 import { FormTabs } from '../../shared/ui/form-tabs.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { DirectRegister } from './direct-register.tsx';
@@ -38,6 +39,7 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
       title={t('register')}
       description={isOpen ? t(brand.demo ? 'register_text_demo' : 'register_text') : t('register_closed')}
       onClose={onClose}
+      initialFocus={firstField}
     >
       {ways.length > 0 && rules && (
         <FormTabs

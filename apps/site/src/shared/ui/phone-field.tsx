@@ -171,7 +171,7 @@ export function PhoneField({
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span className={required ? styles.required : undefined}>{label}</span>
         {!required && <span className={styles.optional}>{t('optional')}</span>}
       </label>
       <div className={styles.control}>

@@ -24,7 +24,7 @@ export function TextField({ label, hint, error, success, type = 'text', required
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span className={required ? styles.required : undefined}>{label}</span>
         {!required && <span className={styles.optional}>{t('optional')}</span>}
       </label>
       <div className={styles.control}>
