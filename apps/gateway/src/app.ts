@@ -166,6 +166,11 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   addJobs(base, modules);
   const past = config.demo && config.demoPast ? pastOf(base, modules) : null;
   const demo = config.demo ? await seedDemo(base, past, modules) : null;
+  /** Waits for the messages that were begun. The links of forgotten passwords come first: they are messages then. */
+  const messagesSent = async (): Promise<void> => {
+    await modules.identity.security.forgotten.settled();
+    await modules.identity.verification.settled();
+  };
   let isDraining = false;
   let stopWatching = (): void => {};
   const server = await buildServer(base, modules, () => isDraining);
@@ -191,6 +196,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await play.catchUp();
       await events.runAll();
       await jobs.runDue();
+      await messagesSent();
     },
     async close() {
       isDraining = true;
@@ -201,7 +207,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await Promise.all([catalogue.stopSync(), jobs.stop(), events.stop()]);
       await play.stop();
       await wallet.drain();
-      await modules.identity.verification.settled();
+      await messagesSent();
       base.channels.close();
       redis?.publisher.disconnect();
       redis?.subscriber.disconnect();
