@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { demandPasswordChange } from '../domain/password/must-change.ts';
+import { logIn } from '../domain/session/logins.ts';
 import { clearSession, useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
 import { useDialogs } from '../shared/ui/dialog-route.ts';
@@ -8,7 +10,7 @@ import { showScreen } from '../test/screen.tsx';
 import { withGateway } from '../test/server.ts';
 import { Dialogs } from './dialogs.tsx';
 
-withGateway();
+const gateway = withGateway();
 
 function Page() {
   const { open } = useDialogs();
@@ -67,5 +69,45 @@ describe('a dialog', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Register' }).at(-1) ?? document.body);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  describe('for a password that must be changed', () => {
+    beforeEach(async () => {
+      await logIn('demoplayer', 'Demo2026');
+      demandPasswordChange();
+    });
+
+    it('stands before every other, and Back does not lead past it', async () => {
+      const router = await showScreen(<Page />, '/rng');
+      await screen.findByRole('dialog', { name: 'Change password' }, SLOW);
+      await act(() => router.navigate('/rng', { state: { dialog: 'deposit' } }));
+      await act(() => router.navigate(-1));
+      expect(screen.getByRole('dialog', { name: 'Change password' })).toBeTruthy();
+      expect(sessionStorage.getItem('cpw')).toBe('true');
+    });
+
+    it('leads home once it is changed, where the token goes on', async () => {
+      const { token, accountId: id, userName } = useSession.getState();
+      const same = { token, id, userName, customerType: 0, firstTimeLogin: false, passwordExpired: false };
+      gateway().overrides.session = () => same;
+      gateway().overrides.changePassword = () => null;
+      const router = await showScreen(<Page />, '/rng?vendor=RLT');
+      await screen.findByRole('dialog', { name: 'Change password' }, SLOW);
+      await userEvent.type(screen.getByLabelText('Current password'), 'Demo2026');
+      await userEvent.type(screen.getByLabelText('New password'), 'Quay-Lantern-48');
+      await userEvent.type(screen.getByLabelText('Repeat the password'), 'Quay-Lantern-48');
+      await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(useSession.getState()).toMatchObject({ phase: 'in', token });
+    });
+
+    it('is gone with the member who logs out', async () => {
+      await showScreen(<Page />, '/rng');
+      await screen.findByRole('dialog', { name: 'Change password' }, SLOW);
+      act(() => clearSession());
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(sessionStorage.getItem('cpw')).toBeNull();
+    });
   });
 });

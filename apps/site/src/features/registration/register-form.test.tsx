@@ -7,6 +7,7 @@ import { BRAND } from '../../mocks/brand.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { forgetReferral, keepReferral } from '../../shared/lib/referral.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -194,5 +195,31 @@ describe('a lost connection', () => {
     await press(user);
     await screen.findByText('This username is taken. Please choose another.');
     expect(useSession.getState().phase).toBe('out');
+  });
+});
+
+describe('with storage switched off', () => {
+  it('opens an account and logs it in, with the code by which the visitor came', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.register = ({ body }) => {
+      sent.push(body.affiliateCode);
+      return { token: 't', id: 9, userName: 'newcomer', customerType: 0, firstTimeLogin: true, passwordExpired: false };
+    };
+    const refuse = () => {
+      throw new DOMException('switched off', 'SecurityError');
+    };
+    for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) {
+      vi.spyOn(Storage.prototype, method).mockImplementation(refuse);
+    }
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    keepReferral('?affiliateCode=DEMOAGENT');
+    await show();
+    const user = await fill('newcomer');
+    await press(user);
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual(['DEMOAGENT']);
+    expect(useSession.getState()).toMatchObject({ phase: 'in', userName: 'newcomer' });
+    vi.restoreAllMocks();
+    forgetReferral('affiliateCode');
   });
 });
