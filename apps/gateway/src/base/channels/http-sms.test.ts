@@ -84,7 +84,12 @@ describe('SMS over HTTP', () => {
       says(status);
       expect(await send(), String(status)).toBe('quota');
     }
-    for (const status of [400, 401, 500, 503]) {
+    for (const status of [400, 422]) {
+      says(status);
+      expect(await send(), String(status)).toBe('refused');
+      expect(await send({ SMS_REFUSED: 'bad number' }), String(status)).toBe('error');
+    }
+    for (const status of [401, 404, 500, 503]) {
       says(status);
       expect(await send(), String(status)).toBe('error');
     }

@@ -20,7 +20,8 @@ function bodyOf({ body, headers }: SmsSettings, message: Message): { text: strin
 
 function outcomeOf({ success, quota, refused }: SmsSettings, status: number, answer: string): Outcome {
   if (quota?.test(answer) || status === 402 || status === 429) return 'quota';
-  if (refused?.test(answer)) return 'refused';
+  // Who does not say how a number is refused is taken to refuse it as wrong input is.
+  if (refused === null ? status === 400 || status === 422 : refused.test(answer)) return 'refused';
   const isFine = status >= 200 && status < 300;
   return isFine && (success === null || success.test(answer)) ? 'delivered' : 'error';
 }

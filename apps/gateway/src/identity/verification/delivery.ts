@@ -19,7 +19,8 @@ export interface Letter {
 export interface Delivery {
   /**
    * Throws when no code can be sent now: `phone.forbidden` or `mail.unknown` where no way out is configured; for half a minute after
-   * the provider failed, `phone.quota`, `phone.unknown` or `mail.unknown`. Everybody is told alike, members or not.
+   * the provider failed with three messages in a row, `phone.quota`, `phone.unknown` or `mail.unknown`. Everybody is told alike, members
+   * or not.
    */
   demand(merchant: Merchant, kind: Target['kind']): void;
   /** Sends and waits. Throws what a failure means to the person. `address` caused the message. */
@@ -28,7 +29,8 @@ export interface Delivery {
   post(merchant: Merchant, target: Target, letter: Letter, address: string): void;
 }
 
-/** For so long after a failure of the provider nobody is made to wait for the next. */
+/** After so many messages that the provider failed with, nobody is made to wait for the next for so long. One may be the message's fault. */
+const FAILURES_IN_A_ROW = 3;
 const FAILED_MS = 30_000;
 /** Tries of a message that nobody waits for. */
 const TRIES = 3;
@@ -49,7 +51,7 @@ export function createDelivery(deps: {
   background: Background;
 }): Delivery {
   const { clock, log, channels, outbox, background } = deps;
-  const failed = new Map<Target['kind'], { outcome: Failure; at: number }>();
+  const failed = new Map<Target['kind'], { outcome: Failure; at: number; inARow: number }>();
 
   const channelOf = (merchant: Merchant, target: Target, address: string): Channel | null => {
     const channel = channels[target.kind];
@@ -70,30 +72,37 @@ export function createDelivery(deps: {
     }
     const to = target.kind === 'sms' ? targetKey(target) : target.address;
     const outcome = await channel.send({ ...letter, to, from: merchant.name });
-    if (outcome === 'delivered') failed.delete(target.kind);
-    else {
-      log.warn({ kind: target.kind, message: letter.id, outcome }, 'a message was not sent');
-      // A number that nothing can be sent to says nothing of the provider.
-      if (outcome !== 'refused') failed.set(target.kind, { outcome, at: clock.now() });
-    }
+    if (outcome !== 'delivered') log.warn({ kind: target.kind, message: letter.id, outcome }, 'a message was not sent');
     return outcome;
+  };
+
+  /** Notes what became of a message in the end. A number that nothing can be sent to says nothing of the provider. */
+  const note = (kind: Target['kind'], outcome: Outcome): void => {
+    if (outcome === 'delivered') failed.delete(kind);
+    else if (outcome !== 'refused') {
+      failed.set(kind, { outcome, at: clock.now(), inARow: (failed.get(kind)?.inARow ?? 0) + 1 });
+    }
   };
 
   return {
     demand(merchant, kind) {
       if (!channels[kind] && !merchant.demo) throw new BusinessError(kind === 'sms' ? 'phone.forbidden' : 'mail.unknown');
       const last = failed.get(kind);
-      if (last && clock.now() < last.at + FAILED_MS) throw new BusinessError(FAILURES[kind][last.outcome]);
+      const isDown = last !== undefined && last.inARow >= FAILURES_IN_A_ROW && clock.now() < last.at + FAILED_MS;
+      if (isDown) throw new BusinessError(FAILURES[kind][last.outcome]);
     },
     async demandSent(merchant, target, letter, address) {
       const outcome = await send(merchant, target, letter, address);
+      note(target.kind, outcome);
       if (outcome !== 'delivered') throw new BusinessError(FAILURES[target.kind][outcome]);
     },
     post(merchant, target, letter, address) {
       background.run('sending a message', async () => {
-        for (let tries = 1; tries <= TRIES; tries += 1) {
-          if ((await send(merchant, target, letter, address)) !== 'error') return;
+        let outcome: Outcome = 'error';
+        for (let tries = 1; tries <= TRIES && outcome === 'error'; tries += 1) {
+          outcome = await send(merchant, target, letter, address);
         }
+        note(target.kind, outcome);
       });
     },
   };
