@@ -1,0 +1,139 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../base/testing/database.ts';
+import { openBrowser } from '../testing/browser.ts';
+import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
+
+const MINUTE = 60_000;
+let numbers = 910_000_000;
+
+describe.each(databaseKinds)('a login at an address that is not registered on %s', (kind) => {
+  let world: MemberWorld;
+  beforeAll(async () => {
+    world = await openMembers(kind);
+  });
+  afterAll(() => world.close());
+
+  const ask = (accountId: bigint) =>
+    world.db.query({ text: 'update account set verify_new_address = true where id = $1', values: [accountId] });
+  const withNumber = async (): Promise<Member & { number: string }> => {
+    const member = await world.member();
+    const number = String((numbers += 1));
+    await member.owns({ kind: 'sms', dialingCode: '84', number });
+    return { ...member, number };
+  };
+  const sentTo = async (address: string): Promise<string> => {
+    await world.identity.verification.settled();
+    const [newest] = (await world.identity.verification.outbox(world.demo, address)) ?? [];
+    return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '';
+  };
+
+  it('asks nothing of who has not asked for it, nor of who has nothing to prove it by', async () => {
+    const { username } = await withNumber();
+    expect(await openBrowser(world).refusal('login', { username, password: PASSWORD })).toBe('ok');
+    const bare = await world.member();
+    await ask(bare.accountId);
+    expect(await openBrowser(world).refusal('login', { username: bare.username, password: PASSWORD })).toBe('ok');
+  });
+
+  it('asks for a code of who switched that on, and knows the address from then on', async () => {
+    const { username, accountId } = await withNumber();
+    await ask(accountId);
+    const page = openBrowser(world);
+    const credentials = { username, password: PASSWORD };
+    const { body } = await page.call('login', credentials);
+    const ways = { sms: true, email: false, ga: false, recovery: false };
+    expect([body.errorCode, body.value]).toEqual(['login_verify_required', ways]);
+    expect(page.cookies.size).toBe(0);
+    expect(await page.refusal('loginVerifyCode', { ...credentials, password: 'Wrong-77x', method: 'sms' })).toBe(
+      'login.cred.err',
+    );
+    expect((await page.call('loginVerifyCode', { ...credentials, method: 'sms' })).body.value).toMatchObject({
+      expiredMinutes: 1,
+    });
+    const code = await sentTo(page.address);
+    expect(await page.refusal('loginVerify', { ...credentials, method: 'sms', code: '000000' })).toBe('code.invalid');
+    const answer = await page.call('loginVerify', { ...credentials, method: 'sms', code, remember: true });
+    expect(answer.body).toMatchObject({ success: true, value: { userName: username } });
+    expect(await page.refusal('login', credentials)).toBe('ok');
+    expect(await openBrowser(world, { address: page.address }).refusal('login', credentials)).toBe('ok');
+    expect(await openBrowser(world).refusal('login', credentials)).toBe('login_verify_required');
+  });
+
+  it('takes a code once, for the member that it was sent to', async () => {
+    const one = await withNumber();
+    const two = await withNumber();
+    for (const { accountId } of [one, two]) await ask(accountId);
+    const page = openBrowser(world);
+    await page.call('loginVerifyCode', { username: one.username, password: PASSWORD, method: 'sms' });
+    const code = await sentTo(page.address);
+    const step = { password: PASSWORD, method: 'sms', code };
+    expect(await page.refusal('loginVerify', { ...step, username: two.username })).toBe('code.invalid');
+    expect(await page.refusal('loginVerify', { ...step, username: one.username })).toBe('ok');
+    expect(await openBrowser(world).refusal('loginVerify', { ...step, username: one.username })).toBe('code.invalid');
+  });
+
+  it('counts wrong codes as failures, and a right password alone does not end the count', async () => {
+    const { username, accountId } = await withNumber();
+    await ask(accountId);
+    for (const code of ['000000', '111111', '222222']) {
+      const page = openBrowser(world);
+      expect(await page.refusal('login', { username, password: PASSWORD })).toBe('login_verify_required');
+      const answer = await page.refusal('loginVerify', { username, password: PASSWORD, method: 'sms', code });
+      expect(['code.invalid', 'code.expired']).toContain(answer);
+    }
+    expect(await openBrowser(world).refusal('login', { username, password: PASSWORD })).toBe('captcha.required');
+  });
+
+  it('always asks who uses an authenticator, takes each code once, and recovery codes instead', async () => {
+    const { username, accountId } = await world.member();
+    const { secondFactor } = world.identity;
+    const { secret } = await secondFactor.setUp(world.demo, { id: accountId, username });
+    const codeAt = () => generateSync({ secret, epoch: Math.floor(world.clock.now() / 1000) });
+    const [recovery = ''] = await secondFactor.enable(world.demo, accountId, codeAt());
+    const credentials = { username, password: PASSWORD };
+    const page = openBrowser(world);
+    expect((await page.call('login', credentials)).body.value).toMatchObject({ ga: true, recovery: true, sms: false });
+    expect(await page.refusal('loginVerify', { ...credentials, method: 'sms', code: codeAt() })).toBe('login.type.unavailable');
+    world.clock.advance(MINUTE);
+    const code = codeAt();
+    expect(await page.refusal('loginVerify', { ...credentials, method: 'ga', code })).toBe('ok');
+    expect(await openBrowser(world).refusal('loginVerify', { ...credentials, method: 'ga', code })).toBe('code.invalid');
+    expect(await openBrowser(world).refusal('loginVerify', { ...credentials, method: 'recovery', code: recovery })).toBe('ok');
+    expect(await openBrowser(world).refusal('loginVerify', { ...credentials, method: 'recovery', code: recovery })).toBe(
+      'code.invalid',
+    );
+  });
+
+  it('asks a remembered browser too, which needs no password for it', async () => {
+    const { username, accountId } = await withNumber();
+    const home = openBrowser(world);
+    await home.call('login', { username, password: PASSWORD, remember: true });
+    await ask(accountId);
+    const away = openBrowser(world);
+    for (const [name, value] of home.cookies) away.cookies.set(name, value);
+    expect(await away.refusal('loginRemembered', { username })).toBe('login_verify_required');
+    const step = { username, isRemembered: true, method: 'sms' };
+    expect(await openBrowser(world).refusal('loginVerifyCode', step)).toBe('login.remember.over');
+    expect(await away.refusal('loginVerifyCode', step)).toBe('ok');
+    const code = await sentTo(away.address);
+    expect(await away.refusal('loginVerify', { ...step, code: '000000' })).toBe('code.invalid');
+    expect(await away.refusal('loginVerify', { ...step, code })).toBe('ok');
+    expect(await away.refusal('loginRemembered', { username })).toBe('ok');
+  });
+
+  it('asks everybody who can be asked where the brand wants it', async () => {
+    await world.brand.setLogins(world.demo.id, { security: { newAddress: 'everybody' } });
+    const { username } = await withNumber();
+    expect(await openBrowser(world).refusal('login', { username, password: PASSWORD })).toBe('login_verify_required');
+    await world.brand.setLogins(world.demo.id, { security: { newAddress: 'members' } });
+  });
+
+  it('has the first address of a registration on its list', async () => {
+    const page = openBrowser(world);
+    const username = `first${String(numbers).slice(-6)}`;
+    await page.call('register', { username, password: PASSWORD, agreed: true, login: true });
+    const rows = await world.db.query({ text: 'select address from login_address where address = $1', values: [page.address] });
+    expect(rows).toHaveLength(1);
+  });
+});
