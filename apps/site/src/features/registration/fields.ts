@@ -1,5 +1,5 @@
 import type { Body } from '@marquee/contract';
-import { ageOn, isWithoutAccents } from '../../shared/forms/person.ts';
+import { ageOn, isRealName } from '../../shared/forms/person.ts';
 import { checkField, type FieldRule, hintOf, lengthText, type Message } from '../../shared/forms/rules.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 
@@ -117,7 +117,7 @@ export function checkOne(law: FormLaw, name: FieldName, values: FieldValues): Me
   const message = checkField(rule, value);
   if (message) return name === 'mobileNum' && value !== '' ? (fieldHint(law, name) ?? message) : message;
   if (value === '') return null;
-  if (name === 'payeeName' && isLatin(rule) && !isWithoutAccents(value)) return { id: 'reg_payee_accents' };
+  if (name === 'payeeName' && !isRealName(value)) return { id: 'reg_payee_accents' };
   return name === 'birthday' ? checkBirthday(law, value) : null;
 }
 

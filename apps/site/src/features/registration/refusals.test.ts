@@ -40,6 +40,17 @@ describe('a refused registration', () => {
     expect(of({ field: 'email', rule: 'match' })).toEqual({ email: { id: 'passwords_differ' } });
   });
 
+  it('tells of a birthday that is too late with the age, and of an easy payment password in the gateway’s words', () => {
+    const rules = { birthday: must, paymentPassword: must };
+    const of = (value: object) => errorsOfRefusal(refusal('register.rejected', value), rules, false);
+    expect(of({ field: 'birthday', rule: 'age', min: 20, max: null })).toEqual({
+      birthday: { id: 'birthday_underage', values: { age: 20 } },
+    });
+    expect(of({ field: 'paymentPassword', rule: 'weak', min: null, max: null })).toEqual({
+      paymentPassword: 'the words of register.rejected',
+    });
+  });
+
   it('for something that is not in the form is told over it', () => {
     expect(errorsOfRefusal(refusal('code.invalid'), RULES, false)).toBeNull();
     expect(errorsOfRefusal(refusal('register.rejected', { field: 'zalo', rule: 'length' }), RULES, false)).toBeNull();

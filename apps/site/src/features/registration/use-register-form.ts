@@ -47,7 +47,7 @@ export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [wanted, setWanted] = useState<readonly string[]>([]);
 
-  const isCodeShown = needsCode(way, switches);
+  const isCodeShown = needsCode(way, switches, given);
   const rules = rulesOf(given, way, switches, codes.shown);
   const law: FormLaw = { rules, minimumAge, today: dayOf(Date.now(), businessTimezone) };
   const values: FieldValues = { ...codes.kept, ...typed, mobileNum: cleanNumber(phone.value.number) };

@@ -22,10 +22,11 @@ describe('the ways to register', () => {
     expect(waysOf(switches)).toEqual(ways);
   });
 
-  it('want a code by SMS by number always, by username with REGMOBVERF3', () => {
-    expect(needsCode('mobile', {})).toBe(true);
-    expect(needsCode('username', {})).toBe(false);
-    expect(needsCode('username', { REGMOBVERF3: true })).toBe(true);
+  it('want a code by SMS by number always, by username with REGMOBVERF3 or a rule that requires it', () => {
+    expect(needsCode('mobile', {}, {})).toBe(true);
+    expect(needsCode('username', {}, {})).toBe(false);
+    expect(needsCode('username', { REGMOBVERF3: true }, {})).toBe(true);
+    expect(needsCode('username', {}, { verificationCode: must })).toBe(true);
   });
 
   it('by username have the fields of the rules, and the number with REGMOBVERF3', () => {

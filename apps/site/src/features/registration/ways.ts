@@ -19,9 +19,9 @@ export function waysOf(switches: Switches): Way[] {
   return ways;
 }
 
-/** Does the way want a code by SMS? By number always, otherwise where REGMOBVERF3 is on. */
-export function needsCode(way: Way, switches: Switches): boolean {
-  return way === 'mobile' || switches.REGMOBVERF3 === true;
+/** Does the way want a code by SMS? By number always, otherwise where REGMOBVERF3 is on or the rules require a code. */
+export function needsCode(way: Way, switches: Switches, rules: Rules): boolean {
+  return way === 'mobile' || switches.REGMOBVERF3 === true || rules.verificationCode?.required === true;
 }
 
 /**
@@ -37,7 +37,7 @@ export function rulesOf(rules: Rules, way: Way, switches: Switches, codes: Parti
   return {
     ...rules,
     ...shownCodes,
-    ...(needsCode(way, switches) && { mobileNum: number }),
+    ...(needsCode(way, switches, rules) && { mobileNum: number }),
     ...(way === 'mobile' && { username: OFF, ...(!switches.MOBILENUMPASSREG3 && { password: OFF }) }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, isWithoutAccents } from './person.ts';
+import { ageOn, isRealName } from './person.ts';
 
 describe('the age on a day', () => {
   it.each([
@@ -24,6 +24,8 @@ it.each([
   ['Đỗ Đạt', false],
   ['สมชาย ใจดี', true],
   ['王小明', true],
-])('the name %s is without accents: %s', (name, isPlain) => {
-  expect(isWithoutAccents(name)).toBe(isPlain);
+  ['Nguyen 2', false],
+  [' Nguyen', false],
+])('the name %s is as banks write it: %s', (name, isPlain) => {
+  expect(isRealName(name)).toBe(isPlain);
 });

@@ -1,9 +1,9 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Nobody is older; a slip of the finger is. */
 const OLDEST = 130;
-/** Latin letters that no decomposition takes apart. */
-const BARRED = /[đĐøØłŁ]/;
-const ACCENTED = /[A-Za-z]\p{M}/u;
+const LETTERS_AND_SPACES = /^\p{L}[\p{L}\p{M} ]*$/u;
+/** Names of other scripts have no form without what would be taken for accents. */
+const ACCENTED = /[^\P{Script=Latin}A-Za-z]|[A-Za-z]\p{M}/u;
 
 /** Whole years from one day to another (both yyyy-MM-dd); null when the first is no day of a living person. */
 export function ageOn(today: string, birthday: string): number | null {
@@ -15,7 +15,7 @@ export function ageOn(today: string, birthday: string): number | null {
   return age < 0 || age > OLDEST ? null : age;
 }
 
-/** True when a name is written as banks write it, without accents: specification 5, payee name. */
-export function isWithoutAccents(name: string): boolean {
-  return !ACCENTED.test(name.normalize('NFD')) && !BARRED.test(name);
+/** Is this a real name as banks write it: letters and spaces, no accents on Latin letters? Specification 5, payee name. */
+export function isRealName(name: string): boolean {
+  return LETTERS_AND_SPACES.test(name) && !ACCENTED.test(name.normalize('NFC'));
 }
