@@ -44,6 +44,12 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   session: `'id', 1000000 + n, 'account_id', 1000000 + n, 'cookie_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
   session_token: `'id', 1000000 + n, 'session_id', 1000000 + n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
   login_failure: `'id', 1000000 + n, 'name_digest', '\\x' || lpad(to_hex(n), 64, '0')`,
+  login_name: `'name_digest', '\\x' || lpad(to_hex(n), 64, '0')`,
+  // Good for a day yet: of the many only few are ever due to be forgotten.
+  remember_token: `'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
+  known_device: `'account_id', 1000000 + n`,
+  login_address: `'account_id', 1000000 + n`,
+  invitation: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
   login_log: `'id', 1000000 + n, 'account_id', 1000000 + n`,
   // Still open: of the many only few are ever due to be closed.
   guest: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z', 'closed_at', null`,

@@ -11,12 +11,13 @@ import { createIdentity } from '../identity/index.ts';
 import { createOperators } from '../ops/index.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
+import { walkLogins } from './walk-logins.ts';
 import { walkSecurity } from './walk-security.ts';
 
 type Answers = Record<string, unknown>;
 
 /** What a player makes the gateway ask: from registration to logout. Gives the account's id. */
-export async function walkPlayer(app: App): Promise<bigint> {
+export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   const page = browser(app);
   const username = await page.register();
   await page.call('checkUsername', { query: { username } });
@@ -35,6 +36,9 @@ export async function walkPlayer(app: App): Promise<bigint> {
   for (const name of reads) expect((await page.call(name)).errorCode, name).toBeUndefined();
   expect((await page.call('firstLogin', { body: {} })).errorCode).toBeUndefined();
   await page.call('statement', { query: { codeTypes: 'deposit,betting', page: '2' } });
+  const guest = browser(app);
+  expect((await guest.call('freePlay', { body: {} })).errorCode).toBeUndefined();
+  expect((await guest.call('session')).errorCode).toBeUndefined();
   const searches: Record<string, string>[] = [
     {},
     { gameType: 'RNG' },
@@ -63,7 +67,12 @@ export async function walkPlayer(app: App): Promise<bigint> {
   for (const body of [{ id: '999999999' }, { others: true }])
     expect((await page.call('endSession', { body })).errorCode).toBeUndefined();
   await walkVisitor(app);
+  await walkLogins(app, clock);
   await page.call('logout');
+  const other = browser(app);
+  const remembered = { username: await other.register(), password: 'Demo2026x', remember: true };
+  expect((await other.call('login', { body: remembered })).errorCode).toBeUndefined();
+  await other.call('loginRemembered', { body: { username: remembered.username } });
   const [row] = await app.db.query<{ id: bigint }>({
     text: 'select a.id from account a join merchant m on m.id = a.merchant_id where m.code = $1 and a.username_key = $2',
     values: ['marquee', username],
@@ -197,6 +206,15 @@ async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
   }
   await call('GET', 'pins', { merchant });
   await call('PUT', 'brand/regions', {}, { merchant, blockedRegions: [] });
+  const who = { merchant, username: 'demoagent' };
+  const code = `WALK-${id}`;
+  await call('PUT', 'brand/logins', {}, { merchant, sessionIdleMinutes: 30 });
+  await call('PUT', 'invitations', {}, { ...who, code, kind: 'affiliate' });
+  await call('GET', 'account', who);
+  await call('PUT', 'account/status', {}, { ...who, status: 'ACTIVE' });
+  await call('PUT', 'account/unlock', {}, who);
+  await call('DELETE', 'account/sessions', who);
+  await call('DELETE', 'invitations', { merchant, code });
 }
 
 /** Every way of an order of money. */
