@@ -5,6 +5,8 @@ import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { playCalls } from './calls/play.ts';
+import { profileCalls } from './calls/profile.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { verificationCalls } from './calls/verification.ts';
 import { walletCalls } from './calls/wallet.ts';
@@ -16,6 +18,8 @@ export const calls = {
   ...identityCalls,
   ...verificationCalls,
   ...securityCalls,
+  ...secondFactorCalls,
+  ...profileCalls,
   ...walletCalls,
   ...catalogueCalls,
   ...playCalls,

@@ -11,29 +11,6 @@ const passwordRate = { per: 'account', max: 20, seconds: 300 } as const;
 const openRate = { per: 'address', max: 20, seconds: 300 } as const;
 const passwordErrors = ['password.wrong', 'login.locked', 'password.rejected', 'password.breached', 'modify.new.old.same'];
 
-/** The profile fields that a member keeps: specification 3, other profile fields. Empty text clears one that may be changed. */
-const profileFields = {
-  nickname: text(60),
-  /** Real name, once: without accents, with spaces. */
-  payeeName: text(100),
-  /** yyyy-MM-dd, once. */
-  birthday: text(10),
-  address: text(200),
-  /** Country code of two letters. */
-  nationality: text(2),
-  occupation: text(80),
-  sourceOfIncome: text(80),
-  telegram: text(100),
-  zalo: text(100),
-  skype: text(100),
-  qqNum: text(50),
-  line: text(100),
-  whatsapp: text(100),
-  facebook: text(100),
-  wechat: text(100),
-  idNumber: text(60),
-};
-
 const Contact = Type.Object({
   /** Masked. */
   value: Type.String(),
@@ -169,29 +146,6 @@ export const securityCalls = {
     body: Type.Object({ address: Type.String({ maxLength: 64 }) }),
     reply: Type.Null(),
   }),
-  profile: defineCall({
-    summary: 'The member’s own profile. What is set once is masked and marked as fixed.',
-    method: 'GET',
-    path: '/wps/member/profile',
-    access: 'real',
-    reply: Type.Object({
-      values: Type.Record(Type.String(), Type.String()),
-      /** Names of the fields that cannot be changed any more. */
-      fixed: Type.Array(Type.String()),
-      avatar: Type.Integer(),
-    }),
-  }),
-  updateProfile: defineCall({
-    summary: 'Changes the given fields of the member’s profile.',
-    method: 'PUT',
-    path: '/wps/member/profile',
-    access: 'real',
-    encrypted: true,
-    rate: passwordRate,
-    body: Type.Object(profileFields),
-    reply: Type.Null(),
-    errors: ['register.rejected', 'profile.fixed', 'profile.too.soon', 'profile.underage'],
-  }),
   contactCode: defineCall({
     summary: 'Sends a code to a number or address: to bind it, or (purpose payment) to the one that is bound.',
     method: 'POST',
@@ -249,84 +203,6 @@ export const securityCalls = {
       'email.taken',
     ],
   }),
-  totpSetup: defineCall({
-    summary: 'A new key for an authenticator app, good for ten minutes and only once it is confirmed.',
-    method: 'POST',
-    path: '/wps/member/totp/setup',
-    access: 'real',
-    encrypted: true,
-    rate: passwordRate,
-    body: Type.Object({ password: text(128) }),
-    reply: Type.Object({ secret: Type.String(), uri: Type.String() }),
-    errors: ['password.wrong', 'login.locked', 'totp.on'],
-  }),
-  totpEnable: defineCall({
-    summary: 'Switches the authenticator on by its first code; answers with the recovery codes, which are told this once.',
-    method: 'POST',
-    path: '/wps/member/totp',
-    access: 'real',
-    encrypted: true,
-    rate: passwordRate,
-    body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 10 }) }),
-    reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-    errors: ['code.invalid', 'code.expired'],
-  }),
-  totpDisable: defineCall({
-    summary: 'Switches the authenticator off and forgets the recovery codes.',
-    method: 'POST',
-    path: '/wps/member/totp/disable',
-    access: 'real',
-    encrypted: true,
-    rate: passwordRate,
-    body: Type.Object({ password: text(128), code: Type.String({ minLength: 6, maxLength: 64 }) }),
-    reply: Type.Null(),
-    errors: ['password.wrong', 'login.locked', 'code.invalid'],
-  }),
-  recoveryCodes: defineCall({
-    summary: 'New recovery codes in place of the old ones.',
-    method: 'POST',
-    path: '/wps/member/totp/recovery',
-    access: 'real',
-    encrypted: true,
-    rate: passwordRate,
-    body: Type.Object({ password: text(128), code: Type.String({ minLength: 6, maxLength: 10 }) }),
-    reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-    errors: ['password.wrong', 'login.locked', 'code.invalid'],
-  }),
-  passkeyOptions: defineCall({
-    summary: 'What the browser is asked to make a passkey of (WebAuthn).',
-    method: 'POST',
-    path: '/wps/member/passkeys/options',
-    access: 'real',
-    encrypted: true,
-    rate: passwordRate,
-    body: Type.Object({ password: text(128) }),
-    reply: Type.Object({ challengeId: Type.String(), options: Type.Object({}, { additionalProperties: true }) }),
-    errors: ['password.wrong', 'login.locked'],
-  }),
-  addPasskey: defineCall({
-    summary: 'Registers a passkey of the member.',
-    method: 'POST',
-    path: '/wps/member/passkeys',
-    access: 'real',
-    rate: passwordRate,
-    body: Type.Object({
-      challengeId: Type.String({ maxLength: 64 }),
-      name: Type.String({ maxLength: 60 }),
-      response: Type.Object({}, { additionalProperties: true }),
-    }),
-    reply: Type.Null(),
-    errors: ['passkey.invalid'],
-  }),
-  removePasskey: defineCall({
-    summary: 'Takes a passkey away.',
-    method: 'DELETE',
-    path: '/wps/member/passkeys',
-    access: 'real',
-    rate: passwordRate,
-    body: Type.Object({ id: Type.String({ maxLength: 400 }) }),
-    reply: Type.Null(),
-  }),
   sessions: defineCall({
     summary: 'The member’s open sessions, this one first.',
     method: 'GET',
@@ -361,39 +237,5 @@ export const securityCalls = {
     reply: Type.Array(
       Type.Object({ at: Moment, device: Type.String(), address: Type.String(), place: Type.String(), way: Type.String() }),
     ),
-  }),
-  avatar: defineCall({
-    summary: 'The member’s picture.',
-    method: 'GET',
-    path: '/wps/relay/MCSFE_getPlayerAvatar',
-    access: 'member',
-    reply: Type.Object({ avatar: Type.String(), avatarType: Type.String() }),
-  }),
-  memberIcon: defineCall({
-    summary: 'Number of the member’s picture.',
-    method: 'GET',
-    path: '/wps/member/info/icon',
-    access: 'member',
-    reply: Type.Integer(),
-  }),
-  setMemberIcon: defineCall({
-    summary: 'Chooses one of the brand’s pictures, counted from 0.',
-    method: 'POST',
-    path: '/wps/member/info/icon',
-    access: 'real',
-    /** A number, or its digits from clients that post a form. */
-    body: Type.Object({
-      icon: Type.Union([Type.Integer({ minimum: 0, maximum: 99 }), Type.String({ pattern: '^[0-9]{1,2}$' })]),
-    }),
-    reply: Type.Null(),
-    errors: ['request_param_err'],
-  }),
-  setLanguage: defineCall({
-    summary: 'Notes the language in which messages to the member are written.',
-    method: 'PUT',
-    path: '/wps/member/language',
-    access: 'member',
-    body: Type.Object({ language: Type.String({ maxLength: 4 }) }),
-    reply: Type.Null(),
   }),
 };
