@@ -4,15 +4,24 @@ import { Button } from '../../shared/ui/button.tsx';
 import { CaptchaField } from '../../shared/ui/captcha-field.tsx';
 import { errorText } from '../../shared/ui/error-text.ts';
 import { FormError } from '../../shared/ui/form-error.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import styles from './login-dialog.module.css';
 import { UnlockBox } from './unlock-box.tsx';
 import type { Login } from './use-login.ts';
 
 /** What went wrong with the whole form, and what can be done about a lock. */
 export function FormHead({ id, login }: { id: string; login: Login }) {
+  const t = useT();
   return (
     <>
       <FormError id={id} text={login.failure ? errorText(login.failure) : ''} />
       {login.lockedName && <UnlockBox username={login.lockedName} onUnlocked={login.handleUnlocked} />}
+      {login.isUnlocked && (
+        <p className={styles.good} role="status">
+          <Icon name="check" size={18} />
+          {t('unlocked')}
+        </p>
+      )}
     </>
   );
 }

@@ -45,6 +45,8 @@ export interface Login {
   isBusy: boolean;
   /** The name that is locked; empty while none is. */
   lockedName: string;
+  /** True once the lock was lifted here. */
+  isUnlocked: boolean;
   second: SecondStep | null;
   forgetSecond: () => void;
   handleUnlocked: () => void;
@@ -63,6 +65,7 @@ export function useLogin(onClose: () => void, onDone: () => void): Login {
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [lockedName, setLockedName] = useState('');
+  const [isUnlocked, setIsUnlocked] = useState(false);
   const [second, setSecond] = useState<SecondStep | null>(null);
   /** A session that is open at the gateway while its member could not be read: a code that opened it is spent. */
   const opened = useRef<{ key: string; value: LoginValue } | null>(null);
@@ -92,6 +95,7 @@ export function useLogin(onClose: () => void, onDone: () => void): Login {
   const run = async ({ claim, ask, isSecondStep = false }: Attempt): Promise<LoginResult> => {
     if (isBusy) return 'refused';
     setIsBusy(true);
+    setIsUnlocked(false);
     setFailure(null);
     setCaptchaError(undefined);
     const key = JSON.stringify(claim);
@@ -120,10 +124,12 @@ export function useLogin(onClose: () => void, onDone: () => void): Login {
     setFailure,
     isBusy,
     lockedName,
+    isUnlocked,
     second,
     forgetSecond: () => setSecond(null),
     handleUnlocked: () => {
       setLockedName('');
+      setIsUnlocked(true);
       setFailure(null);
     },
     handleRefusal,

@@ -19,7 +19,7 @@ interface Submit {
 }
 
 /** Sends a login form: checks what is missing, asks, and puts the focus where something has to be done. */
-export function useSubmit({ login, form, check, claim, secret }: Submit, now: () => number = Date.now) {
+export function useSubmit({ login, form, check, claim, secret }: Submit, now: () => number = () => performance.now()) {
   const t = useT();
   const last = useRef(Number.NEGATIVE_INFINITY);
 

@@ -1,0 +1,255 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, useSession } from '../../domain/session/store.ts';
+import { forgetCodes } from '../../domain/verification/use-code.ts';
+import { FakeFailure } from '../../mocks/fake-gateway.ts';
+import { connectApi } from '../../shared/api/api.ts';
+import { forgetMailKey, mailKey, takeMailLink } from '../../shared/lib/mail-link.ts';
+import { takeToasts } from '../../shared/ui/toast-store.ts';
+import { fill, press, showLogin, tryLogin, withSwitches } from '../../test/login-screen.tsx';
+import { withGateway } from '../../test/server.ts';
+
+const gateway = withGateway();
+const onClose = vi.fn<() => void>();
+const onDone = vi.fn<() => void>();
+const VALUE = { token: 't', id: 7, userName: 'demoplayer', customerType: 0, firstTimeLogin: false, passwordExpired: false };
+const ALL = { sms: true, email: true, ga: true, recovery: true };
+const refuse =
+  (code: string, value: unknown = null) =>
+  () => {
+    throw new FakeFailure(code, 200, value);
+  };
+const show = (switches: Record<string, boolean> = {}) => showLogin(onClose, onDone, withSwitches(switches));
+
+beforeEach(() => {
+  clearSession();
+  forgetCodes();
+  forgetMailKey();
+  onClose.mockClear();
+  onDone.mockClear();
+  takeToasts();
+  connectApi({ token: () => useSession.getState().token, merchant: () => 'demo', language: () => 'EN' });
+});
+
+describe('a captcha at the login', () => {
+  it('comes with the refusal that asks for it, and has to be answered before the next try', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.login = ({ body }) => {
+      sent.push(body.captcha);
+      if (sent.length === 1) throw new FakeFailure('login.cred.err', 200, { captcha: true });
+      return VALUE;
+    };
+    await show();
+    await tryLogin('wrong');
+    expect(await screen.findByText('refused: login.cred.err')).toBeTruthy();
+    const digits = await screen.findByLabelText('Digits in the picture');
+    await press('Log in');
+    expect([digits.getAttribute('aria-invalid'), document.activeElement, sent.length]).toEqual(['true', digits, 1]);
+    await userEvent.type(digits, '40271');
+    await press('Log in');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([null, '40271']);
+  });
+
+  it('that was wrong says so beside its field', async () => {
+    gateway().overrides.login = refuse('captcha.invalid', { captcha: true });
+    await show();
+    await tryLogin();
+    const digits = await screen.findByLabelText('Digits in the picture');
+    expect(document.getElementById(digits.getAttribute('aria-describedby') ?? '')?.textContent).toBe('refused: captcha.invalid');
+  });
+});
+
+describe('the login by code', () => {
+  const openMobile = async () => {
+    await show({ MOBILEVERCODELOGIN3: true });
+    await userEvent.click(screen.getByRole('tab', { name: 'Mobile number' }));
+    await screen.findByDisplayValue('+84');
+  };
+
+  it('needs a number and a code, and goes to the first that is missing', async () => {
+    await openMobile();
+    await press('Log in');
+    const number = screen.getByLabelText('Mobile number', { selector: 'input' });
+    const code = screen.getByLabelText('Verification code');
+    expect([number, code].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+    expect(document.activeElement).toBe(number);
+    expect((code as HTMLInputElement).maxLength).toBe(255);
+  });
+
+  it('sends no code to what is no number', async () => {
+    const asked = vi.fn<() => void>();
+    gateway().overrides.loginSms = () => {
+      asked();
+      return { expiredMinutes: 1, expirationTime: 0 };
+    };
+    await openMobile();
+    await fill('Mobile number', '12');
+    await press('Send code');
+    expect(screen.getByText('Enter a valid mobile number.')).toBeTruthy();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('sends the code, then logs in with it, at most once a second', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.login = ({ body }) => {
+      sent.push([body.type, body.username, body.countryDialingCode, body.password]);
+      throw new FakeFailure('code.invalid');
+    };
+    await openMobile();
+    await fill('Mobile number', '0912345678');
+    await press('Send code');
+    await screen.findByText(/ask for another in 60 seconds/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
+    await fill('Verification code', '482913');
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    await press('Log in');
+    await screen.findByText('refused: code.invalid');
+    now.mockReturnValue(1_000_999);
+    await press('Log in');
+    expect(sent).toHaveLength(1);
+    now.mockReturnValue(1_001_000);
+    await press('Log in');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    now.mockRestore();
+    expect(sent[0]).toEqual(['sms', '0912345678', '84', '482913']);
+  });
+
+  it('shows the gateway’s words when no code could be sent', async () => {
+    gateway().overrides.loginSms = refuse('phone.too.many');
+    await openMobile();
+    await fill('Mobile number', '0912345678');
+    await press('Send code');
+    expect(await screen.findByText('refused: phone.too.many')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeTruthy();
+  });
+});
+
+describe('the second step', () => {
+  it('offers the ways that the gateway names, sends a code and logs in with it', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.login = refuse('login_verify_required', { sms: false, email: true, ga: true, recovery: false });
+    gateway().overrides.loginVerifyCode = ({ body }) => {
+      sent.push([body.method, body.password]);
+      return { expiredMinutes: 1, expirationTime: 0 };
+    };
+    gateway().overrides.loginVerify = ({ body }) => {
+      sent.push([body.method, body.code]);
+      return VALUE;
+    };
+    await show();
+    await tryLogin();
+    expect(await screen.findByRole('dialog', { name: 'One more step' })).toBeTruthy();
+    expect(screen.getAllByRole('radio').map((way) => way.getAttribute('value'))).toEqual(['email', 'ga']);
+    expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
+    await press('Send code');
+    await screen.findByText(/ask for another in 60 seconds/);
+    await fill('Verification code', ' 112233 ');
+    await press('Confirm and log in');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([
+      ['email', 'Demo2026'],
+      ['email', '112233'],
+    ]);
+    expect(sessionStorage.getItem('validate')).toBe('true');
+  });
+
+  it('takes a recovery code, and says what is wrong with one', async () => {
+    gateway().overrides.login = refuse('login_verify_required', ALL);
+    gateway().overrides.loginVerify = refuse('code.invalid');
+    await show();
+    await tryLogin();
+    await userEvent.click(await screen.findByLabelText('Recovery code'));
+    await press('Confirm and log in');
+    expect(screen.getByText('This field is required.')).toBeTruthy();
+    await fill('Verification code', 'AAAA-BBBB');
+    await press('Confirm and log in');
+    expect(await screen.findByText('refused: code.invalid')).toBeTruthy();
+    expect((screen.getByLabelText('Verification code') as HTMLInputElement).value).toBe('AAAA-BBBB');
+  });
+
+  it('that is closed says that the login was not finished', async () => {
+    gateway().overrides.login = refuse('login_verify_required', ALL);
+    await show();
+    await tryLogin();
+    await screen.findByRole('dialog', { name: 'One more step' });
+    await press('Close');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(takeToasts()).toEqual([
+      expect.objectContaining({ title: 'The login was not finished', text: expect.stringContaining('try again') }),
+    ]);
+  });
+
+  it('leads back to the login', async () => {
+    gateway().overrides.login = refuse('login_verify_required', ALL);
+    await show();
+    await tryLogin();
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the login' }));
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Username', { selector: 'input' }));
+  });
+});
+
+describe('a locked name', () => {
+  it('says what to do, and is unlocked by the code of the SMS', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.login = refuse('login.locked', { unlock: true, retryAfterSeconds: 900 });
+    gateway().overrides.unlock = ({ body }) => {
+      sent.push([body.username, body.code]);
+      if (body.code === '000000') throw new FakeFailure('code.invalid');
+      return null;
+    };
+    await show();
+    await tryLogin();
+    expect(await screen.findByText('refused: login.locked')).toBeTruthy();
+    expect(screen.getByText(/Open the link in the mail, or type the code/)).toBeTruthy();
+    await fill('Code from the SMS', '000000');
+    await press('Unlock');
+    expect(await screen.findByText('refused: code.invalid')).toBeTruthy();
+    await fill('Code from the SMS', '123456{Enter}');
+    await waitFor(() => expect(screen.queryByLabelText('Code from the SMS')).toBeNull());
+    expect(sent).toEqual([
+      ['demoplayer', '000000'],
+      ['demoplayer', '123456'],
+    ]);
+    expect(screen.getByText(/The account is unlocked/)).toBeTruthy();
+    gateway().overrides.login = () => VALUE;
+    await press('Log in');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  });
+
+  it('is unlocked by the link of the mail, whose key is then gone', async () => {
+    const keys: unknown[] = [];
+    gateway().overrides.unlock = ({ body }) => {
+      keys.push(body.key);
+      return null;
+    };
+    location.hash = '#unlock=abcdefghijklmnopqrstuvwxyz';
+    takeMailLink();
+    await show();
+    expect(await screen.findByText(/The account is unlocked/)).toBeTruthy();
+    expect([keys, mailKey('unlock'), location.hash]).toEqual([['abcdefghijklmnopqrstuvwxyz'], '', '']);
+  });
+
+  it('is told of a link that is over', async () => {
+    gateway().overrides.unlock = refuse('code.expired');
+    location.hash = '#unlock=abcdefghijklmnopqrstuvwxyz';
+    takeMailLink();
+    await show();
+    expect(await screen.findByText(/This link no longer works/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('is asked for again where the gateway was not reached', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    location.hash = '#unlock=abcdefghijklmnopqrstuvwxyz';
+    takeMailLink();
+    await show();
+    await screen.findByText(/You are offline/);
+    online.mockRestore();
+    gateway().overrides.unlock = () => null;
+    await press('Try again');
+    expect(await screen.findByText(/The account is unlocked/)).toBeTruthy();
+  });
+});
