@@ -8,6 +8,7 @@ import { join } from 'node:path';
  * A file holds ten little-endian 16-bit lengths in bytes, then the ten digits as µ-law of 8 kHz, mono: see the folder's README.
  */
 const FOLDER = join(import.meta.dirname, '../apps/gateway/src/identity/verification/digits');
+const SPEAKER = 'espeak-ng';
 const RATE = 8_000;
 /** Thai has a voice that says its digits wrongly, Filipino has none. */
 const VOICES: Readonly<Record<string, readonly [voice: string, words: readonly string[]]>> = {
@@ -64,7 +65,7 @@ mkdirSync(FOLDER, { recursive: true });
 for (const [language, [voice, words]] of Object.entries(VOICES)) {
   const digits = words.map((word) => {
     const path = join(scratch, 'word.wav');
-    execFileSync('espeak-ng', ['-v', voice, '-s', '120', '-w', path, word]);
+    execFileSync(SPEAKER, ['-v', voice, '-s', '120', '-w', path, word]);
     const { samples, rate } = samplesOf(readFileSync(path));
     return Buffer.from([...trimmed(resampled(samples, rate, RATE))].map(compressed));
   });
