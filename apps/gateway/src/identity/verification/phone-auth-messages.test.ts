@@ -169,6 +169,25 @@ describe.each(databaseKinds)('calls for codes on %s', (kind) => {
     expect(world.channels.sent.map(({ to }) => to)).toEqual([`84${mobileNum}`]);
   });
 
+  it.each(['loginSms', 'passwordSms'] as const)(
+    '%s asks the database the same for both, so that neither takes longer',
+    async (name) => {
+      const mobileNum = number();
+      await world.give(world.real, mobileNum);
+      const asked = async (typed: string): Promise<string[]> => {
+        const statements: string[] = [];
+        world.db.observe(({ text }) => void statements.push(text));
+        await world.visitor(world.real).call(name, { mobileNum: typed });
+        await world.verification.settled();
+        world.db.observe(null);
+        return statements;
+      };
+      const known = await asked(mobileNum);
+      expect(known.length).toBeGreaterThan(5);
+      expect(await asked(number())).toEqual(known);
+    },
+  );
+
   it('registers nobody’s number only: specification 5', async () => {
     const mobileNo = number();
     await world.give(world.real, mobileNo);
