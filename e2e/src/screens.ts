@@ -34,8 +34,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'join', path: '/join' },
   { name: 'login', path: '/login' },
   { name: 'register', path: '/register', aliases: ['/register.html'] },
-  { name: 'bets', path: '/records/bets', isMembers: true },
-  { name: 'statement', path: '/records/account', isMembers: true },
+  { name: 'account', path: '/member/securityCenter', aliases: ['/member'], isMembers: true },
+  { name: 'bets', path: '/member/personalHistoryCopy', aliases: ['/records', '/records/bets'], isMembers: true },
+  { name: 'statement', path: '/member/transactionHistory', aliases: ['/records/account'], isMembers: true },
+  { name: 'outbox', path: '/outbox' },
   { name: 'not-found', path: '/there-is-no-such-page' },
 ];
 

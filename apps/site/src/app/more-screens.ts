@@ -27,5 +27,6 @@ export const moreScreens = {
   game: () => import('./routes/game.tsx'),
   member: withAllWords(() => import('./routes/member.tsx')),
   records: () => import('./routes/records.tsx'),
+  outbox: withAllWords(() => import('./routes/outbox.tsx')),
   notFound: () => import('./routes/not-found.tsx'),
 };

@@ -18,6 +18,7 @@ export const PATHS = {
   join: '/join',
   login: '/login',
   register: '/register',
+  outbox: '/outbox',
   member: '/member',
   account: '/member/securityCenter',
   bets: '/member/personalHistoryCopy',

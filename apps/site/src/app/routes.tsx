@@ -48,6 +48,7 @@ const screens: RouteObject[] = [
   { path: PATHS.login, ...home, handle: loginHandle },
   { path: `${PATHS.member}/:page?`, ...more('member') },
   { path: '/records/:record?', ...more('records') },
+  { path: PATHS.outbox, ...more('outbox') },
   { path: '*', ...more('notFound') },
 ];
 

@@ -2,6 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { useEffect, useState } from 'react';
 import { session } from '../../shared/lib/storage.ts';
 import type { CodeControl } from '../../shared/ui/code-field.tsx';
+import { useBrand } from '../brand/brand.ts';
 
 type CodeSent = Reply<'loginSms'>;
 
@@ -9,6 +10,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Nobody presses a button twice within this time and means it: specification 5. */
 const QUIET_MS = 1_000;
+/** Where a demo brand shows what it would have sent. */
+const OUTBOX = '/outbox';
 
 /** When the next code may be asked for, by the button's name: a dialog that is closed and opened again still knows. */
 const ends = new Map<string, number>();
@@ -39,6 +42,7 @@ interface Code extends CodeControl {
 
 /** The state of a button that sends a one-time code. `name` says which: `login`, `register`, … */
 export function useCode(name: string, now: () => number = Date.now): Code {
+  const { demo } = useBrand();
   const [end, setEnd] = useState(() => readEnd(name));
   const [time, setTime] = useState(now);
   const [isSending, setIsSending] = useState(false);
@@ -71,5 +75,11 @@ export function useCode(name: string, now: () => number = Date.now): Code {
     }
   };
 
-  return { secondsLeft: isCounting ? Math.ceil((end - time) / SECOND_MS) : 0, totalSeconds, isSending, send };
+  return {
+    secondsLeft: isCounting ? Math.ceil((end - time) / SECOND_MS) : 0,
+    totalSeconds,
+    isSending,
+    send,
+    outbox: demo ? OUTBOX : null,
+  };
 }

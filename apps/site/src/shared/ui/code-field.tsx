@@ -10,6 +10,8 @@ export interface CodeControl {
   /** How long the countdown that began here takes; 0 when none did. */
   totalSeconds: number;
   isSending: boolean;
+  /** Address of the page with the messages that a demo brand would have sent; null where they are really sent. */
+  outbox?: string | null;
 }
 
 interface CodeFieldProps {
@@ -42,7 +44,7 @@ export function CodeField({
 }: CodeFieldProps) {
   const t = useT();
   const id = useId();
-  const { secondsLeft, totalSeconds, isSending } = control;
+  const { secondsLeft, totalSeconds, isSending, outbox } = control;
   const isCounting = secondsLeft > 0;
   const handleSend = () => {
     if (!isCounting && !isSending) onSend();
@@ -79,6 +81,12 @@ export function CodeField({
       <p id={`${id}-message`} className={error ? styles.error : styles.hint} aria-live="polite">
         {error ?? (news || hint || '')}
       </p>
+      {outbox && (
+        // In a tab of its own: what was typed here stays.
+        <a className={styles.outbox} href={outbox} target="_blank" rel="noopener">
+          {t('outbox_link')}
+        </a>
+      )}
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import type { SecurityConfig } from './queries.ts';
+
+/** What counts for the security level: rulebook 20.1. A payout account is the sixth, once there are any. */
+export type LevelItem = 'password' | 'payment' | 'realName' | 'mobile' | 'email';
+
+/** What the member could still do for a higher level, in the order of the security centre. */
+export function missingItems(config: SecurityConfig, now: number): LevelItem[] {
+  const { hasPassword, passwordExpiresAt, hasPaymentPassword, hasRealName, mobile, email } = config;
+  const isFresh = hasPassword && (passwordExpiresAt === null || passwordExpiresAt > now);
+  const done: Record<LevelItem, boolean> = {
+    password: isFresh,
+    payment: hasPaymentPassword,
+    realName: hasRealName,
+    mobile: mobile?.isVerified ?? false,
+    email: email?.isVerified ?? false,
+  };
+  return (Object.keys(done) as LevelItem[]).filter((item) => !done[item]);
+}

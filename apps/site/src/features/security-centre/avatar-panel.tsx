@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { chooseAvatar } from '../../domain/security/actions.ts';
+import { profileQuery } from '../../domain/security/queries.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './avatar-panel.module.css';
+import { AVATARS } from './avatar-shapes.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useForm } from './use-form.ts';
+import type { PanelProps } from './use-panel.ts';
+
+/** Chooses one of the brand's pictures. */
+export function AvatarPanel({ onClose }: PanelProps) {
+  const t = useT();
+  const form = useForm();
+  const current = useQuery(profileQuery()).data?.avatar ?? 0;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const count = Math.min(useBrand().gw.PROFILE_ICON_COUNT, AVATARS.length);
+  const send = async () => {
+    if (chosen !== null && chosen !== current) {
+      await chooseAvatar(chosen);
+      showToast({ tone: 'good', title: t('avatar_saved') });
+    }
+    onClose();
+  };
+  return (
+    <FormDialog title={t('avatar_choose')} onClose={onClose} form={form} check={() => ({})} send={send} action={t('save')}>
+      <fieldset className={styles.grid}>
+        <legend className="visually-hidden">{t('avatar_choose')}</legend>
+        {AVATARS.slice(0, count).map(({ hue }, number) => (
+          <label key={hue} className={styles.choice}>
+            <input
+              type="radio"
+              name="icon"
+              className={styles.radio}
+              checked={number === (chosen ?? current)}
+              onChange={() => setChosen(number)}
+              aria-label={t('avatar_number', { number: number + 1 })}
+            />
+            <Avatar number={number} size={72} />
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  );
+}
