@@ -127,7 +127,8 @@ export function createCodes({
         at,
         expiresAt,
       });
-      const words = codeWords({ purpose, merchant, target, code, minutes: expiredMinutes, ...asker });
+      const { language, origin } = asker;
+      const words = codeWords({ purpose, merchant, target, code, minutes: expiredMinutes, language, origin });
       const message = { id: randomUUID(), ...words };
       if (QUIET.has(purpose)) {
         if (reaches) delivery.post(merchant, target, message, asker.address);
