@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
+import { type Channels, noChannels } from '../../base/channels/channel.ts';
 import { manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { createJweCipher, type JweCipher } from '../../base/encryption.ts';
@@ -73,7 +74,11 @@ function answerOf(response: Awaited<ReturnType<FastifyInstance['inject']>>, cook
 }
 
 /** Opens the world of one test file: over plain http, or as behind a proxy that speaks https. */
-export async function openWorld(kind: Database['kind'], scheme: 'http' | 'https' = 'http'): Promise<World> {
+export async function openWorld(
+  kind: Database['kind'],
+  scheme: 'http' | 'https' = 'http',
+  channels: Partial<Channels> = {},
+): Promise<World> {
   const cookieName = scheme === 'https' ? '__Host-mq_session' : 'mq_session';
   const clock = manualClock(Date.UTC(2026, 0, 1, 8));
   const db = await openTestDatabase(kind, [base, brandSql, sql]);
@@ -85,7 +90,15 @@ export async function openWorld(kind: Database['kind'], scheme: 'http' | 'https'
   const demo = await brand.seedDemo();
   const signals: string[] = [];
   const live = { publish: (channel: string, signal: { type: string }) => void signals.push(`${channel} ${signal.type}`) };
-  const identity = createIdentity({ db, clock, events, rates, brand, live });
+  const identity = createIdentity({
+    db,
+    clock,
+    events,
+    rates,
+    brand,
+    live,
+    outward: { channels: { ...noChannels, ...channels }, secret: null, log: createLog('silent') },
+  });
   const app = await openTestServer({
     brand,
     handlers: identityRoutes({ identity, brand, cipher, legacy, fundGuest: async () => {} }),
