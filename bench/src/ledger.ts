@@ -38,7 +38,7 @@ let made = 0;
 
 /** Posts bets for a while, `flight` at a time; every one must be posted. */
 async function postBets(db: Database, table: Table, flight: number, hot: boolean): Promise<Measure> {
-  const wallet = createWallet({ db, clock: systemClock, lanes: 1 });
+  const wallet = createWallet({ db, clock: systemClock });
   const latencies: number[] = [];
   const started = performance.now();
   const until = started + SECONDS * 1_000;

@@ -110,6 +110,47 @@ for (const kind of databaseKinds) {
       expect(answers.map((one) => one.verdict.status)).toEqual(['no_debit', 'posted']);
     });
 
+    it('see that a player occurs twice, though another item’s second account makes players and items equal in number', async () => {
+      const player = await house.player(100n);
+      const other = await house.player(100n);
+      const held = await house.wallet.accountOf(1, other.ownerId, 'VND', 'held');
+      const lane = await house.db.lane();
+      const answers = await postBatch(lane, new Date(house.clock.now()), [
+        itemOf(player.posting({ kind: 'debit', txId: 'one', roundId: 'one', amount: 60n })),
+        holdItem({ account: other.account, holdId: 'h', amount: 10n }, held),
+        itemOf(player.posting({ kind: 'debit', txId: 'two', roundId: 'two', amount: 60n })),
+      ]);
+      lane.close();
+      expect(answers.map((one) => one.verdict.status)).toEqual(['posted', 'posted', 'declined']);
+      expect((await house.wallet.balanceOf(player.account)).balance).toBe(40n);
+    });
+
+    it('post the good ones of many players and refuse the others, each with its own answer', async () => {
+      const [good, poor, frozen, known, lost] = await Promise.all(
+        [100n, 1n, 100n, 100n, 100n].map((funds) => house.player(funds)),
+      );
+      if (!good || !poor || !frozen || !known || !lost) throw new Error('a player is missing');
+      await house.wallet.block(frozen.account, 'bets', true);
+      await known.post({ kind: 'debit', txId: 'x', roundId: 'x', amount: 10n });
+      const lane = await house.db.lane();
+      const bet = { kind: 'debit', txId: 'x', roundId: 'x', amount: 10n } as const;
+      const answers = await postBatch(lane, new Date(house.clock.now()), [
+        itemOf(poor.posting(bet)),
+        itemOf(good.posting(bet)),
+        itemOf(frozen.posting(bet)),
+        itemOf(known.posting(bet)),
+        itemOf(lost.posting({ kind: 'credit', txId: 'y', roundId: 'y', amount: 5n, closes: true })),
+      ]);
+      lane.close();
+      expect(answers.map(({ verdict }) => [verdict.status, 'balance' in verdict ? verdict.balance : null])).toEqual([
+        ['declined', 1n],
+        ['posted', 90n],
+        ['frozen', 100n],
+        ['repeated', 90n],
+        ['no_debit', 100n],
+      ]);
+    });
+
     it('answer each item as the plain model does, in any mixture and any division into groups', async () => {
       let owners = 1_000_000n;
       let asked = 0;

@@ -60,7 +60,7 @@ export interface BalanceChange {
 export interface WalletOptions {
   db: Database;
   clock: Clock;
-  /** Posting connections, 1 or 2. */
+  /** Posting connections to PostgreSQL, 1 or 2; the second is used for large groups only. */
   lanes?: number;
   log?: Log;
   metrics?: Metrics;
@@ -110,7 +110,7 @@ export interface Wallet {
 }
 
 /** The wallet: the only writer of the ledger. */
-export function createWallet({ db, clock, lanes = 1, log, metrics }: WalletOptions): Wallet {
+export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptions): Wallet {
   const accounts = createAccounts(db);
   const listeners = new Set<(change: BalanceChange) => void>();
 

@@ -90,6 +90,10 @@ const bigintAt = (list: string[] | null, index: number): bigint | null => {
   return text === undefined || text === 'NULL' ? null : BigInt(text);
 };
 
+/** No array where it would hold nothing: the function reads the same from none, and nobody writes or reads the text. */
+const textsOrNull = (values: readonly (string | null)[]): string | null =>
+  values.every((value) => value === null) ? null : texts(values);
+
 /** Posts the items in one transaction; the answers are in the items' order. */
 export async function postBatch(runner: Runner, at: Date, items: readonly Item[]): Promise<Posted[]> {
   const [row] = await runner.query<Record<string, string | null>>({
@@ -105,10 +109,10 @@ export async function postBatch(runner: Runner, at: Date, items: readonly Item[]
       integers(items.map((item) => item.credit)),
       integers(items.map((item) => item.amount)),
       texts(items.map((item) => item.group)),
-      texts(items.map((item) => item.ref)),
+      textsOrNull(items.map((item) => item.ref)),
       integers(items.map((item) => item.flags)),
       integers(items.map((item) => item.subject)),
-      texts(items.map((item) => item.remark)),
+      textsOrNull(items.map((item) => item.remark)),
     ],
   });
   const statuses = listOf(row?.['r_status'] ?? null);
