@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { readCookie, writeCookie } from './cookies.ts';
 
 /** What the visitor said to statistics; null before any answer. */
 export type Consent = 'yes' | 'no' | null;
@@ -14,11 +15,10 @@ export function consentIn(cookies: string): Consent {
 }
 
 /** The visitor's answer, which the bar asks for. */
-export const useConsent = create<{ consent: Consent }>(() => ({ consent: consentIn(document.cookie) }));
+export const useConsent = create<{ consent: Consent }>(() => ({ consent: consentIn(`${COOKIE}=${readCookie(COOKIE) ?? ''}`) }));
 
 /** Remembers an answer; null asks again. */
 export function storeConsent(consent: Consent): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${COOKIE}=${consent ?? ''}; Path=/; Max-Age=${consent ? HALF_A_YEAR : 0}; SameSite=Lax${secure}`;
+  writeCookie(COOKIE, consent ?? '', consent ? HALF_A_YEAR : 0);
   useConsent.setState({ consent });
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { blockStorage } from '../../test/blocked-storage.ts';
 import { loadChunk } from './lazy-retry.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -26,5 +27,14 @@ it('waits for the network instead of leaving the page for it', async () => {
   await Promise.resolve();
   window.dispatchEvent(new Event('online'));
   expect(await loading).toBe('chunk');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('does not reload where the browser keeps nothing: it would never end', async () => {
+  const unblock = blockStorage();
+  const reload = vi.fn<() => void>();
+  const gone = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('gone'));
+  await expect(loadChunk(gone, reload)).rejects.toThrow('gone');
+  unblock();
   expect(reload).not.toHaveBeenCalled();
 });

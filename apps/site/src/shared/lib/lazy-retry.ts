@@ -20,6 +20,8 @@ export async function loadChunk<T>(load: () => Promise<T>, reload: () => void = 
     }
     if (session.get(RELOADED)) throw error;
     session.set(RELOADED, '1');
+    // Where nothing can be kept, nobody would know that it was reloaded, and it would be again and again.
+    if (!session.get(RELOADED)) throw error;
     reload();
     return new Promise<never>(() => {});
   }
