@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { forgetCodes } from '../../domain/verification/use-code.ts';
+import { BRAND } from '../../mocks/brand.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
+import { challengeOf } from '../../mocks/login.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { forgetMailKey, mailKey, takeMailLink } from '../../shared/lib/mail-link.ts';
 import { takeToasts } from '../../shared/ui/toast-store.ts';
@@ -58,6 +60,27 @@ describe('a captcha at the login', () => {
     await tryLogin();
     const digits = await screen.findByLabelText('Digits in the picture');
     expect(document.getElementById(digits.getAttribute('aria-describedby') ?? '')?.textContent).toBe('refused: captcha.invalid');
+  });
+});
+
+describe('the verification widget at the login', () => {
+  it('that is not solved says so, and nothing is sent', async () => {
+    const logins = vi.fn<() => void>();
+    gateway().overrides.login = () => {
+      logins();
+      throw new FakeFailure('login.cred.err', 200, { captcha: true, widget: true });
+    };
+    gateway().overrides.captchaChallenge = () => challengeOf(12);
+    await showLogin(onClose, onDone, { gw: { ...BRAND.info.gw, widget: true } });
+    await tryLogin('wrong');
+    const box = await screen.findByRole('checkbox', { name: 'I am a person' });
+    await press('Log in');
+    expect(screen.getByText('Please complete the verification first.')).toBeTruthy();
+    expect([document.activeElement, logins.mock.calls.length]).toEqual([box, 1]);
+    await userEvent.click(box);
+    await screen.findByText('Confirmed');
+    await press('Log in');
+    await waitFor(() => expect(logins).toHaveBeenCalledTimes(2));
   });
 });
 

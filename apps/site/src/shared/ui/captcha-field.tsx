@@ -29,12 +29,15 @@ export interface CaptchaControl {
 
 interface CaptchaFieldProps {
   control: CaptchaControl;
+  /** Shown until it is answered. */
   error?: string | undefined;
 }
 
 /** Asks for a sign that a person is at work: digits of a picture, which can also be heard, or a box to tick that counts a while. */
 export function CaptchaField({ control, error }: CaptchaFieldProps) {
-  return control.isWidget ? <Widget control={control} error={error} /> : <Picture control={control} error={error} />;
+  const isAnswered = control.isWidget ? control.isBusy || control.isSolved : control.digits !== '';
+  const Field = control.isWidget ? Widget : Picture;
+  return <Field control={control} error={isAnswered ? undefined : error} />;
 }
 
 function Picture({ control, error }: CaptchaFieldProps) {
