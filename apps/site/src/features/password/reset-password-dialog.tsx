@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { setByKey } from '../../domain/password/actions.ts';
+import { ApiError } from '../../shared/api/errors.ts';
 import { focusFirst } from '../../shared/forms/focus-first.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { forgetMailKey, mailKey } from '../../shared/lib/mail-link.ts';
@@ -13,6 +14,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './password.module.css';
 import { useNewPassword } from './use-new-password.ts';
 
+/** What the gateway says of a key that is spent, too old or wrong. */
+const OVER_CODES: readonly string[] = ['code.invalid', 'code.expired'];
+
 /** Sets a new password by the link of the mail. Without its key, after a reload, it asks to open the link again. */
 export default function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
@@ -22,7 +26,8 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
   const control = useNewPassword();
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [key] = useState(() => mailKey('reset'));
+  const [key, setKey] = useState(() => mailKey('reset'));
+  const [isOver, setIsOver] = useState(false);
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,14 +43,18 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
       open('login', { replace: true });
     } catch (error) {
       setIsBusy(false);
-      if (control.takeRefusal(error)) focusFirst(form.current, ['newPassword']);
+      if (error instanceof ApiError && OVER_CODES.includes(error.code)) {
+        forgetMailKey();
+        setKey('');
+        setIsOver(true);
+      } else if (control.takeRefusal(error)) focusFirst(form.current, ['newPassword']);
       else setFailure(error);
     }
   };
 
   if (!key) {
     return (
-      <Dialog title={t('reset_password')} description={t('reset_no_key')} onClose={onClose}>
+      <Dialog title={t('reset_password')} description={t(isOver ? 'reset_key_over' : 'reset_no_key')} onClose={onClose}>
         <Button tone="primary" size="large" isWide onClick={() => open('forgotPassword', { replace: true })}>
           {t('forgot_send_link')}
         </Button>

@@ -170,6 +170,12 @@ describe('RegisterForm', () => {
 describe('a lost connection', () => {
   it('keeps the input, and the next try logs in to the account that the first one had opened', async () => {
     let tries = 0;
+    const checked = vi.fn<() => void>();
+    gateway().overrides.checkUsername = () => {
+      checked();
+      if (tries > 0) throw new FakeFailure('username.taken');
+      return null;
+    };
     gateway().overrides.register = ({ body }) => {
       tries += 1;
       if (tries > 1) throw new FakeFailure('username.taken');
@@ -181,6 +187,8 @@ describe('a lost connection', () => {
     await press(user);
     await screen.findByText(/connection failed|did not answer properly/i);
     expect(input(/^Username/).value).toBe('newcomer');
+    // The name is asked about when typing has paused; by then it is taken by the very account.
+    await waitFor(() => expect(checked).toHaveBeenCalled());
     await press(user);
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(useSession.getState()).toMatchObject({ phase: 'in', userName: 'newcomer' });

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { RegisterRules } from '../../domain/brand/register-rules.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -26,7 +26,8 @@ export function RegisterForm({ rules, way = 'username', onDone }: RegisterFormPr
   const brand = useBrand();
   const { open } = useDialogs();
   const errorId = useId();
-  const state = useRegisterForm(rules, way, () => {
+  const form = useRef<HTMLFormElement>(null);
+  const state = useRegisterForm(form, rules, way, () => {
     if (brand.demo) showToast({ tone: 'good', title: t('welcome'), text: t('welcome_demo_credit') });
     else showToast({ tone: 'good', title: t('welcome') });
     onDone();
@@ -40,7 +41,7 @@ export function RegisterForm({ rules, way = 'username', onDone }: RegisterFormPr
   };
 
   return (
-    <form ref={state.form} className={styles.form} noValidate onSubmit={handleSubmit} aria-describedby={errorId}>
+    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} aria-describedby={errorId}>
       <FormError id={errorId} text={failure ? errorText(failure) : ''} />
       {state.fields.map((name) => (
         <RegisterField

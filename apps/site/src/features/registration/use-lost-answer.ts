@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { logInAs } from '../../domain/password/actions.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 
@@ -19,15 +19,17 @@ const TAKEN_CODES: readonly string[] = ['username.taken', 'mobile.taken'];
  * same name and password finds the name taken, it is logged in with them; only when that fails too is it somebody else's.
  */
 export function useLostAnswer() {
-  const lost = useRef<Applicant | null>(null);
+  const [lost, setLost] = useState<Applicant | null>(null);
+  const isLost = ({ name, password }: Omit<Applicant, 'dialingCode'>): boolean =>
+    lost?.name === name && lost.password === password;
 
   const retry = async (applicant: Applicant, enrol: () => Promise<void>): Promise<void> => {
-    const isSame = lost.current?.name === applicant.name && lost.current.password === applicant.password;
+    const isSame = isLost(applicant);
     try {
       await enrol();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (LOST_KINDS.includes(error.kind)) lost.current = applicant;
+      if (LOST_KINDS.includes(error.kind)) setLost(applicant);
       if (!isSame || applicant.password === '' || !TAKEN_CODES.includes(error.code)) throw error;
       await logInAs(applicant.name, applicant.password, applicant.dialingCode).catch(() => {
         throw error;
@@ -35,5 +37,5 @@ export function useLostAnswer() {
     }
   };
 
-  return { retry };
+  return { isLost, retry };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { register, registerMobile } from '../../domain/session/enrol.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
@@ -30,10 +30,9 @@ import { useUsernameCheck } from './use-username-check.ts';
 import { needsCode, rulesOf, type Way } from './ways.ts';
 
 /** The state of the registration form in one of its ways. What was typed stays through errors and from one way to the other. */
-export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
+export function useRegisterForm(form: RefObject<HTMLFormElement | null>, given: Rules, way: Way, onDone: () => void) {
   const t = useT();
   const { whitelabelVal: switches, minimumAge, businessTimezone } = useBrand();
-  const form = useRef<HTMLFormElement>(null);
   const codes = useReferralCodes(given);
   const captcha = useCaptcha(given.captcha?.enabled === true);
   const code = useCode('register');
@@ -53,10 +52,12 @@ export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
   const values: FieldValues = { ...codes.kept, ...typed, mobileNum: cleanNumber(phone.value.number) };
   const username = (values.username ?? '').trim();
   const isNameGood = way === 'username' && username !== '' && checkOne(law, 'username', values) === null;
-  const availability = useUsernameCheck(username, isNameGood);
+  const asked = useUsernameCheck(username, isNameGood);
+  // A name may be taken by the account that the lost answer was about.
+  const availability = lost.isLost({ name: username, password: (values.password ?? '').trim() }) ? 'unknown' : asked;
 
   // After the fields that an error brings up are there.
-  useEffect(() => focusFirst(form.current, wanted), [wanted]);
+  useEffect(() => focusFirst(form.current, wanted), [form, wanted]);
 
   const show = (found: FieldErrors) => {
     setErrors(found);
@@ -147,7 +148,6 @@ export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
   };
 
   return {
-    form,
     law,
     fields: shownFields(rules),
     values,
