@@ -120,8 +120,6 @@ function DiallingCode({ countries, value, onChange }: DiallingCodeProps) {
       <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('dialling_code')} hidden={!isOpen}>
         {isOpen &&
           rows.map((row, at) => (
-            // The keys of the field move in the list; a row itself only takes the pointer.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
             <div
               key={row.countryCode}
               id={`${id}-${row.countryCode}`}
@@ -131,6 +129,7 @@ function DiallingCode({ countries, value, onChange }: DiallingCodeProps) {
               tabIndex={-1}
               aria-selected={row === current}
               onClick={() => choose(row)}
+              onKeyDown={handleKey}
             >
               <span>{row.name}</span>
               <span className={styles.number}>+{row.countryDialingCode}</span>
