@@ -80,6 +80,7 @@ export function createModules({ config, clock, log, db, metrics, redis, live, ra
     brand,
     live,
     outward: { channels, secret: config.jwePrivateKey, log },
+    secretKey: config.secretKey,
   });
   const wallet = createWallet({ db, clock, log, metrics });
   const catalogue = createCatalogue({ db, clock, log, images: brand.images });

@@ -47,6 +47,8 @@ export interface Config {
   legacyPrivateKey: string | null;
   /** How SMS and mail leave, and whose phone-auth tokens are believed. */
   channels: ChannelSettings;
+  /** Seals the keys of authenticator apps in the database; several gateways must share one. Null: they are kept as they are. */
+  secretKey: string | null;
   /** Keys of vendors by code, from `VENDOR_KEY_<CODE>`. */
   vendorKeys: ReadonlyMap<string, string>;
   logLevel: string;
@@ -78,6 +80,7 @@ export function readConfig(env: Environment = process.env): Config {
     jwePrivateKey: readPrivateKey(env, 'JWE_PRIVATE_KEY'),
     legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
     channels: readChannels(env),
+    secretKey: readSecret(env, 'SECRET_KEY'),
     vendorKeys: readVendorKeys(env),
     logLevel,
     opsToken: readSecret(env, 'OPS_TOKEN'),

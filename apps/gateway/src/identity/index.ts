@@ -63,6 +63,8 @@ export interface IdentityDeps {
   live?: Pick<Live, 'publish'>;
   /** What reaches people; without it nobody is sent anything. */
   outward?: Outward;
+  /** Seals the keys of authenticator apps where they are kept: the setting `SECRET_KEY`. */
+  secretKey?: string | null;
 }
 
 /** Accounts, registration, login and sessions. */
@@ -134,13 +136,13 @@ const LOGINS_SHOWN = 30;
 /** May an account of this status place bets? rulebook 1.1. */
 export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
 /** Makes the identity module. */
-export function createIdentity({ db, clock, events, rates, brand, live, outward }: IdentityDeps): Identity {
+export function createIdentity({ db, clock, events, rates, brand, live, outward, secretKey }: IdentityDeps): Identity {
   const passwords = createPasswords();
   const accounts = createAccounts({ db, clock, events, passwords });
   const news = identityEvents(events);
   const sessions = createSessions({ db, clock, events: news, live });
   const verification = createVerification({ db, clock, outward });
-  const secondFactor = createSecondFactor({ db, clock, rates });
+  const secondFactor = createSecondFactor({ db, clock, rates, secretKey });
   const opening = createOpening({ db, clock, sessions, verification });
   const guesses = createGuesses({ db, clock });
   const remember = createRemember({ db, clock });

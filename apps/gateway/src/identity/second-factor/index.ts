@@ -6,6 +6,7 @@ import type { Merchant } from '../../brand/index.ts';
 import { lockAccount, verifiedContacts } from '../contacts/index.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
+import { createSeal } from './seal.ts';
 import { newTotpSecret, SETUP_MS, stepOf, totpUri } from './totp.ts';
 import {
   countCodes,
@@ -56,8 +57,22 @@ export interface SecondFactor {
   passkeys: Passkeys;
 }
 
-/** Makes the second factors. */
-export function createSecondFactor({ db, clock, rates }: { db: Database; clock: Clock; rates: RateLimiter }): SecondFactor {
+/** Makes the second factors. With `secretKey`, the setting `SECRET_KEY`, the keys of authenticators are sealed where they are kept. */
+export function createSecondFactor(deps: {
+  db: Database;
+  clock: Clock;
+  rates: RateLimiter;
+  secretKey?: string | null | undefined;
+}): SecondFactor {
+  const { db, clock, rates, secretKey = null } = deps;
+  const { seal, open } = createSeal(secretKey);
+
+  /** The time step of a code by what is kept of its authenticator's key. */
+  const stepFor = (accountId: bigint, kept: string, code: string): number | null => {
+    const secret = open(kept, accountId);
+    return secret === null ? null : stepOf(secret, code, clock.now());
+  };
+
   const takeTry = async (accountId: bigint): Promise<void> => {
     const wait = await rates.take(`second-factor:${accountId}`, TRIES, TRIES_SECONDS);
     if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
@@ -71,7 +86,7 @@ export function createSecondFactor({ db, clock, rates }: { db: Database; clock: 
   const takeTotp = async (tx: Runner, accountId: bigint, code: string): Promise<boolean> => {
     const totp = await readTotp(tx, accountId);
     if (!totp?.enabledAt) return false;
-    const step = stepOf(totp.secret, code, clock.now());
+    const step = stepFor(accountId, totp.secret, code);
     return step !== null && takeStep(tx, accountId, totp.secret, step);
   };
 
@@ -95,7 +110,12 @@ export function createSecondFactor({ db, clock, rates }: { db: Database; clock: 
     verifyCode,
     async setUp(merchant, { id, username }) {
       const secret = newTotpSecret();
-      const isWritten = await writeKey(db, { accountId: id, merchantId: merchant.id, secret, at: dateOf(clock) });
+      const isWritten = await writeKey(db, {
+        accountId: id,
+        merchantId: merchant.id,
+        secret: seal(secret, id),
+        at: dateOf(clock),
+      });
       if (!isWritten) throw new BusinessError('totp.on');
       return { secret, uri: totpUri(merchant.name, username, secret) };
     },
@@ -106,7 +126,7 @@ export function createSecondFactor({ db, clock, rates }: { db: Database; clock: 
         const totp = await readTotp(tx, accountId);
         if (!totp || totp.enabledAt) throw new BusinessError('code.invalid');
         if (totp.createdAt.getTime() + SETUP_MS <= clock.now()) throw new BusinessError('code.expired');
-        const step = stepOf(totp.secret, code, clock.now());
+        const step = stepFor(accountId, totp.secret, code);
         const isTaken = step !== null && (await takeStep(tx, accountId, totp.secret, step));
         if (!isTaken || !(await enableTotp(tx, accountId, totp.secret, dateOf(clock)))) throw new BusinessError('code.invalid');
         return freshCodes(tx, merchant, accountId);

@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
+import { createSecondFactor } from './index.ts';
 import { recoveryDigest } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
@@ -158,6 +159,22 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
     const fresh = answer.body.value['recoveryCodes'] as string[];
     expect(await verify(member, 'recovery', codes[0] ?? '')).toBe(false);
     expect(await verify(member, 'recovery', fresh[0] ?? '')).toBe(true);
+  });
+
+  it('with a key of the house the table alone makes no codes, and the app’s codes are taken all the same', async () => {
+    const { db, clock, rates, demo } = world;
+    const sealed = createSecondFactor({ db, clock, rates, secretKey: 'k'.repeat(32) });
+    const member = await world.member();
+    const { secret } = await sealed.setUp(demo, { id: member.accountId, username: member.username });
+    const [row] = await db.query<{ secret: string }>({
+      text: 'select secret from account_totp where account_id = $1',
+      values: [member.accountId],
+    });
+    expect(row?.secret).toMatch(/^v1\./);
+    expect(await sealed.enable(demo, member.accountId, codeNow(secret))).toHaveLength(10);
+    world.clock.advance(STEP_MS);
+    const verified = db.transaction((tx) => sealed.verifyCode(tx, member.accountId, 'ga', codeNow(secret)));
+    expect(await verified).toBe(true);
   });
 
   it('tells the member of both', async () => {
