@@ -2,6 +2,9 @@ import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { session as storage } from '../../shared/lib/storage.ts';
 import { live } from '../../shared/live/live.ts';
+import { statusQuery } from '../brand/brand.ts';
+import { writeMerchantKeys } from '../brand/merchant-keys.ts';
+import { forgetSearches } from '../search/history.ts';
 import { hearTabs, tellTabs } from './channel.ts';
 import { announceToken, clearSession, type LoginValue, type MemberInfo, storeLogin, useSession } from './store.ts';
 
@@ -52,6 +55,18 @@ export async function takeSession(value: LoginValue): Promise<MemberInfo> {
   return member;
 }
 
+/**
+ * Leaves nothing of the member in this tab: specification 4, logout. What the browser keeps of nobody in particular, as the
+ * language, stays, and so does which brand's page this is.
+ */
+function forgetMember(): void {
+  storage.clear();
+  const status = queryClient.getQueryData(statusQuery().queryKey);
+  if (status) writeMerchantKeys(status.info);
+  forgetSearches();
+  changeUser(clearSession);
+}
+
 /** The player is logging out: that the session ends is no news then. */
 let isLeaving = false;
 
@@ -60,8 +75,7 @@ export async function logOut(): Promise<void> {
   isLeaving = true;
   await call('logout').catch(() => null);
   isLeaving = false;
-  storage.clear();
-  changeUser(clearSession);
+  forgetMember();
   tellTabs({ type: 'logout' });
 }
 
@@ -95,7 +109,7 @@ export function sessionLost(token: string, tell: () => void): void {
 /** Lets this tab follow logins and logouts of the other tabs. Returns the function that stops. */
 export function followTabs(): () => void {
   return hearTabs((news) => {
-    if (news.type === 'logout') changeUser(clearSession);
+    if (news.type === 'logout') forgetMember();
     else void resumeSession();
   });
 }

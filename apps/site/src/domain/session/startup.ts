@@ -1,6 +1,7 @@
 import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { statusQuery } from '../brand/brand.ts';
+import { writeMerchantKeys } from '../brand/merchant-keys.ts';
 import { countryQuery } from '../verification/country.ts';
 import { storeMember, useSession } from './store.ts';
 
@@ -17,6 +18,6 @@ async function refreshMember(): Promise<void> {
  * info. Specification 4, startup. A session of another tab has told the latter when it was resumed.
  */
 export async function askAtStart(): Promise<void> {
-  await queryClient.ensureQueryData(statusQuery());
+  writeMerchantKeys((await queryClient.ensureQueryData(statusQuery())).info);
   await Promise.all([queryClient.prefetchQuery(countryQuery()), refreshMember().catch(() => {})]);
 }
