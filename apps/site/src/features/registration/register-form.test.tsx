@@ -207,7 +207,7 @@ describe('a lost connection', () => {
 });
 
 describe('with storage switched off', () => {
-  it('opens an account and logs it in, with the code by which the visitor came', async () => {
+  it('registers and logs in, with the code by which the visitor came', async () => {
     const sent: unknown[] = [];
     gateway().overrides.register = ({ body }) => {
       sent.push(body.affiliateCode);
