@@ -11,11 +11,11 @@ const FOLDER = join(import.meta.dirname, '../apps/gateway/src/identity/verificat
 const SPEAKER = 'espeak-ng';
 const RATE = 8_000;
 /** Thai has a voice that says its digits wrongly, Filipino has none. */
-const VOICES: Readonly<Record<string, readonly [voice: string, words: readonly string[]]>> = {
-  EN: ['en-gb', ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']],
-  VI: ['vi', ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín']],
-  CN: ['cmn-latn-pinyin', ['ling2', 'yi1', 'er4', 'san1', 'si4', 'wu3', 'liu4', 'qi1', 'ba1', 'jiu3']],
-  ID: ['id', ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan']],
+const VOICES: Readonly<Record<string, readonly [voice: string, wordsPerMinute: number, words: readonly string[]]>> = {
+  EN: ['en-gb', 120, ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']],
+  VI: ['vi', 85, ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín']],
+  CN: ['cmn-latn-pinyin', 100, ['ling2', 'yi1', 'er4', 'san1', 'si4', 'wu3', 'liu4', 'qi1', 'ba1', 'jiu3']],
+  ID: ['id', 120, ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan']],
 };
 
 /** The samples of a 16-bit mono WAV, from -1 to 1, and its rate. */
@@ -62,10 +62,10 @@ function compressed(sample: number): number {
 
 const scratch = mkdtempSync(join(tmpdir(), 'digits-'));
 mkdirSync(FOLDER, { recursive: true });
-for (const [language, [voice, words]] of Object.entries(VOICES)) {
+for (const [language, [voice, speed, words]] of Object.entries(VOICES)) {
   const digits = words.map((word) => {
     const path = join(scratch, 'word.wav');
-    execFileSync(SPEAKER, ['-v', voice, '-s', '120', '-w', path, word]);
+    execFileSync(SPEAKER, ['-v', voice, '-s', String(speed), '-w', path, word]);
     const { samples, rate } = samplesOf(readFileSync(path));
     return Buffer.from([...trimmed(resampled(samples, rate, RATE))].map(compressed));
   });
