@@ -7,6 +7,7 @@ import { signedIn } from '../base/http/signed-in.ts';
 import type { Brand } from '../brand/index.ts';
 import { clubLabelOf } from './club-labels.ts';
 import type { Account, Identity } from './index.ts';
+import { isAgentHost } from './login/refusals.ts';
 import { loginRoutes } from './login/routes.ts';
 import { loginValue, moveCookie } from './login-answer.ts';
 import { maskEmail, maskMobile } from './names.ts';
@@ -63,9 +64,11 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       return legacy.modulus();
     },
     async freePlay(request) {
-      const { merchant, body, address, userAgent } = request;
+      const { body, address, userAgent, origin } = request;
+      const merchant = brand.of(request.merchant);
+      if (isAgentHost(merchant, origin)) throw new BusinessError('freeplay.disabled');
       const client = { address, userAgent, agreed: body.agreed ?? false };
-      const { account, opened } = await identity.openGuest(brand.of(merchant), client);
+      const { account, opened } = await identity.openGuest(merchant, client);
       await deps.fundGuest(account);
       await moveCookie(request, opened, { sessions: identity.sessions, brand });
       return loginValue(opened.token, account, { firstLoginDone: true, passwordExpired: false });

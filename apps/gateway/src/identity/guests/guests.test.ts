@@ -92,6 +92,17 @@ describe.each(databaseKinds)('guests on %s', (kind) => {
     await world.brand.setModule(world.demo.id, 'FREEPLAY3', true);
   });
 
+  it('do not come in at a host of agents', async () => {
+    await world.db.query({
+      text: `insert into merchant_host (host, merchant_id, for_agents) values ('localhost', $1, true)`,
+      values: [world.demo.id],
+    });
+    await world.brand.setModule(world.demo.id, 'FREEPLAY3', true);
+    expect((await come()).body).toMatchObject({ success: false, errorCode: 'freeplay.disabled' });
+    await world.brand.setAgentHosts(world.demo.id, []);
+    expect((await come()).body.success).toBe(true);
+  });
+
   it('have no public name', async () => {
     const { id } = await come();
     expect(await world.identity.publicNames([id])).toEqual(new Map());
