@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { blockStorage } from '../../test/blocked-storage.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('a cookie', () => {
   it('holds any text, under its whole name', () => {
@@ -14,17 +13,17 @@ describe('a cookie', () => {
   });
 
   it('that is not well formed counts as none', () => {
-    vi.spyOn(document, 'cookie', 'get').mockReturnValue('user=%E0%A4%A');
-    expect(readCookie('user')).toBeNull();
+    const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('user=%E0%A4%A');
+    const read = readCookie('user');
+    cookies.mockRestore();
+    expect(read).toBeNull();
   });
 
   it('is no reason to fail where cookies are switched off', () => {
-    const refuse = () => {
-      throw new DOMException('blocked', 'SecurityError');
-    };
-    vi.spyOn(document, 'cookie', 'get').mockImplementation(refuse);
-    vi.spyOn(document, 'cookie', 'set').mockImplementation(refuse);
+    const unblock = blockStorage();
     writeCookie('user', 'an', 60);
-    expect(readCookie('user')).toBeNull();
+    const read = readCookie('user');
+    unblock();
+    expect(read).toBeNull();
   });
 });
