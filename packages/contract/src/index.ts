@@ -6,6 +6,7 @@ import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
+import { registrationCalls } from './calls/registration.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { verificationCalls } from './calls/verification.ts';
@@ -16,6 +17,7 @@ import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 export const calls = {
   ...brandCalls,
   ...identityCalls,
+  ...registrationCalls,
   ...verificationCalls,
   ...securityCalls,
   ...secondFactorCalls,
