@@ -42,7 +42,7 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
         values: [job, new Date(clock.now() - (clock.now() % DAY_MS)).toISOString(), new Date(clock.now())],
       });
     }
-    const accountId = await walkPlayer(app);
+    const accountId = await walkPlayer(app, clock);
     await walkVendor(app, clock);
     await walkHouse(app, clock, accountId);
   }

@@ -1,6 +1,9 @@
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Job } from '../base/jobs.ts';
+import { forgetNames } from './login/guesses.ts';
+import { forgetAddresses, forgetDevices } from './login/known.ts';
+import { forgetTokens } from './login/remember.ts';
 import { forgetLogins } from './login-log.ts';
 import { forgetChallenges } from './second-factor/index.ts';
 import { forgetFailures, forgetSessions } from './session-store.ts';
@@ -10,6 +13,10 @@ const DAY_MS = 86_400_000;
 const SESSIONS_KEPT_DAYS = 90;
 const FAILURES_KEPT_DAYS = 30;
 const LOGINS_KEPT_DAYS = 90;
+/** No brand counts failures, or locks a name, for longer than a day. */
+const NAMES_KEPT_DAYS = 2;
+/** A device or address that was not used for so long is news again. */
+const KNOWN_KEPT_DAYS = 400;
 /** Rows that one statement deletes: few enough that logins never wait for the job. */
 const CHUNK = 1_000;
 
@@ -32,6 +39,10 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job
         await forget(forgetSessions, daysAgo(SESSIONS_KEPT_DAYS));
         await forget(forgetFailures, daysAgo(FAILURES_KEPT_DAYS));
         await forget(forgetLogins, daysAgo(LOGINS_KEPT_DAYS));
+        await forget(forgetNames, daysAgo(NAMES_KEPT_DAYS));
+        await forget(forgetTokens, daysAgo(0));
+        await forget(forgetDevices, daysAgo(KNOWN_KEPT_DAYS));
+        await forget(forgetAddresses, daysAgo(KNOWN_KEPT_DAYS));
         await forget(forgetChallenges, daysAgo(0));
         for (const { chunk, before } of forgetVerification(clock)) await forget(chunk, before);
       },

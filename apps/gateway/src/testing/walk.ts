@@ -66,8 +66,8 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   await app.server.inject({ url: '/images/games/RLT/sample.svg' });
   for (const body of [{ id: '999999999' }, { others: true }])
     expect((await page.call('endSession', { body })).errorCode).toBeUndefined();
-  await walkVisitor(app);
   await walkLogins(app, clock);
+  await walkVisitor(app);
   await page.call('logout');
   const other = browser(app);
   const remembered = { username: await other.register(), password: 'Demo2026x', remember: true };

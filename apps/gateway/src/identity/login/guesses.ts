@@ -113,8 +113,8 @@ export function createGuesses({ db, clock }: { db: Database; clock: Clock }): Gu
 /** Deletes at most `limit` of the names last tried before a time; gives how many there were. */
 export async function forgetNames(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
-    text: `delete from login_name where (merchant_id, name_digest) in
-             (select merchant_id, name_digest from login_name where seen_at < $1 order by seen_at limit $2) returning 1`,
+    text: `delete from login_name
+           where ctid = any(array(select ctid from login_name where seen_at < $1 order by seen_at limit $2)) returning 1`,
     values: [before, limit],
   });
   return rows.length;

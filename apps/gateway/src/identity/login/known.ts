@@ -76,3 +76,23 @@ export async function forgetAddress(db: Runner, accountId: bigint, address: stri
     values: [accountId, addressKey(address)],
   });
 }
+
+/** Deletes at most `limit` of the devices last used before a time; gives how many there were. */
+export async function forgetDevices(db: Runner, before: Date, limit: number): Promise<number> {
+  const rows = await db.query({
+    text: `delete from known_device
+           where ctid = any(array(select ctid from known_device where last_seen_at < $1 order by last_seen_at limit $2)) returning 1`,
+    values: [before, limit],
+  });
+  return rows.length;
+}
+
+/** Deletes at most `limit` of the addresses last used before a time; gives how many there were. */
+export async function forgetAddresses(db: Runner, before: Date, limit: number): Promise<number> {
+  const rows = await db.query({
+    text: `delete from login_address
+           where ctid = any(array(select ctid from login_address where last_seen_at < $1 order by last_seen_at limit $2)) returning 1`,
+    values: [before, limit],
+  });
+  return rows.length;
+}
