@@ -66,6 +66,14 @@ describe.each(databaseKinds)('the payment password on %s', (kind) => {
     expect(await member.refusal('setPaymentPassword', { ...reset, ...first('284617', null) })).toBe('code.invalid');
   });
 
+  it('the first one needs the login password, whatever code comes with it', async () => {
+    const member = await world.member();
+    await member.owns({ kind: 'mail', address: `${member.username}@example.com` });
+    await member.call('contactCode', { kind: 'email', purpose: 'payment' });
+    const body = { ...first('482915', null), verificationCode: await member.code() };
+    expect(await member.refusal('setPaymentPassword', body)).toBe('password.wrong');
+  });
+
   it('takes the code of either contact when both are bound', async () => {
     const member = await withPayment();
     await member.owns({ kind: 'sms', dialingCode: '84', number: '977000111' });

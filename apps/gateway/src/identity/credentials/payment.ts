@@ -89,12 +89,12 @@ export function createPaymentPasswords(deps: {
       checkPaymentPassword(chosen, profile['birthday'] ?? null);
       const before = await readPayment(db, accountId);
       const contacts = await verifiedContacts(db, accountId);
-      let code: string | null = null;
-      if (verificationCode) code = verificationCode;
-      else if (before) await demand(accountId, oldPaymentPassword);
-      else if (await readPassword(db, accountId)) await confirm(merchant, holder, body.loginPassword);
+      const hasPassword = (await readPassword(db, accountId)) !== null;
+      const code = verificationCode && (before !== null || !hasPassword) ? verificationCode : null;
+      if (before && code === null) await demand(accountId, oldPaymentPassword);
+      else if (!before && hasPassword) await confirm(merchant, holder, body.loginPassword);
       // Without a password of any kind a contact is all that the holder can prove itself by.
-      else if (contacts.mobile ?? contacts.email) throw new BusinessError('code.invalid');
+      else if (code === null && (contacts.mobile ?? contacts.email)) throw new BusinessError('code.invalid');
       const hash = await passwords.hash(chosen);
       await db.transaction(async (tx) => {
         await lockAccount(tx, accountId);

@@ -19,9 +19,9 @@ describe.each(databaseKinds)('passkeys on %s', (kind) => {
 
   const asked = async (member: Member): Promise<Ceremony> =>
     (await member.call('passkeyOptions', { password: PASSWORD })).body.value as unknown as Ceremony;
-  const add = async (member: Member, authenticator: Authenticator, behaviour?: Behaviour): Promise<string> => {
+  const add = async (member: Member, authenticator: Authenticator, behaviour?: Behaviour, name = 'Phone'): Promise<string> => {
     const { challengeId, options } = await asked(member);
-    return member.refusal('addPasskey', { challengeId, name: 'Phone', response: authenticator.create(options, behaviour) });
+    return member.refusal('addPasskey', { challengeId, name, response: authenticator.create(options, behaviour) });
   };
   const passkeys = () => world.identity.secondFactor.passkeys;
   const finish = (challengeId: string, response: object): Promise<unknown> =>
@@ -109,6 +109,15 @@ describe.each(databaseKinds)('passkeys on %s', (kind) => {
     const anybody = await passkeys().beginLogin(world.demo, ORIGIN);
     const mixed = { challengeId: anybody.challengeId, name: 'x', response: authenticator.create(anybody.options) };
     expect(await member.refusal('addPasskey', mixed)).toBe('passkey.invalid');
+  });
+
+  it.each([
+    ['', 'Passkey'],
+    ['  Work\u202ekey\n ', 'Work key'],
+  ])('the name %j is shown as %j', async (name, shown) => {
+    const member = await world.member();
+    expect(await add(member, createAuthenticator(ORIGIN), {}, name)).toBe('ok');
+    expect((await member.call('securityConfig')).body.value['passkeys']).toMatchObject([{ name: shown }]);
   });
 
   it('one key belongs to one account', async () => {

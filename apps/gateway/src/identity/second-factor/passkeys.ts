@@ -12,6 +12,7 @@ import { BusinessError } from '../../base/errors.ts';
 import { newSecret } from '../../base/ids.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { lockAccount } from '../contacts/index.ts';
+import { cleanText } from '../names.ts';
 import {
   type Challenge,
   deletePasskey,
@@ -62,6 +63,9 @@ export interface Passkeys {
   /** Takes a passkey away; false when the account has none of that id. */
   remove(accountId: bigint, id: string): Promise<boolean>;
 }
+
+/** A key's name as it is shown: one line without invisible signs. */
+const nameOf = (name: string): string => cleanText(name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')) || 'Passkey';
 
 const hostOf = (origin: string): string => new URL(origin).hostname;
 const invalid = (): BusinessError => new BusinessError('passkey.invalid');
@@ -126,7 +130,7 @@ export function createPasskeys({ db, clock }: { db: Database; clock: Clock }): P
       await db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
         if ((await readPasskeys(tx, accountId)).length >= KEPT) throw invalid();
-        if (!(await insertPasskey(tx, { ...row, name, createdAt: dateOf(clock) }))) throw invalid();
+        if (!(await insertPasskey(tx, { ...row, name: nameOf(name), createdAt: dateOf(clock) }))) throw invalid();
       });
     },
     async beginLogin(merchant, origin) {
