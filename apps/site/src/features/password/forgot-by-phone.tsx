@@ -122,7 +122,7 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
           mend('mobileNum');
         }}
       />
-      {captcha.isShown && <CaptchaField control={captcha} error={errors.captcha} />}
+      {captcha.isShown && code.secondsLeft === 0 && <CaptchaField control={captcha} error={errors.captcha} />}
       <CodeField
         label={t('code_label')}
         name="verificationCode"

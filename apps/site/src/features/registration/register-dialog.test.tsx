@@ -20,6 +20,7 @@ const show = async (switches: Record<string, boolean>, register = BRAND.info.reg
   await showScreen(<RegisterDialog onClose={onClose} onDone={onDone} />, '/', { register, whitelabelVal: switches });
   await screen.findByRole('dialog');
 };
+const PATIENT = { timeout: 3000, interval: 300 };
 const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent);
 const named = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -128,6 +129,30 @@ describe('a registration by number', () => {
     });
     expect(sent.at(-1)).not.toHaveProperty('password');
     expect(useSession.getState().phase).toBe('in');
+  });
+
+  it('asks for a captcha when the code wants one, and for none with the registration then', async () => {
+    const asked: unknown[] = [];
+    gateway().overrides.registerSms = ({ body }) => {
+      asked.push(body.captcha);
+      if (!body.captcha) throw new FakeFailure('captcha.required', 200, { captcha: true });
+      return { expiredMinutes: 1, expirationTime: 0 };
+    };
+    await open();
+    await type('mobileNum', '912345678');
+    await press('Send code');
+    await waitFor(() => expect(messageOf('captcha')).toBe('refused: captcha.required'));
+    await type('captcha', '48213');
+    // No button is taken twice within a second.
+    await waitFor(async () => {
+      await press('Send code');
+      expect(asked).toEqual([null, '48213']);
+    }, PATIENT);
+    await waitFor(() => expect(named('captcha')).toBeNull());
+    await type('verificationCode', RIGHT_CODE);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('Register');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   });
 
   it('tells of a number that is taken beside it', async () => {

@@ -33,7 +33,7 @@ export function RegisterForm({ rules, way = 'username', onDone }: RegisterFormPr
     onDone();
   });
   const { captcha, errors, failure, isCodeShown, words } = state;
-  const captchaField = captcha.isShown && <CaptchaField control={captcha} error={words(errors.captcha)} />;
+  const captchaField = state.isCaptchaShown && <CaptchaField control={captcha} error={words(errors.captcha)} />;
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { register, registerMobile } from '../../domain/session/enrol.ts';
-import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { useCode } from '../../domain/verification/use-code.ts';
 import { usePhone } from '../../domain/verification/use-phone.ts';
 import { call } from '../../shared/api/api.ts';
@@ -24,6 +23,7 @@ import {
   shownFields,
 } from './fields.ts';
 import { errorsOfRefusal } from './refusals.ts';
+import { type CaptchaTurn, useFormCaptcha } from './use-form-captcha.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
 import { useReferralCodes } from './use-referral-codes.ts';
 import { useUsernameCheck } from './use-username-check.ts';
@@ -34,7 +34,7 @@ export function useRegisterForm(form: RefObject<HTMLFormElement | null>, given: 
   const t = useT();
   const { whitelabelVal: switches, minimumAge, businessTimezone } = useBrand();
   const codes = useReferralCodes(given);
-  const captcha = useCaptcha(given.captcha?.enabled === true);
+  const captcha = useFormCaptcha(given.captcha?.enabled === true);
   const code = useCode('register');
   const phone = usePhone();
   const lost = useLostAnswer();
@@ -74,10 +74,10 @@ export function useRegisterForm(form: RefObject<HTMLFormElement | null>, given: 
     return message ?? (values.mobileNum === '' || phone.isValid ? null : { id: 'phone_invalid' });
   };
 
-  const checkCaptcha = (): FieldErrors => (captcha.isAnswered ? {} : { captcha: { id: 'field_required' } });
+  const checkCaptcha = (turn: CaptchaTurn): FieldErrors => (captcha.isMissing(turn) ? { captcha: { id: 'field_required' } } : {});
 
-  const showRefusal = (error: unknown) => {
-    if (captcha.handleRefusal(error)) return show({ captcha: errorText(error) });
+  const showRefusal = (turn: CaptchaTurn, error: unknown) => {
+    if (captcha.handleRefusal(turn, error)) return show({ captcha: errorText(error) });
     const found = errorsOfRefusal(error, rules, isCodeShown);
     if (found) show(found);
     else setFailure(error);
@@ -87,18 +87,17 @@ export function useRegisterForm(form: RefObject<HTMLFormElement | null>, given: 
   const sendCode = async () => {
     setFailure(null);
     const message = checkNumber();
-    const found: FieldErrors = { ...(message && { mobileNum: message }), ...checkCaptcha() };
+    const found: FieldErrors = { ...(message && { mobileNum: message }), ...checkCaptcha('sms') };
     if (Object.keys(found).length > 0) return show(found);
     const target = { mobileNo: values.mobileNum ?? '', countryDialingCode: phone.value.dialingCode };
     try {
-      const isSent = await code.send(() => call('registerSms', { body: { ...target, ...captcha.fields } }));
+      const isSent = await code.send(() => call('registerSms', { body: { ...target, ...captcha.fields('sms') } }));
       if (!isSent) return;
-      // A captcha is good once.
-      captcha.refresh();
+      captcha.spend('sms');
       setErrors({});
       setWanted(['verificationCode']);
     } catch (error) {
-      showRefusal(error);
+      showRefusal('sms', error);
     }
   };
 
@@ -108,14 +107,14 @@ export function useRegisterForm(form: RefObject<HTMLFormElement | null>, given: 
     if (number) found.mobileNum = number;
     if (!found.username && availability === 'taken') found.username = { id: 'username_taken' };
     if (isCodeShown && digits.trim() === '') found.verificationCode = { id: 'field_required' };
-    return { ...found, ...checkCaptcha() };
+    return { ...found, ...checkCaptcha('form') };
   };
 
   const send = async () => {
     const fields = registerBody(rules, values);
     const body = {
       ...fields,
-      ...captcha.fields,
+      ...captcha.fields('form'),
       agreed: isAgreed,
       ...(fields.mobileNum && { countryDialingCode: phone.value.dialingCode }),
       ...(isCodeShown && { verificationCode: digits.trim() }),
@@ -142,7 +141,7 @@ export function useRegisterForm(form: RefObject<HTMLFormElement | null>, given: 
         return onDone();
       }
     } catch (error) {
-      showRefusal(error);
+      showRefusal('form', error);
     }
     setIsBusy(false);
   };
@@ -156,7 +155,9 @@ export function useRegisterForm(form: RefObject<HTMLFormElement | null>, given: 
     isBusy,
     isCodeShown,
     availability,
-    captcha,
+    captcha: captcha.control,
+    // While the next code must be waited for, only the registration can need one.
+    isCaptchaShown: captcha.control.isShown && (captcha.isAsked('form') || code.secondsLeft === 0),
     code,
     phone,
     digits,
