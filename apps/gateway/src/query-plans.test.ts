@@ -9,7 +9,7 @@ import { GROWING_TABLES, growTables, unlistedTables } from './testing/large-seed
 import { type CountingDatabase, countReads, readsBetween } from './testing/table-reads.ts';
 import { walkHouse, walkPlayer, walkVendor } from './testing/walk.ts';
 
-const SEED = 8_000;
+const SEED = 12_000;
 const DAY_MS = 86_400_000;
 /** Jobs that read everything on purpose. */
 const WHOLE_JOBS = ['wallet.audit'];
