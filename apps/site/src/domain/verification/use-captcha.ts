@@ -21,6 +21,8 @@ interface Captcha extends CaptchaControl {
   /** For the body of the call; both null while no captcha is asked for. */
   fields: CaptchaFields;
   show(): void;
+  /** It was spent for what it was asked for, and nothing else asks for one yet. */
+  hide(): void;
   /**
    * To be told of every refusal of a call that carried the captcha: it was spent, so that a new one comes, or it is asked for
    * from now on. True when the refusal is about the captcha alone, whose field then says so.
@@ -123,6 +125,11 @@ export function useCaptcha(isAsked = false, now: () => number = Date.now): Captc
     solve,
     loadSound: () => call('captchaAudio', { query: { _: String(now()) } }),
     show: useCallback(() => setIsShown(true), []),
+    hide: useCallback(() => {
+      setIsShown(false);
+      setDigits('');
+      setAltcha('');
+    }, []),
     handleRefusal,
   };
 }

@@ -13,6 +13,8 @@ const QUIET_MS = 1_000;
 /** Where a demo brand shows what it would have sent. */
 const OUTBOX = '/outbox';
 
+const clock = (): number => Date.now();
+
 /** When the next code may be asked for, by the button's name: a dialog that is closed and opened again still knows. */
 const ends = new Map<string, number>();
 
@@ -41,7 +43,7 @@ interface Code extends CodeControl {
 }
 
 /** The state of a button that sends a one-time code. `name` says which: `login`, `register`, … */
-export function useCode(name: string, now: () => number = Date.now): Code {
+export function useCode(name: string, now: () => number = clock): Code {
   const { demo } = useBrand();
   const [end, setEnd] = useState(() => readEnd(name));
   const [time, setTime] = useState(now);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CaptchaField } from '../../shared/ui/captcha-field.tsx';
@@ -29,9 +29,16 @@ export function FormHead({ id, login }: { id: string; login: Login }) {
 /** The end of each login form: the captcha when it is asked for, what stands beneath the fields, and the button. */
 export function FormEnd({ login, children }: { login: Login; children: ReactNode }) {
   const t = useT();
+  const { captchaError } = login;
+
+  useEffect(() => {
+    // It may have come with the very refusal that is about it.
+    if (captchaError) document.querySelector<HTMLElement>('[role="dialog"] [name="captcha"]')?.focus();
+  }, [captchaError]);
+
   return (
     <>
-      {login.captcha.isShown && <CaptchaField control={login.captcha} error={login.captchaError} />}
+      {login.captcha.isShown && <CaptchaField control={login.captcha} error={captchaError} />}
       {children}
       <Button type="submit" tone="primary" size="large" isWide isBusy={login.isBusy}>
         {t('log_in')}

@@ -76,7 +76,7 @@ export function MobileForm({ login, last, byCode, isKept, beneath }: MobileFormP
     focusFirst(form.current, [name]);
     try {
       // What was solved is spent with the first code; the login itself asks for its own where it needs one.
-      if (await code.send(() => sendLoginCode(phone.value, captcha.fields))) captcha.refresh();
+      if (await code.send(() => sendLoginCode(phone.value, captcha.fields))) captcha.hide();
     } catch (error) {
       login.handleRefusal(error, null);
     }

@@ -60,6 +60,7 @@ describe('a captcha at the login', () => {
     await tryLogin();
     const digits = await screen.findByLabelText('Digits in the picture');
     expect(document.getElementById(digits.getAttribute('aria-describedby') ?? '')?.textContent).toBe('refused: captcha.invalid');
+    expect(document.activeElement).toBe(digits);
   });
 });
 
@@ -137,6 +138,27 @@ describe('the login by code', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     now.mockRestore();
     expect(sent[0]).toEqual(['sms', '0912345678', '84', '482913']);
+  });
+
+  it('sends the captcha that the code asks for, and asks for none after it', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.loginSms = ({ body }) => {
+      sent.push(body.captcha);
+      if (sent.length === 1) throw new FakeFailure('captcha.required', 200, { captcha: true });
+      return { expiredMinutes: 1, expirationTime: 0 };
+    };
+    await openMobile();
+    await fill('Mobile number', '0912345678');
+    await press('Send code');
+    const digits = await screen.findByLabelText('Digits in the picture');
+    await waitFor(() => expect(document.activeElement).toBe(digits));
+    await userEvent.type(digits, '40271');
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+    await press('Send code');
+    await screen.findByText(/ask for another in 60 seconds/);
+    now.mockRestore();
+    expect(sent).toEqual([null, '40271']);
+    expect(screen.queryByLabelText('Digits in the picture')).toBeNull();
   });
 
   it('shows the gateway’s words when no code could be sent', async () => {
