@@ -64,6 +64,23 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect((await world.login(member.username, PASSWORD)).body.success).toBe(true);
   });
 
+  it('the link ends when the password is changed meanwhile', async () => {
+    const { member, key } = await asked();
+    const change = { oldPassword: PASSWORD, newPassword: 'Another99z', confirmNewPassword: 'Another99z' };
+    expect(await member.refusal('changePassword', change)).toBe('ok');
+    expect(await reset(key)).toBe('code.invalid');
+  });
+
+  it('a change and a reset at once both end, and one password is left', async () => {
+    const { member, key } = await asked();
+    const change = { oldPassword: PASSWORD, newPassword: 'Another99z', confirmNewPassword: 'Another99z' };
+    const [changed, wasReset] = await Promise.all([member.refusal('changePassword', change), reset(key)]);
+    expect(['ok', 'password.wrong', 'customer.not.login']).toContain(changed);
+    expect(['ok', 'code.invalid']).toContain(wasReset);
+    const logins = await Promise.all([NEW, 'Another99z'].map((password) => world.login(member.username, password)));
+    expect(logins.filter(({ body }) => body.success)).toHaveLength(1);
+  });
+
   it('of two who use one link at once one sets the password', async () => {
     const { key } = await asked();
     expect((await Promise.all([reset(key), reset(key, 'Another99z')])).sort()).toEqual(['code.invalid', 'ok']);

@@ -29,7 +29,7 @@ export interface LoginPasswordDeps {
   clock: Clock;
   passwords: Passwords;
   confirm: ConfirmPassword;
-  verification: Pick<Verification, 'number' | 'keyOf' | 'phoneOf' | 'spendCode' | 'spendKey'>;
+  verification: Pick<Verification, 'number' | 'keyOf' | 'phoneOf' | 'spendCode' | 'spendKey' | 'endKeys'>;
   sessions: Pick<Sessions, 'endAll' | 'endOthers'>;
   /** Ends every remember-me token of an account, in the caller's transaction. */
   endRemembered(tx: Runner, accountId: bigint): Promise<void>;
@@ -56,6 +56,7 @@ export function createLoginPasswords(deps: LoginPasswordDeps): LoginPasswords {
       const account: Account | null = id === null ? null : await readAccount(tx, id);
       if (!account || account.merchantId !== merchant.id) throw new BusinessError('code.invalid');
       checkNewPassword(merchant, newPassword, account);
+      await verification.endKeys({ purpose: 'password', accountId: account.id }, tx);
       await lockAccount(tx, account.id);
       await setPassword(tx, { accountId: account.id, merchantId: merchant.id, hash, at: dateOf(clock) });
       await endRemembered(tx, account.id);
@@ -77,6 +78,8 @@ export function createLoginPasswords(deps: LoginPasswordDeps): LoginPasswords {
       checkNewPassword(merchant, newPassword, session);
       const hash = await passwords.hash(newPassword);
       const announce = await db.transaction(async (tx) => {
+        // Before the account, in the order in which a reset takes them: two that wait for each other would never end.
+        await verification.endKeys({ purpose: 'password', accountId: session.accountId }, tx);
         await lockAccount(tx, session.accountId);
         const row = { accountId: session.accountId, merchantId: merchant.id, hash, at: dateOf(clock) };
         if (!(await changePassword(tx, row, before))) throw new BusinessError('password.wrong');

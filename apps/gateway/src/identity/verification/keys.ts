@@ -15,7 +15,7 @@ async function endOpen(tx: Runner, accountId: bigint, purpose: string, at: Date)
 }
 
 /** Makes what gives out and takes the keys of mailed links. Only digests are stored: a leaked table opens nothing. */
-export function createKeys(db: Database, clock: Clock): Pick<Verification, 'makeKey' | 'spendKey'> {
+export function createKeys(db: Database, clock: Clock): Pick<Verification, 'makeKey' | 'spendKey' | 'endKeys'> {
   return {
     async makeKey({ purpose, merchant, accountId, minutes }) {
       const key = newSecret();
@@ -29,6 +29,7 @@ export function createKeys(db: Database, clock: Clock): Pick<Verification, 'make
       });
       return key;
     },
+    endKeys: ({ purpose, accountId }, tx) => endOpen(tx, accountId, purpose, dateOf(clock)),
     async spendKey({ purpose, merchant, key }, tx) {
       const at = dateOf(clock);
       const [row] = await tx.query<{ accountId: bigint; expiresAt: Date; spentAt: Date | null }>({

@@ -118,6 +118,8 @@ export interface Verification {
   makeKey(input: { purpose: KeyPurpose; merchant: Merchant; accountId: bigint; minutes: number }): Promise<string>;
   /** Spends a key in the caller's transaction; gives its account. Throws `code.invalid` or `code.expired`. */
   spendKey(input: { purpose: KeyPurpose; merchant: Merchant; key: string }, tx: Runner): Promise<bigint>;
+  /** Ends the keys of an account for a purpose in the caller's transaction: what they were for has been done another way. */
+  endKeys(input: { purpose: KeyPurpose; accountId: bigint }, tx: Runner): Promise<void>;
   /**
    * Sends a message after the caller has gone on; never fails it. `address` is the one that caused it: a demo brand shows the message
    * there. Call it once what it tells is committed.
