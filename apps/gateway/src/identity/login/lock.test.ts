@@ -136,6 +136,21 @@ describe.each(databaseKinds)('guesses at passwords on %s', (kind) => {
     expect(await page.refusal('login', { username: member.username, password: PASSWORD })).toBe('ok');
   });
 
+  it('are lifted for a username of digits too', async () => {
+    const account = await world.identity.createAccount({
+      merchantId: world.demo.id,
+      currency: world.demo.currency,
+      username: '0950000001',
+      password: PASSWORD,
+      type: 0,
+      registeredVia: 'OPERATOR',
+    });
+    await lock(account.username);
+    expect(await page.refusal('login', { username: account.username, password: PASSWORD })).toBe('login.locked');
+    expect(await world.identity.liftLock(account.id)).toBe(true);
+    expect(await page.refusal('login', { username: account.username, password: PASSWORD })).toBe('ok');
+  });
+
   it('by mobile number count as one however it is typed', async () => {
     const member = await world.member();
     await member.owns({ kind: 'sms', dialingCode: '84', number: '900000002' });

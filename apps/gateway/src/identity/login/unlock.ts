@@ -42,6 +42,8 @@ export function createUnlock(deps: {
     const account = await readLoginOf(tx, merchant.id, accountId);
     if (!account) return;
     const { mobile } = await verifiedContacts(tx, accountId);
+    // A username of digits is counted as the number that it may be; the forms of the security centre count it as a name.
+    await guesses.clear(tx, merchant, loginName(verification, merchant, account.username).digest);
     await guesses.clear(tx, merchant, nameDigest(usernameKey(account.username)));
     if (mobile) await guesses.clear(tx, merchant, numberDigest(verification.keyOf(mobile)));
   };
