@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { popupsQuery } from '../../domain/content/queries.ts';
+import { demandPasswordChange, endPasswordDemand } from '../../domain/password/must-change.ts';
 import { clearSession } from '../../domain/session/store.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { showScreen } from '../../test/screen.tsx';
@@ -55,6 +56,15 @@ describe('Popups', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('waits while a password must be changed', async () => {
+    await showPopups();
+    act(() => demandPasswordChange());
+    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => endPasswordDemand());
+    await titleShown();
   });
 
   it('waits while another dialog is open', async () => {

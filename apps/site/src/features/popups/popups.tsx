@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useLocation, useMatches } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type Announcement, popupsQuery } from '../../domain/content/queries.ts';
+import { usePasswordDemand } from '../../domain/password/must-change.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { dayOf } from '../../shared/lib/dates.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
@@ -72,7 +73,8 @@ function useIsSettled(): boolean {
 function useIsBusy(): boolean {
   const state = useLocation().state as DialogState | null;
   const handle = useMatches().at(-1)?.handle as { dialog?: string } | undefined;
-  return Boolean(state?.dialog ?? handle?.dialog);
+  const mustChange = usePasswordDemand((demand) => demand.isDemanded);
+  return mustChange || Boolean(state?.dialog ?? handle?.dialog);
 }
 
 /**
