@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
+import type { Ceremony } from '../second-factor/passkeys.ts';
+import { createAuthenticator } from '../testing/authenticator.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 
@@ -93,10 +95,28 @@ describe.each(databaseKinds)('ways of logging in on %s', (kind) => {
     expect([answer.status, answer.body.errorCode]).toEqual([400, 'function.not.available']);
   });
 
-  it('by a passkey only with one', async () => {
+  it('by a passkey, which needs no second step, and only with one', async () => {
+    const member = await world.member();
+    await member.owns({ kind: 'sms', dialingCode: '84', number: '920000006' });
+    const authenticator = createAuthenticator('http://localhost');
+    const made = (await member.call('passkeyOptions', { password: PASSWORD })).body.value as unknown as Ceremony;
+    const answer = { challengeId: made.challengeId, name: 'Phone', response: authenticator.create(made.options) };
+    expect(await member.refusal('addPasskey', answer)).toBe('ok');
+    await world.db.query({ text: 'update account set verify_new_address = true where id = $1', values: [member.accountId] });
     const page = openBrowser(world);
-    const { challengeId } = (await page.call('passkeyLoginOptions')).body.value as unknown as { challengeId: string };
-    expect(await page.refusal('passkeyLogin', { challengeId, response: { id: 'none' } })).toBe('passkey.invalid');
+    expect(await page.refusal('login', { username: member.username, password: PASSWORD })).toBe('login_verify_required');
+    const begin = async () => (await page.call('passkeyLoginOptions')).body.value as unknown as Ceremony;
+    const { challengeId, options } = await begin();
+    const { body } = await page.call('passkeyLogin', { challengeId, response: authenticator.get(options) });
+    expect(body).toMatchObject({ success: true, value: { userName: member.username } });
+    expect((await page.call('memberInfo')).body.success).toBe(true);
+    expect(await page.refusal('passkeyLogin', { challengeId: (await begin()).challengeId, response: { id: 'none' } })).toBe(
+      'passkey.invalid',
+    );
+    await world.identity.setStatus(member.accountId, 'NO_LOGIN');
+    const next = await begin();
+    const late = { challengeId: next.challengeId, response: authenticator.get(next.options) };
+    expect(await page.refusal('passkeyLogin', late)).toBe('us_forbidden_login_error');
   });
 
   it('are refused to accounts that are no members’, and to all but agents at a host of agents', async () => {
