@@ -1,10 +1,11 @@
 import { queryClient } from '../../shared/api/query-client.ts';
+import { cleanNumber } from '../../shared/lib/phone.ts';
 import { session as storage } from '../../shared/lib/storage.ts';
 import { vendorsQuery } from '../catalogue/queries.ts';
 import { popularLotteriesQuery } from '../home/queries.ts';
 import { hasLotteries, prizeMode } from '../lottery/prize-mode.ts';
 import { demandPasswordChange } from '../password/must-change.ts';
-import { noteLastLogin } from './last-login.ts';
+import { type LastLogin, noteLastLogin, readLastLogin } from './last-login.ts';
 import type { LoginClaim } from './logins.ts';
 import type { LoginValue } from './store.ts';
 
@@ -34,6 +35,13 @@ export function followerOf({ claim, value, isForced }: Login): Follower {
   return isDue || value.firstTimeLogin ? 'demand' : 'advice';
 }
 
+/** The gateway knows a remembered login by what was typed: a number where it was a number. */
+function lastLoginOf(claim: LoginClaim): LastLogin {
+  if (claim.way === 'remembered') return { user: claim.username, isRemembered: true, mobile: readLastLogin().mobile };
+  if (claim.way === 'username') return { user: claim.username, isRemembered: claim.isKept, mobile: null };
+  return { user: cleanNumber(claim.mobile.number), isRemembered: claim.isKept, mobile: claim.mobile };
+}
+
 /** The most played lotteries may be others for a member than for a visitor. */
 async function fetchPopular(): Promise<void> {
   const { data } = await queryClient.ensureQueryData(vendorsQuery());
@@ -45,15 +53,9 @@ async function fetchPopular(): Promise<void> {
  * cpw and `validate` (the login took a second step). Gives what follows.
  */
 export function settleLogin(login: Login, isVerified: boolean): Follower {
-  const { claim, value } = login;
+  const { claim } = login;
   storage.set('validate', String(isVerified));
-  if (claim) {
-    noteLastLogin({
-      user: value.userName,
-      isRemembered: claim.way === 'remembered' || claim.isKept,
-      mobile: claim.way === 'sms' ? claim.mobile : null,
-    });
-  }
+  if (claim) noteLastLogin(lastLoginOf(claim));
   fetchPopular().catch(() => {});
   const follower = followerOf(login);
   if (follower === 'demand') demandPasswordChange();

@@ -40,7 +40,14 @@ it('resets the login state and the agent', async () => {
 it('forgets the rank, by which VIP service is chosen, and all else that was read for the member', async () => {
   for (const key of ['memberInfo', 'securityConfig', 'profile', 'sessions', 'loginLog']) queryClient.setQueryData([key], 'read');
   await logOut();
-  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll().map(({ queryKey }) => queryKey[0])).toEqual(['status']));
+  await vi.waitFor(() =>
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey[0]),
+    ).toEqual(['status']),
+  );
 });
 
 it('forgets what was searched for, and keeps the language and the theme', async () => {

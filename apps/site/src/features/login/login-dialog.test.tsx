@@ -151,6 +151,18 @@ describe('who is remembered', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   });
 
+  it('logs in all the same when another tab has used the cookie in that moment', async () => {
+    const tries = vi.fn<() => void>();
+    gateway().overrides.loginRemembered = () => {
+      tries();
+      if (tries.mock.calls.length === 1) throw new FakeFailure('login.remember.over', 200, { isRaced: true });
+      return VALUE;
+    };
+    await show();
+    await press('Log in as demoplayer');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  });
+
   it('types the password when that is over, with the name filled in', async () => {
     gateway().overrides.loginRemembered = refuse('login.remember.over');
     await show();

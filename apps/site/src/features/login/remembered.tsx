@@ -17,7 +17,10 @@ interface RememberedProps {
   onForgotten: () => void;
 }
 
-const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'login.remember.over';
+const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
+/** Another tab has used the cookie in the same moment: there is a new one by now. */
+const isRaced = (error: unknown): boolean =>
+  error instanceof ApiError && (error.value as { isRaced?: unknown } | null)?.isRaced === true;
 
 /** For a browser that was told to remember its member: one button logs in, without the password. */
 export function Remembered({ login, user, onForgotten }: RememberedProps) {
@@ -32,10 +35,10 @@ export function Remembered({ login, user, onForgotten }: RememberedProps) {
         try {
           return await askLogin(claim);
         } catch (error) {
-          if (isOver(error)) {
-            forgetLastLogin(false);
-            onForgotten();
-          }
+          if (codeOf(error) !== 'login.remember.over') throw error;
+          if (isRaced(error)) return askLogin(claim);
+          forgetLastLogin(false);
+          onForgotten();
           throw error;
         }
       },
