@@ -34,6 +34,18 @@ it('says what a call needs: the brand, the session, the vendor’s signature', (
   expect(Object.keys(of('/vendor/v1/debit', 'post')?.security[0] ?? {})).toContain('x-signature');
 });
 
+it('shows the token of free play at both its places, and the key of scheme legacy as text', () => {
+  const answerOf = (path: string, method: string) =>
+    (
+      document.paths[path]?.[method] as unknown as {
+        responses: { 200: { content: Record<string, { schema: { required: string[] } }> } };
+      }
+    ).responses[200].content;
+  for (const path of ['/wps/session/login/freeplay', '/wps/member/trialuser'])
+    expect(answerOf(path, 'post')['application/json']?.schema.required, path).toEqual(['success', 'value', 'token']);
+  expect(Object.keys(answerOf('/wps/session/key/rsa', 'get'))).toEqual(['text/plain']);
+});
+
 it('documents every call of the operator, with the role’s key and without the player’s headers', () => {
   for (const [name, call] of opsCallList) {
     const documented = document.paths[call.path]?.[call.method.toLowerCase()];

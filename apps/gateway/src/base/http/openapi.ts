@@ -31,7 +31,8 @@ const header = (name: string, required: boolean, description: string): object =>
 
 /** The headers of the player protocol that a call takes: wire-protocol 1.2. */
 function headersOf(call: Call): object[] {
-  const form = 'absent: the body is encrypted; `none`: clear text, where the brand allows it';
+  const form =
+    'absent: the body is encrypted by scheme jwe; hexadecimal: the key of a body of scheme legacy; `none`: clear text, where the brand allows it';
   return [
     header('Merchant', true, 'code of the brand; the host must be one of its hosts'),
     header('Language', false, 'upper-case code, e.g. VI or EN'),
@@ -52,10 +53,22 @@ function securityOf(call: Call): object[] {
 
 function bodyOf(call: Call): object {
   if (!call.body) return {};
-  const sealed = { type: 'object', properties: { value: { type: 'string', description: 'compact JWE of the clear body' } } };
+  const sealed = {
+    type: 'object',
+    properties: {
+      value: { type: 'string', description: 'compact JWE of the clear body, or base64 of its DES in scheme legacy' },
+    },
+  };
   const schema = call.encrypted ? { oneOf: [sealed, call.body] } : call.body;
   return { requestBody: { required: !call.emptyBody, content: { 'application/json': { schema } } } };
 }
+
+const MEDIA_TYPES = {
+  envelope: 'application/json',
+  bare: 'application/json',
+  text: 'text/plain',
+  stream: 'text/event-stream',
+} as const satisfies Record<Call['answer'], string>;
 
 function operation(name: string, call: Call, tag: string): object {
   const isVendor = call.access === 'vendor';
