@@ -79,7 +79,7 @@ function operation(name: string, call: Call, tag: string): object {
     call.errors.length > 0 ? `Error codes: ${call.errors.join(', ')}.` : '',
   ];
   const content = {
-    [call.answer === 'stream' ? 'text/event-stream' : 'application/json']: { schema: answerSchema(call, { const: true }) },
+    [MEDIA_TYPES[call.answer]]: { schema: answerSchema(call, { const: true }) },
   };
   const refusal = { 'application/json': { schema: { $ref: `#/components/schemas/${isVendor ? 'VendorRefusal' : 'Refusal'}` } } };
   return {
