@@ -9,6 +9,7 @@ import { homeHandlers } from './home.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
 import { betRows, betTotals, statementRows } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
+import { securityHandlers } from './security.ts';
 
 export { FakeFailure } from './fake-failure.ts';
 
@@ -194,6 +195,7 @@ export class FakeGateway {
     ...contentHandlers,
     ...verificationHandlers,
     ...passwordHandlers,
+    ...securityHandlers(),
     ...registrationHandlers((userName, password) => this.enrol(userName, password)),
     status: () => this.status(),
     registerSettings: () => BRAND.info.register,

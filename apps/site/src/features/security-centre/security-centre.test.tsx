@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { logIn } from '../../domain/session/logins.ts';
+import { clearSession, useSession } from '../../domain/session/store.ts';
+import { forgetCodes } from '../../domain/verification/use-code.ts';
+import { FakeFailure } from '../../mocks/fake-gateway.ts';
+import { memberOf } from '../../mocks/login.ts';
+import { RIGHT_CODE } from '../../mocks/registration.ts';
+import { connectApi } from '../../shared/api/api.ts';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { SecurityCentre } from './security-centre.tsx';
+
+const gateway = withGateway();
+const PASSWORD = 'Demo2026';
+
+beforeEach(async () => {
+  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
+  clearSession();
+  sessionStorage.clear();
+  forgetCodes();
+  await logIn('demoplayer', PASSWORD);
+});
+
+const show = () => showScreen(<SecurityCentre />, '/member/securityCenter');
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the head', () => {
+  it('shows names, rank, registration and last login, and labels, without a colour in #ABABAB', async () => {
+    gateway().overrides.memberInfo = () => ({
+      ...memberOf(1, 'demoplayer'),
+      nickname: 'Coral Fan',
+      memberLabel: [
+        { labelName: 'Early bird', color: '' },
+        { labelName: 'Friend', color: '#336699' },
+      ],
+    });
+    await show();
+    expect(await screen.findByText('Coral Fan')).toBeTruthy();
+    // Beside its place in the head it stands in the profile.
+    expect(screen.getAllByText('demoplayer')[0]?.tagName).toBe('BDI');
+    expect(screen.getByText('Member')).toBeTruthy();
+    expect(screen.getByText('Jan 5, 2026')).toBeTruthy();
+    expect(screen.getByText('Last login').nextElementSibling?.textContent).toMatch(/^Nov 20, 2026.*203\.0\.113\.7$/);
+    const colours = ['Early bird', 'Friend'].map(
+      (name) => screen.getByText(name).querySelector<HTMLElement>('[data-color]')?.dataset['color'],
+    );
+    expect(colours).toEqual(['#ABABAB', '#336699']);
+  });
+
+  it('lets the member choose a picture', async () => {
+    await show();
+    await press('Change the picture');
+    const choices = await dialog();
+    expect(choices.getAllByRole('radio')).toHaveLength(12);
+    await userEvent.click(choices.getByRole('radio', { name: 'Picture 5' }));
+    await userEvent.click(choices.getByRole('button', { name: 'Save' }));
+    await closed();
+    await press('Change the picture');
+    expect((await dialog()).getByRole<HTMLInputElement>('radio', { name: 'Picture 5' }).checked).toBe(true);
+  });
+});
+
+describe('the security level', () => {
+  it('says what is missing, each with the way to it', async () => {
+    await show();
+    const level = await part('Security level');
+    expect(level.getByText('1 of 5 done')).toBeTruthy();
+    expect(level.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Payment password',
+      'Full name',
+      'Mobile number',
+      'E-mail',
+    ]);
+    await userEvent.click(level.getByRole('button', { name: 'Full name' }));
+    expect(await screen.findByRole('dialog', { name: 'Full name' })).toBeTruthy();
+  });
+});
+
+describe('the profile', () => {
+  it('has every field of the specification', async () => {
+    await show();
+    await screen.findByRole('button', { name: 'Add: WeChat' });
+    const actions = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'Change: Nickname',
+        ...['Full name', 'Birthday', 'Address', 'Nationality', 'Occupation', 'Source of income'].map((name) => `Add: ${name}`),
+        ...['Telegram', 'Zalo', 'Skype', 'QQ', 'LINE', 'WhatsApp', 'Facebook', 'WeChat'].map((name) => `Add: ${name}`),
+      ]),
+    );
+  });
+
+  it('takes a full name once, without accents, and then shows it masked and fixed', async () => {
+    await show();
+    await press('Add: Full name');
+    const form = await dialog();
+    const field = form.getByLabelText('Full name');
+    await userEvent.type(field, 'Nguyễn An');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Nguyen An');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await closed();
+    const person = await part('About you');
+    expect(await person.findByText('Fixed. Customer service can change it.')).toBeTruthy();
+    expect(person.getByText('N*** A***')).toBeTruthy();
+    expect(person.queryByRole('button', { name: /Full name/ })).toBeNull();
+  });
+
+  it('asks for the birthday with the confirmation of 21 years, and refuses who is too young', async () => {
+    await show();
+    await press('Add: Birthday');
+    const form = await dialog();
+    expect(form.getByText(/you are 21 or older, .*at least 18/)).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Birthday'), `${new Date(Date.now()).getFullYear() - 10}-05-05`);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('You must be 18 or older to play here.')).toBeTruthy();
+  });
+
+  it('tells the whole page a new nickname, which then rests', async () => {
+    gateway().overrides.memberInfo = () => ({ ...memberOf(1, 'demoplayer'), nickname: 'Coral Fan' });
+    await show();
+    await press('Change: Nickname');
+    const form = await dialog();
+    await userEvent.clear(form.getByLabelText('Nickname'));
+    await userEvent.type(form.getByLabelText('Nickname'), 'Coral Fan');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await closed();
+    expect(useSession.getState().nickname).toBe('Coral Fan');
+    expect(await screen.findByText(/^Can be changed again on/)).toBeTruthy();
+  });
+});
+
+describe('passwords and contacts', () => {
+  it('sets the first payment password by the login password, and keeps what was typed after a refusal', async () => {
+    await show();
+    await press('Set: Payment password');
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('Login password'), 'wrong');
+    await userEvent.type(form.getByLabelText('New payment password'), '482913');
+    await userEvent.type(form.getByLabelText('Repeat it'), '482913');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const own = form.getByLabelText<HTMLInputElement>('Login password');
+    await waitFor(() => expect(own.getAttribute('aria-invalid')).toBe('true'));
+    expect(own.value).toBe('wrong');
+    await userEvent.clear(own);
+    await userEvent.type(own, PASSWORD);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await closed();
+    expect(await screen.findByRole('button', { name: 'Change: Payment password' })).toBeTruthy();
+  });
+
+  it('binds a mail address by its code, and resets the payment password by another', async () => {
+    await show();
+    await press('Bind: E-mail');
+    const form = await dialog();
+    await userEvent.click(form.getByRole('button', { name: 'Send code' }));
+    expect(form.getByText('Enter a valid e-mail address.')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('E-mail'), 'an@example.com');
+    await userEvent.click(form.getByRole('button', { name: 'Send code' }));
+    expect(await form.findByText(/The code is on its way/)).toBeTruthy();
+    expect(form.getByRole('link', { name: /outbox/ }).getAttribute('href')).toBe('/outbox');
+    await userEvent.type(form.getByLabelText('Verification code'), RIGHT_CODE);
+    await userEvent.type(form.getByLabelText('Login password'), PASSWORD);
+    await userEvent.click(form.getByRole('button', { name: 'Confirm' }));
+    await closed();
+    expect(await screen.findByRole('button', { name: 'Change: E-mail' })).toBeTruthy();
+  });
+});
+
+describe('protection', () => {
+  it('switches the authenticator app on, and shows the recovery codes once', async () => {
+    await show();
+    await press('Turn on: Authenticator app');
+    await userEvent.type((await dialog()).getByLabelText('Login password'), PASSWORD);
+    await press('Continue');
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    await userEvent.type((await dialog()).getByLabelText('Code of the app'), RIGHT_CODE);
+    await press('Turn on');
+    const codes = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
+    expect(codes.getAllByRole('listitem')).toHaveLength(10);
+    expect(codes.queryByRole('button', { name: 'Close' })).toBeNull();
+    await userEvent.click(codes.getByRole('button', { name: 'I have saved it' }));
+    await closed();
+    expect(await screen.findByText('10 left')).toBeTruthy();
+  });
+
+  it('asks for the password before it switches the notice of new devices off', async () => {
+    await show();
+    await press('Turn off: Notice of new devices');
+    await userEvent.type((await dialog()).getByLabelText('Login password'), PASSWORD);
+    await press('Turn off');
+    await closed();
+    expect(await screen.findByRole('button', { name: 'Turn on: Notice of new devices' })).toBeTruthy();
+  });
+});
+
+describe('devices', () => {
+  it('marks this session, ends one after asking, and all others', async () => {
+    await show();
+    const sessions = await part('Where you are logged in');
+    expect(within((await sessions.findAllByRole('listitem'))[0] as HTMLElement).getByText('This device')).toBeTruthy();
+    await press('Log out: Safari · iPhone, 198.51.100.4');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Log out' }));
+    await closed();
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(2));
+    await press('Log out all others');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Log out all others' }));
+    await closed();
+    await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+    expect(sessions.queryByRole('button')).toBeNull();
+  });
+
+  it('takes an address off the registered ones', async () => {
+    await show();
+    await press('Remove: 198.51.100.4');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
+    expect(await (await part('Registered addresses')).findByText('None yet')).toBeTruthy();
+  });
+
+  it('lists the last 30 logins, the first five of them at once', async () => {
+    await show();
+    const log = await part('Recent logins');
+    await userEvent.click(await log.findByRole('button', { name: 'Show all 30' }));
+    expect(log.getAllByRole('row')).toHaveLength(31);
+  });
+});
+
+describe('a part that cannot be read', () => {
+  it('says so and can be asked again, while the others stand', async () => {
+    gateway().overrides.sessions = () => {
+      throw new FakeFailure('system_error', 500);
+    };
+    await show();
+    const sessions = await part('Where you are logged in');
+    const again = await sessions.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+    expect(screen.getByRole('button', { name: 'Change: Login password' })).toBeTruthy();
+    delete gateway().overrides.sessions;
+    await userEvent.click(again);
+    expect(await sessions.findByText('This device')).toBeTruthy();
+  });
+});

@@ -1,0 +1,176 @@
+import type { Body, Reply } from '@marquee/contract';
+import { FakeFailure } from './fake-failure.ts';
+import { RIGHT_CODE } from './registration.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 20, 9, 30);
+const PASSWORD = 'Demo2026';
+const SENT: Reply<'contactCode'> = { expiredMinutes: 1, expirationTime: Date.UTC(2100, 0, 1) };
+const RECOVERY = Array.from({ length: 10 }, (_, at) => `c0de-${1000 + at}-abcd`);
+const FIXED: readonly string[] = ['payeeName', 'birthday'];
+const MASK: Readonly<Record<string, (value: string) => string>> = {
+  payeeName: (value) => value.replaceAll(/\B\w+/g, '***'),
+  birthday: (value) => `${value.slice(0, 4)}-**-**`,
+};
+
+type Config = Reply<'securityConfig'>;
+type Session = Reply<'sessions'>[number];
+
+const session = (id: string, device: string, address: string, isCurrent = false): Session => ({
+  id,
+  isCurrent,
+  device,
+  address,
+  startedAt: NOW - DAY,
+  lastSeenAt: NOW,
+  expiresAt: NOW + DAY,
+});
+
+function demandPassword(given: string | null | undefined): void {
+  if (given !== PASSWORD) throw new FakeFailure('password.wrong');
+}
+
+function demandCode(given: string | null | undefined): void {
+  if (given !== RIGHT_CODE) throw new FakeFailure('code.invalid');
+}
+
+/** Answers of the security centre, about one member whose password is the demo's and who has done nothing yet. */
+export function securityHandlers() {
+  const values: Record<string, string> = { nickname: 'demoplayer' };
+  let avatar = 0;
+  let sessions = [
+    session('1', 'Chrome · Linux', '203.0.113.7', true),
+    session('2', 'Safari · iPhone', '198.51.100.4'),
+    session('3', 'Firefox · Windows', '198.51.100.9'),
+  ];
+  const config: Config = {
+    level: { done: 1, of: 5, name: 'low' },
+    hasPassword: true,
+    passwordChangedAt: NOW - 30 * DAY,
+    passwordExpiresAt: null,
+    hasPaymentPassword: false,
+    hasRealName: false,
+    mobile: null,
+    email: null,
+    totp: { isOn: false, recoveryCodesLeft: 0 },
+    passkeys: [],
+    verifyNewAddress: false,
+    loginNotice: true,
+    addresses: [{ address: '198.51.100.4', firstSeen: NOW - DAY, lastSeen: NOW, isCurrent: false }],
+    idleMinutes: 30,
+    nicknameChangeableAt: null,
+  };
+  const level = (): Config['level'] => {
+    const { hasPaymentPassword, hasRealName, mobile, email } = config;
+    const done = 1 + [hasPaymentPassword, hasRealName, mobile, email].filter(Boolean).length;
+    return { done, of: 5, name: done >= 5 ? 'high' : done >= 3 ? 'medium' : 'low' };
+  };
+  return {
+    securityConfig: (): Config => ({ ...config, level: level() }),
+    updateSecurity({ body }: { body: Body<'updateSecurity'> }) {
+      const { password, ...choices } = body;
+      if (Object.values(choices).includes(false)) demandPassword(password);
+      else if (choices.verifyNewAddress && !config.mobile && !config.email && !config.totp.isOn) {
+        throw new FakeFailure('security.contact.needed');
+      }
+      Object.assign(config, choices);
+      return null;
+    },
+    forgetAddress({ body }: { body: Body<'forgetAddress'> }) {
+      config.addresses = config.addresses.filter(({ address }) => address !== body.address);
+      return null;
+    },
+    profile(): Reply<'profile'> {
+      const shown = Object.entries(values).map(([name, value]) => [name, MASK[name]?.(value) ?? value] as const);
+      return { values: Object.fromEntries(shown), fixed: FIXED.filter((name) => values[name]), avatar };
+    },
+    updateProfile({ body }: { body: Body<'updateProfile'> }) {
+      for (const [name, value] of Object.entries(body)) if (typeof value === 'string') values[name] = value;
+      config.hasRealName = Boolean(values['payeeName']);
+      if (body.nickname) config.nicknameChangeableAt = NOW + 30 * DAY;
+      return null;
+    },
+    setMemberIcon({ body }: { body: Body<'setMemberIcon'> }) {
+      avatar = Number(body.icon);
+      return null;
+    },
+    contactCode: () => SENT,
+    bindContact({ body }: { body: Body<'bindContact'> }) {
+      demandPassword(body.password);
+      demandCode(body.verificationCode);
+      const value = body.kind === 'email' ? (body.email ?? '') : (body.mobileNum ?? '');
+      config[body.kind] = { value: `${value.slice(0, 2)}***${value.slice(-2)}`, isVerified: true };
+      return null;
+    },
+    setPaymentPassword({ body }: { body: Body<'setPaymentPassword'> }) {
+      if (!config.hasPaymentPassword) demandPassword(body.loginPassword);
+      else if (body.verificationCode) demandCode(body.verificationCode);
+      else if (body.oldPaymentPassword !== '482913') throw new FakeFailure('invalid.payment.pw');
+      config.hasPaymentPassword = true;
+      return null;
+    },
+    totpSetup({ body }: { body: Body<'totpSetup'> }) {
+      demandPassword(body.password);
+      return { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Marquee:demoplayer?secret=JBSWY3DPEHPK3PXP&issuer=Marquee' };
+    },
+    totpEnable({ body }: { body: Body<'totpEnable'> }) {
+      demandCode(body.code);
+      config.totp = { isOn: true, recoveryCodesLeft: RECOVERY.length };
+      return { recoveryCodes: RECOVERY };
+    },
+    totpDisable({ body }: { body: Body<'totpDisable'> }) {
+      demandPassword(body.password);
+      demandCode(body.code);
+      config.totp = { isOn: false, recoveryCodesLeft: 0 };
+      return null;
+    },
+    recoveryCodes({ body }: { body: Body<'recoveryCodes'> }) {
+      demandPassword(body.password);
+      demandCode(body.code);
+      return { recoveryCodes: RECOVERY.toReversed() };
+    },
+    passkeyOptions({ body }: { body: Body<'passkeyOptions'> }) {
+      demandPassword(body.password);
+      return { challengeId: 'c1', options: { challenge: 'AAAA' } };
+    },
+    addPasskey({ body }: { body: Body<'addPasskey'> }) {
+      config.passkeys.push({ id: `k${config.passkeys.length + 1}`, name: body.name, createdAt: NOW, lastUsedAt: null });
+      return null;
+    },
+    removePasskey({ body }: { body: Body<'removePasskey'> }) {
+      config.passkeys = config.passkeys.filter(({ id }) => id !== body.id);
+      return null;
+    },
+    sessions: (): Session[] => sessions,
+    endSession({ body }: { body: Body<'endSession'> }) {
+      sessions = sessions.filter(({ id, isCurrent }) => isCurrent || (!body.others && id !== body.id));
+      return null;
+    },
+    loginLog: (): Reply<'loginLog'> =>
+      Array.from({ length: 30 }, (_, at) => ({
+        at: NOW - at * DAY,
+        device: 'Chrome · Linux',
+        address: '203.0.113.7',
+        place: '-',
+        way: at === 0 ? 'passkey' : 'password',
+      })),
+    outbox: (): Reply<'outbox'> => [
+      {
+        id: '2',
+        channel: 'sms',
+        to: '+84912***678',
+        subject: '',
+        text: 'Marquee: 482130 is your code to log in. Valid for 1 min. Never share it with anyone.',
+        at: NOW,
+      },
+      {
+        id: '1',
+        channel: 'mail',
+        to: 'a***@example.com',
+        subject: 'Marquee: set a new password',
+        text: `Set it with this link within 30 min:\n${location.origin}/login#reset=abc`,
+        at: NOW - DAY,
+      },
+    ],
+  };
+}
