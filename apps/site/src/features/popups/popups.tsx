@@ -74,7 +74,7 @@ function useIsBusy(): boolean {
   const state = useLocation().state as DialogState | null;
   const handle = useMatches().at(-1)?.handle as { dialog?: string } | undefined;
   const mustChange = usePasswordDemand((demand) => demand.isDemanded);
-  return mustChange || Boolean(state?.dialog ?? handle?.dialog);
+  return mustChange || Boolean(state?.dialog ?? state?.panel ?? handle?.dialog);
 }
 
 /**

@@ -31,6 +31,8 @@ export function fieldRefusal(error: unknown): { field: string; text: string } | 
   if (!(error instanceof ApiError)) return null;
   const refused = refusedRule(error);
   if (refused) {
+    // Its rule is always the same: six digits, none that is guessed first.
+    if (refused.field === 'newPaymentPassword') return { field: refused.field, text: translate('payment_digits') };
     const message = refusedMessage(refused, undefined);
     return { field: refused.field, text: message ? translate(message.id, message.values) : errorText(error) };
   }

@@ -29,6 +29,8 @@ export interface DialogState {
   about?: DialogAbout;
   /** True when opening pushed an entry of its own. */
   isPushed?: boolean;
+  /** A dialog that a page has of its own; only that page knows what is in it. */
+  panel?: object;
 }
 
 interface OpenOptions extends Pick<DialogState, 'next' | 'nextDialog' | 'about'> {
