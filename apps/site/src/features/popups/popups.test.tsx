@@ -76,6 +76,15 @@ describe('Popups', () => {
     expect(await titleShown()).toContain('Welcome to the house');
   });
 
+  it('waits while a page has a dialog of its own open', async () => {
+    const router = await showPopups();
+    await router.navigate('/', { state: { panel: { name: 'payment', about: '' } } });
+    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await router.navigate('/', { replace: true });
+    await titleShown();
+  });
+
   it('goes when the page is left', async () => {
     const router = await showPopups();
     await titleShown();

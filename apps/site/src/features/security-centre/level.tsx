@@ -11,6 +11,15 @@ interface LevelProps {
   now?: () => number;
 }
 
+/** Each is called what its row is called. */
+const ITEMS = {
+  password: 'login_password',
+  payment: 'payment_password',
+  realName: 'reg_payee_name',
+  mobile: 'reg_mobile',
+  email: 'reg_email',
+} as const satisfies Record<LevelItem, string>;
+
 const NAMES = { low: 'level_low', medium: 'level_medium', high: 'level_high' } as const;
 
 function nameOf({ name }: SecurityConfig['level']) {
@@ -46,7 +55,7 @@ export function Level({ onItem, now = Date.now }: LevelProps) {
             {items.map((item) => (
               <li key={item}>
                 <Button size="small" onClick={() => onItem(item)}>
-                  {t(`level_item_${item}`)}
+                  {t(ITEMS[item])}
                 </Button>
               </li>
             ))}
