@@ -16,14 +16,14 @@ describe('the code of a message', () => {
 describe('the links of a message', () => {
   it('are those to this site', () => {
     expect(partsOf('Open\nhttps://demo.test/login#reset=abc\nwithin 30 min', 'https://demo.test')).toEqual([
-      { text: 'Open\n' },
-      { text: 'https://demo.test/login#reset=abc', href: 'https://demo.test/login#reset=abc' },
-      { text: '\nwithin 30 min' },
+      { start: 0, text: 'Open\n' },
+      { start: 5, text: 'https://demo.test/login#reset=abc', href: 'https://demo.test/login#reset=abc' },
+      { start: 38, text: '\nwithin 30 min' },
     ]);
   });
 
   it('are never to another site, nor to one whose name begins alike', () => {
     const text = 'See https://demo.test.evil.test/login and https://evil.test/demo.test';
-    expect(partsOf(text, 'https://demo.test')).toEqual([{ text }]);
+    expect(partsOf(text, 'https://demo.test')).toEqual([{ start: 0, text }]);
   });
 });

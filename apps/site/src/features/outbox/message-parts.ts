@@ -1,5 +1,7 @@
 /** A stretch of a message; with `href` it is a link to follow. */
 export interface MessagePart {
+  /** Where it begins in the message. */
+  start: number;
   text: string;
   href?: string;
 }
@@ -20,8 +22,8 @@ export function partsOf(text: string, origin: string): MessagePart[] {
   for (const match of text.matchAll(ADDRESS)) {
     const [address] = match;
     if (URL.parse(address)?.origin !== origin) continue;
-    parts.push({ text: text.slice(at, match.index) }, { text: address, href: address });
+    parts.push({ start: at, text: text.slice(at, match.index) }, { start: match.index, text: address, href: address });
     at = match.index + address.length;
   }
-  return [...parts, { text: text.slice(at) }].filter((part) => part.text !== '');
+  return [...parts, { start: at, text: text.slice(at) }].filter((part) => part.text !== '');
 }

@@ -46,10 +46,9 @@ function Message({ message }: { message: Sent }) {
       </div>
       {isMail && <h2 className={styles.subject}>{subject}</h2>}
       <p className={styles.text}>
-        {partsOf(text, location.origin).map(({ text: part, href }, at) =>
+        {partsOf(text, location.origin).map(({ start, text: part, href }) =>
           href ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes
-            <a key={at} href={href} className={styles.link}>
+            <a key={start} href={href} className={styles.link}>
               {part}
             </a>
           ) : (
