@@ -166,12 +166,17 @@ const LOGIN = `${ACCOUNT}, a.first_login_done as "firstLoginDone", a.is_test as 
  * What a login needs: of the account that has proven the number which was typed to be its own, else of that of the compared
  * username. One statement, whether there is such an account or not.
  */
-export async function readLogin(db: Runner, merchantId: number, key: string, owner: bigint | null): Promise<LoginRow | null> {
+export async function readLogin(
+  db: Runner,
+  merchantId: number,
+  key: string | null,
+  owner: bigint | null,
+): Promise<LoginRow | null> {
   const [row] = await db.query<LoginRow>({
     name: 'identity-login',
     text: `select ${LOGIN}
            from (select coalesce((select id from account where id = $3::bigint and merchant_id = $1),
-                   (select id from account where merchant_id = $1 and username_key = $2)) as id) as k
+                   (select id from account where merchant_id = $1 and username_key = $2::text)) as id) as k
              join account a on a.id = k.id left join account_password w on w.account_id = a.id`,
     values: [merchantId, key, owner],
   });

@@ -161,4 +161,24 @@ describe.each(databaseKinds)('guesses at passwords on %s', (kind) => {
     expect(await page.refusal('login', { username: forms[3], password: PASSWORD })).toBe('captcha.required');
     expect((await guess('0900000002', PASSWORD)).value).toMatchObject({ userName: member.username });
   });
+
+  it('at a username of digits count as one, whichever country’s code comes with them', async () => {
+    const { username } = await world.identity.createAccount({
+      merchantId: world.demo.id,
+      currency: world.demo.currency,
+      username: '0950000002',
+      password: PASSWORD,
+      type: 0,
+      registeredVia: 'SELF',
+    });
+    const wrong = { username, password: 'Wrong-77x' };
+    for (const countryDialingCode of [null, '84', '99999']) {
+      expect(await page.refusal('login', { ...wrong, countryDialingCode })).toBe('login.cred.err');
+    }
+    for (const countryDialingCode of [null, '84', '0084', '99999', '1', '66', '44']) {
+      const answer = await openBrowser(world).refusal('login', { username, password: PASSWORD, countryDialingCode });
+      expect(['captcha.required', 'login.cred.err']).toContain(answer);
+    }
+    expect((await guess(username, PASSWORD)).success).toBe(true);
+  });
 });

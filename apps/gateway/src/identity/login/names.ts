@@ -5,7 +5,8 @@ import type { Verification } from '../verification/index.ts';
 
 /** A name as somebody typed it to log in. */
 export interface LoginName {
-  key: string;
+  /** The compared form of the username that it may be; null when it was typed as a number of another country. */
+  key: string | null;
   /** The compared form of the mobile number that the name may be; null when it can be none. */
   number: string | null;
   /** What failures are counted under. */
@@ -30,7 +31,11 @@ function numberKey(
 /** Digest under which the failures of a mobile number are counted, however it was typed. */
 export const numberDigest = (number: string): Buffer => nameDigest(`+${number}`);
 
-/** Reads a name: one of digits can be a member's verified number. It depends on what was typed only, never on who there is. */
+/**
+ * Reads a name: one of digits can be a member's verified number. It depends on what was typed only, never on who there is. With
+ * another country's code it is that number and nothing else: were it a username too, each country's code would open a count of
+ * failures of its own for the same account.
+ */
 export function loginName(
   verification: Pick<Verification, 'number' | 'keyOf'>,
   merchant: Merchant,
@@ -38,6 +43,9 @@ export function loginName(
   dialingCode?: string | null,
 ): LoginName {
   const key = usernameKey(username);
-  const number = /^\+?[\d\s().-]{5,30}$/.test(key) ? numberKey(verification, merchant, dialingCode, key) : null;
-  return { key, number, digest: number === null ? nameDigest(key) : numberDigest(number) };
+  if (!/^\+?[\d\s().-]{5,30}$/.test(key)) return { key, number: null, digest: nameDigest(key) };
+  const atHome = numberKey(verification, merchant, null, key);
+  const number = numberKey(verification, merchant, dialingCode, key) ?? atHome;
+  if (number === null) return { key, number, digest: nameDigest(key) };
+  return { key: number === atHome ? key : null, number, digest: numberDigest(number) };
 }
