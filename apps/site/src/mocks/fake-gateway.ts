@@ -9,7 +9,7 @@ import { homeHandlers } from './home.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
 import { betRows, betTotals, statementRows } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
-import { securityHandlers } from './security.ts';
+import { makeSecurity } from './security.ts';
 
 export { FakeFailure } from './fake-failure.ts';
 
@@ -67,6 +67,8 @@ export class FakeGateway {
   readonly accounts = new Map<string, Account>();
   /** Answers that take the place of the usual ones, for tests. */
   readonly overrides: Handlers = {};
+  /** What the security centre is told; tests change it. */
+  readonly security = makeSecurity();
   private readonly sessions = new Map<string, Account>();
   private readonly listeners = new Set<(signal: Signal) => void>();
   private readonly keys = generateKeyPair('RSA-OAEP-256', { extractable: true });
@@ -195,7 +197,7 @@ export class FakeGateway {
     ...contentHandlers,
     ...verificationHandlers,
     ...passwordHandlers,
-    ...securityHandlers(),
+    ...this.security.handlers,
     ...registrationHandlers((userName, password) => this.enrol(userName, password)),
     status: () => this.status(),
     registerSettings: () => BRAND.info.register,

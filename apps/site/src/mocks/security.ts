@@ -35,7 +35,7 @@ function demandCode(given: string | null | undefined): void {
 }
 
 /** Answers of the security centre, about one member whose password is the demo's and who has done nothing yet. */
-export function securityHandlers() {
+export function makeSecurity() {
   const values: Record<string, string> = { nickname: 'demoplayer' };
   let avatar = 0;
   let sessions = [
@@ -65,7 +65,7 @@ export function securityHandlers() {
     const done = 1 + [hasPaymentPassword, hasRealName, mobile, email].filter(Boolean).length;
     return { done, of: 5, name: done >= 5 ? 'high' : done >= 3 ? 'medium' : 'low' };
   };
-  return {
+  const handlers = {
     securityConfig: (): Config => ({ ...config, level: level() }),
     updateSecurity({ body }: { body: Body<'updateSecurity'> }) {
       const { password, ...choices } = body;
@@ -173,4 +173,5 @@ export function securityHandlers() {
       },
     ],
   };
+  return { config, handlers };
 }

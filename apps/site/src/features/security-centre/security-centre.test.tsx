@@ -3,10 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
-import { forgetCodes } from '../../domain/verification/use-code.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { memberOf } from '../../mocks/login.ts';
-import { RIGHT_CODE } from '../../mocks/registration.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -19,7 +17,6 @@ beforeEach(async () => {
   connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
   clearSession();
   sessionStorage.clear();
-  forgetCodes();
   await logIn('demoplayer', PASSWORD);
 });
 
@@ -135,70 +132,6 @@ describe('the profile', () => {
     await closed();
     expect(useSession.getState().nickname).toBe('Coral Fan');
     expect(await screen.findByText(/^Can be changed again on/)).toBeTruthy();
-  });
-});
-
-describe('passwords and contacts', () => {
-  it('sets the first payment password by the login password, and keeps what was typed after a refusal', async () => {
-    await show();
-    await press('Set: Payment password');
-    const form = await dialog();
-    await userEvent.type(form.getByLabelText('Login password'), 'wrong');
-    await userEvent.type(form.getByLabelText('New payment password'), '482913');
-    await userEvent.type(form.getByLabelText('Repeat it'), '482913');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    const own = form.getByLabelText<HTMLInputElement>('Login password');
-    await waitFor(() => expect(own.getAttribute('aria-invalid')).toBe('true'));
-    expect(own.value).toBe('wrong');
-    await userEvent.clear(own);
-    await userEvent.type(own, PASSWORD);
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    await closed();
-    expect(await screen.findByRole('button', { name: 'Change: Payment password' })).toBeTruthy();
-  });
-
-  it('binds a mail address by its code, and resets the payment password by another', async () => {
-    await show();
-    await press('Bind: E-mail');
-    const form = await dialog();
-    await userEvent.click(form.getByRole('button', { name: 'Send code' }));
-    expect(form.getByText('Enter a valid e-mail address.')).toBeTruthy();
-    await userEvent.type(form.getByLabelText('E-mail'), 'an@example.com');
-    await userEvent.click(form.getByRole('button', { name: 'Send code' }));
-    expect(await form.findByText(/The code is on its way/)).toBeTruthy();
-    expect(form.getByRole('link', { name: /outbox/ }).getAttribute('href')).toBe('/outbox');
-    await userEvent.type(form.getByLabelText('Verification code'), RIGHT_CODE);
-    await userEvent.type(form.getByLabelText('Login password'), PASSWORD);
-    await userEvent.click(form.getByRole('button', { name: 'Confirm' }));
-    await closed();
-    expect(await screen.findByRole('button', { name: 'Change: E-mail' })).toBeTruthy();
-  });
-});
-
-describe('protection', () => {
-  it('switches the authenticator app on, and shows the recovery codes once', async () => {
-    await show();
-    await press('Turn on: Authenticator app');
-    await userEvent.type((await dialog()).getByLabelText('Login password'), PASSWORD);
-    await press('Continue');
-    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
-    await userEvent.type((await dialog()).getByLabelText('Code of the app'), RIGHT_CODE);
-    await press('Turn on');
-    const codes = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
-    expect(codes.getAllByRole('listitem')).toHaveLength(10);
-    expect(codes.queryByRole('button', { name: 'Close' })).toBeNull();
-    await userEvent.click(codes.getByRole('button', { name: 'I have saved it' }));
-    await closed();
-    expect(await screen.findByText('10 left')).toBeTruthy();
-  });
-
-  it('asks for the password before it switches the notice of new devices off', async () => {
-    await show();
-    await press('Turn off: Notice of new devices');
-    await userEvent.type((await dialog()).getByLabelText('Login password'), PASSWORD);
-    await press('Turn off');
-    await closed();
-    expect(await screen.findByRole('button', { name: 'Turn on: Notice of new devices' })).toBeTruthy();
   });
 });
 
