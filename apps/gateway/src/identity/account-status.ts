@@ -1,13 +1,17 @@
 import type { Recorder } from '../base/change.ts';
 import type { Database } from '../base/database.ts';
 import type { IdentityEvents } from './events.ts';
+import { endRemembered } from './login/remember.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountStatus, readAccount, writeStatus } from './store.ts';
 
 /** Freezes or frees an account; false when there is no such account. An operator's change is written down by `record`. */
 export type SetStatus = (accountId: bigint, status: AccountStatus, record?: Recorder) => Promise<boolean>;
 
-/** Makes the setting of statuses: `account.status` is emitted, and who may not log in loses its sessions in the same transaction. */
+/**
+ * Makes the setting of statuses: `account.status` is emitted, and who may not log in loses its sessions, and what remembers its
+ * logins, in the same transaction. Once freed it logs in anew.
+ */
 export function createStatusSetter(deps: { db: Database; news: IdentityEvents; sessions: Pick<Sessions, 'endAll'> }): SetStatus {
   const { db, news, sessions } = deps;
   return async (accountId, status, record) => {
@@ -18,7 +22,9 @@ export function createStatusSetter(deps: { db: Database; news: IdentityEvents; s
       await writeStatus(tx, accountId, status);
       await news.statusSet(tx, owner, status);
       await record?.(tx, { before: { status: before.status }, after: { status } });
-      return status === 'NO_LOGIN' ? sessions.endAll(tx, owner, 'frozen') : () => {};
+      if (status !== 'NO_LOGIN') return () => {};
+      await endRemembered(tx, accountId);
+      return sessions.endAll(tx, owner, 'frozen');
     });
     if (!announce) return false;
     announce();

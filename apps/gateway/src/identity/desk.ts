@@ -4,6 +4,7 @@ import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Runner, Transaction } from '../base/database.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { SetStatus } from './account-status.ts';
+import { lockAccount } from './contacts/index.ts';
 import { createInvitations, type Invitation, type InvitationKind } from './invitations/index.ts';
 import { endRemembered } from './login/remember.ts';
 import type { Unlock } from './login/unlock.ts';
@@ -103,6 +104,8 @@ export function createAccountDesk({ db, clock, sessions, setStatus, lift }: Acco
     async endSessions(merchant, username, record) {
       const { id: accountId } = await find(merchant, username);
       const announce = await db.transaction(async (tx) => {
+        // A login that is being opened either ends with the others, or comes after.
+        await lockAccount(tx, accountId);
         await endRemembered(tx, accountId);
         await record(tx, { before: null, after: { ended: 'all' } });
         return sessions.endAll(tx, { merchantId: merchant.id, accountId }, 'operator');

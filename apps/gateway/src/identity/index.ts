@@ -12,6 +12,7 @@ import type { RateLimiter } from '../base/rate-limit.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
 import { createStatusSetter } from './account-status.ts';
 import { createAccounts, type NewAccount } from './accounts.ts';
+import { lockAccount } from './contacts/index.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { type AccountDesk, createAccountDesk } from './desk.ts';
 import { identityEvents } from './events.ts';
@@ -24,6 +25,7 @@ import { createOpening } from './login/opening.ts';
 import { createPasswordProof } from './login/password-proof.ts';
 import { createRemember, endRemembered, type Remember } from './login/remember.ts';
 import { createSecondStep } from './login/second-step.ts';
+import { createStepPass } from './login/step-pass.ts';
 import { createUnlock, type Unlock } from './login/unlock.ts';
 import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
@@ -43,7 +45,7 @@ import {
   readDetails,
   readNames,
 } from './store.ts';
-import { createVerification, type Outward, type Verification } from './verification/index.ts';
+import { createVerification, type Outward, secretOf, type Verification } from './verification/index.ts';
 
 export type { NewAccount } from './accounts.ts';
 export type { AccountDesk, AccountView } from './desk.ts';
@@ -169,11 +171,13 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward,
     announce();
   };
 
+  const stepPass = createStepPass({ clock, secret: secretOf(outward?.secret ?? null) });
   const login = createLogin({
     db,
     clock,
-    passwords: createPasswordProof({ db, clock, rates, events, passwords, guesses, verification }),
+    passwords: createPasswordProof({ db, clock, rates, events, passwords, guesses, stepPass, verification }),
     guesses,
+    stepPass,
     verification,
     secondFactor,
     secondStep: createSecondStep({ db, verification, secondFactor }),
@@ -205,6 +209,7 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward,
     endSessions,
     async endOtherSessions(session, reason) {
       const announce = await db.transaction(async (tx) => {
+        await lockAccount(tx, session.accountId);
         await endRemembered(tx, session.accountId);
         return sessions.endOthers(tx, session, reason);
       });

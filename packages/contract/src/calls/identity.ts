@@ -130,6 +130,7 @@ export const identityCalls = {
     body: Type.Object({
       username: Type.String({ minLength: 1, maxLength: 255 }),
       password: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
+      countryDialingCode: text(6),
       isRemembered: Type.Optional(Type.Boolean()),
       method: Type.Union([Type.Literal('sms'), Type.Literal('email')]),
     }),

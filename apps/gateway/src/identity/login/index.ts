@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';
-import { accountByContact } from '../contacts/index.ts';
+import { accountByContact, lockAccount } from '../contacts/index.ts';
 import { passwordExpired } from '../passwords.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 import { type LoginRow, readLoginOf } from '../store.ts';
@@ -16,6 +16,7 @@ import type { PasswordProof, Proven } from './password-proof.ts';
 import { demandWelcome } from './refusals.ts';
 import type { Remember, Remembered } from './remember.ts';
 import type { SecondStep } from './second-step.ts';
+import type { StepPass } from './step-pass.ts';
 
 /** What a login gives. */
 export interface LoggedIn {
@@ -64,12 +65,14 @@ export function createLogin(deps: {
   verification: Pick<Verification, 'number' | 'keyOf' | 'spendCode' | 'phoneOf'>;
   secondFactor: Pick<SecondFactor, 'passkeys'>;
   secondStep: SecondStep;
+  stepPass: Pick<StepPass, 'give'>;
   remember: Remember;
   opening: Opening;
   /** Ends every session of an account: somebody else has used its token. */
   endSessions(accountId: bigint, reason: string): Promise<void>;
 }): Login {
-  const { db, clock, passwords, guesses, verification, secondFactor, secondStep, remember, opening, endSessions } = deps;
+  const { db, clock, passwords, guesses, verification, secondFactor, secondStep, stepPass, remember, opening, endSessions } =
+    deps;
 
   const admit = async (
     merchant: Merchant,
@@ -78,6 +81,12 @@ export function createLogin(deps: {
   ): Promise<LoggedIn> => {
     const client = clientOf(request, deviceId);
     const result = await db.transaction(async (tx) => {
+      // A change of the password, or a freeze, since the proof ended what there was then: nothing may be opened after it.
+      await lockAccount(tx, account.id);
+      const current = await readLoginOf(tx, merchant.id, account.id);
+      const isStale = way === 'password' && current?.passwordHash !== account.passwordHash;
+      if (!current || isStale) throw new BusinessError('login.cred.err');
+      demandWelcome(merchant, current, request);
       const remembered = (await before?.(tx)) ?? null;
       return { remembered, opened: await opening.openLogin(tx, merchant, account.id, client, way, { isVerified }) };
     });
@@ -109,7 +118,10 @@ export function createLogin(deps: {
     const { account } = proven;
     await orGiveBack(merchant, proven, async () => {
       demandWelcome(merchant, account, request);
-      await secondStep.demand(merchant, account, request.address);
+      await secondStep.demand(merchant, account, request.address).catch((error: unknown) => {
+        stepPass.give(merchant, proven.name.digest, request);
+        throw error;
+      });
     });
     const before = afterPassword(merchant, proven, body.remember);
     return admit(merchant, request, { account, way: 'password', deviceId: body.loginDeviceId, before });

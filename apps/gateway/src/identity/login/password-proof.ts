@@ -11,6 +11,7 @@ import { insertFailure, type LoginRow, readLogin } from '../store.ts';
 import type { GivenCaptcha, Verification } from '../verification/index.ts';
 import type { Guesses, Taken } from './guesses.ts';
 import { type LoginName, loginName } from './names.ts';
+import type { StepPass } from './step-pass.ts';
 
 // Logins that succeed count here too: this keeps a burst of tries from keeping the processors busy.
 const TRIES = 60;
@@ -52,9 +53,10 @@ export function createPasswordProof(deps: {
   events: Pick<Events, 'emit' | 'nudge'>;
   passwords: Passwords;
   guesses: Guesses;
+  stepPass: Pick<StepPass, 'holds'>;
   verification: Pick<Verification, 'number' | 'keyOf' | 'demandCaptcha'>;
 }): PasswordProof {
-  const { db, clock, rates, events, passwords, guesses, verification } = deps;
+  const { db, clock, rates, events, passwords, guesses, stepPass, verification } = deps;
 
   const takeBurst = async (merchant: Merchant, { digest }: LoginName): Promise<void> => {
     const seconds = await rates.take(`login-name:${merchant.id}:${digest.toString('base64')}`, TRIES, WINDOW_SECONDS);
@@ -69,7 +71,7 @@ export function createPasswordProof(deps: {
   ): Promise<Exclude<Taken, { state: 'captcha' }>> => {
     const first = await guesses.take(merchant, digest, false);
     if (first.state !== 'captcha') return first;
-    await verification.demandCaptcha(merchant, given, request);
+    if (!stepPass.holds(merchant, digest, request)) await verification.demandCaptcha(merchant, given, request);
     const second = await guesses.take(merchant, digest, true);
     if (second.state === 'captcha') throw new Error('a solved captcha was asked for again');
     return second;

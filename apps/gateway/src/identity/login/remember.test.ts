@@ -109,6 +109,13 @@ describe.each(databaseKinds)('a remembered login on %s', (kind) => {
     expect(await two.page.refusal('loginRemembered', { username: two.username })).toBe('login.remember.over');
     const three = await remember();
     await world.identity.setStatus(three.accountId, 'NO_LOGIN');
-    expect(await three.page.refusal('loginRemembered', { username: three.username })).toBe('us_forbidden_login_error');
+    expect(await three.page.refusal('loginRemembered', { username: three.username })).toBe('login.remember.over');
+  });
+
+  it('is over for good once the member was frozen', async () => {
+    const { page, username, accountId } = await remember();
+    await world.identity.setStatus(accountId, 'NO_LOGIN');
+    await world.identity.setStatus(accountId, 'ACTIVE');
+    expect(await page.refusal('loginRemembered', { username })).toBe('login.remember.over');
   });
 });

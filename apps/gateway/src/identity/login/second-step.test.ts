@@ -44,7 +44,7 @@ describe.each(databaseKinds)('a login at an address that is not registered on %s
     const { body } = await page.call('login', credentials);
     const ways = { sms: true, email: false, ga: false, recovery: false };
     expect([body.errorCode, body.value]).toEqual(['login_verify_required', ways]);
-    expect(page.cookies.size).toBe(0);
+    expect([...page.cookies.keys()]).toEqual(['mq_step']);
     expect(await page.refusal('loginVerifyCode', { ...credentials, password: 'Wrong-77x', method: 'sms' })).toBe(
       'login.cred.err',
     );
@@ -83,6 +83,59 @@ describe.each(databaseKinds)('a login at an address that is not registered on %s
       expect(['code.invalid', 'code.expired']).toContain(answer);
     }
     expect(await openBrowser(world).refusal('login', { username, password: PASSWORD })).toBe('captcha.required');
+  });
+
+  it('asks for no second captcha: that of the first step stands for this browser, and for this name', async () => {
+    await world.brand.setLogins(world.demo.id, { security: { widget: true } });
+    const one = await withNumber();
+    const two = await withNumber();
+    for (const { accountId } of [one, two]) await ask(accountId);
+    const page = openBrowser(world);
+    for (const { username } of [one, one, one, two, two, two]) {
+      expect(await page.refusal('login', { username, password: 'Wrong-77x' })).toBe('login.cred.err');
+    }
+    const step = { username: one.username, password: PASSWORD, method: 'sms' };
+    expect(await page.refusal('loginVerifyCode', step)).toBe('captcha.required');
+    const first = { username: one.username, password: PASSWORD, altcha: await page.solve() };
+    expect(await page.refusal('login', first)).toBe('login_verify_required');
+    expect(await page.refusal('loginVerifyCode', { ...step, username: two.username })).toBe('captcha.required');
+    expect(await openBrowser(world).refusal('loginVerifyCode', step)).toBe('captcha.required');
+    expect(await page.refusal('loginVerifyCode', step)).toBe('ok');
+    const code = await sentTo(page.address);
+    for (const password of ['Wrong-77x', 'Wrong-78x', 'Wrong-79x']) {
+      expect(await page.refusal('loginVerify', { ...step, password, code })).toBe('login.cred.err');
+    }
+    expect(await page.refusal('loginVerify', { ...step, code })).toBe('ok');
+    await world.brand.setLogins(world.demo.id, { security: { widget: false } });
+  });
+
+  it('lets the pass of the first step end after ten minutes, and takes none that it has not given', async () => {
+    await world.brand.setLogins(world.demo.id, { security: { widget: true } });
+    const { username, accountId } = await withNumber();
+    await ask(accountId);
+    const page = openBrowser(world);
+    for (let tries = 0; tries < 3; tries += 1) await page.call('login', { username, password: 'Wrong-77x' });
+    const credentials = { username, password: PASSWORD };
+    await page.call('login', { ...credentials, altcha: await page.solve() });
+    const pass = page.cookies.get('mq_step') ?? '';
+    const later = String(Number(pass.slice(0, 10)) + 600);
+    page.cookies.set('mq_step', later + pass.slice(10));
+    expect(await page.refusal('loginVerifyCode', { ...credentials, method: 'sms' })).toBe('captcha.required');
+    page.cookies.set('mq_step', pass);
+    world.clock.advance(10 * MINUTE);
+    expect(await page.refusal('loginVerifyCode', { ...credentials, method: 'sms' })).toBe('captcha.required');
+    await world.brand.setLogins(world.demo.id, { security: { widget: false } });
+  });
+
+  it('sends its code to a member who came by a number of another country', async () => {
+    const member = await world.member();
+    await member.owns({ kind: 'sms', dialingCode: '66', number: '812345678' });
+    await ask(member.accountId);
+    const page = openBrowser(world);
+    const credentials = { username: '0812345678', countryDialingCode: '66', password: PASSWORD };
+    expect(await page.refusal('login', credentials)).toBe('login_verify_required');
+    expect(await page.refusal('loginVerifyCode', { ...credentials, method: 'sms' })).toBe('ok');
+    expect(await page.refusal('loginVerify', { ...credentials, method: 'sms', code: await sentTo(page.address) })).toBe('ok');
   });
 
   it('always asks who uses an authenticator, takes each code once, and recovery codes instead', async () => {

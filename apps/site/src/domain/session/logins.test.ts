@@ -110,7 +110,7 @@ describe('the second step', () => {
     await sendVerifyCode(BY_NAME, 'sms');
     await sendVerifyCode(REMEMBERED, 'email');
     expect(sent).toEqual([
-      ['loginVerifyCode', { username: 'an', password: 'Demo2026', method: 'sms' }],
+      ['loginVerifyCode', { username: 'an', password: 'Demo2026', countryDialingCode: null, method: 'sms' }],
       ['loginVerifyCode', { username: 'an', isRemembered: true, method: 'email' }],
     ]);
   });

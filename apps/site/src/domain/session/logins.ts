@@ -31,8 +31,8 @@ function bodyOf(claim: Exclude<LoginClaim, { way: 'remembered' }>, captcha: Capt
 /** What the calls of the second step need of the first one. */
 function firstStep(claim: LoginClaim) {
   if (claim.way === 'remembered') return { username: claim.username, isRemembered: true };
-  const { username, password } = bodyOf(claim, NO_CAPTCHA);
-  return { username, password };
+  const { username, password, countryDialingCode } = bodyOf(claim, NO_CAPTCHA);
+  return { username, password, countryDialingCode };
 }
 
 /** Opens a session at the gateway; `takeSession` makes it this tab's. Rejects with the gateway's error. */
