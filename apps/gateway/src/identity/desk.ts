@@ -1,14 +1,14 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { type Recorder, refused, unknownItem } from '../base/change.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database, Runner, Transaction } from '../base/database.ts';
+import type { Database, Transaction } from '../base/database.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { SetStatus } from './account-status.ts';
 import { lockAccount } from './contacts/index.ts';
 import { createInvitations, type Invitation, type InvitationKind } from './invitations/index.ts';
 import { endRemembered } from './login/remember.ts';
 import type { Unlock } from './login/unlock.ts';
-import { nameDigest, usernameKey } from './names.ts';
+import { usernameKey } from './names.ts';
 import { type OpenSession, readOpenSessions } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { type Account, type AccountDetails, type AccountStatus, readAccountByName, readDetails } from './store.ts';
@@ -51,22 +51,11 @@ export interface AccountDeskDeps {
   clock: Clock;
   sessions: Pick<Sessions, 'endAll'>;
   setStatus: SetStatus;
-  lift: Unlock['lift'];
-}
-
-/** Until when a name is locked; null when it is not. */
-async function readLock(db: Runner, merchantId: number, username: string, at: Date): Promise<Date | null> {
-  const [row] = await db.query<{ lockedUntil: Date }>({
-    name: 'identity-lock',
-    text: `select locked_until as "lockedUntil" from login_name
-           where merchant_id = $1 and name_digest = $2 and locked_until > $3`,
-    values: [merchantId, nameDigest(usernameKey(username)), at],
-  });
-  return row?.lockedUntil ?? null;
+  unlocking: Pick<Unlock, 'lift' | 'lockedUntil'>;
 }
 
 /** Makes the operators' desk of accounts. */
-export function createAccountDesk({ db, clock, sessions, setStatus, lift }: AccountDeskDeps): AccountDesk {
+export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }: AccountDeskDeps): AccountDesk {
   const find = async (merchant: Merchant, username: string): Promise<Account> => {
     const account = await readAccountByName(db, merchant.id, usernameKey(username));
     if (!account) throw unknownItem();
@@ -85,7 +74,7 @@ export function createAccountDesk({ db, clock, sessions, setStatus, lift }: Acco
       const seenAfter = new Date(at.getTime() - merchant.sessionIdleMinutes * MINUTE_MS);
       return {
         account,
-        lockedUntil: await readLock(db, merchant.id, account.username, at),
+        lockedUntil: await unlocking.lockedUntil(db, merchant, id, at),
         sessions: await readOpenSessions(db, id, at, seenAfter, SESSIONS_SHOWN),
         invitations: await createInvitations({ db, clock }).list(id),
       };
@@ -96,8 +85,8 @@ export function createAccountDesk({ db, clock, sessions, setStatus, lift }: Acco
     async unlock(merchant, username, record) {
       const account = await find(merchant, username);
       await db.transaction(async (tx) => {
-        const lockedUntil = await readLock(tx, merchant.id, account.username, dateOf(clock));
-        await lift(tx, merchant, account.id);
+        const lockedUntil = await unlocking.lockedUntil(tx, merchant, account.id, dateOf(clock));
+        await unlocking.lift(tx, merchant, account.id);
         await record(tx, { before: { lockedUntil }, after: { lockedUntil: null } });
       });
     },

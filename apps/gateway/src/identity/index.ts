@@ -242,7 +242,7 @@ export function createIdentity({ db, clock, events, rates, brand, live, outward,
       });
     },
     setStatus: (accountId, status) => setStatus(accountId, status),
-    desk: createAccountDesk({ db, clock, sessions, setStatus, lift: unlocking.lift }),
+    desk: createAccountDesk({ db, clock, sessions, setStatus, unlocking }),
     async seedDemo(merchantId) {
       return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },

@@ -90,6 +90,17 @@ async function writeName(tx: Runner, merchantId: number, digest: Buffer, record:
   });
 }
 
+/** Until when a name is locked; null when it is not. */
+export async function readLock(db: Runner, merchantId: number, digest: Buffer, at: Date): Promise<Date | null> {
+  const [row] = await db.query<{ lockedUntil: Date }>({
+    name: 'identity-lock',
+    text: `select locked_until as "lockedUntil" from login_name
+           where merchant_id = $1 and name_digest = $2 and locked_until > $3`,
+    values: [merchantId, digest, at],
+  });
+  return row?.lockedUntil ?? null;
+}
+
 /** Makes the guesses. */
 export function createGuesses({ db, clock }: { db: Database; clock: Clock }): Guesses {
   return {

@@ -127,6 +127,16 @@ describe.each(databaseKinds)('guesses at passwords on %s', (kind) => {
     expect(await page.refusal('login', { username: member.username, password: PASSWORD })).toBe('ok');
   });
 
+  it('answer a code that is over as one of a name that nobody has', async () => {
+    const member = await world.member();
+    await member.owns({ kind: 'sms', dialingCode: '84', number: '900000003' });
+    await lock(member.username);
+    await settle();
+    world.clock.advance(2 * MINUTE);
+    expect(await page.refusal('unlock', { username: member.username, code: '123456' })).toBe('code.invalid');
+    expect(await page.refusal('unlock', { username: 'phantom', code: '123456' })).toBe('code.invalid');
+  });
+
   it('are lifted by an operator', async () => {
     const member = await world.member();
     await lock(member.username);
@@ -147,7 +157,10 @@ describe.each(databaseKinds)('guesses at passwords on %s', (kind) => {
     });
     await lock(account.username);
     expect(await page.refusal('login', { username: account.username, password: PASSWORD })).toBe('login.locked');
+    const { desk } = world.identity;
+    expect((await desk.view(world.demo, account.username)).lockedUntil?.getTime()).toBe(world.clock.now() + 15 * MINUTE);
     expect(await world.identity.liftLock(account.id)).toBe(true);
+    expect((await desk.view(world.demo, account.username)).lockedUntil).toBeNull();
     expect(await page.refusal('login', { username: account.username, password: PASSWORD })).toBe('ok');
   });
 

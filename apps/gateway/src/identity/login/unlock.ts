@@ -7,7 +7,7 @@ import { nameDigest, usernameKey } from '../names.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { readLogin, readLoginOf } from '../store.ts';
 import type { SmsTarget, Verification } from '../verification/index.ts';
-import type { Guesses } from './guesses.ts';
+import { type Guesses, readLock } from './guesses.ts';
 import { loginName, numberDigest } from './names.ts';
 
 /** A number that nobody has: the code of a name without one is as wrong as any other. */
@@ -22,10 +22,12 @@ export interface UnlockClaim {
 
 /** Lifts the lock of names with too many failures. */
 export interface Unlock {
-  /** By key or code. Throws `code.invalid` or `code.expired`. */
+  /** By key or code. Throws `code.invalid`; for a key that is over `code.expired`. */
   unlock(merchant: Merchant, claim: UnlockClaim): Promise<void>;
   /** Lifts the lock of an account in the caller's transaction: its password was set anew, or an operator lets it in. */
   lift(tx: Runner, merchant: Merchant, accountId: bigint): Promise<void>;
+  /** Until when an account is locked out by any of its names; null when it is not. */
+  lockedUntil(tx: Runner, merchant: Merchant, accountId: bigint, at: Date): Promise<Date | null>;
 }
 
 /** Makes the unlocking, and sends who was locked out the way back in. */
@@ -38,14 +40,18 @@ export function createUnlock(deps: {
 }): Unlock {
   const { db, events, brand, guesses, verification } = deps;
 
-  const lift: Unlock['lift'] = async (tx, merchant, accountId) => {
+  /** What the failures at an account's names are counted under. */
+  const digestsOf = async (tx: Runner, merchant: Merchant, accountId: bigint): Promise<Buffer[]> => {
     const account = await readLoginOf(tx, merchant.id, accountId);
-    if (!account) return;
+    if (!account) return [];
     const { mobile } = await verifiedContacts(tx, accountId);
     // A username of digits is counted as the number that it may be; the forms of the security centre count it as a name.
-    await guesses.clear(tx, merchant, loginName(verification, merchant, account.username).digest);
-    await guesses.clear(tx, merchant, nameDigest(usernameKey(account.username)));
-    if (mobile) await guesses.clear(tx, merchant, numberDigest(verification.keyOf(mobile)));
+    const names = [loginName(verification, merchant, account.username).digest, nameDigest(usernameKey(account.username))];
+    return mobile ? [...names, numberDigest(verification.keyOf(mobile))] : names;
+  };
+
+  const lift: Unlock['lift'] = async (tx, merchant, accountId) => {
+    for (const digest of await digestsOf(tx, merchant, accountId)) await guesses.clear(tx, merchant, digest);
   };
 
   /** Mail before SMS: a link is used more easily than a code is typed. Who has neither waits until the lock ends. */
@@ -83,14 +89,27 @@ export function createUnlock(deps: {
     const account = await readLogin(db, merchant.id, name.key, owner);
     const accountId = account?.id ?? 0n;
     const { mobile } = await verifiedContacts(db, accountId);
-    await db.transaction(async (tx) => {
-      await verification.spendCode({ purpose: 'unlock', merchant, target: mobile ?? NOBODYS, code, accountId }, tx);
-      await lift(tx, merchant, accountId);
-    });
+    try {
+      await db.transaction(async (tx) => {
+        await verification.spendCode({ purpose: 'unlock', merchant, target: mobile ?? NOBODYS, code, accountId }, tx);
+        await lift(tx, merchant, accountId);
+      });
+    } catch (error) {
+      // That a code is over would tell whoever locked the name that it is a member's.
+      throw error instanceof BusinessError ? new BusinessError('code.invalid') : error;
+    }
   };
 
   return {
     lift,
+    async lockedUntil(tx, merchant, accountId, at) {
+      let latest: Date | null = null;
+      for (const digest of await digestsOf(tx, merchant, accountId)) {
+        const until = await readLock(tx, merchant.id, digest, at);
+        if (until !== null && (latest === null || until > latest)) latest = until;
+      }
+      return latest;
+    },
     async unlock(merchant, { key, username, code }) {
       if (!key) return byCode(merchant, username ?? '', code);
       await db.transaction(async (tx) => {
