@@ -24,7 +24,7 @@ export function createBinding(deps: {
   db: Database;
   clock: Clock;
   confirm: ConfirmPassword;
-  verification: Pick<Verification, 'number' | 'mail' | 'keyOf' | 'sendCode' | 'spendCode'>;
+  verification: Pick<Verification, 'number' | 'mail' | 'keyOf' | 'sendCode' | 'spendCode' | 'endKeys'>;
 }): Binding {
   const { db, clock, confirm, verification } = deps;
 
@@ -56,6 +56,8 @@ export function createBinding(deps: {
       const before = (await verifiedContacts(db, accountId))[body.kind];
       await db.transaction(async (tx) => {
         await verification.spendCode({ purpose: 'bind', merchant, target, code: body.verificationCode, accountId }, tx);
+        // Links that went to the contact before are no longer the holder's; before the account, in the order of a password's reset.
+        for (const purpose of ['password', 'unlock'] as const) await verification.endKeys({ purpose, accountId }, tx);
         await addVerified(tx, { ...contactOf(target, key), merchantId: merchant.id, accountId, at: dateOf(clock) });
         // The pages that show a member its number read it with the rest of what it told about itself.
         await mergeProfile(

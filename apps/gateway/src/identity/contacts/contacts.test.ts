@@ -43,6 +43,16 @@ describe.each(databaseKinds)('contacts on %s', (kind) => {
     expect((await verifiedContacts(world.db, member.accountId)).email?.address).toBe(address);
   });
 
+  it('links that went to the mail address before are over', async () => {
+    const member = await world.member();
+    const after = `later-${member.username}@example.com`;
+    const { makeKey } = world.identity.verification;
+    const key = await makeKey({ purpose: 'password', merchant: world.demo, accountId: member.accountId, minutes: 30 });
+    await member.call('contactCode', mail(after));
+    expect(await bind(member, mail(after))).toBe('ok');
+    expect((await world.visit('resetPassword', { key, newPassword: 'Harbour88y' })).body.errorCode).toBe('code.invalid');
+  });
+
   it('the contact before is told, and is free for others', async () => {
     const member = await world.member();
     const [before, after] = [`old-${member.username}@example.com`, `new-${member.username}@example.com`];
