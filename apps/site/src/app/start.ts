@@ -47,6 +47,7 @@ function connect(): void {
     token: () => useSession.getState().token,
     merchant: () => info()?.merchantCode ?? '',
     language: () => useLanguage.getState().language?.code ?? DEFAULT_LANGUAGE,
+    encryption: () => info()?.encryption ?? 'jwe',
     allowPlain: () => info()?.allowPlain ?? false,
     onUnauthorized: handleLost,
     onClosed: refreshStatus,

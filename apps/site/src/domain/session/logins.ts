@@ -1,5 +1,5 @@
 import type { Reply } from '@marquee/contract';
-import { call } from '../../shared/api/api.ts';
+import { call, freePlayHeaders } from '../../shared/api/api.ts';
 import { deviceId } from '../../shared/lib/device-id.ts';
 import { cleanNumber, type PhoneNumber } from '../../shared/lib/phone.ts';
 import type { CaptchaFields } from '../verification/use-captcha.ts';
@@ -71,7 +71,10 @@ export function sendLoginCode(mobile: PhoneNumber, captcha: CaptchaFields): Prom
 
 /** Opens a guest's session with play money: specification 7, free play. Rejects with the gateway's error. */
 export function askFreePlay(captcha: CaptchaFields): Promise<LoginValue> {
-  return call('freePlay', { body: { os: navigator.platform.slice(0, 40), platform: 'W', ...captcha } });
+  return call('freePlay', {
+    body: { os: navigator.platform.slice(0, 40), platform: 'W', ...captcha },
+    headers: freePlayHeaders,
+  });
 }
 
 /** Logs in by username and password. Rejects with the gateway's error. */

@@ -1,5 +1,6 @@
 import { type CallFunction, createClient } from './client.ts';
 import { createJwe } from './jwe.ts';
+import { createLegacy } from './legacy.ts';
 import { routeOf } from './routes.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -10,6 +11,8 @@ interface Surroundings {
   token(): string;
   merchant(): string;
   language(): string;
+  /** The scheme of the brand's encrypted calls: jwe or legacy. */
+  encryption(): string;
   allowPlain(): boolean;
   onUnauthorized(token: string): void;
   onClosed(): void;
@@ -19,6 +22,7 @@ let surroundings: Surroundings = {
   token: () => '',
   merchant: () => '',
   language: () => '',
+  encryption: () => 'jwe',
   allowPlain: () => false,
   onUnauthorized: () => {},
   onClosed: () => {},
@@ -35,17 +39,32 @@ export function commonHeaders(): Record<string, string> {
   return { Language: surroundings.language(), Device: 'web', ...(merchant ? { Merchant: merchant } : {}) };
 }
 
+/** True where the brand's calls and paths are encrypted as older clients know it: wire-protocol 2. */
+export const isLegacyBrand = (): boolean => surroundings.encryption() === 'legacy';
+
+const jwe = createJwe({
+  loadKey: () => call('encryptionKey'),
+  hasCrypto: () => globalThis.crypto?.subtle !== undefined,
+  allowPlain: () => surroundings.allowPlain(),
+});
+const legacy = createLegacy(() => call('legacyKey'));
+
+/** What a call for free play carries besides its body: where the brand is of scheme legacy, a random string and version 3. */
+export const freePlayHeaders = async (): Promise<Record<string, string>> => (isLegacyBrand() ? legacy.randomHeaders() : {});
+
 /** The site's one way to the gateway. */
 export const call: CallFunction = createClient({
   routes: routeOf,
   fetch: (input, init) => fetch(input, init),
   token: () => surroundings.token(),
   headers: commonHeaders,
-  encryption: createJwe({
-    loadKey: () => call('encryptionKey'),
-    hasCrypto: () => globalThis.crypto?.subtle !== undefined,
-    allowPlain: () => surroundings.allowPlain(),
-  }),
+  encryption: {
+    encrypt: (body) => (isLegacyBrand() ? legacy : jwe).encrypt(body),
+    forgetKey() {
+      jwe.forgetKey();
+      legacy.forgetKey();
+    },
+  },
   onUnauthorized: (token) => surroundings.onUnauthorized(token),
   onClosed: () => surroundings.onClosed(),
   isOnline: () => navigator.onLine,

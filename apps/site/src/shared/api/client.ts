@@ -6,9 +6,14 @@ import { SingleFlight } from './single-flight.ts';
 type Part<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: T };
 type OptionalPart<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]?: T };
 
-/** What a caller passes: the query and body of the contract, and a signal to abort with. */
+/**
+ * What a caller passes: the query and body of the contract, a signal to abort with, and headers that only this call carries. These are
+ * asked for at each try, because they may be made with a key that has to be fetched anew.
+ */
 export type CallOptions<N extends CallName> = OptionalPart<'query', Query<N>> &
-  Part<'body', Body<N>> & { signal?: AbortSignal | undefined };
+  Part<'body', Body<N>> & { signal?: AbortSignal | undefined; headers?: OwnHeaders | undefined };
+
+type OwnHeaders = () => Promise<Record<string, string>>;
 
 type Arguments<N extends CallName> = [Body<N>] extends [undefined] ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
@@ -48,6 +53,7 @@ interface Attempt {
   route: Route;
   url: string;
   body: unknown;
+  headers: OwnHeaders | undefined;
   signal: AbortSignal;
 }
 
@@ -84,10 +90,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 export function createClient(options: ClientOptions): CallFunction {
   const flights = new SingleFlight();
 
-  async function send({ name, route, url, body, signal }: Attempt): Promise<unknown> {
+  async function send({ name, route, url, body, headers: own, signal }: Attempt): Promise<unknown> {
     if (!options.isOnline()) throw new ApiError('offline', 'offline');
     const token = options.token();
-    const headers: Record<string, string> = { ...options.headers() };
+    const headers: Record<string, string> = { ...options.headers(), ...(await own?.()) };
     if (token) headers.Authorization = token;
     let sent = body;
     if (body !== undefined && route.encrypted) {
@@ -134,10 +140,13 @@ export function createClient(options: ClientOptions): CallFunction {
     }
   }
 
-  const call = async (name: CallName, given: { query?: unknown; body?: unknown; signal?: AbortSignal | undefined } = {}) => {
+  const call = async (
+    name: CallName,
+    given: { query?: unknown; body?: unknown; signal?: AbortSignal | undefined; headers?: OwnHeaders | undefined } = {},
+  ) => {
     const route = await options.routes(name);
     const url = address(route.path, given.query as Record<string, QueryValue> | undefined);
-    const start = (signal: AbortSignal) => attempt({ name, route, url, body: given.body, signal });
+    const start = (signal: AbortSignal) => attempt({ name, route, url, body: given.body, headers: given.headers, signal });
     if (route.method !== 'GET') return start(given.signal ?? new AbortController().signal);
     return flights.join(`${options.token()} ${JSON.stringify(options.headers())} ${url}`, start, given.signal);
   };

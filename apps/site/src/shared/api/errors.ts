@@ -26,3 +26,12 @@ export class ApiError extends Error {
     this.value = details.value ?? null;
   }
 }
+
+/** Loads code that a call needs, in a second try if need be. Rejects with an `ApiError` when that failed twice. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load().catch(load);
+  } catch (error) {
+    throw new ApiError(navigator.onLine ? 'network' : 'offline', String(error));
+  }
+}

@@ -1,6 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import type { Encryption } from './client.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, loadPart } from './errors.ts';
 
 interface JweOptions {
   /** Reads the gateway's public key. */
@@ -27,7 +27,7 @@ export function createJwe({ loadKey, hasCrypto, allowPlain }: JweOptions): Encry
           key = null;
           throw error;
         }),
-        import('jose'),
+        loadPart(() => import('jose')),
       ]);
       const publicKey = await importJWK({ ...jwk }, 'RSA-OAEP-256');
       const value = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))

@@ -1,18 +1,14 @@
 import first, { type CallTable } from 'virtual:calls';
 import type { CallName } from '@marquee/contract';
 import type { Route } from './client.ts';
-import { ApiError } from './errors.ts';
+import { loadPart } from './errors.ts';
 
 let more: CallTable | null = null;
 const load = () => import('virtual:more-calls');
 
 /** Loads where the calls are that no first screen makes. Rejects with an `ApiError` when that failed twice. */
 export async function loadRoutes(): Promise<void> {
-  try {
-    more ??= (await load().catch(load)).default;
-  } catch (error) {
-    throw new ApiError(navigator.onLine ? 'network' : 'offline', String(error));
-  }
+  more ??= (await loadPart(load)).default;
 }
 
 /** Where a call is and how it travels. Rejects with an `ApiError` when that had to be loaded and could not be. */

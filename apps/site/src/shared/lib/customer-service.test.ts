@@ -115,6 +115,48 @@ describe('openCustomerService', () => {
   });
 });
 
+describe('encrypted paths of a brand of scheme legacy', () => {
+  // wire-protocol 2
+  const SEALED = 'E1uqCYy2tvJVYz2AS0cXf28LRlivx0xIRaSUHo0YOMCBYkPw2qBhhQ==k7Qm2ZpX';
+  const BROKEN = SEALED.replace('E1uq', 'E2uq').replace('hhQ==', 'hhA==');
+  const ofPaths = (...paths: (string | null)[]) => paths.map((path) => ({ csType: 'LIVECHAT', title: 'Chat', path }));
+  const open = async (...paths: (string | null)[]) => {
+    gateway().overrides.domainRoute = () => route(ofPaths(...paths) as (typeof CHAT)[]);
+    const { opened } = opensWindow();
+    await openCustomerService();
+    return opened;
+  };
+  beforeEach(async () => {
+    takeToasts();
+    connectApi({ token: () => '', language: () => 'EN', encryption: () => 'legacy' });
+    await activateLanguage(chooseLanguage('EN', null));
+    return () => connectApi({ encryption: () => 'jwe' });
+  });
+
+  it('lead to the address in them, as plain ones do', async () => {
+    expect((await open(SEALED)).location.replace).toHaveBeenCalledWith('https://support.example.test/chat');
+    expect((await open(CHAT.path)).location.replace).toHaveBeenCalledWith(CHAT.path);
+    expect(hasCustomerService(ofPaths(SEALED))).toBe(true);
+  });
+
+  it('are passed over like missing ones when broken, and close the window where there is no other', async () => {
+    expect((await open(null, BROKEN, SEALED)).location.replace).toHaveBeenCalledWith('https://support.example.test/chat');
+    expect(takeToasts()).toEqual([]);
+    const opened = await open(BROKEN);
+    expect(opened.close).toHaveBeenCalledOnce();
+    expect(opened.location.replace).not.toHaveBeenCalled();
+    expect(takeToasts()).toMatchObject([{ tone: 'bad', title: 'Customer service could not be opened' }]);
+  });
+
+  it('show no button where they are none by their form, or where the brand has the other scheme', () => {
+    for (const path of [SEALED.slice(1), SEALED.slice(0, 8), SEALED.replace('E1', 'E!'), `${SEALED.slice(0, -1)}\n`]) {
+      expect([path, hasCustomerService(ofPaths(path))]).toEqual([path, false]);
+    }
+    connectApi({ encryption: () => 'jwe' });
+    expect(hasCustomerService(ofPaths(SEALED))).toBe(false);
+  });
+});
+
 it('has no customer service in the fake brand, so that its buttons are hidden', () => {
   expect(hasCustomerService(BRAND.info.customerService)).toBe(false);
 });

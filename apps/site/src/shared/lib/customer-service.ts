@@ -1,6 +1,7 @@
 import type { Reply } from '@marquee/contract';
-import { call } from '../api/api.ts';
+import { call, isLegacyBrand } from '../api/api.ts';
 import { ApiError } from '../api/errors.ts';
+import { loadLegacyCipher } from '../api/legacy.ts';
 import { translate } from '../i18n/use-t.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { session } from './storage.ts';
@@ -14,6 +15,8 @@ const LAST_ORDINARY_RANK = 4;
 const WINDOW = 'popup,width=440,height=750';
 /** A path may travel as base64 with this many characters of noise at its end, in older gateways at its start: wire-protocol 5. */
 const NOISE = 8;
+/** DES works on blocks of so many bytes, and its key is as long. */
+const BLOCK = 8;
 const ADDRESS = /^(https?:\/\/|\/(?!\/))[\x21-\x7e]+$/;
 /** Refusals of a closed site: its members need help nevertheless. */
 const CLOSED = new Set(['system_maintenance', 'access_restricted']);
@@ -33,16 +36,33 @@ export function serviceAddress(path: string | null): string | null {
   return readings.find((text) => ADDRESS.test(text)) ?? null;
 }
 
-const isVip = (entry: CustomerServiceEntry): boolean => /VIP/i.test(entry.csType);
-
-/** The entries that lead somewhere. Buttons for customer service are hidden when there is none. */
-export function usableServices<T extends CustomerServiceEntry>(entries: readonly T[]): T[] {
-  return entries.filter((entry) => serviceAddress(entry.path) !== null);
+/** True for what may be an encrypted path of a brand of scheme legacy: whole blocks in base64, and a key. wire-protocol 2 */
+function isSealed(path: string): boolean {
+  const { length } = decoded(path.slice(0, -BLOCK));
+  return isLegacyBrand() && length > 0 && length % BLOCK === 0 && !/[^\x20-\x7e]/.test(path);
 }
 
-/** True when the brand can be reached. */
+/** As `serviceAddress`, of encrypted paths too. Rejects with an `ApiError` when the code for these cannot be had. */
+async function readAddress(path: string | null): Promise<string | null> {
+  const written = serviceAddress(path);
+  if (written !== null || path === null || !isSealed(path)) return written;
+  const address = (await loadLegacyCipher()).openPath(path);
+  return address !== null && ADDRESS.test(address) ? address : null;
+}
+
+/** The entries with their paths written out, null where there is no address in one. */
+function opened(entries: readonly CustomerServiceEntry[]): Promise<CustomerServiceEntry[]> {
+  return Promise.all(entries.map(async (entry) => ({ ...entry, path: await readAddress(entry.path) })));
+}
+
+const isVip = (entry: CustomerServiceEntry): boolean => /VIP/i.test(entry.csType);
+
+/**
+ * True when the brand can be reached; buttons for customer service are hidden when not. An encrypted path counts by its form: the code
+ * that opens it is not loaded to show a button.
+ */
 export function hasCustomerService(entries: readonly CustomerServiceEntry[]): boolean {
-  return usableServices(entries).length > 0;
+  return entries.some(({ path }) => path !== null && (serviceAddress(path) !== null || isSealed(path)));
 }
 
 /**
@@ -50,7 +70,7 @@ export function hasCustomerService(entries: readonly CustomerServiceEntry[]): bo
  * entry; everybody else to the first that is not for VIPs. Null when no entry leads anywhere.
  */
 export function serviceFor(entries: readonly CustomerServiceEntry[], rankLevel: number): string | null {
-  const usable = usableServices(entries);
+  const usable = entries.filter((entry) => serviceAddress(entry.path) !== null);
   const chosen =
     rankLevel > LAST_ORDINARY_RANK
       ? (usable.find(isVip) ?? usable[1] ?? usable[0])
@@ -78,20 +98,20 @@ async function rankLevel(): Promise<number> {
  * entries to use when the site is closed and answers nothing.
  */
 export async function openCustomerService(known: readonly CustomerServiceEntry[] = []): Promise<void> {
-  const opened = window.open('about:blank', 'customer-service', WINDOW);
-  if (!opened) {
+  const chat = window.open('about:blank', 'customer-service', WINDOW);
+  if (!chat) {
     showToast({ tone: 'bad', title: translate('service_blocked'), text: translate('service_blocked_text') });
     return;
   }
   try {
     const [route, rank] = await Promise.all([call('domainRoute').catch(unlessClosed({ customerService: known })), rankLevel()]);
-    const target = serviceFor(route.customerService, rank) ?? serviceFor(known, rank);
+    const target = serviceFor(await opened(route.customerService), rank) ?? serviceFor(await opened(known), rank);
     if (!target) throw new TypeError('the brand has no customer service');
     // The other side has no business with this page.
-    opened.opener = null;
-    opened.location.replace(new URL(target, location.href).href);
+    chat.opener = null;
+    chat.location.replace(new URL(target, location.href).href);
   } catch {
-    opened.close();
+    chat.close();
     showToast({ tone: 'bad', title: translate('service_failed'), text: translate('service_failed_text') });
   }
 }
