@@ -83,6 +83,20 @@ describe.each(databaseKinds)('limits of codes on %s', (kind) => {
     expect(await refusal(ask(target, { merchant }))).toBe('ok');
   });
 
+  it('counts what only the member can ask for apart, so that no stranger uses up the codes of the second step', async () => {
+    const target = world.number();
+    const merchant = world.withSecurity({ codesPerTarget: 4 });
+    const both = ['login', 'verify'] as const;
+    for (let times = 0; times < 4; times += 1) {
+      for (const purpose of both) expect(await refusal(ask(target, { merchant, purpose }))).toBe('ok');
+      world.clock.advance(10 * MINUTE_MS);
+    }
+    for (const purpose of both) expect(await refusal(ask(target, { merchant, purpose }))).toBe('phone.quota');
+    const other = world.number();
+    for (const purpose of ['login', 'password', 'register'] as const) await ask(other, { purpose });
+    expect(await refusal(ask(other, { purpose: 'verify' }))).toBe('ok');
+  });
+
   it('gives an address no more than sixty codes in a day', async () => {
     const address = world.address();
     for (let times = 0; times < 60; times += 1) {

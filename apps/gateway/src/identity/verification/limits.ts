@@ -12,8 +12,11 @@ const PER_ADDRESS = 10;
 /** Codes that one caller's address gets in 24 hours: households and offices share one. */
 const PER_ADDRESS_DAY = 60;
 
-/** As many of the newest codes as the limits look at. */
-export const targetMost = (security: SecuritySettings): number => Math.max(PER_TARGET, security.codesPerTarget);
+/** Codes that only a number's own member can have sent there, with the password or a session; all others anybody can. */
+const MEMBERS: ReadonlySet<string> = new Set(['verify', 'payment']);
+
+/** As many of the newest codes as the limits look at: the two kinds of them are counted apart. */
+export const targetMost = (security: SecuritySettings): number => 2 * Math.max(PER_TARGET, security.codesPerTarget);
 export const ADDRESS_MOST = PER_ADDRESS_DAY;
 
 /** The refusal of who comes too early: with the seconds to wait, and the minutes for its words. */
@@ -35,6 +38,7 @@ const waitFor = (moments: readonly Date[], most: number, spanMs: number, now: nu
 
 /**
  * Refuses a code that comes too soon after the last one for the same purpose, or after too many to the target or for the address.
+ * A stranger who uses up what visitors get for a number does not lock its member out of the second step: that is counted apart.
  * Both lists are newest first. Throws `phone.too.many` or `phone.quota`.
  */
 export function demandRoom(
@@ -44,7 +48,7 @@ export function demandRoom(
   asked: readonly { at: Date }[],
   now: number,
 ): void {
-  const toTarget = sent.map(({ at }) => at);
+  const toTarget = sent.filter((code) => MEMBERS.has(code.purpose) === MEMBERS.has(purpose)).map(({ at }) => at);
   const toAddress = asked.map(({ at }) => at);
   const last = sent.filter((code) => code.purpose === purpose).map(({ at }) => at);
   const day = [waitFor(toTarget, security.codesPerTarget, DAY_MS, now), waitFor(toAddress, PER_ADDRESS_DAY, DAY_MS, now)];
