@@ -120,7 +120,7 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
 
 /** What the security centre shows and switches, and the profile. */
 function centreRoutes({ security, brand }: SecurityRouteDeps): Handlers {
-  const { profiles, secondFactor } = security;
+  const { profiles, secondFactor, canSend } = security;
   return {
     securityConfig: ({ session, merchant, address }) =>
       security.view.show(brand.of(merchant), signedIn(session).accountId, address),
@@ -131,7 +131,9 @@ function centreRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       if (isLess) await security.confirm(brand.of(request.merchant), session, password);
       if (verifyNewAddress === true) {
         const { sms, email, ga } = await secondFactor.waysOf(session.accountId);
-        if (!sms && !email && !ga) throw new BusinessError('security.contact.needed');
+        const merchant = brand.of(request.merchant);
+        const canBeSent = (sms && canSend(merchant, 'sms')) || (email && canSend(merchant, 'mail'));
+        if (!canBeSent && !ga) throw new BusinessError('security.contact.needed');
       }
       await profiles.setChoices(session.accountId, { verifyNewAddress, loginNotice });
       return null;

@@ -41,6 +41,7 @@ export interface Security {
   secondFactor: SecondFactor;
   profiles: Profiles;
   view: SecurityView;
+  canSend: Verification['canSend'];
   /** Takes an address off the list of those at which no second step is asked for. */
   forgetAddress(accountId: bigint, address: string): Promise<void>;
   /**
@@ -84,6 +85,7 @@ export function createSecurity(deps: SecurityDeps): Security {
     payment: createPaymentPasswords({ ...deps, confirm }),
     binding: createBinding({ db, clock, confirm, verification }),
     secondFactor,
+    canSend: verification.canSend,
     profiles,
     view: createSecurityView({ db, clock, profiles, secondFactor }),
     forgetAddress: (accountId, address) => forgetAddress(db, accountId, address),

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
+import { addVerified } from '../contacts/index.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 
@@ -180,6 +181,33 @@ describe.each(databaseKinds)('a login at an address that is not registered on %s
     const { username } = await withNumber();
     expect(await openBrowser(world).refusal('login', { username, password: PASSWORD })).toBe('login_verify_required');
     await world.brand.setLogins(world.demo.id, { security: { newAddress: 'members' } });
+  });
+
+  it('asks for no code that nothing can send: its member would be locked out', async () => {
+    const brand = await world.brand.create({
+      code: 'mute',
+      name: 'Mute',
+      hosts: ['mute.test'],
+      currency: 'VND',
+      currencySymbol: '₫',
+      countryCode: 'VN',
+      businessTimezone: 'Asia/Ho_Chi_Minh',
+      languages: ['EN'],
+    });
+    await world.brand.setLogins(brand.id, { security: { newAddress: 'everybody' } });
+    const { id: accountId, username } = await world.identity.createAccount({
+      merchantId: brand.id,
+      currency: 'VND',
+      username: 'mutemember',
+      password: PASSWORD,
+      type: 0,
+      registeredVia: 'SELF',
+    });
+    const contact = { merchantId: brand.id, accountId, kind: 'mobile', key: '84919000001', shown: '+84 919000001' } as const;
+    await world.db.transaction((tx) => addVerified(tx, { ...contact, at: new Date(world.clock.now()) }));
+    const sealed = JSON.stringify({ value: await world.encrypt({ username, password: PASSWORD }) });
+    const { body } = await world.call('POST', '/wps/session/login', { merchant: brand.code }, sealed);
+    expect(body).toMatchObject({ success: true, value: { userName: username } });
   });
 
   it('has the first address of a registration on its list', async () => {

@@ -36,7 +36,7 @@ export interface SecondStep {
 /** Makes the second step. */
 export function createSecondStep(deps: {
   db: Database;
-  verification: Pick<Verification, 'sendCode' | 'spendCode'>;
+  verification: Pick<Verification, 'canSend' | 'sendCode' | 'spendCode'>;
   secondFactor: Pick<SecondFactor, 'waysOf' | 'verifyCode'>;
 }): SecondStep {
   const { db, verification, secondFactor } = deps;
@@ -52,9 +52,12 @@ export function createSecondStep(deps: {
   return {
     async demand(merchant, account, address) {
       if (await isRegistered(db, account.id, address)) return;
-      const ways = await secondFactor.waysOf(account.id);
+      const all = await secondFactor.waysOf(account.id);
+      const sms = all.sms && verification.canSend(merchant, 'sms');
+      const email = all.email && verification.canSend(merchant, 'mail');
+      const ways = { ...all, sms, email };
       const asksForCodes = account.verifyNewAddress || merchant.security.newAddress === 'everybody';
-      if (ways.ga || (asksForCodes && (ways.sms || ways.email))) {
+      if (ways.ga || (asksForCodes && (sms || email))) {
         throw new BusinessError('login_verify_required', { value: ways });
       }
     },

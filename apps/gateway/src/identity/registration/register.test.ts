@@ -45,7 +45,13 @@ describe.each(databaseKinds)('registration with everything on %s', (kind) => {
     });
     return row;
   };
-  const form = <T extends object>(part?: T) => ({ username: fresh(), password: PASSWORD, agreed: true, login: true, ...(part as T) });
+  const form = <T extends object>(part?: T) => ({
+    username: fresh(),
+    password: PASSWORD,
+    agreed: true,
+    login: true,
+    ...(part as T),
+  });
 
   describe('by mobile number', () => {
     it('opens an account whose name is the number, verified and with a password, and logs in', async () => {

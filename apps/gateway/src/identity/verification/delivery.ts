@@ -17,6 +17,8 @@ export interface Letter {
 
 /** Sends messages by the brand's way out. */
 export interface Delivery {
+  /** Is there a way out for messages of this kind? It may be failing at the moment. */
+  isThere(merchant: Merchant, kind: Target['kind']): boolean;
   /**
    * Throws when no code can be sent now: `phone.forbidden` or `mail.unknown` where no way out is configured; for half a minute after
    * the provider failed with three messages in a row, `phone.quota`, `phone.unknown` or `mail.unknown`. Everybody is told alike, members
@@ -84,9 +86,12 @@ export function createDelivery(deps: {
     }
   };
 
+  const isThere: Delivery['isThere'] = (merchant, kind) => channels[kind] !== null || merchant.demo;
+
   return {
+    isThere,
     demand(merchant, kind) {
-      if (!channels[kind] && !merchant.demo) throw new BusinessError(kind === 'sms' ? 'phone.forbidden' : 'mail.unknown');
+      if (!isThere(merchant, kind)) throw new BusinessError(kind === 'sms' ? 'phone.forbidden' : 'mail.unknown');
       const last = failed.get(kind);
       const isDown = last !== undefined && last.inARow >= FAILURES_IN_A_ROW && clock.now() < last.at + FAILED_MS;
       if (isDown) throw new BusinessError(FAILURES[kind][last.outcome]);

@@ -71,6 +71,7 @@ export function createVerification({
     number: readNumber,
     mail: readMail,
     keyOf: targetKey,
+    canSend: delivery.isThere,
     ...createCodes({ db, clock, secret, delivery, background }),
     ...createKeys(db, clock),
     async demandCaptcha({ id, security }, { captcha, altcha }, { cookies }) {

@@ -74,6 +74,8 @@ export interface Verification {
   mail(address: string | null | undefined): MailTarget;
   /** The form in which targets are compared and stored: E.164 without plus, or the address in lower case. */
   keyOf(target: Target): string;
+  /** Is there a way out for messages of this kind? Without one nobody can be asked for what would come by it. */
+  canSend(merchant: Merchant, kind: Target['kind']): boolean;
   /**
    * Demands the brand's captcha and spends what was given, right or wrong. Throws `captcha.required` or `captcha.invalid`, both
    * telling the site what to show. Not within a transaction.
