@@ -75,7 +75,7 @@ describe.each(databaseKinds)('phone-auth messages on %s', (kind) => {
     for (const verificationCode of [wrong, '', 'abcdef']) {
       expect(await visitor.call('verifySms', { mobileNum, verificationCode })).toMatchObject({
         errorCode: 'code.invalid',
-        message: 'The verification code is missing or wrong.',
+        message: 'The verification code is missing or wrong. Check it, or have a new one sent.',
       });
     }
     expect(await visitor.refusal('verifySms', { mobileNum: number(), verificationCode: code })).toBe('code.invalid');
