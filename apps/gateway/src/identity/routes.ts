@@ -66,7 +66,9 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
     async freePlay(request) {
       const { body, address, userAgent, origin } = request;
       const merchant = brand.of(request.merchant);
-      if (isAgentHost(merchant, origin)) throw new BusinessError('freeplay.disabled');
+      if (!merchant.switches['FREEPLAY3'] || isAgentHost(merchant, origin)) throw new BusinessError('freeplay.disabled');
+      // A guest is an account too: where nobody registers without a captcha, no program fills the house with guests.
+      if (merchant.rules['captcha']?.enabled) await identity.verification.demandCaptcha(merchant, body, request);
       const client = { address, userAgent, agreed: body.agreed ?? false };
       const { account, opened } = await identity.openGuest(merchant, client);
       await deps.fundGuest(account);

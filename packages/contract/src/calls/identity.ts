@@ -200,7 +200,7 @@ export const identityCalls = {
     emptyBody: true,
     topLevel: ['token'],
     reply: LoginValue,
-    errors: ['freeplay.disabled'],
+    errors: ['freeplay.disabled', 'captcha.required', 'captcha.invalid'],
   }),
   session: defineCall({
     summary: 'Resumes the session of the cookie in a new tab: answers as a login, or null when there is none.',

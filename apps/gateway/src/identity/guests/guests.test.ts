@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
+import { openBrowser } from '../testing/browser.ts';
 import { type Caller, openWorld, type World } from '../testing/world.ts';
 
 const HOUR = 3_600_000;
@@ -101,6 +102,18 @@ describe.each(databaseKinds)('guests on %s', (kind) => {
     expect((await come()).body).toMatchObject({ success: false, errorCode: 'freeplay.disabled' });
     await world.brand.setAgentHosts(world.demo.id, []);
     expect((await come()).body.success).toBe(true);
+  });
+
+  it('solve the captcha where members do', async () => {
+    const rules = world.brand.of(world.demo).rules;
+    await world.brand.setRules(world.demo.id, { ...rules, captcha: { enabled: true, required: true } });
+    await world.brand.setLogins(world.demo.id, { security: { widget: true } });
+    const page = openBrowser(world);
+    expect(await page.refusal('freePlay', {})).toBe('captcha.required');
+    expect(await page.refusal('freePlay', { altcha: 'nonsense' })).toBe('captcha.invalid');
+    expect(await page.refusal('freePlay', { altcha: await page.solve() })).toBe('ok');
+    await world.brand.setLogins(world.demo.id, { security: { widget: false } });
+    await world.brand.setRules(world.demo.id, rules);
   });
 
   it('have no public name', async () => {
