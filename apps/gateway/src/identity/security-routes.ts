@@ -1,5 +1,5 @@
 import { BusinessError } from '../base/errors.ts';
-import type { Handlers } from '../base/http/handlers.ts';
+import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
 import { signedIn } from '../base/http/signed-in.ts';
 import type { Brand } from '../brand/index.ts';
 import { maskEmail, maskMobile } from './names.ts';
@@ -14,12 +14,18 @@ export interface SecurityRouteDeps {
 
 const shownTo = (target: Target): string => (target.kind === 'sms' ? maskMobile(target.number) : maskEmail(target.address));
 
+/** Who is logged in, and where the call comes from. */
+const holderOf = (request: RequestContext & { session: RequestSession | null }) => ({
+  ...signedIn(request.session),
+  client: request,
+});
+
 /** Passwords and contacts. */
 function credentialRoutes({ security, brand }: SecurityRouteDeps): Handlers {
   const changed = { name: 'password.changed', params: {} } as const;
   return {
     async changePassword(request) {
-      const session = signedIn(request.session);
+      const session = holderOf(request);
       const merchant = brand.of(request.merchant);
       await security.passwords.change(merchant, session, request.body);
       await security.notify(merchant, session.accountId, changed, request);
@@ -42,7 +48,7 @@ function credentialRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       return null;
     },
     async setPaymentPassword(request) {
-      const session = signedIn(request.session);
+      const session = holderOf(request);
       const merchant = brand.of(request.merchant);
       await security.payment.set(merchant, session, request.body);
       await security.notify(merchant, session.accountId, { name: 'payment.changed', params: {} }, request);
@@ -51,7 +57,7 @@ function credentialRoutes({ security, brand }: SecurityRouteDeps): Handlers {
     contactCode: async (request) =>
       security.binding.sendCode(brand.of(request.merchant), signedIn(request.session).accountId, request.body, request),
     async bindContact(request) {
-      const { accountId, ...session } = signedIn(request.session);
+      const { accountId, ...session } = holderOf(request);
       const merchant = brand.of(request.merchant);
       const { bound, before } = await security.binding.bind(merchant, { ...session, accountId }, request.body);
       const notice = { name: 'contact.changed', params: { contact: shownTo(bound) }, also: before } as const;
@@ -68,7 +74,7 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
   const off = { name: 'factor.off', params: {} } as const;
   return {
     async totpSetup(request) {
-      const session = signedIn(request.session);
+      const session = holderOf(request);
       const merchant = brand.of(request.merchant);
       await security.confirm(merchant, session, request.body.password);
       return secondFactor.setUp(merchant, { id: session.accountId, username: session.username });
@@ -81,7 +87,7 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       return { recoveryCodes };
     },
     async totpDisable(request) {
-      const session = signedIn(request.session);
+      const session = holderOf(request);
       const merchant = brand.of(request.merchant);
       await security.confirm(merchant, session, request.body.password);
       await secondFactor.disable(session.accountId, request.body.code);
@@ -89,13 +95,13 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       return null;
     },
     async recoveryCodes(request) {
-      const session = signedIn(request.session);
+      const session = holderOf(request);
       const merchant = brand.of(request.merchant);
       await security.confirm(merchant, session, request.body.password);
       return { recoveryCodes: await secondFactor.renewCodes(merchant, session.accountId, request.body.code) };
     },
     async passkeyOptions(request) {
-      const session = signedIn(request.session);
+      const session = holderOf(request);
       const merchant = brand.of(request.merchant);
       await security.confirm(merchant, session, request.body.password);
       const account = { id: session.accountId, username: session.username };
@@ -125,7 +131,7 @@ function centreRoutes({ security, brand }: SecurityRouteDeps): Handlers {
     securityConfig: ({ session, merchant, address }) =>
       security.view.show(brand.of(merchant), signedIn(session).accountId, address),
     async updateSecurity(request) {
-      const session = signedIn(request.session);
+      const session = holderOf(request);
       const { verifyNewAddress, loginNotice, password } = request.body;
       const isLess = verifyNewAddress === false || loginNotice === false;
       if (isLess) await security.confirm(brand.of(request.merchant), session, password);

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
+import type { Events } from '../base/events.ts';
 import type { Log } from '../base/log.ts';
 import type { RateLimiter } from '../base/rate-limit.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
@@ -62,6 +63,7 @@ export interface SecurityDeps {
   clock: Clock;
   log: Log;
   rates: RateLimiter;
+  events: Pick<Events, 'emit' | 'nudge'>;
   brand: Pick<Brand, 'domains'>;
   passwords: Passwords;
   guesses: Guesses;

@@ -23,7 +23,7 @@ export async function walkSecurity(
   const { username } = account;
   const address = `10.7.${randomInt(256)}.${randomInt(256)}`;
   const asker = { address, language: 'EN', origin: ORIGIN };
-  const holder = { accountId, username };
+  const holder = { accountId, username, client: asker };
   const session = { id: 1n, merchantId: merchant.id, type: 0, ...holder };
   const newest = async (): Promise<string> => {
     await verification.settled();

@@ -87,6 +87,15 @@ describe.each(databaseKinds)('changing the password on %s', (kind) => {
     expect(await member.refusal('changePassword', change(PASSWORD))).toBe('ok');
   });
 
+  it('tells the owner when wrong old passwords lock the name, with the way back in', async () => {
+    const member = await world.member();
+    await member.owns({ kind: 'mail', address: `${member.username}@mail.example` });
+    for (let count = 0; count < 10; count += 1) await member.call('changePassword', change('Wrong123x'));
+    await world.events.runAll();
+    const [message] = await member.sent();
+    expect(message).toMatchObject({ to: `${member.username}@mail.example`, text: expect.stringContaining('#unlock=') });
+  });
+
   it('a right one is no failure', async () => {
     const member = await world.member();
     for (let count = 0; count < 12; count += 1) {

@@ -9,14 +9,14 @@ import type { Passwords } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
 import { type Account, readAccount } from '../store.ts';
 import type { Verification } from '../verification/index.ts';
-import type { ConfirmPassword } from './confirm.ts';
+import type { ConfirmPassword, Holder } from './confirm.ts';
 import { checkNewPassword, passwordRejected } from './new-password.ts';
 import { changePassword, setPassword } from './store.ts';
 
 /** Changes and resets of login passwords. */
 export interface LoginPasswords {
   /** Changes the password. This session lives on; all others and every remember-me token end. Throws as the contract says. */
-  change(merchant: Merchant, session: RequestSession, body: Body<'changePassword'>): Promise<void>;
+  change(merchant: Merchant, session: RequestSession & Holder, body: Body<'changePassword'>): Promise<void>;
   /** Sets a password by the key of a mail; every session ends. Gives whose it was. */
   reset(merchant: Merchant, body: Body<'resetPassword'>): Promise<bigint>;
   /** Sets a password by a code that went to the member's number; every session ends. Gives whose it was. */
