@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useFullPage } from '../domain/play/full-page.ts';
+import { BRAND } from '../mocks/brand.ts';
+import { isLegacyBrand } from '../shared/api/api.ts';
 import { activateLanguage } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
 import { takeToasts } from '../shared/ui/toast-store.ts';
-import { tellLost } from './start.ts';
+import { withGateway } from '../test/server.ts';
+import { start, tellLost } from './start.ts';
+
+const gateway = withGateway();
 
 beforeEach(() => activateLanguage(chooseLanguage('EN', null)));
 afterEach(() => {
@@ -18,4 +23,11 @@ it('says that the session has ended, but not beside a page that says it', () => 
   useFullPage.setState({ isFull: true, tellsLogout: false });
   tellLost();
   expect(takeToasts().map(({ tone }) => tone)).toEqual(['info']);
+});
+
+it('takes the scheme of encrypted calls from the brand', async () => {
+  gateway().overrides.status = () => ({ ...BRAND, info: { ...BRAND.info, encryption: 'legacy' } });
+  expect(isLegacyBrand()).toBe(false);
+  await start();
+  expect(isLegacyBrand()).toBe(true);
 });

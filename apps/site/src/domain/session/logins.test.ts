@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectApi } from '../../shared/api/api.ts';
 import { withGateway } from '../../test/server.ts';
 import {
@@ -124,6 +124,20 @@ it('a code to log in with is asked for by mobileNum, countryDialingCode and the 
 it('free play names the system and the platform W', async () => {
   await askFreePlay(NONE);
   expect(sent).toEqual([['freePlay', { os: expect.any(String), platform: 'W', ...NONE }]]);
+});
+
+it('free play carries a random string and version 3 where the brand has scheme legacy', async () => {
+  connectApi({ encryption: () => 'legacy' });
+  let headers = new Headers();
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/key/rsa')) return new Response('f'.repeat(256));
+    headers = new Headers(init.headers);
+    return Response.json({ success: true, value: {} });
+  });
+  await askFreePlay(NONE);
+  connectApi({ encryption: () => 'jwe' });
+  expect(headers.get('Encryption')).toMatch(/^[0-9a-f]{256}$/);
+  expect(headers.get('X-Gateway-Version')).toBe('3');
 });
 
 it('the remembering is ended by name, a lock by key or by name and code', async () => {
