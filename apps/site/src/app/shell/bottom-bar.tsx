@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { useSession } from '../../domain/session/store.ts';
+import { useRealAccountGate } from '../../domain/session/use-real-account-gate.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -18,6 +19,7 @@ export default function BottomBar() {
   const t = useT();
   const { open } = useDialogs();
   const items = barItems(useNavItems());
+  const gate = useRealAccountGate();
   const isIn = useSession((state) => state.phase === 'in');
   return (
     <nav className="m-bottom" aria-label={t('main_navigation')}>
@@ -28,7 +30,13 @@ export default function BottomBar() {
         </NavLink>
       ))}
       {isIn ? (
-        <NavLink to={PATHS.member} className="m-bottom-item">
+        <NavLink
+          to={PATHS.member}
+          className="m-bottom-item"
+          onClick={(event) => {
+            if (!gate()) event.preventDefault();
+          }}
+        >
           <Icon name="user" size={22} />
           {t('bar_account')}
         </NavLink>

@@ -1,7 +1,7 @@
 import { plainPath } from '@marquee/contract/pages';
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { useSession } from '../../domain/session/store.ts';
+import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -18,12 +18,18 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { useMemberMenu } from './use-member-menu.ts';
 import { useNavItems } from './use-nav-items.ts';
 
-/** The two things that a visitor can do, or a member, with the account itself. */
+/** What can be done with the account itself: log in or register, register as a guest, pay in as a member. */
 function Account() {
   const t = useT();
   const { open } = useDialogs();
-  const isIn = useSession((state) => state.phase === 'in');
-  if (isIn) {
+  const { phase, customerType } = useSession();
+  const register = (
+    <Button isWide tone="primary" onClick={() => open('register', { replace: true })}>
+      {t('register')}
+    </Button>
+  );
+  if (phase === 'in' && customerType === TRIAL_TYPE) return register;
+  if (phase === 'in') {
     return (
       <Button isWide tone="primary" onClick={() => open('deposit', { replace: true })}>
         <Icon name="plus" />
@@ -34,9 +40,7 @@ function Account() {
   return (
     <div className={styles.pair}>
       <Button onClick={() => open('login', { replace: true })}>{t('log_in')}</Button>
-      <Button tone="primary" onClick={() => open('register', { replace: true })}>
-        {t('register')}
-      </Button>
+      {register}
     </div>
   );
 }
@@ -92,14 +96,15 @@ export default function Drawer({ onClose }: DialogProps) {
   const t = useT();
   const { open } = useDialogs();
   const { brandName } = useBrand();
-  const { phase, userName } = useSession();
+  const { phase, userName, customerType } = useSession();
+  const name = customerType === TRIAL_TYPE ? t('guest') : userName;
   const items = useNavItems();
   const entries = useMemberMenu();
   return (
-    <Dialog isDrawer title={phase === 'in' ? userName : brandName} onClose={onClose}>
+    <Dialog isDrawer title={phase === 'in' ? name : brandName} onClose={onClose}>
       <Account />
       <Rows label={t('main_navigation')} rows={[...items, { icon: 'phone', label: t('title_download'), to: PATHS.download }]} />
-      {entries.length > 0 && <Rows label={t('member_menu', { name: userName })} rows={entries} />}
+      {entries.length > 0 && <Rows label={t('member_menu', { name })} rows={entries} />}
       <div className={styles.tools}>
         <LanguageSelect />
         <ThemeSwitch />

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TRIAL_TYPE } from '../../domain/session/store.ts';
 import { MEMBER_PAGES, memberMenu } from './member-menu.ts';
 
 const ALL = Object.fromEntries(
@@ -23,6 +24,10 @@ it.each([
   [42, true],
 ])('shows the agent centre to account type %i: %s', (customerType, isShown) => {
   expect(labels({ ...member, customerType }, ALL).includes('agent_centre')).toBe(isShown);
+});
+
+it('has no member section for a trial account', () => {
+  expect(labels({ ...member, customerType: TRIAL_TYPE, hasReferral: true }, ALL)).toEqual([]);
 });
 
 it('invites friends while that promotion runs and the member centre is closed', () => {

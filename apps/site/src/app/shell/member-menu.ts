@@ -1,3 +1,4 @@
+import { TRIAL_TYPE } from '../../domain/session/store.ts';
 import type { IconName } from '../../shared/ui/icon.tsx';
 import { PATHS } from '../paths.ts';
 
@@ -44,8 +45,12 @@ export const MEMBER_PAGES: Readonly<Record<string, string>> = {
   personalHistoryCopy: PATHS.bets,
 };
 
-/** The entries that a viewer gets, with their addresses; signing out stands below them and is no page. */
+/**
+ * The entries that a viewer gets, with their addresses; signing out stands below them and is no page. The member section is not
+ * for trial accounts: specification 4, account type.
+ */
 export function memberMenu(viewer: MenuViewer, pages: Readonly<Record<string, string>> = MEMBER_PAGES) {
+  if (viewer.customerType === TRIAL_TYPE) return [];
   return ENTRIES.flatMap(({ page, label, icon, isShown }) => {
     const to = pages[page];
     return to !== undefined && (isShown?.(viewer) ?? true) ? [{ label, icon, to }] : [];

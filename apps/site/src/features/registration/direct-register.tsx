@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { registerAuto } from '../../domain/session/enrol.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { ApiError } from '../../shared/api/errors.ts';
@@ -31,6 +31,13 @@ export function DirectRegister({ hasCaptcha, isAlone, onOpened }: DirectRegister
   const [errors, setErrors] = useState<{ agreed?: string; captcha?: string }>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    if (isAlone || !isChosen) return;
+    // The button that was pressed is gone, and what came in its place may be below what is seen.
+    form.current?.scrollIntoView?.({ block: 'end' });
+    focusFirst(form.current, ['captcha', 'agreed']);
+  }, [isAlone, isChosen]);
 
   const show = (found: typeof errors) => {
     setErrors(found);

@@ -7,7 +7,6 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './avatar-panel.module.css';
-import { AVATARS } from './avatar-shapes.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useForm } from './use-form.ts';
 import type { PanelProps } from './use-panel.ts';
@@ -18,7 +17,7 @@ export function AvatarPanel({ onClose }: PanelProps) {
   const form = useForm();
   const current = useQuery(profileQuery()).data?.avatar ?? 0;
   const [chosen, setChosen] = useState<number | null>(null);
-  const count = Math.min(useBrand().gw.PROFILE_ICON_COUNT, AVATARS.length);
+  const numbers = Array.from({ length: useBrand().gw.PROFILE_ICON_COUNT }, (_, number) => number);
   const send = async () => {
     if (chosen !== null && chosen !== current) {
       await chooseAvatar(chosen);
@@ -30,8 +29,8 @@ export function AvatarPanel({ onClose }: PanelProps) {
     <FormDialog title={t('avatar_choose')} onClose={onClose} form={form} check={() => ({})} send={send} action={t('save')}>
       <fieldset className={styles.grid}>
         <legend className="visually-hidden">{t('avatar_choose')}</legend>
-        {AVATARS.slice(0, count).map(({ hue }, number) => (
-          <label key={hue} className={styles.choice}>
+        {numbers.map((number) => (
+          <label key={number} className={styles.choice}>
             <input
               type="radio"
               name="icon"

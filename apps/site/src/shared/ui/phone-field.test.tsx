@@ -46,6 +46,12 @@ describe('the list of dialling codes', () => {
     expect(rows()).toEqual(['Indonesia+62', 'Philippines+63', 'Thailand+66', 'Vietnam+84']);
   });
 
+  it('keeps the code that stands there when it is only looked at', async () => {
+    await userEvent.click(code());
+    await userEvent.keyboard('{Enter}');
+    expect(code().value).toBe('+84');
+  });
+
   it.each([
     ['phil', 'Philippines+63'],
     ['+66', 'Thailand+66'],
@@ -66,13 +72,13 @@ describe('the list of dialling codes', () => {
 
   it('is moved in by arrow keys, and Escape closes it and nothing around it', async () => {
     await userEvent.click(code());
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
     const active = document.getElementById(code().getAttribute('aria-activedescendant') ?? '');
     expect(active?.textContent).toBe('Thailand+66');
     await userEvent.keyboard('{Escape}');
     expect([rows(), code().value, onEscape.mock.calls.length]).toEqual([[], '+84', 0]);
-    await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(code().value).toBe('+62');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    expect(code().value).toBe('+66');
   });
 
   it('takes a click on a row, and closes 200 ms after its field was left', async () => {

@@ -67,7 +67,9 @@ function DiallingCode({ countries, value, onChange }: DiallingCodeProps) {
     clearTimeout(timer.current);
     if (isOpen) return;
     setSearch('');
-    setActive(0);
+    // The code that stands there, so that Enter keeps it.
+    const chosen = rows.findIndex((row) => row.countryDialingCode === value);
+    setActive(Math.max(0, chosen));
   };
   const choose = (row: Row | undefined) => {
     if (row) onChange(row.countryDialingCode);
