@@ -3,6 +3,7 @@ import type { RequestContext } from '../../base/http/handlers.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { nameDigest } from '../names.ts';
 import { type LoginRow, readLoginOf } from '../store.ts';
+import { openBrowser } from '../testing/browser.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { createGuesses } from './guesses.ts';
 import { createLogin } from './index.ts';
@@ -64,5 +65,25 @@ describe.each(databaseKinds)('a login whose proof is over by the time it opens a
     const { accountId } = await world.member();
     const freeze = () => world.identity.setStatus(accountId, 'NO_LOGIN');
     expect(await logIn(accountId, freeze)).toBe('us_forbidden_login_error');
+  });
+
+  it('leaves no session of the old password where logins and its change come at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const member = await world.member();
+      const pages = Array.from({ length: 4 }, () => openBrowser(world));
+      const credentials = { username: member.username, password: PASSWORD, remember: true };
+      const answers = await Promise.all([
+        member.refusal('changePassword', { oldPassword: PASSWORD, newPassword: NEXT, confirmNewPassword: NEXT }),
+        ...pages.map((page) => page.refusal('login', credentials)),
+        member.refusal('endSession', { others: true }),
+      ]);
+      const [changed, ...rest] = answers;
+      expect(changed).toBe('ok');
+      for (const answer of rest) expect(['ok', 'login.cred.err', 'captcha.required']).toContain(answer);
+      for (const page of pages) {
+        expect(await page.refusal('memberInfo')).toBe('customer.not.login');
+        expect(await page.refusal('loginRemembered', { username: member.username })).toBe('login.remember.over');
+      }
+    }
   });
 });
