@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useFullPage } from '../domain/play/full-page.ts';
+import { useSession } from '../domain/session/store.ts';
 import { BRAND } from '../mocks/brand.ts';
 import { isLegacyBrand } from '../shared/api/api.ts';
 import { activateLanguage } from '../shared/i18n/i18n.ts';
@@ -30,4 +31,5 @@ it('takes the scheme of encrypted calls from the brand', async () => {
   expect(isLegacyBrand()).toBe(false);
   await start();
   expect(isLegacyBrand()).toBe(true);
+  await vi.waitFor(() => expect(useSession.getState().phase).not.toBe('unknown'));
 });

@@ -114,6 +114,17 @@ describe('the second step', () => {
       ['loginVerifyCode', { username: 'an', isRemembered: true, method: 'email' }],
     ]);
   });
+
+  it('says which country a number belongs to, as the first one did', async () => {
+    const byNumber: LoginClaim = { ...BY_NAME, username: '0812345678', dialingCode: '66' };
+    await sendVerifyCode(byNumber, 'sms');
+    await askVerified(byNumber, 'sms', '123456');
+    const number = { username: '0812345678', countryDialingCode: '66' };
+    expect(sent).toEqual([
+      ['loginVerifyCode', expect.objectContaining(number)],
+      ['loginVerify', expect.objectContaining(number)],
+    ]);
+  });
 });
 
 it('a code to log in with is asked for by mobileNum, countryDialingCode and the captcha', async () => {
