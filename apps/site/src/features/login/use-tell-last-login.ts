@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
+import { useBrand } from '../../domain/brand/brand.ts';
 import { type MemberInfo, TRIAL_TYPE } from '../../domain/session/store.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { momentText } from '../../shared/lib/dates.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 
 /** What the gateway gives where it does not know. */
@@ -10,10 +12,11 @@ const UNKNOWN = '-';
 export function useTellLastLogin(): (member: MemberInfo) => void {
   const t = useT();
   const tag = useLocaleTag();
+  const { businessTimezone } = useBrand();
   return useCallback(
     ({ lastLogin, lastLoginLocation, type, nickname, userName }) => {
       if (lastLogin === null || type === TRIAL_TYPE) return;
-      const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(lastLogin);
+      const time = momentText(lastLogin, tag, businessTimezone);
       const place = lastLoginLocation === UNKNOWN ? '' : lastLoginLocation;
       showToast({
         tone: 'good',
@@ -21,6 +24,6 @@ export function useTellLastLogin(): (member: MemberInfo) => void {
         text: place ? t('last_login_from', { time, place }) : t('last_login', { time }),
       });
     },
-    [t, tag],
+    [t, tag, businessTimezone],
   );
 }

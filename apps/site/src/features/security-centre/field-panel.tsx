@@ -82,7 +82,7 @@ function OneField({ field, onClose }: { field: ProfileField; onClose: () => void
       action={t('save')}
     >
       {kind === 'country' ? (
-        <SelectField label={label} options={countries} value={value} onChange={change} />
+        <SelectField isWide label={label} options={countries} value={value} onChange={change} />
       ) : (
         <TextField
           label={label}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useSession } from '../../domain/session/store.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { firstField } from '../../shared/ui/first-field.ts';
 import { FormError } from '../../shared/ui/form-error.tsx';
 import styles from './form-dialog.module.css';
 import type { FieldErrors, FormControl } from './use-form.ts';
@@ -26,7 +27,7 @@ export function FormDialog({ title, text, onClose, form, check, send, action, is
   const { bind, failure, isBusy, submit } = form;
   const userName = useSession((session) => session.userName);
   return (
-    <Dialog title={title} description={text} onClose={onClose}>
+    <Dialog title={title} description={text} onClose={onClose} initialFocus={firstField}>
       <form
         ref={bind}
         className={styles.form}

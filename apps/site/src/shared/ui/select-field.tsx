@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useId } from 'react';
 import styles from './select-field.module.css';
 
@@ -6,13 +7,15 @@ interface SelectFieldProps {
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
+  /** Like the other fields of a form: label above, as wide as they are. */
+  isWide?: boolean;
 }
 
 /** A labelled native select. */
-export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
+export function SelectField({ label, options, value, onChange, isWide = false }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={clsx(styles.field, isWide && styles.wide)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
