@@ -2,6 +2,7 @@ import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Events } from '../../base/events.ts';
+import { addressKey } from '../../base/http/address.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Merchant } from '../../brand/index.ts';
@@ -13,7 +14,8 @@ import type { Guesses, Taken } from './guesses.ts';
 import { type LoginName, loginName } from './names.ts';
 import type { StepPass } from './step-pass.ts';
 
-// Logins that succeed count here too: this keeps a burst of tries from keeping the processors busy.
+// Logins that succeed count here too: this keeps a burst of tries from keeping the processors busy. By name and address: whoever tries
+// a name from elsewhere, without a captcha, must not keep its member out.
 const TRIES = 60;
 const WINDOW_SECONDS = 300;
 
@@ -58,8 +60,12 @@ export function createPasswordProof(deps: {
 }): PasswordProof {
   const { db, clock, rates, events, passwords, guesses, stepPass, verification } = deps;
 
-  const takeBurst = async (merchant: Merchant, { digest }: LoginName): Promise<void> => {
-    const seconds = await rates.take(`login-name:${merchant.id}:${digest.toString('base64')}`, TRIES, WINDOW_SECONDS);
+  const takeBurst = async ({ id }: Merchant, { digest }: LoginName, address: string): Promise<void> => {
+    const seconds = await rates.take(
+      `login-name:${id}:${digest.toString('base64')}:${addressKey(address)}`,
+      TRIES,
+      WINDOW_SECONDS,
+    );
     if (seconds > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: seconds });
   };
 
@@ -101,7 +107,7 @@ export function createPasswordProof(deps: {
   return {
     async prove(merchant, { username, password, countryDialingCode, ...given }, request) {
       const name = loginName(verification, merchant, username, countryDialingCode);
-      await takeBurst(merchant, name);
+      await takeBurst(merchant, name, request.address);
       const taken = await take(merchant, name, given, request);
       const owner = name.number === null ? null : await accountByContact(db, merchant.id, 'mobile', name.number);
       const account = await readLogin(db, merchant.id, name.key, owner);
