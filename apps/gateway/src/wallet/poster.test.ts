@@ -1,87 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manualClock, systemClock } from '../base/clock.ts';
-import type { Database, Lane, Statement } from '../base/database.ts';
+import { systemClock } from '../base/clock.ts';
 import { databaseKinds } from '../base/testing/database.ts';
-import { createPoster, type Poster } from './poster.ts';
-import { type Item, itemOf } from './posting.ts';
+import { createPoster } from './poster.ts';
+import { itemOf } from './posting.ts';
 import { openHouse, type TestHouse } from './testing/house.ts';
-
-const bet = (account: bigint, txId: string): Item =>
-  itemOf({ kind: 'debit', account, house: 1n, provider: 1, txId, roundId: txId, game: 7, amount: 5n });
-
-interface Call {
-  name: string;
-  lane: number;
-  ids: string[];
-  succeed(): void;
-  fail(error: Error): void;
-}
-
-/** A database of which the test decides when and how each statement ends. */
-function scriptedDatabase(kind: Database['kind']) {
-  const calls: Call[] = [];
-  let lanes = 0;
-  const open = new Set<number>();
-  const answerOf = (statement: Statement, ids: string[]): unknown[] => {
-    if (statement.name === 'ledger-post') {
-      return [{ status: 0, transfer_id: 1n, balance: 10n, version: 1n, moved: 5n, peer_balance: null, peer_version: null }];
-    }
-    const list = (value: string) => `{${ids.map(() => value).join(',')}}`;
-    const none = { r_moved: null, r_peer_balance: null, r_peer_version: null };
-    return [{ r_status: list('0'), r_id: list('1'), r_balance: list('10'), r_version: list('1'), ...none }];
-  };
-  const lane = async (): Promise<Lane> => {
-    lanes += 1;
-    const number = lanes;
-    open.add(number);
-    return {
-      query: <Row>(statement: Statement) =>
-        new Promise<Row[]>((resolve, reject) => {
-          const raw = String(statement.values?.[5]);
-          const ids = statement.name === 'ledger-post' ? [raw] : raw.slice(1, -1).replaceAll('"', '').split(',');
-          calls.push({
-            name: statement.name ?? '',
-            lane: number,
-            ids,
-            succeed: () => resolve(answerOf(statement, ids) as Row[]),
-            fail: reject,
-          });
-        }),
-      close: () => open.delete(number),
-    };
-  };
-  return { db: { kind, lane } as unknown as Database, calls, open };
-}
-
-const settle = async (): Promise<void> => {
-  for (let i = 0; i < 3; i += 1) await turn();
-};
-
-const postOne = async (poster: Poster, item: Item): Promise<string> => (await poster.submit([item]))[0]?.status ?? 'none';
+import { bet, postOne, scriptedPoster, settle } from './testing/scripted-poster.ts';
 
 describe('the group poster', () => {
-  const make = (lanes = 1, kind: Database['kind'] = 'postgres') => {
-    const scripted = scriptedDatabase(kind);
-    const posted: string[] = [];
-    const poster = createPoster({
-      db: scripted.db,
-      clock: manualClock(0),
-      lanes,
-      retryPauses: [0, 0],
-      onPosted: (item) => posted.push(item.txId),
-    });
-    const next = async (): Promise<Call> => {
-      await settle();
-      const call = scripted.calls.shift();
-      if (!call) throw new Error('nothing was sent');
-      return call;
-    };
-    return { ...scripted, poster, posted, next };
-  };
-
   it('sends one item at once, with the single function', async () => {
-    const { poster, next, posted } = make();
+    const { poster, next, posted } = scriptedPoster();
     const answer = postOne(poster, bet(2n, 'a'));
     const call = await next();
     expect(call).toMatchObject({ name: 'ledger-post', ids: ['a'] });
@@ -92,7 +20,7 @@ describe('the group poster', () => {
   });
 
   it('gathers what comes while a group is on its way, and sends it in order as the next group', async () => {
-    const { poster, next, calls } = make();
+    const { poster, next, calls } = scriptedPoster();
     const first = postOne(poster, bet(2n, 'a'));
     const call = await next();
     const rest = ['b', 'c', 'd'].map((id) => postOne(poster, bet(2n, id)));
@@ -106,7 +34,7 @@ describe('the group poster', () => {
   });
 
   it('sends what comes in one turn of the event loop as one group', async () => {
-    const { poster, next } = make();
+    const { poster, next } = scriptedPoster();
     const answers = ['a', 'b'].map((id) => Promise.resolve().then(() => postOne(poster, bet(2n, id))));
     const group = await next();
     expect(group).toMatchObject({ name: 'ledger-post-batch', ids: ['a', 'b'] });
@@ -115,7 +43,7 @@ describe('the group poster', () => {
   });
 
   it('sends the embedded database a second group ahead, when it is half as large as the one on its way', async () => {
-    const { poster, next, calls } = make(1, 'embedded');
+    const { poster, next, calls } = scriptedPoster(1, 'embedded');
     const post = (count: number, name: string) =>
       Array.from({ length: count }, (_, i) => postOne(poster, bet(2n, `${name}${i}`)));
     const answers = post(80, 'a');
@@ -145,84 +73,8 @@ describe('the group poster', () => {
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['posted']));
   });
 
-  describe('with two connections', () => {
-    const many = (poster: Poster, count: number, account: (i: number) => bigint, name = 'a') =>
-      Array.from({ length: count }, (_, i) => postOne(poster, bet(account(i), `${name}${i}`)));
-    const ownAccount = (i: number): bigint => BigInt(i + 2);
-
-    it('sends many calls as two halves beside each other, few as one group', async () => {
-      const { poster, next, calls } = make(2);
-      const answers = many(poster, 63, ownAccount);
-      const single = await next();
-      expect(single.ids).toHaveLength(63);
-      expect(calls).toHaveLength(0);
-      single.succeed();
-      await Promise.all(answers);
-      const more = many(poster, 65, ownAccount);
-      const [one, two] = [await next(), await next()];
-      expect([one.ids.length, two.ids.length]).toEqual([33, 32]);
-      expect(one.lane).not.toBe(two.lane);
-      expect(new Set([...one.ids, ...two.ids]).size).toBe(65);
-      one.succeed();
-      two.succeed();
-      expect(new Set(await Promise.all(more))).toEqual(new Set(['posted']));
-    });
-
-    it('has an account on its way over one of them only, in the order of its calls', async () => {
-      const { poster, next, calls } = make(2);
-      // Every other call is of player 2, who is needed for the first half already.
-      const answers = many(poster, 200, (i) => (i % 2 === 0 ? 2n : ownAccount(i)));
-      const [one, two] = [await next(), await next()];
-      const ofTwo = Array.from({ length: 100 }, (_, i) => `a${2 * i}`);
-      expect(one.ids.filter((id) => ofTwo.includes(id))).toEqual(ofTwo);
-      expect(one.ids.length + two.ids.length).toBe(200);
-      // While the first half is on its way its player waits, although the other connection is free.
-      two.succeed();
-      answers.push(...many(poster, 100, () => 2n, 'b'));
-      await settle();
-      expect(calls).toHaveLength(0);
-      answers.push(...many(poster, 80, (i) => ownAccount(1_000 + i), 'c'));
-      const beside = await next();
-      expect(new Set(beside.ids.map((id) => id[0]))).toEqual(new Set(['c']));
-      one.succeed();
-      const waited = await next();
-      expect(waited.ids).toEqual(Array.from({ length: 100 }, (_, i) => `b${i}`));
-      beside.succeed();
-      waited.succeed();
-      expect(new Set(await Promise.all(answers))).toEqual(new Set(['posted']));
-    });
-
-    it('waits with few for those who come back, and halves them all', async () => {
-      const { poster, next, calls } = make(2);
-      const answers = many(poster, 128, ownAccount);
-      const [one, two] = [await next(), await next()];
-      const back = answers.slice(64).map((answer, i) => answer.then(() => postOne(poster, bet(ownAccount(i), `back${i}`))));
-      const few = many(poster, 30, (i) => ownAccount(500 + i), 'few');
-      one.succeed();
-      await settle();
-      expect(calls).toHaveLength(0);
-      two.succeed();
-      const halves = [await next(), await next()];
-      expect(halves.map(({ ids }) => ids.length)).toEqual([47, 47]);
-      for (const half of halves) half.succeed();
-      expect(new Set(await Promise.all([...answers, ...few, ...back]))).toEqual(new Set(['posted']));
-    });
-
-    it('drains both', async () => {
-      const { poster, next, open } = make(2);
-      const answers = many(poster, 100, ownAccount);
-      const [one, two] = [await next(), await next()];
-      const drained = poster.drain();
-      one.succeed();
-      two.succeed();
-      await drained;
-      expect(new Set(await Promise.all(answers))).toEqual(new Set(['posted']));
-      expect(open.size).toBe(0);
-    });
-  });
-
   it('never divides a pair, and never sends more than 512', async () => {
-    const { poster, next } = make();
+    const { poster, next } = scriptedPoster();
     const held = postOne(poster, bet(2n, 'first'));
     const call = await next();
     const singles = Array.from({ length: 511 }, (_, i) => postOne(poster, bet(2n, `s${i}`)));
@@ -239,7 +91,7 @@ describe('the group poster', () => {
   });
 
   it('answers busy beyond its limit, and posts none of that', async () => {
-    const { poster, next } = make();
+    const { poster, next } = scriptedPoster();
     void postOne(poster, bet(2n, 'first'));
     const call = await next();
     const waiting = Array.from({ length: 8_192 }, (_, i) => postOne(poster, bet(2n, `w${i}`)));
@@ -256,7 +108,7 @@ describe('the group poster', () => {
   });
 
   it('replays a failed group item by item on a new connection; a bad item fails alone', async () => {
-    const { poster, next, open } = make();
+    const { poster, next, open } = scriptedPoster();
     void postOne(poster, bet(2n, 'first'));
     (await next()).succeed();
     const good = postOne(poster, bet(2n, 'good'));
@@ -275,7 +127,7 @@ describe('the group poster', () => {
   });
 
   it('answers unknown when the database stays away, and works on when it is back', async () => {
-    const { poster, next } = make();
+    const { poster, next } = scriptedPoster();
     const lost = [postOne(poster, bet(2n, 'a')), postOne(poster, bet(2n, 'b'))];
     // The group, then every attempt at its first item; its second is not tried any more.
     for (let i = 0; i < 3; i += 1) (await next()).fail(new Error('Connection terminated'));
@@ -286,7 +138,7 @@ describe('the group poster', () => {
   });
 
   it('drains: answers all it took, takes no more, gives its connections back', async () => {
-    const { poster, next, open } = make();
+    const { poster, next, open } = scriptedPoster();
     const taken = postOne(poster, bet(2n, 'a'));
     const call = await next();
     const drained = poster.drain();
