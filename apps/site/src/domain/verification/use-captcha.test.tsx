@@ -45,12 +45,16 @@ describe('a captcha', () => {
     act(() => void captcha.handleRefusal(refusal('login.cred.err')));
     expect(captcha.isShown).toBe(false);
     let isAboutCaptcha: boolean | undefined;
-    act(() => (isAboutCaptcha = captcha.handleRefusal(refusal('login.cred.err', { captcha: true }))));
+    act(() => {
+      isAboutCaptcha = captcha.handleRefusal(refusal('login.cred.err', { captcha: true }));
+    });
     expect([captcha.isShown, captcha.isAnswered, isAboutCaptcha]).toEqual([true, false, false]);
     await screen.findByText('data:image/png;base64,picture1');
     act(() => captcha.setDigits(' 40271 '));
     expect(captcha).toMatchObject({ isAnswered: true, fields: { captcha: '40271', altcha: null } });
-    act(() => (isAboutCaptcha = captcha.handleRefusal(refusal('captcha.invalid', { captcha: true }))));
+    act(() => {
+      isAboutCaptcha = captcha.handleRefusal(refusal('captcha.invalid', { captcha: true }));
+    });
     expect(isAboutCaptcha).toBe(true);
   });
 

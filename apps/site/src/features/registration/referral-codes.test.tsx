@@ -53,7 +53,7 @@ async function submit() {
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Register' }));
 }
-const show = (rules = WITH_FIELD) => showScreen(<RegisterForm rules={rules} onDone={onDone} />);
+const show = (rules: typeof BRAND.info.register = WITH_FIELD) => showScreen(<RegisterForm rules={rules} onDone={onDone} />);
 
 describe('the code that a visitor came by', () => {
   it('is checked when the form opens and again before it is sent; the field of a good one is hidden', async () => {

@@ -244,7 +244,7 @@ describe('a registration in one click', () => {
     await userEvent.click(await screen.findByRole('checkbox'));
     await press('Register in one click');
     await screen.findByRole('dialog', { name: 'Your new account' });
-    await act(() => router.dispose());
+    act(() => router.dispose());
     const { cleanup } = await import('@testing-library/react');
     cleanup();
     await waitFor(() => expect(useSession.getState()).toMatchObject({ phase: 'in', userName: 'calm4821' }));

@@ -35,11 +35,14 @@ async function loadFont({ font }: LanguageInfo): Promise<void> {
 
 /** The messages of a language's bundle, with those of dialogs and centres once they were wanted. */
 async function loadMessages(code: string): Promise<Record<string, never>> {
-  const [first, later] = await Promise.all(
-    [bundles[code], isAllWanted ? laterBundles[code] : undefined].map((load) => load && loadChunk(load)),
+  const wanted = [bundles[code], ...(isAllWanted ? [laterBundles[code]] : [])];
+  const parts = await Promise.all(
+    wanted.map((load) => {
+      if (!load) throw new Error(`there is no bundle of ${code}`);
+      return loadChunk(load);
+    }),
   );
-  if (!first) throw new Error(`there is no bundle of ${code}`);
-  return { ...first.messages, ...later?.messages };
+  return Object.assign({}, ...parts.map(({ messages }) => messages)) as Record<string, never>;
 }
 
 /**
