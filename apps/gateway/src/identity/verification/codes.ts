@@ -58,8 +58,11 @@ export function createCodes({
       .update(`code|${merchantId}|${purpose}|${target.kind}:${targetKey(target)}|${code}`)
       .digest();
 
-  const minutesOf = ({ security }: Merchant, target: Target): number =>
-    target.kind === 'sms' ? security.codeMinutes : security.mailMinutes;
+  /** A code that lifts a lock is good for as long as that lasts: whoever it goes to did not ask for it and may look later. */
+  const minutesOf = ({ security }: Merchant, target: Target, purpose: string): number => {
+    if (target.kind === 'mail') return security.mailMinutes;
+    return purpose === 'unlock' ? security.lockMinutes : security.codeMinutes;
+  };
 
   const clean = (code: string | null | undefined): string => {
     const digits = (code ?? '').normalize('NFKC').replace(/\s/g, '');
@@ -115,7 +118,7 @@ export function createCodes({
       delivery.demand(merchant, target.kind);
       const code = String(randomInt(CODE_BOUND)).padStart(CODE_LENGTH, '0');
       const at = dateOf(clock);
-      const expiredMinutes = minutesOf(merchant, target);
+      const expiredMinutes = minutesOf(merchant, target, purpose);
       const expiresAt = new Date(at.getTime() + expiredMinutes * MINUTE_MS);
       await write(merchant, target, {
         merchantId: merchant.id,
