@@ -48,8 +48,13 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
     showToast({ tone: 'good', title: t(words.saved) });
     onClose();
   };
-  const handleSend = () => {
-    if (form.find(checkContact())) code.send(() => askBindCode(contact)).catch(form.refuse);
+  const handleSend = async () => {
+    if (!form.find(checkContact())) return;
+    try {
+      if (await code.send(() => askBindCode(contact))) form.focus('code');
+    } catch (error) {
+      form.refuse(error);
+    }
   };
 
   return (
@@ -94,7 +99,7 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
         value={digits}
         control={code}
         error={form.errors['code'] || undefined}
-        onSend={handleSend}
+        onSend={() => void handleSend()}
         onChange={(value) => {
           setDigits(value);
           form.touch('code');

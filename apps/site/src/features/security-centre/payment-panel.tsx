@@ -54,8 +54,13 @@ export function PaymentPanel({ onClose }: PanelProps) {
     showToast({ tone: 'good', title: t('payment_saved') });
     onClose();
   };
-  const handleSend = () => {
-    if (way !== 'old') code.send(() => askPaymentCode(way)).catch(form.refuse);
+  const handleSend = async () => {
+    if (way === 'old') return;
+    try {
+      if (await code.send(() => askPaymentCode(way))) form.focus('code');
+    } catch (error) {
+      form.refuse(error);
+    }
   };
   const setPin = (which: keyof typeof pins, name: string) => (value: string) => {
     setPins((now) => ({ ...now, [which]: value }));
@@ -79,7 +84,7 @@ export function PaymentPanel({ onClose }: PanelProps) {
           form.touch('code');
         }}
         control={code}
-        onSend={handleSend}
+        onSend={() => void handleSend()}
         hint={t('code_goes_to', { target: config[way]?.value ?? '' })}
         error={form.errors['code'] || undefined}
       />

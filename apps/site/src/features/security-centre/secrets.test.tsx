@@ -54,6 +54,7 @@ describe('passwords and contacts', () => {
     await userEvent.type(form.getByLabelText('E-mail'), 'an@example.com');
     await userEvent.click(form.getByRole('button', { name: 'Send code' }));
     expect(await form.findByText(/The code is on its way/)).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByLabelText('Verification code'));
     expect(form.getByRole('link', { name: /outbox/ }).getAttribute('href')).toBe('/outbox');
     await userEvent.type(form.getByLabelText('Verification code'), RIGHT_CODE);
     await userEvent.type(form.getByLabelText('Login password'), PASSWORD);

@@ -49,6 +49,8 @@ export interface FormControl {
   isBusy: boolean;
   /** What was said about a field is not true of what stands in it now. */
   touch: (field: string) => void;
+  /** Moves the focus to a field. */
+  focus: (field: string) => void;
   /** Shows a refusal where it belongs. */
   refuse: (error: unknown) => void;
   /** Shows what a check has found; true when that is nothing. */
@@ -95,7 +97,8 @@ export function useForm(): FormControl {
     }
   };
   const touch = (field: string) => setErrors((now) => ({ ...now, [field]: '' }));
-  return { bind, errors, failure, isBusy, touch, refuse, find, submit };
+  const focus = (field: string) => focusFirst(ref.current, [field]);
+  return { bind, errors, failure, isBusy, touch, focus, refuse, find, submit };
 }
 
 /** "This field is required" for each of the fields that is empty. */
