@@ -193,6 +193,7 @@ describe('a registration in one click', () => {
   const open = async () => {
     await show({ USERNAMEREG3: true, DIRECTREG3: true });
     await press('Register in one click');
+    expect(document.activeElement).toBe(screen.getAllByRole('checkbox').at(-1));
     await userEvent.click(screen.getAllByRole('checkbox').at(-1) ?? document.body);
     await press('Register in one click');
     await screen.findByRole('dialog', { name: 'Your new account' });
