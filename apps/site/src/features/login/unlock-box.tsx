@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { unlock } from '../../domain/session/logins.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -19,17 +19,23 @@ export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const box = useRef<HTMLElement>(null);
+
+  const refuse = (text: string) => {
+    setError(text);
+    box.current?.querySelector('input')?.focus();
+  };
 
   const handleUnlock = async () => {
     if (isBusy) return;
-    if (code.trim() === '') return setError(t('field_required'));
+    if (code.trim() === '') return refuse(t('field_required'));
     setIsBusy(true);
     setError('');
     try {
       await unlock({ username, code: code.trim() });
       onUnlocked();
     } catch (refusal) {
-      setError(errorText(refusal));
+      refuse(errorText(refusal));
     } finally {
       setIsBusy(false);
     }
@@ -43,7 +49,7 @@ export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
   };
 
   return (
-    <section className={styles.locked} aria-label={t('unlock')}>
+    <section ref={box} className={styles.locked} aria-label={t('unlock')}>
       <p>{t('unlock_text')}</p>
       <TextField
         name="unlockCode"

@@ -65,7 +65,7 @@ export function VerifyStep({ login, second }: { login: Login; second: SecondStep
       <FormError id={id} text={login.failure ? errorText(login.failure) : ''} />
       {ways.length > 1 && (
         <Chips
-          isStacked
+          isWrapped
           label={t('verify_way')}
           options={ways.map((each) => ({ value: each, label: t(LABELS[each]) }))}
           value={way}
