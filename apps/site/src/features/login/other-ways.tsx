@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { takeSession } from '../../domain/session/actions.ts';
@@ -17,6 +18,7 @@ export function OtherWays({ login }: { login: Login }) {
   const t = useT();
   const navigate = useNavigate();
   const hasFreePlay = useBrand().whitelabelVal.FREEPLAY3 === true;
+  const [isBusy, setIsBusy] = useState(false);
   if (!hasPasskeys() && !hasFreePlay) return null;
 
   const handlePasskey = async () => {
@@ -25,12 +27,17 @@ export function OtherWays({ login }: { login: Login }) {
   };
 
   const handleFreePlay = async () => {
+    // A second press would open a second guest's account.
+    if (isBusy) return;
+    setIsBusy(true);
     login.setFailure(null);
     try {
       await takeSession(await askFreePlay(login.captcha.fields));
       await navigate(HOME, { replace: true });
     } catch (error) {
       login.handleRefusal(error, null);
+    } finally {
+      setIsBusy(false);
     }
   };
 
@@ -44,7 +51,7 @@ export function OtherWays({ login }: { login: Login }) {
         </Button>
       )}
       {hasFreePlay && (
-        <Button isWide onClick={() => void handleFreePlay()}>
+        <Button isWide isBusy={isBusy} onClick={() => void handleFreePlay()}>
           <Icon name="play" />
           {t('free_play')}
         </Button>
