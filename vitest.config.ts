@@ -1,14 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-const node = (name: string, include: string[], slow = false) => ({
+/** The embedded database takes seconds to boot on a busy machine. */
+const slow = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+const node = (name: string, include: string[], more: object = {}) => ({
   test: {
     name,
     include,
     environment: 'node' as const,
     pool: 'forks' as const,
     restoreMocks: true,
-    // The embedded database takes seconds to boot on a busy machine.
-    ...(slow ? { testTimeout: 60_000, hookTimeout: 60_000 } : {}),
+    ...more,
   },
 });
 
@@ -16,12 +18,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      node('gateway', ['apps/gateway/src/**/*.test.ts'], true),
+      node('gateway', ['apps/gateway/src/**/*.test.ts'], {
+        ...slow,
+        globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
+      }),
       'apps/site/vitest.config.ts',
-      node('studio', ['apps/studio/src/**/*.test.ts', 'apps/studio/client/**/*.test.ts'], true),
+      node('studio', ['apps/studio/src/**/*.test.ts', 'apps/studio/client/**/*.test.ts'], slow),
       node('packages', ['packages/*/src/**/*.test.ts']),
-      node('scripts', ['scripts/**/*.test.ts'], true),
-      node('system', ['e2e/system/**/*.test.ts'], true),
+      node('scripts', ['scripts/**/*.test.ts'], slow),
+      node('system', ['e2e/system/**/*.test.ts'], slow),
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -5,8 +6,11 @@ import { PGlite } from '@electric-sql/pglite';
  * The thread of the embedded database. It takes messages of PostgreSQL's wire protocol as bytes, one after the other, and
  * posts back the answering bytes; `null` closes the database. A failure of the database itself ends the thread.
  */
-const { directory, port } = workerData as { directory: string | null; port: MessagePort };
-const session = await PGlite.create(directory === null ? {} : { dataDir: directory });
+const { directory, snapshot, port } = workerData as { directory: string | null; snapshot: string | null; port: MessagePort };
+const session = await PGlite.create({
+  ...(directory === null ? {} : { dataDir: directory }),
+  ...(snapshot === null ? {} : { loadDataDir: await openAsBlob(snapshot) }),
+});
 
 async function answer(message: Uint8Array | null): Promise<void> {
   if (message === null) {

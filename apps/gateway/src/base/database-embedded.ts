@@ -78,12 +78,13 @@ function sendable(value: unknown): unknown {
  * works, and speaks PostgreSQL's protocol with PostgreSQL's driver: statements, types and errors are the same for both
  * kinds. `connect` hands the session out for a whole transaction, first come first served: a statement of another
  * caller must not get into it. What needs no answer on its way, single statements and flights, only holds the session until
- * it is sent. A null directory keeps everything in memory.
+ * it is sent. A null directory keeps everything in memory, where it may begin as a snapshot: a dumped data directory of an empty
+ * database, which is read much faster than one is made.
  */
-export async function openEmbeddedPool(directory: string | null): Promise<Pool> {
+export async function openEmbeddedPool(directory: string | null, snapshot: string | null = null): Promise<Pool> {
   // A channel of its own: on the worker's usual one the runtime sends messages too, when it watches files.
   const { port1: port, port2: far } = new MessageChannel();
-  const worker = new Worker(WORKER, { workerData: { directory, port: far }, transferList: [far] });
+  const worker = new Worker(WORKER, { workerData: { directory, snapshot, port: far }, transferList: [far] });
   const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()));
   const failed = new Promise<never>((_, reject) => worker.on('error', reject));
   await Promise.race([once(port, 'message'), failed]);

@@ -67,12 +67,16 @@ export interface Pool {
   end(): Promise<void>;
 }
 
-export type DatabaseSource = { url: string; poolSize?: number } | { directory: string } | { memory: true };
+export type DatabaseSource =
+  | { url: string; poolSize?: number }
+  | { directory: string }
+  | { memory: true; snapshot?: string | undefined };
 
 /** Opens the database that `source` names. Rejects with a readable message when it cannot be reached. */
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10));
-  return fromPool('embedded', await openEmbeddedPool('directory' in source ? source.directory : null));
+  const pool = 'directory' in source ? openEmbeddedPool(source.directory) : openEmbeddedPool(null, source.snapshot);
+  return fromPool('embedded', await pool);
 }
 
 function fromPool(kind: Database['kind'], pool: Pool): Database {

@@ -13,7 +13,7 @@ export async function openTestDatabase(
   modules: readonly SqlModule[],
 ): Promise<Database & { url: string | null }> {
   if (kind === 'embedded') {
-    const db = await openDatabase({ memory: true });
+    const db = await openDatabase({ memory: true, snapshot: process.env['TEST_EMBEDDED_SNAPSHOT'] });
     await migrate(db, modules);
     return Object.assign(db, { url: null });
   }
