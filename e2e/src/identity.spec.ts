@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { codeTo } from './outbox.ts';
 import { expectNoSecrets } from './secrets.ts';
-import { prepare } from './visit.ts';
+import { closeAnnouncements, prepare } from './visit.ts';
 import { siteWords } from './words.ts';
 
 const en = siteWords('EN');
@@ -43,8 +43,10 @@ const expectIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: en('deposit') }).first()).toBeVisible();
 };
 
-test.beforeEach(async ({ context }) => {
+test.beforeEach(async ({ page, context }) => {
   await prepare(context, { language: 'EN', theme: 'dark' });
+  // A logout forgets that the announcements were seen.
+  await closeAnnouncements(page);
 });
 
 /** Logs out where a person would: in the member menu, or on a phone in the drawer. */
@@ -211,6 +213,7 @@ test('login by keyboard alone', async ({ page }, info) => {
 test('tabs of one browser follow each other’s login and logout', async ({ page, context }) => {
   const username = newName();
   const other = await context.newPage();
+  await closeAnnouncements(other);
   await other.goto('/promotions');
   await register(page, username);
   await expectIn(other);
@@ -224,6 +227,7 @@ test('a member changes the password, logs the others out and comes back by passk
   const elsewhere = await browser.newContext({ locale: 'vi-VN' });
   await prepare(elsewhere, { language: 'EN', theme: 'light' });
   const other = await elsewhere.newPage();
+  await closeAnnouncements(other);
   await logIn(other, username);
   await expectIn(other);
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { coinsToAmount } from '../../apps/studio/src/engine/round.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { GamePage, gameText, gameWords } from './game-page.ts';
+import { closeAnnouncements } from './visit.ts';
 import { amountIn, siteWords } from './words.ts';
 
 const vi = siteWords('VI');
@@ -20,12 +21,6 @@ async function switchToEnglish(page: Page): Promise<void> {
     .selectOption('EN');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   if (isPhone(page)) await page.getByRole('button', { name: en('close'), exact: true }).click();
-}
-
-/** Closes announcements as a player does, whenever one comes: their times are the operator's. */
-async function closeAnnouncements(page: Page): Promise<void> {
-  const quiet = page.getByRole('checkbox', { name: new RegExp(`^(${vi('popup_today')}|${en('popup_today')})$`) });
-  await page.addLocatorHandler(page.getByRole('dialog').filter({ has: quiet }), () => page.keyboard.press('Escape'));
 }
 
 async function register(page: Page, username: string): Promise<void> {

@@ -54,3 +54,11 @@ export async function untilSettled(page: Page): Promise<void> {
   // What measures itself does so with the next frame, and draws what it found with the one after.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
+
+/** Closes announcements as a player does, whenever one comes: their times are the operator's. */
+export async function closeAnnouncements(page: Page): Promise<void> {
+  const quiet = page.getByRole('checkbox', {
+    name: new RegExp(`^(${siteWords('VI')('popup_today')}|${siteWords('EN')('popup_today')})$`),
+  });
+  await page.addLocatorHandler(page.getByRole('dialog').filter({ has: quiet }), () => page.keyboard.press('Escape'));
+}

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useIsScrolled } from '../../shared/lib/use-is-scrolled.ts';
 
 interface SnapListProps {
   className: string | undefined;
@@ -10,19 +11,7 @@ interface SnapListProps {
 /** A list that is a row to leaf through where it does not fit: then, and only then, the keyboard reaches it to scroll it. */
 export function SnapList({ className, labelledBy, children }: SnapListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [isScrolled, setIsScrolled] = useState(false);
-  // What is in the row may come or grow while the row itself keeps its size, so its items are watched as well. The first
-  // look does not wait for the observer: a busy browser may take a while to its next frame.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const look = () => setIsScrolled(element.scrollWidth > element.clientWidth);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    for (const item of element.children) observer.observe(item);
-    return () => observer.disconnect();
-  }, [children]);
+  const isScrolled = useIsScrolled(list, children);
   return (
     <ul ref={list} className={className} tabIndex={isScrolled ? 0 : undefined} aria-labelledby={labelledBy}>
       {children}

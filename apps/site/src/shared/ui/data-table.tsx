@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useIsScrolled } from '../lib/use-is-scrolled.ts';
 import styles from './data-table.module.css';
 
 /** One column; on a phone each row is a card, in which the column's title stands beside its value. */
@@ -23,8 +24,15 @@ interface DataTableProps<Row> {
 
 /** A table on a desk, cards on a phone. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, totals, isStale = false }: DataTableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const isScrolled = useIsScrolled(box, rows);
   return (
-    <div className={styles.scroll} data-stale={isStale}>
+    <div
+      ref={box}
+      className={styles.scroll}
+      data-stale={isStale}
+      {...(isScrolled && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+    >
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
