@@ -6,6 +6,8 @@ export interface Screen {
   aliases?: readonly string[];
   /** Asks a visitor to log in. */
   isMembers?: boolean;
+  /** Shows a member what it shows a visitor: a walk as one of them has seen it. */
+  isAlike?: boolean;
 }
 
 /** Every screen of the site with an address. */
@@ -13,31 +15,31 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', aliases: ['/index', '/index.html', '/home'] },
   { name: 'rng', path: '/rng' },
   { name: 'live', path: '/live', aliases: ['/LIVE', '/live/hot'] },
-  { name: 'pvp', path: '/pvp' },
-  { name: 'fish', path: '/fish' },
-  { name: 'sports', path: '/sports' },
-  { name: 'bingo', path: '/bingo' },
-  { name: 'lott', path: '/lott' },
-  { name: 'elott', path: '/elott' },
-  { name: 'esports', path: '/esports' },
-  { name: 'lottery', path: '/lottery' },
-  { name: 'seamless', path: '/seamless' },
-  { name: 'fbsports', path: '/fbsports' },
+  { name: 'pvp', path: '/pvp', isAlike: true },
+  { name: 'fish', path: '/fish', isAlike: true },
+  { name: 'sports', path: '/sports', isAlike: true },
+  { name: 'bingo', path: '/bingo', isAlike: true },
+  { name: 'lott', path: '/lott', isAlike: true },
+  { name: 'elott', path: '/elott', isAlike: true },
+  { name: 'esports', path: '/esports', isAlike: true },
+  { name: 'lottery', path: '/lottery', isAlike: true },
+  { name: 'seamless', path: '/seamless', isAlike: true },
+  { name: 'fbsports', path: '/fbsports', isAlike: true },
   { name: 'game', path: '/game' },
   { name: 'promotions', path: '/promotions' },
-  { name: 'promotion', path: '/promoDetail' },
+  { name: 'promotion', path: '/promoDetail', isAlike: true },
   { name: 'notices', path: '/noticePage' },
   { name: 'points-mall', path: '/pointMall' },
-  { name: 'help', path: '/help' },
-  { name: 'member-help', path: '/helpmc' },
-  { name: 'download', path: '/download', aliases: ['/down'] },
-  { name: 'join', path: '/join' },
+  { name: 'help', path: '/help', isAlike: true },
+  { name: 'member-help', path: '/helpmc', isAlike: true },
+  { name: 'download', path: '/download', aliases: ['/down'], isAlike: true },
+  { name: 'join', path: '/join', isAlike: true },
   { name: 'login', path: '/login' },
   { name: 'register', path: '/register', aliases: ['/register.html'] },
   { name: 'account', path: '/member/securityCenter', aliases: ['/member'], isMembers: true },
   { name: 'bets', path: '/member/personalHistoryCopy', aliases: ['/records', '/records/bets'], isMembers: true },
   { name: 'statement', path: '/member/transactionHistory', aliases: ['/records/account'], isMembers: true },
-  { name: 'outbox', path: '/outbox' },
+  { name: 'outbox', path: '/outbox', isAlike: true },
   { name: 'not-found', path: '/there-is-no-such-page' },
 ];
 
