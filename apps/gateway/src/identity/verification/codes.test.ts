@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
-import type { Purpose, Target } from './index.ts';
-import { openVerification, refusal, type VerificationWorld } from './testing/world.ts';
+import { asking, openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -20,14 +19,7 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const ask = (
-    target: Target,
-    options: { purpose?: Purpose; address?: string; reaches?: boolean; merchant?: VerificationWorld['merchant'] } = {},
-  ) => {
-    const { purpose = 'login', address = world.address(), reaches = true, merchant = world.merchant } = options;
-    const asker = { address, language: 'EN', origin: 'https://play.example.com' };
-    return world.verification.sendCode({ purpose, merchant, target, asker, reaches });
-  };
+  const ask = asking(() => world);
 
   it('sends six digits that are good for a minute, and says until when', async () => {
     const target = world.number();

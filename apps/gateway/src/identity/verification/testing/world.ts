@@ -5,7 +5,7 @@ import type { SqlModule } from '../../../base/migrations.ts';
 import { openTestDatabase } from '../../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant, type SecuritySettings } from '../../../brand/index.ts';
 import { sql } from '../../index.ts';
-import { createVerification, type Purpose, type SmsTarget, type Verification } from '../index.ts';
+import { createVerification, type Purpose, type SmsTarget, type Target, type Verification } from '../index.ts';
 import { type TestChannels, testChannels } from './senders.ts';
 
 /** A verification over a fresh database, with time standing still and nobody outside. */
@@ -76,3 +76,21 @@ export async function openVerification(kind: Database['kind']): Promise<Verifica
     close: () => db.close(),
   };
 }
+
+/** What is said of a request for a code beside its target; the rest is usual. */
+interface Asking {
+  purpose?: Purpose;
+  address?: string;
+  reaches?: boolean;
+  merchant?: Merchant;
+}
+
+/** Asks a world for codes, each time from an address of its own unless one is given. */
+export const asking =
+  (worldNow: () => VerificationWorld) =>
+  (target: Target, options: Asking = {}): ReturnType<Verification['sendCode']> => {
+    const world = worldNow();
+    const { purpose = 'login', address = world.address(), reaches = true, merchant = world.merchant } = options;
+    const asker = { address, language: 'EN', origin: 'https://play.example.com' };
+    return world.verification.sendCode({ purpose, merchant, target, asker, reaches });
+  };
