@@ -18,7 +18,7 @@ import { createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity } from './identity/index.ts';
+import { createIdentity, type IdentityDeps } from './identity/index.ts';
 import { sqlModules } from './modules.ts';
 import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
@@ -29,10 +29,12 @@ export interface AppOptions {
   log: Log;
   /** An opened database instead of the configured one: for tests. */
   db?: Database;
+  /** Passwords that are hashed otherwise than the module does it: for tests. */
+  passwords?: IdentityDeps['passwords'];
 }
 
 /** What every module stands on. */
-export async function openBase(config: Config, { clock, log, db: given }: AppOptions) {
+export async function openBase(config: Config, { clock, log, db: given, passwords }: AppOptions) {
   const regions = await openRegions(config.regionDb, { clock, log });
   const db = given ?? (await openConfigured(config));
   if (db.kind === 'embedded') {
@@ -56,6 +58,7 @@ export async function openBase(config: Config, { clock, log, db: given }: AppOpt
     legacy: createLegacyCipher(config.legacyPrivateKey),
     channels: createChannels(config.channels, clock),
     regions,
+    passwords,
   };
 }
 
@@ -70,7 +73,20 @@ function connectRedis(url: string, log: Log): { publisher: Redis; subscriber: Re
 }
 
 /** Makes the modules, each on those below it. */
-export function createModules({ config, clock, log, db, metrics, redis, live, rates, events, regions, channels }: Base) {
+export function createModules({
+  config,
+  clock,
+  log,
+  db,
+  metrics,
+  redis,
+  live,
+  rates,
+  events,
+  regions,
+  channels,
+  passwords,
+}: Base) {
   const brand = createBrand({ db, clock, demo: config.demo, live, regionOf: regions.regionOf });
   const identity = createIdentity({
     db,
@@ -81,6 +97,7 @@ export function createModules({ config, clock, log, db, metrics, redis, live, ra
     live,
     outward: { channels, secret: config.jwePrivateKey, log },
     secretKey: config.secretKey,
+    passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });
   const catalogue = createCatalogue({ db, clock, log, images: brand.images });

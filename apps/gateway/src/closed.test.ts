@@ -10,6 +10,7 @@ import { createLog } from './base/log.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { regionFile } from './base/testing/region-file.ts';
 import { createBrand } from './brand/index.ts';
+import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';
 import { browser, VENDOR_KEY, vendorCall } from './testing/app.ts';
 
@@ -40,7 +41,7 @@ describe.each(databaseKinds)('a closed brand on %s', (kind) => {
       REGION_DB: join(folder, 'regions.mmdb'),
       TRUSTED_PROXIES: '10.0.0.0/8',
     });
-    app = await createApp(config, { clock, log: createLog('silent'), db });
+    app = await createApp(config, { clock, log: createLog('silent'), db, passwords: lightPasswords() });
     await db.query({
       text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
              select id, 'sample', 'RNG', '{"EN":"Sample"}', 100, 1000000, 20, 9600, 'low', true, false, 1 from vendor where code = 'RLT'`,

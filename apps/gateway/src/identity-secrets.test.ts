@@ -7,6 +7,7 @@ import { manualClock } from './base/clock.ts';
 import { readConfig } from './base/config.ts';
 import { createLog } from './base/log.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';
 
 const [FIRST, SECOND, THIRD, PAYMENT] = ['Lantern77harbour', 'Kiln88meadow', 'Tide99orchard', '730419'];
@@ -83,7 +84,12 @@ describe.each(databaseKinds)('secrets of identity on %s', (kind) => {
   beforeAll(async () => {
     const db = await openTestDatabase(kind, sqlModules);
     const log = createLog('trace', { write: (line: string) => void logged.push(line) });
-    app = await createApp(readConfig({ STUDIO_URL: 'http://127.0.0.1:9', DEMO_PAST: '0' }), { clock, log, db });
+    app = await createApp(readConfig({ STUDIO_URL: 'http://127.0.0.1:9', DEMO_PAST: '0' }), {
+      clock,
+      log,
+      db,
+      passwords: lightPasswords(),
+    });
     for (const each of [FIRST, SECOND, THIRD, PAYMENT]) keep(each, 'password');
   });
   afterAll(() => app.close());

@@ -6,6 +6,7 @@ import { createLog } from './base/log.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import type { PastModules } from './demo/doing.ts';
 import { createPast, type Past } from './demo/index.ts';
+import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';
 
 /** Four in the afternoon in Vietnam. */
@@ -16,7 +17,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   const clock = manualClock(FIRST_START);
   const db = await openTestDatabase(kind, sqlModules);
   const config = readConfig({});
-  const base = await openBase(config, { clock, log: createLog('silent'), db });
+  const base = await openBase(config, { clock, log: createLog('silent'), db, passwords: lightPasswords() });
   const modules = createModules(base);
   const merchant = await modules.brand.seedDemo();
   await modules.catalogue.seedDemo(merchant.id, 'http://127.0.0.1:9');

@@ -29,7 +29,7 @@ import { createStepPass } from './login/step-pass.ts';
 import { createUnlock, type Unlock } from './login/unlock.ts';
 import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration/index.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/index.ts';
 import { createSecurity, type Security } from './security.ts';
@@ -67,6 +67,10 @@ export interface IdentityDeps {
   outward?: Outward;
   /** Seals the keys of authenticator apps where they are kept: the setting `SECRET_KEY`. */
   secretKey?: string | null;
+  /** Instead of the module's own, which cost what a guesser shall pay: for tests. */
+  passwords?: Passwords | undefined;
+  /** The highest number that a browser must find for a captcha, instead of the module's own: for tests. */
+  mostWork?: number | undefined;
 }
 
 /** Accounts, registration, login and sessions. */
@@ -138,12 +142,12 @@ const LOGINS_SHOWN = 30;
 /** May an account of this status place bets? rulebook 1.1. */
 export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
 /** Makes the identity module. */
-export function createIdentity({ db, clock, events, rates, brand, live, outward, secretKey }: IdentityDeps): Identity {
-  const passwords = createPasswords();
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { db, clock, events, rates, brand, live, outward, secretKey, passwords = createPasswords(), mostWork } = deps;
   const accounts = createAccounts({ db, clock, events, passwords });
   const news = identityEvents(events);
   const sessions = createSessions({ db, clock, events: news, live });
-  const verification = createVerification({ db, clock, outward });
+  const verification = createVerification({ db, clock, outward, mostWork });
   const secondFactor = createSecondFactor({ db, clock, rates, secretKey });
   const opening = createOpening({ db, clock, sessions, verification });
   const guesses = createGuesses({ db, clock });

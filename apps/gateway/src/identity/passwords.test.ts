@@ -30,7 +30,7 @@ it('does the same work for an account that does not exist', async () => {
 });
 
 it('computes a few at a time, lets a short queue wait and refuses the rest', async () => {
-  const passwords = createPasswords(2);
+  const passwords = createPasswords({ width: 2 });
   const results = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.verify(null, 'x')));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(8);

@@ -4,8 +4,16 @@ import { BusinessError } from '../base/errors.ts';
 import { newSecret } from '../base/ids.ts';
 import type { Merchant } from '../brand/index.ts';
 
+/** What a hash costs: memory in KiB, passes over it, lanes. */
+export interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 // Argon2id (the library's default algorithm) with OWASP's parameters: 19 MiB, two passes, one lane.
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const WIDTH = Math.max(1, Math.min(3, availableParallelism() - 1));
 const MAX_WAITING = 100;
 const DAY_MS = 86_400_000;
 
@@ -29,7 +37,7 @@ const formOf = (password: string): string => password.normalize('NFKC');
  * The passwords of one process. At most `width` computations run at once, since each takes 19 MiB and a core; a short queue
  * waits, and what comes on top is refused, so that a flood of logins cannot exhaust the machine.
  */
-export function createPasswords(width = Math.max(1, Math.min(3, availableParallelism() - 1))): Passwords {
+export function createPasswords({ width = WIDTH, cost = COST }: { width?: number; cost?: HashCost } = {}): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
   let standIn: Promise<string> | null = null;
@@ -50,12 +58,12 @@ export function createPasswords(width = Math.max(1, Math.min(3, availableParalle
   };
 
   const standInHash = (): Promise<string> => {
-    standIn ??= hash(newSecret(), PARAMETERS);
+    standIn ??= hash(newSecret(), cost);
     return standIn;
   };
 
   return {
-    hash: (password) => queued(() => hash(formOf(password), PARAMETERS)),
+    hash: (password) => queued(() => hash(formOf(password), cost)),
     async verify(stored, password) {
       const against = stored ?? (await standInHash());
       const fits = await queued(() => verify(against, formOf(password)));

@@ -9,7 +9,7 @@ const fresh = () => `member${(names.count += 1)}`;
 describe.each(databaseKinds)('registration on %s', (kind) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(kind);
+    world = await openWorld(kind, { work: 'real' });
   });
   afterAll(() => world.close());
 

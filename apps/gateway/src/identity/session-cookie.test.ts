@@ -10,7 +10,7 @@ describe.each([
   let setCookie = '';
 
   beforeAll(async () => {
-    world = await openWorld('embedded', scheme);
+    world = await openWorld('embedded', { scheme });
     const answer = await world.register({ username: 'cookie1' });
     caller = { token: answer.body.value.token, cookie: answer.cookie ?? '' };
     setCookie = answer.setCookie;

@@ -8,6 +8,7 @@ import { readConfig } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
 import { createLog } from '../base/log.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
+import { lightPasswords } from '../identity/testing/passwords.ts';
 import { sqlModules } from '../modules.ts';
 import { signRequest } from '../play/index.ts';
 
@@ -17,7 +18,7 @@ export const VENDOR_KEY = 'k'.repeat(64);
 export async function openTestApp(kind: Database['kind'], clock: Clock, given?: Database): Promise<App> {
   const db = given ?? (await openTestDatabase(kind, sqlModules));
   const config = readConfig({ VENDOR_KEY_RLT: VENDOR_KEY, STUDIO_URL: 'http://127.0.0.1:9', DEMO_PAST: '0' });
-  return createApp(config, { clock, log: createLog('silent'), db });
+  return createApp(config, { clock, log: createLog('silent'), db, passwords: lightPasswords() });
 }
 
 /** A browser: keeps its cookie and token between calls. */

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('who may not log in on %s', (kind) => {
   let empty = '';
   let locked: string[] = [];
   beforeAll(async () => {
-    world = await openMembers(kind);
+    world = await openMembers(kind, { work: 'real' });
     // The tries of this test ask for no captcha and lock nothing: each round begins after the failures of the last are forgotten.
     await world.brand.setLogins(world.demo.id, { security: { captchaAfter: 10, lockAfter: 100, failureMinutes: 5 } });
     known = (await world.member()).username;

@@ -10,7 +10,7 @@ describe.each(databaseKinds)('an identity token of the phone-auth provider on %s
   beforeAll(async () => {
     // The provider's token is its number here: `+84…`, or the word for what is wrong with it.
     const phoneOf = async (token: string) => (token === 'invalid' || token === 'expired' ? token : { phone: token });
-    world = await openWorld(kind, 'http', { phoneAuth: { phoneOf } });
+    world = await openWorld(kind, { channels: { phoneAuth: { phoneOf } } });
     await world.brand.setModule(world.demo.id, 'MOBILENUMREG3', true);
     await world.brand.setModule(world.demo.id, 'MOBILENUMPASSREG3', true);
   });

@@ -4,7 +4,7 @@ import { calls } from '@marquee/contract';
 import type { Database } from '../../base/database.ts';
 import { addVerified, contactOf } from '../contacts/index.ts';
 import type { Target } from '../verification/index.ts';
-import { type Answer, type Caller, openWorld, type World } from './world.ts';
+import { type Answer, type Caller, openWorld, type World, type WorldOptions } from './world.ts';
 
 export const PASSWORD = 'Lantern77x';
 
@@ -37,8 +37,8 @@ export interface MemberWorld extends World {
 }
 
 /** Opens a world and makes members in it. */
-export async function openMembers(kind: Database['kind']): Promise<MemberWorld> {
-  const world = await openWorld(kind);
+export async function openMembers(kind: Database['kind'], options?: WorldOptions): Promise<MemberWorld> {
+  const world = await openWorld(kind, options);
   const { identity, demo, db, clock } = world;
   let visitors = 0;
   const nextAddress = (): string => `10.9.${(visitors += 1) >> 8}.${visitors & 255}`;

@@ -16,6 +16,7 @@ import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../b
 import { openTestServer } from '../../brand/testing/server.ts';
 import { createIdentity, type Identity, sql } from '../index.ts';
 import { identityRoutes } from '../routes.ts';
+import { lightPasswords } from './passwords.ts';
 
 /** What a call answered. */
 export interface Answer {
@@ -60,6 +61,7 @@ export interface World {
   close(): Promise<void>;
 }
 
+const LIGHT_WORK = 200;
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
@@ -73,12 +75,18 @@ function answerOf(response: Awaited<ReturnType<FastifyInstance['inject']>>, cook
   };
 }
 
-/** Opens the world of one test file: over plain http, or as behind a proxy that speaks https. */
-export async function openWorld(
-  kind: Database['kind'],
-  scheme: 'http' | 'https' = 'http',
-  channels: Partial<Channels> = {},
-): Promise<World> {
+/** How a world is other than usual. */
+export interface WorldOptions {
+  /** Over plain http, or as behind a proxy that speaks https. */
+  scheme?: 'http' | 'https';
+  channels?: Partial<Channels>;
+  /** Passwords are hashed, and captchas solved, at a fraction of the real work, or at the real one. */
+  work?: 'light' | 'real';
+}
+
+/** Opens the world of one test file. */
+export async function openWorld(kind: Database['kind'], options: WorldOptions = {}): Promise<World> {
+  const { scheme = 'http', channels = {}, work = 'light' } = options;
   const cookieName = scheme === 'https' ? '__Host-mq_session' : 'mq_session';
   const clock = manualClock(Date.UTC(2026, 0, 1, 8));
   const db = await openTestDatabase(kind, [base, brandSql, sql]);
@@ -98,6 +106,7 @@ export async function openWorld(
     brand,
     live,
     outward: { channels: { ...noChannels, ...channels }, secret: null, log: createLog('silent') },
+    ...(work === 'light' ? { passwords: lightPasswords(), mostWork: LIGHT_WORK } : {}),
   });
   const app = await openTestServer({
     brand,

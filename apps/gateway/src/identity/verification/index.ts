@@ -54,10 +54,13 @@ export function createVerification({
   db,
   clock,
   outward = { channels: noChannels, secret: null, log: createLog('silent') },
+  mostWork,
 }: {
   db: Database;
   clock: Clock;
   outward?: Outward | undefined;
+  /** The highest number that a challenge of the widget hides, instead of the module's own. */
+  mostWork?: number | undefined;
 }): Verification {
   const { channels, log } = outward;
   const secret = secretOf(outward.secret);
@@ -65,7 +68,7 @@ export function createVerification({
   const outbox = createOutbox(db, clock);
   const delivery = createDelivery({ clock, log, channels, outbox, background });
   const captchas = createCaptchas(db, clock, secret);
-  const work = createProofOfWork(db, clock, secret);
+  const work = createProofOfWork(db, clock, secret, mostWork);
 
   return {
     number: readNumber,

@@ -44,8 +44,8 @@ function solutionIn(text: string): Solution | null {
 const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Makes the challenges: signed, so that none need be kept, and good once, which is kept. */
-export function createProofOfWork(db: Database, clock: Clock, secret: Buffer): ProofOfWork {
+/** Makes the challenges, with numbers up to `most`: signed, so that none need be kept, and good once, which is kept. */
+export function createProofOfWork(db: Database, clock: Clock, secret: Buffer, most = MAX_NUMBER): ProofOfWork {
   const hash = (salt: string, number: number): string => createHash('sha256').update(`${salt}${number}`).digest('hex');
   const sign = (merchantId: number, challenge: string): string =>
     createHmac('sha256', secret).update(`proof|${merchantId}|${challenge}`).digest('hex');
@@ -54,8 +54,8 @@ export function createProofOfWork(db: Database, clock: Clock, secret: Buffer): P
     challenge(merchantId) {
       const ends = Math.floor(clock.now() / SECOND_MS) + GOOD_SECONDS;
       const salt = `${randomBytes(12).toString('hex')}?expires=${ends}&`;
-      const challenge = hash(salt, randomInt(MAX_NUMBER + 1));
-      return { algorithm: ALGORITHM, challenge, salt, signature: sign(merchantId, challenge), maxNumber: MAX_NUMBER };
+      const challenge = hash(salt, randomInt(most + 1));
+      return { algorithm: ALGORITHM, challenge, salt, signature: sign(merchantId, challenge), maxNumber: most };
     },
     async check(merchantId, text) {
       const given = solutionIn(text);
