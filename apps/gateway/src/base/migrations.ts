@@ -10,6 +10,8 @@ export interface SqlModule {
 }
 
 const LOCK_KEY = 728_114_001;
+/** In the order in which they run. */
+const FOLDERS = ['migrations', 'functions'] as const;
 
 interface SqlFile {
   id: string;
@@ -27,6 +29,16 @@ async function filesOf(module: SqlModule, folder: string): Promise<SqlFile[]> {
       return { id: `${module.name}/${folder}/${name}`, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
+}
+
+/** A name of the schema that modules make: another one as soon as one of their files is another. */
+export async function schemaName(modules: readonly SqlModule[]): Promise<string> {
+  const name = createHash('sha256');
+  for (const module of modules) {
+    for (const folder of FOLDERS)
+      for (const { id, checksum } of await filesOf(module, folder)) name.update(`${id} ${checksum}\n`);
+  }
+  return name.digest('hex').slice(0, 16);
 }
 
 /** Splits a file into statements at lines that hold nothing but `--;;`, since a driver sends one at a time with parameters. */
@@ -49,14 +61,14 @@ async function runFile(runner: Runner, file: SqlFile): Promise<void> {
  * Brings the schema up to date, module by module in the given order, under a lock that only one process gets.
  * Throws when an applied migration was edited: history is never rewritten. Gives the ids of the files it ran.
  */
-export async function migrate(db: Database, modules: readonly SqlModule[]): Promise<string[]> {
+export async function migrate(db: Pick<Database, 'query' | 'transaction'>, modules: readonly SqlModule[]): Promise<string[]> {
   const ran: string[] = [];
   await db.query({
     text: `create table if not exists schema_file (
              id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   });
   for (const module of modules) {
-    for (const folder of ['migrations', 'functions'] as const) {
+    for (const folder of FOLDERS) {
       for (const file of await filesOf(module, folder)) {
         const done = await db.transaction(async (tx) => {
           await tx.query({ text: 'select pg_advisory_xact_lock($1::bigint)', values: [LOCK_KEY] });

@@ -1,31 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '../database.ts';
-import { migrate, type SqlModule } from '../migrations.ts';
+import type { SqlModule } from '../migrations.ts';
+import { migratedSnapshot, migratedTemplate } from './migrated.ts';
 
 /** The kinds of database that SQL tests run on: always the embedded one, and PostgreSQL when TEST_DATABASE_URL names a server. */
 export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATABASE_URL']
   ? ['embedded', 'postgres']
   : ['embedded'];
 
-/** A fresh, migrated database for one test file. On PostgreSQL it is a database of its own, dropped on close. */
+/** A fresh, migrated database for one test file: a copy. On PostgreSQL it is a database of its own, dropped on close. */
 export async function openTestDatabase(
   kind: Database['kind'],
   modules: readonly SqlModule[],
 ): Promise<Database & { url: string | null }> {
   if (kind === 'embedded') {
-    const db = await openDatabase({ memory: true, snapshot: process.env['TEST_EMBEDDED_SNAPSHOT'] });
-    await migrate(db, modules);
+    const db = await openDatabase({ memory: true, snapshot: await migratedSnapshot(modules) });
     return Object.assign(db, { url: null });
   }
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = await openDatabase({ url: server, poolSize: 1 });
-  await admin.query({ text: `create database ${name}` });
+  await admin.query({ text: `create database ${name} template ${await migratedTemplate(admin, server, modules)}` });
   const url = new URL(server);
   url.pathname = `/${name}`;
   const db = await openDatabase({ url: url.href, poolSize: 6 });
-  await migrate(db, modules);
   const close = db.close;
   return Object.assign(db, {
     url: url.href,
