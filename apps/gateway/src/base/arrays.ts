@@ -1,12 +1,23 @@
 const SPECIAL = /["\\]/g;
+const HAS_SPECIAL = /["\\]/;
+
+const quoted = (value: string): string => `"${HAS_SPECIAL.test(value) ? value.replace(SPECIAL, '\\$&') : value}"`;
+
+/** Built by appending: a fifth of the time of mapping and joining, on the way of every bet. */
+function arrayOf<T>(values: readonly (T | null)[], textOf: (value: T) => string): string {
+  let text = '{';
+  for (const value of values) {
+    if (text.length > 1) text += ',';
+    text += value === null ? 'NULL' : textOf(value);
+  }
+  return `${text}}`;
+}
 
 /**
  * PostgreSQL's text form of an array, for parameters such as `$1::text::bigint[]`: the driver's own handling of arrays costs
  * more than the statements that take these.
  */
-export const integers = (values: readonly (number | bigint | null)[]): string =>
-  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+export const integers = (values: readonly (number | bigint | null)[]): string => arrayOf(values, String);
 
 /** The same for texts, timestamps and whatever else is written in quotes. */
-export const texts = (values: readonly (string | null)[]): string =>
-  `{${values.map((value) => (value === null ? 'NULL' : `"${value.replace(SPECIAL, '\\$&')}"`)).join(',')}}`;
+export const texts = (values: readonly (string | null)[]): string => arrayOf(values, quoted);

@@ -3,6 +3,7 @@ import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { Answer, Pool, PoolClient, Statement } from './database.ts';
+import { preparedFlight, sendFlight } from './database-flight.ts';
 import { setTypeParsers } from './database-types.ts';
 
 setTypeParsers();
@@ -62,16 +63,6 @@ function wireTo(port: MessagePort, worker: Worker): Duplex {
 /** PostgreSQL's codes for a prepared statement that is not there, and for one that is there already. */
 const MISPREPARED: readonly unknown[] = ['26000', '42P05'];
 const TRIES = 5;
-
-/**
- * A value as it can surely be sent. The driver would write objects as JSON only while it sends: one that cannot be written
- * would be missing from its flight, whose other statements were sent and committed.
- */
-function sendable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sendable);
-  const isPlain = typeof value === 'object' && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value);
-  return isPlain ? JSON.stringify(value) : value;
-}
 
 /**
  * The embedded database as a pool of its one session. It runs in a thread of its own, so that requests are read while it
@@ -140,24 +131,11 @@ export async function openEmbeddedPool(directory: string | null, snapshot: strin
     }
   };
 
-  /** All or none of the statements, in one transaction. */
-  const fly = async (statements: readonly Statement[]): Promise<Answer[]> => {
-    const all = [{ text: 'begin' }, ...statements, { text: 'commit' }];
-    const answers = await Promise.allSettled(all.map(query));
-    // After a statement that fails, all others of the transaction do; the first failure is the cause.
-    return answers
-      .map((answer) => {
-        if (answer.status === 'rejected') throw answer.reason;
-        return answer.value;
-      })
-      .slice(1, -1);
-  };
-
   return {
     query: (statement) => inTurn(() => query(statement)),
     async flight(statements) {
-      const ready = statements.map((each) => ({ ...each, values: (each.values ?? []).map(sendable) }));
-      return inTurn(() => fly(ready));
+      const ready = preparedFlight(statements);
+      return inTurn(() => sendFlight(query, ready));
     },
     async connect(): Promise<PoolClient> {
       await acquire();

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Answer, Pool, PoolClient, Statement } from './database.ts';
+import { preparedFlight, sendFlight } from './database-flight.ts';
 import { setTypeParsers } from './database-types.ts';
 
 setTypeParsers();
@@ -16,6 +17,8 @@ export async function openPostgresPool(url: string, size: number): Promise<Pool>
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'marquee-gateway',
+    // What is sent without waiting for the answer before it goes out at once, and the server begins with it without us.
+    pipeline: true,
   });
   // An idle connection that the server closes is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
@@ -50,21 +53,18 @@ export async function openPostgresPool(url: string, size: number): Promise<Pool>
     connect,
     query,
     async flight(statements) {
+      const ready = preparedFlight(statements);
       const client = await connect();
-      let broken = false;
+      let isBroken = false;
       try {
-        await client.query({ text: 'begin' });
-        const answers: Answer[] = [];
-        for (const statement of statements) answers.push(await client.query(statement));
-        await client.query({ text: 'commit' });
-        return answers;
+        return await sendFlight(client.query, ready);
       } catch (error) {
         await client.query({ text: 'rollback' }).catch(() => {
-          broken = true;
+          isBroken = true;
         });
         throw error;
       } finally {
-        client.release(broken);
+        client.release(isBroken);
       }
     },
     end: () => pool.end(),

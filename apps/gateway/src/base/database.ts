@@ -34,8 +34,8 @@ export interface Database extends Runner {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Runs statements that do not depend on one another's answers in one transaction, all or none; gives the rows of each.
-   * Rejects with the failure of the first that fails. On the embedded database they are sent together: between the
-   * statements of `transaction` its only session waits for the caller.
+   * Rejects with the failure of the first that fails. They are sent together: between the statements of `transaction` the
+   * session waits for the caller, and the embedded database has only one.
    */
   flight(statements: readonly Statement[]): Promise<unknown[][]>;
   /** A dedicated connection. Embedded has one session, so there the lane shares it statement by statement. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Runner } from '../base/database.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { captureItem, holdItem, releaseItem } from './holds.ts';
 import { type Item, itemOf, JOINED } from './posting.ts';
-import { postBatch, postOne } from './statements.ts';
+import { type Posted, postBatch, postGroup, postOne } from './statements.ts';
 import { openHouse, type TestHouse } from './testing/house.ts';
 import { createModel, type Expected } from './testing/model.ts';
 
@@ -24,6 +25,15 @@ const step = fc.record({
   amount,
   flag: fc.boolean(),
 });
+/** A group as the poster sends it, which wants an answer for each item. */
+async function postWhole(runner: Runner, at: Date, items: readonly Item[]): Promise<Posted[]> {
+  const answers = await postGroup(runner, at, items, (error) => {
+    throw error;
+  });
+  return answers.filter((one) => one !== null);
+}
+const WAYS = { 'in its order': postBatch, 'as the poster sends it': postWhole };
+
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 for (const kind of databaseKinds) {
@@ -125,7 +135,7 @@ for (const kind of databaseKinds) {
       expect((await house.wallet.balanceOf(player.account)).balance).toBe(40n);
     });
 
-    it('post the good ones of many players and refuse the others, each with its own answer', async () => {
+    it.each(Object.entries(WAYS))('post the good ones of many players and refuse the others: %s', async (_, post) => {
       const [good, poor, frozen, known, lost] = await Promise.all(
         [100n, 1n, 100n, 100n, 100n].map((funds) => house.player(funds)),
       );
@@ -134,7 +144,7 @@ for (const kind of databaseKinds) {
       await known.post({ kind: 'debit', txId: 'x', roundId: 'x', amount: 10n });
       const lane = await house.db.lane();
       const bet = { kind: 'debit', txId: 'x', roundId: 'x', amount: 10n } as const;
-      const answers = await postBatch(lane, new Date(house.clock.now()), [
+      const answers = await post(lane, new Date(house.clock.now()), [
         itemOf(poor.posting(bet)),
         itemOf(good.posting(bet)),
         itemOf(frozen.posting(bet)),
@@ -149,6 +159,34 @@ for (const kind of databaseKinds) {
         ['repeated', 90n],
         ['no_debit', 100n],
       ]);
+      // Whoever was refused is as before, in balance and version: the next movement follows on the last.
+      for (const player of [good, known, lost]) {
+        const next = await player.post({ kind: 'debit', txId: 'z', roundId: 'z', amount: 1n });
+        expect(next).toMatchObject({ status: 'posted', version: player === lost ? 2n : 3n });
+      }
+      expect(await house.wallet.reconcile()).toEqual([]);
+    });
+
+    it('keep what was posted when the rest fails', async () => {
+      const [good, poor] = await Promise.all([100n, 1n].map((funds) => house.player(funds)));
+      if (!good || !poor) throw new Error('a player is missing');
+      const lane = await house.db.lane();
+      let statements = 0;
+      const failing: Runner = {
+        query: (statement) => {
+          statements += 1;
+          return statements === 1 ? lane.query(statement) : Promise.reject(new Error('planted'));
+        },
+      };
+      const failures: unknown[] = [];
+      const bet = { kind: 'debit', txId: 'x', roundId: 'x', amount: 10n } as const;
+      const items = [good, poor].map((player) => itemOf(player.posting(bet)));
+      const answers = await postGroup(failing, new Date(house.clock.now()), items, (error) => failures.push(error));
+      lane.close();
+      expect(answers.map((one) => one?.verdict.status ?? null)).toEqual(['posted', null]);
+      expect(failures).toEqual([new Error('planted')]);
+      expect((await house.wallet.balanceOf(good.account)).balance).toBe(90n);
+      expect((await house.wallet.balanceOf(poor.account)).balance).toBe(1n);
     });
 
     it('answer each item as the plain model does, in any mixture and any division into groups', async () => {
@@ -159,7 +197,8 @@ for (const kind of databaseKinds) {
         fc.asyncProperty(
           features,
           fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 14 }),
-          async (kinds, groups) => {
+          fc.constantFrom(...Object.values(WAYS)),
+          async (kinds, groups, post) => {
             const players: { main: bigint; held: bigint }[] = [];
             for (let i = 0; i < PLAYERS; i += 1) {
               owners += 1n;
@@ -180,7 +219,7 @@ for (const kind of databaseKinds) {
               asked += items.length;
               const [only] = items;
               const at = new Date(house.clock.now());
-              const answers = items.length === 1 && only ? [await postOne(lane, at, only)] : await postBatch(lane, at, items);
+              const answers = items.length === 1 && only ? [await postOne(lane, at, only)] : await post(lane, at, items);
               const expected: Expected[] = jobs.flatMap((job) => {
                 const [first, second] = job;
                 if (!first) return [];

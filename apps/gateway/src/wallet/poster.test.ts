@@ -76,26 +76,32 @@ describe('the group poster', () => {
     const { poster, next } = scriptedPoster();
     const held = postOne(poster, bet(2n, 'first'));
     const call = await next();
+    const few = Array.from({ length: 32 }, (_, i) => postOne(poster, bet(2n, `f${i}`)));
+    const behind = await next();
     const singles = Array.from({ length: 511 }, (_, i) => postOne(poster, bet(2n, `s${i}`)));
     const pair = poster.submit([bet(2n, 'p1'), bet(2n, 'p2')]);
     call.succeed();
     const group = await next();
     expect(group.ids).toHaveLength(511);
+    behind.succeed();
     group.succeed();
     const last = await next();
     expect(last.ids).toEqual(['p1', 'p2']);
     last.succeed();
     expect((await pair).map((one) => one.status)).toEqual(['posted', 'posted']);
-    await Promise.all([held, ...singles]);
+    await Promise.all([held, ...few, ...singles]);
   });
 
   it('answers busy beyond its limit, and posts none of that', async () => {
     const { poster, next } = scriptedPoster();
     void postOne(poster, bet(2n, 'first'));
     const call = await next();
+    const few = Array.from({ length: 32 }, (_, i) => postOne(poster, bet(2n, `f${i}`)));
+    const behind = await next();
     const waiting = Array.from({ length: 8_192 }, (_, i) => postOne(poster, bet(2n, `w${i}`)));
     expect(await postOne(poster, bet(2n, 'over'))).toBe('busy');
     call.succeed();
+    behind.succeed();
     let sent = 0;
     while (sent < 8_192) {
       const group = await next();
@@ -103,7 +109,7 @@ describe('the group poster', () => {
       sent += group.ids.length;
       group.succeed();
     }
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['posted']));
+    expect(new Set(await Promise.all([...few, ...waiting]))).toEqual(new Set(['posted']));
   });
 
   it('replays a failed group item by item on a new connection; a bad item fails alone', async () => {
@@ -123,6 +129,25 @@ describe('the group poster', () => {
     await bad;
     expect(await late).toBe('posted');
     expect(open.size).toBe(1);
+  });
+
+  it('posts what a plain group leaves over by itself, and replays it where that fails', async () => {
+    const { poster, next, posted } = scriptedPoster();
+    const answers = ['a', 'b', 'c', 'd'].map((id, i) => postOne(poster, bet(BigInt(5 - i), id)));
+    const plain = await next();
+    // By account, as they are locked.
+    expect(plain).toMatchObject({ name: 'ledger-post-plain', ids: ['d', 'c', 'b', 'a'] });
+    plain.succeed(['b', 'c']);
+    const left = await next();
+    expect(left).toMatchObject({ name: 'ledger-post-batch', ids: ['b', 'c'], lane: 1 });
+    left.fail(new Error('Connection terminated'));
+    for (const id of ['b', 'c']) {
+      const replayed = await next();
+      expect(replayed).toMatchObject({ name: 'ledger-post', ids: [id], lane: 2 });
+      replayed.succeed();
+    }
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['posted']));
+    expect(posted).toEqual(['a', 'd', 'b', 'c']);
   });
 
   it('answers unknown when the database stays away, and works on when it is back', async () => {

@@ -27,13 +27,14 @@ describe('the group poster with two connections', () => {
 
   it('has an account on its way over one of them only, in the order of its calls', async () => {
     const { poster, next, calls } = scriptedPoster(2);
-    // Every other call is of player 2, who is needed for the first half already.
+    // Every other call is of player 2, who is needed for the first half already: the rest of these waits behind it.
     const answers = many(poster, 200, (i) => (i % 2 === 0 ? 2n : ownAccount(i)));
-    const [one, two] = [await next(), await next()];
-    const ofTwo = Array.from({ length: 100 }, (_, i) => `a${2 * i}`);
-    expect(one.ids.filter((id) => ofTwo.includes(id))).toEqual(ofTwo);
-    expect(one.ids.length + two.ids.length).toBe(200);
-    // While the first half is on its way its player waits, although the other connection is free.
+    const [one, two, three] = [await next(), await next(), await next()];
+    expect(one.ids).toEqual(Array.from({ length: 100 }, (_, i) => `a${i}`));
+    expect(two.ids).toEqual(Array.from({ length: 50 }, (_, i) => `a${101 + 2 * i}`));
+    expect(three.ids).toEqual(Array.from({ length: 50 }, (_, i) => `a${100 + 2 * i}`));
+    expect([two.lane === one.lane, three.lane === one.lane]).toEqual([false, true]);
+    // While these are on their way their player waits, although the other connection is free.
     two.succeed();
     answers.push(...many(poster, 100, () => 2n, 'b'));
     await settle();
@@ -41,12 +42,31 @@ describe('the group poster with two connections', () => {
     answers.push(...many(poster, 80, (i) => ownAccount(1_000 + i), 'c'));
     const beside = await next();
     expect(new Set(beside.ids.map((id) => id[0]))).toEqual(new Set(['c']));
+    expect(beside.lane).toBe(two.lane);
     one.succeed();
     const waited = await next();
     expect(waited.ids).toEqual(Array.from({ length: 100 }, (_, i) => `b${i}`));
-    beside.succeed();
-    waited.succeed();
+    expect(waited.lane).toBe(one.lane);
+    for (const call of [three, beside, waited]) call.succeed();
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['posted']));
+  });
+
+  it('replays both groups of a connection that failed, each by itself, on a new one', async () => {
+    const { poster, next, open, posted } = scriptedPoster(2);
+    const answers = many(poster, 128, () => 2n);
+    const [one, two] = [await next(), await next()];
+    expect([one.ids.length, two.ids.length, two.lane === one.lane]).toEqual([64, 64, true]);
+    one.fail(new Error('Connection terminated'));
+    two.fail(new Error('Connection terminated'));
+    for (let i = 0; i < 128; i += 1) {
+      const call = await next();
+      expect(call.name).toBe('ledger-post');
+      expect(call.lane).not.toBe(one.lane);
+      call.succeed();
+    }
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['posted']));
+    expect(posted).toHaveLength(128);
+    expect(open.size).toBe(1);
   });
 
   it('waits with few for those who come back, and halves them all', async () => {

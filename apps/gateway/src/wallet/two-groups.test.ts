@@ -9,7 +9,7 @@ import { createChoices, runWorkload, type Seat } from './testing/workload.ts';
 const SEED = 20_261_122;
 /** Of so many statements one is never sent, and of one the answer is lost. */
 const ONE_FAILS_IN = 40;
-/** PostgreSQL has an account in one of the two groups only: with few players nearly all of them would be in the first. */
+/** On PostgreSQL an account is on its way over one connection only: with few players nearly all would be on the first. */
 const SEATS = { embedded: 40n, postgres: 300n };
 
 it.each(databaseKinds)(
@@ -62,7 +62,9 @@ it.each(databaseKinds)(
       send: (items) => poster.submit(items),
     });
     await poster.drain();
-    expect(most).toBe(2);
+    // Over each connection a group, and what has to wait for it behind it.
+    expect(most).toBeGreaterThanOrEqual(2);
+    expect(most).toBeLessThanOrEqual(kind === 'embedded' ? 2 : 4);
     expect(Math.min(failures.unsent, failures.unheard)).toBeGreaterThan(0);
     expect((await audit(house.db, seats, acks)).faults).toEqual([]);
     expect(await house.wallet.reconcile()).toEqual([]);

@@ -1,15 +1,15 @@
 -- Posts many transfers in one transaction: the same as calling ledger_post for each in array order, with a verdict each.
 --
--- Most items of a group have nothing to do with one another and nothing against them. Those are found and written by one
--- set-based statement. Its test is deliberately narrow: anything but an obviously clean posting of a new key sends every
--- item of that account to the loop below, in array order, so the rules live in ledger_post alone. "Clean" asks of the
--- batch that neither the key nor the round occurs twice (counting accepted occurrences is then unnecessary), and of each
--- account that it could pay everything it is asked for without what it is to receive. Players post one thing at a time, so that
--- in most groups every account occurs once: those are spared what compares items with one another.
+-- Most items of a group have nothing against them, even where a player posts many things at once. Those are judged together
+-- and written by set-based statements. Their test is deliberately narrow: anything but an obviously clean posting of a new key
+-- sends every item of that account to the loop at the end, in array order, so the rules live in ledger_post alone. "Clean" asks
+-- of the batch that neither the key nor the round occurs twice (counting accepted occurrences is then unnecessary), and of each
+-- account that it could pay everything it is asked for without what it is to receive. (ledger_post_plain is quicker where each
+-- account occurs once.)
 --
--- Look-ups are scalar sub-selects or LATERAL with LIMIT: they cannot be turned into joins, whose plan, made over a young and
--- empty table, would be cached and scan it for good. And the plan must be kept: left alone, PostgreSQL makes a new one for each
--- call, because it seems cheaper once it knows the arrays' lengths, and that costs more than posting twenty items.
+-- Look-ups are scalar sub-selects with LIMIT: they cannot be turned into joins, whose plan, made over a young and empty table,
+-- would be cached and scan it for good. And the plan must be kept: left alone, PostgreSQL makes a new one for each call, because
+-- it seems cheaper once it knows the arrays' lengths, and that costs more than posting twenty items.
 drop routine if exists ledger_post_batch;
 --;;
 create function ledger_post_batch(
@@ -22,124 +22,94 @@ create function ledger_post_batch(
 declare
   n integer := cardinality(p_kind);
   i integer := 1;
-  v_locked integer;
+  v_ids bigint[];
+  v_balance bigint[];
+  v_version bigint[];
+  v_floor bigint[];
+  v_merchant integer[];
+  v_currency text[];
+  v_house bigint[];
+  v_house_merchant integer[];
+  v_house_currency text[];
+  v_clean boolean[];
+  v_last boolean[];
   v record;
 begin
-  perform from ledger_account a
-  where a.id = any(p_debit || p_credit) and a.owner_id is not null
-  order by a.id for update;
+  -- What is blocked is locked too, but not among the players whose items can be clean.
+  select array_agg(a.id), array_agg(a.balance), array_agg(a.version), array_agg(a.floor), array_agg(case when a.blocks = 0 then a.merchant_id end),
+    array_agg(a.currency)
+  into v_ids, v_balance, v_version, v_floor, v_merchant, v_currency
+  from (
+    select * from ledger_account
+    where id = any(p_debit || p_credit) and owner_id is not null
+    order by id for update
+  ) a;
+  select array_agg(h.id), array_agg(h.merchant_id), array_agg(h.currency) into v_house, v_house_merchant, v_house_currency
+  from ledger_account h where h.id = any(p_debit || p_credit) and h.owner_id is null;
 
-  get diagnostics v_locked = row_count;
-  if v_locked = n then
-    -- As many players as items, and where no item is between two players, one for each: no item depends on another. What has
-    -- to do with items of the same account is left out here; everything else is the same as below. Should one be between two
-    -- players nevertheless, so that the numbers agree by chance, nothing is posted here and all items go to the loop.
-    with item as materialized (
-      select u.*, h.owner_id is not null as is_between_players, u.debit_id = u.account_id as pays,
-        a.balance + case when u.debit_id = u.account_id then -u.amount else u.amount end as balance_after, a.version + 1 as version_after,
-        case when
-          a.owner_id is not null and a.blocks = 0
-            and h.id is not null and h.owner_id is null and h.currency = a.currency and h.merchant_id = a.merchant_id
-            and (u.kind in (1, 2, 5) or u.kind >= 100) and u.flags & 6 = 0
-            and u.amount between 0 and 999999999999999
-            and (u.debit_id = u.account_id) = (u.credit_id = h.id)
-            and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider and t.tx_id = u.tx_id
-                 and t.kind in (u.kind, 7) limit 1) is null
-            and (u.kind > 2 or (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
-                 and t.group_id = u.group_id and t.closes limit 1) is null)
-            and (u.kind <> 2 or case when u.ref_tx is null
-                 then (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
-                       and t.group_id = u.group_id and not t.closes and t.kind = 1 limit 1)
-                   and (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
-                        and t.group_id = u.group_id and not t.closes and t.kind = 7 limit 1) is null
-                 else (select t.group_id from transfer t where t.account_id = u.account_id and t.provider = u.provider
-                       and t.tx_id = u.ref_tx and t.kind = 1 limit 1) = u.group_id
-                   and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
-                        and t.tx_id = u.ref_tx and t.kind = 7 limit 1) is null
-                 end)
-            and a.balance - case when u.debit_id = u.account_id then u.amount else 0 end >= a.floor
-          then nextval('transfer_id_seq') end as id
-      from unnest(p_kind, p_code, p_account, p_provider, p_tx, p_debit, p_credit, p_amount, p_group, p_ref, p_flags, p_subject, p_remark)
-        with ordinality as u(kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags, subject, remark, nr)
-      left join lateral (select * from ledger_account x where x.id = u.account_id limit 1) a on true
-      left join lateral (
-        select * from ledger_account y where y.id = case when u.account_id = u.debit_id then u.credit_id else u.debit_id end limit 1) h on true
-    ), fast as not materialized (
-      select * from item where id is not null and not (select bool_or(is_between_players) from item)
-    ), written as (
-      insert into transfer (id, at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, closes, subject, remark,
-        debit_after, debit_seq, credit_after, credit_seq)
-      select id, p_at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags & 1 <> 0, subject, remark,
-        case when pays then balance_after end, case when pays then version_after end,
-        case when not pays then balance_after end, case when not pays then version_after end
-      from fast
-    ), booked as (
-      update ledger_account a set balance = f.balance_after, version = f.version_after from fast f where a.id = f.account_id
-    )
-    select array_agg(case when id is not null then 0::smallint end), array_agg(id),
-      array_agg(case when id is not null then balance_after end), array_agg(case when id is not null then version_after end)
-    into r_status, r_id, r_balance, r_version
-    from (
-      select case when not (select bool_or(is_between_players) from item) then id end as id, balance_after, version_after
-      from item order by nr
-    ) answer;
-  else
-    with item as materialized (
-      select u.*, a.balance, a.floor, a.version,
-        case when u.debit_id = u.account_id then -u.amount else u.amount end as delta,
-        a.owner_id is not null and a.blocks = 0
-          and h.id is not null and h.owner_id is null and h.currency = a.currency and h.merchant_id = a.merchant_id
-          and (u.kind in (1, 2, 5) or u.kind >= 100) and u.flags & 6 = 0
-          and u.amount between 0 and 999999999999999
-          and (u.debit_id = u.account_id) = (u.credit_id = h.id)
-          and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider and t.tx_id = u.tx_id
-               and t.kind in (u.kind, 7) limit 1) is null
-          and (u.kind > 2 or (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
-               and t.group_id = u.group_id and t.closes limit 1) is null)
-          and (u.kind <> 2 or case when u.ref_tx is null
-               then (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
-                     and t.group_id = u.group_id and not t.closes and t.kind = 1 limit 1)
-                 and (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
-                      and t.group_id = u.group_id and not t.closes and t.kind = 7 limit 1) is null
-               else (select t.group_id from transfer t where t.account_id = u.account_id and t.provider = u.provider
-                     and t.tx_id = u.ref_tx and t.kind = 1 limit 1) = u.group_id
-                 and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
-                      and t.tx_id = u.ref_tx and t.kind = 7 limit 1) is null
-               end)
-          as clean
-      from unnest(p_kind, p_code, p_account, p_provider, p_tx, p_debit, p_credit, p_amount, p_group, p_ref, p_flags, p_subject, p_remark)
-        with ordinality as u(kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags, subject, remark, nr)
-      left join lateral (select * from ledger_account x where x.id = u.account_id limit 1) a on true
-      left join lateral (
-        select * from ledger_account y where y.id = case when u.account_id = u.debit_id then u.credit_id else u.debit_id end limit 1) h on true
-    ), dirty as materialized (
-      select debit_id as id from item where clean is not true union select credit_id from item where clean is not true
-      union select account_id from item group by account_id having min(balance) + sum(least(delta, 0)) < min(floor)
-      union select account_id from item group by account_id, provider, tx_id having count(*) > 1
-      union select account_id from item group by account_id, provider, group_id having count(group_id) > 1
-    ), judged as (
-      select *, (sum(delta) over w)::bigint as running, row_number() over w as nth,
-        clean is true and account_id not in (select id from dirty) as fast
-      from item window w as (partition by account_id order by nr)
-    ), numbered as materialized (
-      select *, case when fast then nextval('transfer_id_seq') end as id from judged order by nr
-    ), written as (
-      insert into transfer (id, at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, closes, subject, remark,
-        debit_after, debit_seq, credit_after, credit_seq)
-      select id, p_at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags & 1 <> 0, subject, remark,
-        case when debit_id = account_id then balance + running end, case when debit_id = account_id then version + nth end,
-        case when credit_id = account_id then balance + running end, case when credit_id = account_id then version + nth end
-      from numbered where fast
-    ), booked as (
-      update ledger_account a set balance = a.balance + s.total, version = a.version + s.items
-      from (select account_id, sum(delta)::bigint as total, count(*) as items from numbered where fast group by account_id) s
-      where a.id = s.account_id
-    )
-    select array_agg(case when fast then 0::smallint end), array_agg(id),
-      array_agg(case when fast then balance + running end), array_agg(case when fast then version + nth end)
-    into r_status, r_id, r_balance, r_version
-    from numbered;
-  end if;
+  -- New statements from here on, so that their snapshots see whatever the last holders of the locks committed. The players are
+  -- found in their sorted array by bisection.
+  select array_agg(
+    v_ids[u.place] = u.account_id
+      and v_merchant[u.place] = v_house_merchant[u.house_place] and v_currency[u.place] = v_house_currency[u.house_place]
+      and (u.kind in (1, 2, 5) or u.kind >= 100) and u.flags & 6 = 0
+      and u.amount between 0 and 999999999999999
+      and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider and t.tx_id = u.tx_id
+           and t.kind in (u.kind, 7) limit 1) is null
+      and (u.kind > 2 or (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
+           and t.group_id = u.group_id and t.closes limit 1) is null)
+      and (u.kind <> 2 or case when u.ref_tx is null
+           then (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
+                 and t.group_id = u.group_id and not t.closes and t.kind = 1 limit 1)
+             and (select true from transfer t where t.account_id + 0 = u.account_id and t.provider = u.provider
+                  and t.group_id = u.group_id and not t.closes and t.kind = 7 limit 1) is null
+           else (select t.group_id from transfer t where t.account_id = u.account_id and t.provider = u.provider
+                 and t.tx_id = u.ref_tx and t.kind = 1 limit 1) = u.group_id
+             and (select true from transfer t where t.account_id = u.account_id and t.provider = u.provider
+                  and t.tx_id = u.ref_tx and t.kind = 7 limit 1) is null
+           end))
+  into v_clean
+  from (
+    select i.*, width_bucket(i.account_id, v_ids) as place,
+      array_position(v_house, case when i.debit_id = i.account_id then i.credit_id when i.credit_id = i.account_id then i.debit_id end) as house_place
+    from unnest(p_kind, p_account, p_provider, p_tx, p_debit, p_credit, p_amount, p_group, p_ref, p_flags)
+      as i(kind, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags)
+  ) u;
+
+  with item as materialized (
+    select u.*, width_bucket(u.account_id, v_ids) as place, case when u.debit_id = u.account_id then -u.amount else u.amount end as delta
+    from unnest(v_clean, p_account, p_provider, p_tx, p_debit, p_credit, p_amount, p_group) with ordinality
+      as u(clean, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, nr)
+  ), dirty as materialized (
+    select debit_id as id from item where clean is not true union select credit_id from item where clean is not true
+    union select account_id from item group by account_id, place having v_balance[place] + sum(least(delta, 0)) < v_floor[place]
+    union select account_id from item group by account_id, provider, tx_id having count(*) > 1
+    union select account_id from item group by account_id, provider, group_id having count(group_id) > 1
+  ), judged as (
+    select nr, place, clean is true and account_id not in (select id from dirty) as fast, row_number() over w as nth,
+      (sum(delta) over w)::bigint as running, lead(nr) over w is null as is_last
+    from item window w as (partition by account_id order by nr)
+    order by nr
+  )
+  select array_agg(case when fast then 0::smallint end), array_agg(case when fast then nextval('transfer_id_seq') end),
+    array_agg(case when fast then v_balance[place] + running end), array_agg(case when fast then v_version[place] + nth end),
+    array_agg(fast and is_last)
+  into r_status, r_id, r_balance, r_version, v_last
+  from judged;
+
+  insert into transfer (id, at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, closes, subject, remark,
+    debit_after, debit_seq, credit_after, credit_seq)
+  select id, p_at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags & 1 <> 0, subject, remark,
+    case when debit_id = account_id then balance end, case when debit_id = account_id then version end,
+    case when credit_id = account_id then balance end, case when credit_id = account_id then version end
+  from unnest(r_id, r_balance, r_version, p_kind, p_code, p_account, p_provider, p_tx, p_debit, p_credit, p_amount, p_group, p_ref, p_flags,
+      p_subject, p_remark)
+    as u(id, balance, version, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, flags, subject, remark)
+  where id is not null;
+
+  update ledger_account a set balance = u.balance, version = u.version
+  from unnest(v_last, p_account, r_balance, r_version) as u(is_last, account_id, balance, version)
+  where u.is_last and a.id = u.account_id;
 
   while i <= n loop
     if r_status[i] is null then

@@ -1,0 +1,30 @@
+import type { Answer, Statement } from './database.ts';
+
+/**
+ * A value as it can surely be sent. The driver would write objects as JSON only while it sends: one that cannot be written
+ * would be missing from its flight, whose other statements were sent and committed.
+ */
+function sendable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sendable);
+  const isPlain = typeof value === 'object' && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value);
+  return isPlain ? JSON.stringify(value) : value;
+}
+
+/** The statements of a flight, each as it can surely be sent. Throws where one cannot. */
+export const preparedFlight = (statements: readonly Statement[]): Statement[] =>
+  statements.map((each) => ({ ...each, values: (each.values ?? []).map(sendable) }));
+
+/** Sends a prepared flight whole over one session, in one transaction: all of it is done, or nothing. */
+export async function sendFlight(
+  query: (statement: Statement) => Promise<Answer>,
+  flight: readonly Statement[],
+): Promise<Answer[]> {
+  const answers = await Promise.allSettled([{ text: 'begin' }, ...flight, { text: 'commit' }].map(query));
+  // After a statement that fails, all others of the transaction do; the first failure is the cause.
+  return answers
+    .map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value;
+    })
+    .slice(1, -1);
+}
