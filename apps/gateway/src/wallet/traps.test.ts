@@ -5,7 +5,7 @@ import { untilReadable } from '../base/snapshot.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createWallet, LEDGER_START, type Posting } from './index.ts';
 import { itemOf } from './posting.ts';
-import { postBatch, postOne } from './statements.ts';
+import { postBatch, postGroup, postOne } from './statements.ts';
 import { openHouse, type TestHouse, type TestPlayer } from './testing/house.ts';
 
 const AT = new Date(Date.UTC(2026, 0, 5));
@@ -64,11 +64,36 @@ for (const kind of databaseKinds) {
       expect(planted.rows - start.rows).toBeGreaterThan(2_000n);
     });
 
+    it('trap 1, of accounts: a plan made over few of them does not read through many', async () => {
+      const lane: Lane = await house.db.lane();
+      const post = (players: readonly TestPlayer[], id: string) =>
+        postGroup(
+          lane,
+          AT,
+          players.map((player) => itemOf(debit(player, id))),
+          (error) => {
+            throw error;
+          },
+        );
+      const few = await Promise.all([house.player(1_000n), house.player(1_000n)]);
+      for (let round = 0; round < 10; round += 1) await post(few, `few-${round}`);
+      const many = await Promise.all(Array.from({ length: 400 }, () => house.player(1_000n)));
+      await lane.query({ text: 'begin' });
+      const start = await readsOf(lane, 'ledger_account');
+      const answers = await post(many.slice(0, 10), 'many');
+      const reads = await readsOf(lane, 'ledger_account');
+      await lane.query({ text: 'commit' });
+      lane.close();
+      expect(answers.map((one) => one?.verdict.status)).toEqual(Array.from({ length: 10 }, () => 'posted'));
+      // The house, and each of ten players in the index and in the table.
+      expect(reads.rows - start.rows).toBeLessThan(50n);
+    });
+
     it('trap 1, its other side: the posting functions keep their plans instead of making one for each call', async () => {
       const rows = await house.db.query<{ name: string; settings: string[] }>({
-        text: `select proname as name, proconfig as settings from pg_proc where proname in ('ledger_post', 'ledger_post_batch') order by 1`,
+        text: `select proname as name, proconfig as settings from pg_proc where proname in ('ledger_post', 'ledger_post_batch', 'ledger_post_plain') order by 1`,
       });
-      expect(rows).toHaveLength(2);
+      expect(rows).toHaveLength(3);
       for (const row of rows) {
         expect(row.settings).toEqual(expect.arrayContaining(['enable_seqscan=off', 'plan_cache_mode=force_generic_plan']));
       }

@@ -8,14 +8,16 @@
 -- that no account is waited for while later ones are held. The rules live in ledger_post; this is a narrow copy of its happy case.
 --
 -- p_other is each item's other side, p_house all of these once. Flags are those of ledger_post, and 8 where the account pays.
--- Look-ups are scalar sub-selects with LIMIT, and the plan is kept, for the reasons given with ledger_post_batch.
+-- Look-ups are scalar sub-selects with LIMIT, and the plan is kept, for the reasons given with ledger_post_batch; for the same
+-- ones accounts are found by nested loops only, however few they were when the plan was made.
 drop routine if exists ledger_post_plain;
 --;;
 create function ledger_post_plain(
   p_at timestamptz, p_house bigint[], p_kind smallint[], p_code smallint[], p_account bigint[], p_provider integer[], p_tx text[],
   p_other bigint[], p_amount bigint[], p_group text[], p_ref text[], p_flags smallint[], p_subject integer[], p_remark text[],
   out r_id bigint[], out r_balance bigint[], out r_version bigint[]
-) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan as $$
 declare
   v_house bigint[];
   v_merchant integer[];
@@ -40,9 +42,14 @@ begin
   )
   select array_agg(id), array_agg(balance), array_agg(version) into v_booked, r_balance, r_version from booked;
 
+  -- Where one is missing, the answers no longer lie beside their items: each finds its own by bisection.
   if v_booked is distinct from p_account then
-    select array_agg(b.balance order by p.nr), array_agg(b.version order by p.nr) into r_balance, r_version
-    from unnest(p_account) with ordinality p(id, nr) left join unnest(v_booked, r_balance, r_version) b(id, balance, version) using (id);
+    select array_agg(id order by id), array_agg(balance order by id), array_agg(version order by id) into v_booked, r_balance, r_version
+    from unnest(v_booked, r_balance, r_version) as b(id, balance, version);
+    select array_agg(case when v_booked[place] = id then r_balance[place] end order by nr),
+      array_agg(case when v_booked[place] = id then r_version[place] end order by nr)
+    into r_balance, r_version
+    from (select id, nr, width_bucket(id, v_booked) as place from unnest(p_account) with ordinality p(id, nr)) item;
   end if;
 
   with written as (
@@ -80,7 +87,10 @@ begin
     set balance = a.balance - case when u.flags & 8 <> 0 then -u.amount else u.amount end, version = a.version - 1
     from unnest(p_account, p_flags, p_amount, r_balance) as u(account_id, flags, amount, balance)
     where a.id = u.account_id and u.balance is not null and u.account_id <> all(coalesce(v_written, '{}'));
-    select array_agg(w.id order by p.nr) into r_id
-    from unnest(p_account) with ordinality p(account_id, nr) left join unnest(v_written, r_id) w(account_id, id) using (account_id);
+    select array_agg(account_id order by account_id), array_agg(id order by account_id) into v_written, r_id
+    from unnest(v_written, r_id) as w(account_id, id);
+    select array_agg(case when v_written[place] = account_id then r_id[place] end order by nr) into r_id
+    from (select account_id, nr, width_bucket(account_id, v_written) as place
+          from unnest(p_account) with ordinality p(account_id, nr)) item;
   end if;
 end $$;
