@@ -50,8 +50,8 @@ export function createCodes({
   delivery,
   background,
 }: CodeDeps): Pick<Verification, 'sendCode' | 'spendCode' | 'checkCode' | 'codesNeedCaptcha'> {
-  /** Wrong tries of codes that are not written yet: their transaction has yet to roll back. */
-  const unwritten = new Map<bigint, number>();
+  /** Tries of codes as this process knows them: the last are not written yet, since their transaction has yet to roll back. */
+  const known = new Map<bigint, { tries: number; until: number }>();
 
   const digestOf = (merchantId: number, purpose: string, target: Target, code: string): Buffer =>
     createHmac('sha256', secret)
@@ -70,7 +70,8 @@ export function createCodes({
     return digits;
   };
 
-  const isUsable = (row: CodeRow): boolean => row.spentAt === null && row.tries + (unwritten.get(row.id) ?? 0) < MOST_TRIES;
+  const triesOf = (row: CodeRow): number => Math.max(row.tries, known.get(row.id)?.tries ?? 0);
+  const isUsable = (row: CodeRow): boolean => row.spentAt === null && triesOf(row) < MOST_TRIES;
 
   /** Throws unless the code is still good: told apart from a wrong one only where it has not been spent. */
   const demandUsable = (row: CodeRow | null): CodeRow => {
@@ -80,16 +81,16 @@ export function createCodes({
   };
 
   /** Counts a wrong try outside of the caller's transaction, which will roll back; until then it is counted here. */
-  const countLater = (id: bigint): void => {
-    unwritten.set(id, (unwritten.get(id) ?? 0) + 1);
+  const countLater = (row: CodeRow): void => {
+    const now = clock.now();
+    // The oldest come first.
+    for (const [id, { until }] of known) {
+      if (until > now) break;
+      known.delete(id);
+    }
+    known.set(row.id, { tries: triesOf(row) + 1, until: row.expiresAt.getTime() });
     background.run('counting a wrong code', async () => {
-      try {
-        await countTry(db, id, MOST_TRIES);
-      } finally {
-        const left = (unwritten.get(id) ?? 1) - 1;
-        if (left === 0) unwritten.delete(id);
-        else unwritten.set(id, left);
-      }
+      await countTry(db, row.id, MOST_TRIES);
     });
   };
 
@@ -143,7 +144,7 @@ export function createCodes({
       const row = demandUsable(await lockNewest(tx, merchant.id, targetDigest(target), purpose));
       const fits = timingSafeEqual(row.digest, digestOf(merchant.id, purpose, target, digits));
       if (!fits || (accountId !== null && row.accountId !== accountId)) {
-        countLater(row.id);
+        countLater(row);
         throw new BusinessError('code.invalid');
       }
       await spend(tx, row.id, dateOf(clock));
