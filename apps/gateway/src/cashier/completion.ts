@@ -2,6 +2,7 @@ import { businessDayOf } from '../base/business-day.ts';
 import { dateOf } from '../base/clock.ts';
 import type { Job } from '../base/jobs.ts';
 import type { CashierDeps } from './deps.ts';
+import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
 import type { Order } from './orders.ts';
 
@@ -24,6 +25,8 @@ const FUNDS = 'funds';
 
 /** Did a withdrawal fail because its amount could not be set aside? */
 export const lacksFunds = ({ state, reason }: Order): boolean => state === 'FAILED' && reason === FUNDS;
+
+const COMPLETED = { deposit: depositCompleted, withdrawal: withdrawalCompleted };
 
 /** The house's side of deposits and withdrawals. */
 const HOUSE = 'deposits';
@@ -62,23 +65,19 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
       if (!noted) return null;
       const seconds = Math.max(0, Math.round((at.getTime() - noted.requestedAt.getTime()) / 1_000));
       if (DONE.has(noted.state)) await addToDay(tx, kind, noted, businessDayOf(calendar, at.getTime()), seconds);
-      await events.emit(tx, {
-        type: `${kind}.completed`,
-        merchantId: noted.merchantId,
-        accountId: noted.accountId,
-        payload: {
-          orderNo: noted.orderNo,
-          state: noted.state,
-          channel: noted.channel,
-          currency: noted.currency,
-          amount: noted.amount.toString(),
-          requestedAt: noted.requestedAt.getTime(),
-          completedAt: at.getTime(),
-        },
-      });
+      const told = {
+        orderNo: noted.orderNo,
+        state: noted.state,
+        channel: noted.channel,
+        currency: noted.currency,
+        amount: noted.amount.toString(),
+        requestedAt: noted.requestedAt.getTime(),
+        completedAt: at.getTime(),
+      };
+      await events.emit(tx, COMPLETED[kind].of(noted, told));
       return noted;
     });
-    if (completed) events.nudge();
+    if (completed) events.nudge(COMPLETED[kind]);
     return completed ?? { ...order, completedAt: at };
   };
 

@@ -15,6 +15,7 @@ import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
 
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
+export { depositCompleted, withdrawalCompleted } from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { cashierRoutes } from './routes.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';

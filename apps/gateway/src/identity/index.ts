@@ -1,7 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
+import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import type { Events } from '../base/events.ts';
 import type { RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
 import type { Job } from '../base/jobs.ts';
@@ -50,6 +50,7 @@ import { createVerification, type Outward, secretOf, type Verification } from '.
 export type { NewAccount } from './accounts.ts';
 export type { AccountDesk, AccountView } from './desk.ts';
 export { deviceName } from './device.ts';
+export { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './events.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };

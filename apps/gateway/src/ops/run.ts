@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { createEvents } from '../base/background/events.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
-import { createEvents } from '../base/events.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { migrate, type SqlModule } from '../base/migrations.ts';

@@ -40,6 +40,7 @@ export type {
   Stake,
   WinCatalogue,
 } from './deps.ts';
+export { betCancelled, betCorrected, betSettled } from './events.ts';
 export type { HouseRounds, Seat } from './house-rounds.ts';
 export { memoryNonceStore, type NonceStore, sharedNonceStore } from './nonces.ts';
 export { playRoutes } from './routes.ts';

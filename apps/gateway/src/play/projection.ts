@@ -1,10 +1,11 @@
+import type { Events } from '../base/background/events.ts';
 import type { Database, Statement } from '../base/database.ts';
-import type { Events } from '../base/events.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
 import { untilReadable } from '../base/snapshot.ts';
 import type { FollowedTransfer, Wallet } from '../wallet/index.ts';
 import type { PlayCatalogue, PlayGame, PlayVendor } from './deps.ts';
+import { betCancelled, betCorrected, betNews, betSettled } from './events.ts';
 import type { Player, Players } from './players.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
 import { type BetEvent, foldRound, type Round } from './rounds.ts';
@@ -60,21 +61,6 @@ const TAKEN = 'PL001';
 
 const GAME_KINDS = new Set<FollowedTransfer['kind']>(['debit', 'credit', 'rollback', 'creditReversal', 'endRound']);
 
-const payloadOf = ({ round, stake, payout, validBet, at }: BetEvent, vendor: string): Record<string, unknown> => ({
-  betNo: round.betNo,
-  vendor,
-  vendorId: round.vendorId,
-  gameType: round.gameType,
-  nodeId: round.nodeId,
-  roundRef: round.roundRef,
-  currency: round.currency,
-  stake: stake.toString(),
-  payout: payout.toString(),
-  validBet: validBet.toString(),
-  placedAt: round.openedAt.getTime(),
-  settledAt: at.getTime(),
-});
-
 /** What the catalogue and the players say of transfers, by id; players by wallet and vendor. */
 interface Names {
   players: Map<string, Player>;
@@ -129,10 +115,8 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
     const told = fold(mine, names, rounds);
     const guests = new Set([...names.players.values()].filter(({ trial }) => trial).map(({ accountId }) => accountId));
     const news = told.map((event) => {
-      const vendor = names.vendors.get(event.round.vendorId);
-      const { merchantId, accountId } = event.round;
-      const trial = guests.has(accountId) ? { trial: true } : {};
-      return { type: event.type, merchantId, accountId, payload: { ...payloadOf(event, vendor?.code ?? ''), ...trial } };
+      const vendor = names.vendors.get(event.round.vendorId)?.code ?? '';
+      return betNews(event, { vendor, trial: guests.has(event.round.accountId) });
     });
     const counted = told.filter(({ round }) => !guests.has(round.accountId));
     return {
@@ -190,7 +174,7 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
 
   const run = async (): Promise<Look> => {
     const seen = await look();
-    if (seen.accounts.size > 0) events.nudge();
+    if (seen.accounts.size > 0) events.nudge(betSettled, betCorrected, betCancelled);
     for (const accountId of seen.accounts) live.publish(accountChannel(accountId), { type: 'bets' });
     return seen;
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
+import { createEvents, type Events } from '../base/background/events.ts';
 import type { Clock } from '../base/clock.ts';
-import { createEvents, type Events } from '../base/events.ts';
 import { createLog } from '../base/log.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
