@@ -79,6 +79,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   brand_image: `'path', 'copy' || n`,
   outbox_event: `'id', 1000000 + n`,
+  event_held: `'place', 1000000 + n, 'event_id', 1000000 + n, 'account_key', 1000000 + n, 'account_id', 1000000 + n, 'next_at', 'infinity'`,
   ops_audit: `'id', 1000000 + n, 'merchant_id', 1`,
   job_run: `'slot', 'copy' || n`,
 };

@@ -1,5 +1,5 @@
-import type { Runner } from '../database.ts';
-import type { HeldState } from './event-store.ts';
+import type { Runner, Transaction } from '../database.ts';
+import { type HeldState, releaseHeld } from './event-store.ts';
 
 /** An event that a consumer has set aside, as an operator sees it. */
 export interface DeadLetter {
@@ -10,10 +10,10 @@ export interface DeadLetter {
   accountId: bigint | null;
   payload: unknown;
   at: Date;
-  /** `retrying`: tried again by itself at `nextAt`; `dead`: given up; `waiting`: behind another of its account. */
+  /** `retrying`: tried again by itself at `nextAt`; `dead`: given up; `waiting`: behind another of its account. The latter two have no time. */
   state: HeldState;
   attempts: number;
-  nextAt: Date;
+  nextAt: Date | null;
   heldAt: Date;
   error: string | null;
 }
@@ -28,7 +28,7 @@ interface Row {
   at: Date;
   state: HeldState;
   attempts: number;
-  next_at: Date;
+  next_at: Date | null;
   held_at: Date;
   error: string | null;
 }
@@ -48,7 +48,8 @@ const letterOf = (row: Row): DeadLetter => ({
   error: row.error,
 });
 
-const COLUMNS = 'place, consumer, type, merchant_id, account_id, payload, at, state, attempts, next_at, held_at, error';
+const COLUMNS = `place, consumer, type, merchant_id, account_id, payload, at, state, attempts, nullif(next_at, 'infinity') as next_at,
+  held_at, error`;
 const PAGE = 200;
 
 /** What consumers hold, oldest first, at most 200 after `after`: of one consumer or state where it is named. */
@@ -68,7 +69,8 @@ export async function heldEvents(
 /** Has an event that is held tried again now, as if it had never failed; null when there is none of that number. */
 export async function replayHeld(runner: Runner, place: bigint, now: Date): Promise<DeadLetter | null> {
   const [row] = await runner.query<Row>({
-    text: `update event_held set state = case when state = 'waiting' then state else 'retrying' end, attempts = 0, next_at = $2
+    text: `update event_held set attempts = 0, state = case when state = 'waiting' then state else 'retrying' end,
+             next_at = case when state = 'waiting' then next_at else $2 end
            where place = $1 returning ${COLUMNS}`,
     values: [place, now],
   });
@@ -76,10 +78,7 @@ export async function replayHeld(runner: Runner, place: bigint, now: Date): Prom
 }
 
 /** Takes an event that is held away for good: its consumer will never have handled it. Null when there is none of that number. */
-export async function discardHeld(runner: Runner, place: bigint): Promise<DeadLetter | null> {
-  const [row] = await runner.query<Row>({
-    text: `delete from event_held where place = $1 returning ${COLUMNS}`,
-    values: [place],
-  });
-  return row ? letterOf(row) : null;
+export async function discardHeld(tx: Transaction, place: bigint, now: Date): Promise<DeadLetter | null> {
+  const [row] = await tx.query<Row>({ text: `select ${COLUMNS} from event_held where place = $1`, values: [place] });
+  return row && (await releaseHeld(tx, place, now)) ? letterOf(row) : null;
 }

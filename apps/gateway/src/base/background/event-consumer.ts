@@ -7,7 +7,7 @@ import {
   dueEvents,
   failHeld,
   type HeldEvent,
-  type HeldState,
+  type Holding,
   heldAccounts,
   holdEvents,
   leasedCursor,
@@ -69,12 +69,7 @@ export const RETRY_PAUSES_MS: readonly number[] = [
 /** Thrown inside a batch's transaction when another process has taken the consumer over. */
 class LeaseLost extends Error {}
 
-interface Failure {
-  state: HeldState;
-  attempts: number;
-  nextAt: Date;
-  error: string;
-}
+type Failure = Omit<Holding, 'event'>;
 
 function eventOf(consumer: Consumer, stored: StoredEvent): BusinessEvent {
   const definition = consumer.definitions.get(stored.type);
@@ -91,7 +86,7 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, f
   const failureOf = (event: StoredEvent, attempts: number, error: unknown): Failure => {
     figures.failed(consumer.name);
     const pause = RETRY_PAUSES_MS[attempts - 1];
-    const state: HeldState = pause === undefined ? 'dead' : 'retrying';
+    const state = pause === undefined ? 'dead' : 'retrying';
     const told = { err: error, consumer: consumer.name, event: String(event.id), type: event.type, attempts };
     if (state === 'dead') log.error(told, 'an event was given up; it waits for an operator');
     else log.warn(told, 'an event could not be handled and is tried again');
@@ -102,7 +97,7 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, f
   const handleOne = async (stored: StoredEvent, also: (runner: Runner) => Promise<void>): Promise<void> => {
     if (consumer.kind === 'relay') {
       await consumer.handle(eventOf(consumer, stored));
-      await also(db);
+      await db.transaction(also);
     } else {
       await db.transaction(async (tx) => {
         await consumer.handle([eventOf(consumer, stored)], tx);
@@ -117,28 +112,28 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, f
 
   const setAside = (stored: StoredEvent, failure: Failure): Promise<void> =>
     db.transaction(async (tx) => {
-      await holdEvents(tx, consumer.name, [{ event: stored, ...failure }], dateOf(clock));
       await mustMove(tx, stored);
+      await holdEvents(tx, consumer.name, [{ event: stored, ...failure }], dateOf(clock));
     });
 
   /** What comes after an event that is held, of the same account, waits behind it. */
-  const waiting = (event: StoredEvent) => ({
+  const waiting = (event: StoredEvent): Holding => ({
     event,
-    state: 'waiting' as const,
+    state: 'waiting',
     attempts: 0,
     error: null,
-    nextAt: new Date(0),
+    nextAt: dateOf(clock),
   });
 
   /** Handles events one after the other: each that fails is set aside by itself. */
   const oneByOne = async (stored: readonly StoredEvent[]): Promise<Worked> => {
-    const held = await heldAccounts(db, consumer.name);
+    const held = await heldAccounts(db, consumer.name, stored);
     let failed = 0;
     for (const event of stored) {
       if (held.has(accountKey(event))) {
         await db.transaction(async (tx) => {
-          await holdEvents(tx, consumer.name, [waiting(event)], dateOf(clock));
           await mustMove(tx, event);
+          await holdEvents(tx, consumer.name, [waiting(event)], dateOf(clock));
         });
         continue;
       }
@@ -169,7 +164,7 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, f
         const stored = await readEvents(tx, types, cursor, limit);
         const last = stored.at(-1);
         if (!last) return { moved: 0, failed: 0 };
-        const held = await heldAccounts(tx, consumer.name);
+        const held = await heldAccounts(tx, consumer.name, stored);
         const free = held.size === 0 ? stored : stored.filter((event) => !held.has(accountKey(event)));
         const behind = held.size === 0 ? [] : stored.filter((event) => held.has(accountKey(event)));
         await holdEvents(tx, consumer.name, behind.map(waiting), dateOf(clock));
@@ -207,7 +202,7 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, f
   const retryOne = async ({ event, place, attempts }: HeldEvent): Promise<boolean> => {
     try {
       await handleOne(event, async (runner) => {
-        if (!(await releaseHeld(runner, place))) throw new LeaseLost();
+        if (!(await releaseHeld(runner, place, dateOf(clock)))) throw new LeaseLost();
       });
       figures.handled(consumer.name, 1);
       return true;

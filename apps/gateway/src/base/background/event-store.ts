@@ -169,28 +169,41 @@ export async function moveCursor(runner: Runner, consumer: string, owner: string
   return rows.length > 0;
 }
 
-/** The accounts of which a consumer holds events. */
-export async function heldAccounts(runner: Runner, consumer: string): Promise<Set<bigint>> {
-  const rows = await runner.query<{ account_key: bigint }>({
+/** Those of the events' accounts of which a consumer holds events. */
+export async function heldAccounts(runner: Runner, consumer: string, events: readonly StoredEvent[]): Promise<Set<bigint>> {
+  const rows = await runner.query<{ key: bigint }>({
     name: 'event-held-accounts',
-    text: 'select distinct account_key from event_held where consumer = $1',
-    values: [consumer],
+    // The first condition is looked at once: as a rule nothing is held. Its order is the index's.
+    text: `select key from unnest($2::bigint[]) as wanted (key)
+           where (select place from event_held where consumer = $1 order by account_key, place limit 1) is not null
+             and exists (select from event_held h where h.consumer = $1 and h.account_key = wanted.key)`,
+    values: [consumer, [...new Set(events.map(accountKey))]],
   });
-  return new Set(rows.map((row) => row.account_key));
+  return new Set(rows.map((row) => row.key));
 }
 
-/** Sets events aside, in their order. */
-export async function holdEvents(
-  runner: Runner,
-  consumer: string,
-  held: readonly { event: StoredEvent; state: HeldState; attempts: number; error: string | null; nextAt: Date }[],
-  at: Date,
-): Promise<void> {
+/** Why and until when an event is set aside. */
+export interface Holding {
+  event: StoredEvent;
+  state: HeldState;
+  attempts: number;
+  error: string | null;
+  nextAt: Date;
+}
+
+/**
+ * Sets events aside, in their order; the consumer's cursor is locked. What waits behind another has no time of its own, and
+ * where that one is gone by now, it is due at once.
+ */
+export async function holdEvents(runner: Runner, consumer: string, held: readonly Holding[], at: Date): Promise<void> {
   if (held.length === 0) return;
   await runner.query({
     text: `insert into event_held (consumer, event_id, account_key, type, version, merchant_id, account_id, payload, at, state,
              attempts, next_at, held_at, error)
-           select $1, id, key, type, version, merchant, account, payload::jsonb, at, state, attempts, next_at, $14, error
+           select $1, id, key, type, version, merchant, account, payload::jsonb, at, state, attempts, case
+               when state <> 'waiting' then next_at
+               when exists (select from event_held h where h.consumer = $1 and h.account_key = key) then 'infinity'
+               else $14::timestamptz end, $14, error
            from unnest($2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::int[], $7::bigint[], $8::text[], $9::timestamptz[],
              $10::text[], $11::int[], $12::timestamptz[], $13::text[])
              with ordinality as h (id, key, type, version, merchant, account, payload, at, state, attempts, next_at, error, place)
@@ -227,16 +240,11 @@ interface HeldRow {
   attempts: number;
 }
 
-/** The first event of each account that a consumer holds, where it is due: those behind a dead one wait. */
+/** The events that a consumer holds and that are due: at most the first of each account. */
 export async function dueEvents(runner: Runner, consumer: string, now: Date, limit: number): Promise<HeldEvent[]> {
   const rows = await runner.query<HeldRow>({
     text: `select h.place, h.event_id, h.type, h.version, h.merchant_id, h.account_id, h.payload, h.at, h.state, h.attempts
-           from event_held h
-           where h.consumer = $1 and h.state <> 'dead' and h.next_at <= $2
-             and not exists (
-               select from event_held before
-               where before.consumer = h.consumer and before.account_key = h.account_key and before.place < h.place)
-           order by h.place limit $3`,
+           from event_held h where h.consumer = $1 and h.next_at <= $2 order by h.next_at, h.place limit $3`,
     values: [consumer, now, limit],
   });
   return rows.map((row) => ({
@@ -256,20 +264,37 @@ export async function dueEvents(runner: Runner, consumer: string, now: Date, lim
   }));
 }
 
-/** Takes an event out of what is held: it was handled. False when somebody else has done so. */
-export async function releaseHeld(runner: Runner, place: bigint): Promise<boolean> {
-  const rows = await runner.query({ text: 'delete from event_held where place = $1 returning 1', values: [place] });
-  return rows.length > 0;
+/**
+ * Takes an event out of what is held, and makes the one behind it due. False when somebody else has done so. The consumer's
+ * cursor is locked meanwhile, so that nothing is put behind an event that goes.
+ */
+export async function releaseHeld(runner: Runner, place: bigint, now: Date): Promise<boolean> {
+  await runner.query({
+    text: 'select from event_cursor where consumer = (select consumer from event_held where place = $1) for update',
+    values: [place],
+  });
+  const [gone] = await runner.query<{ consumer: string; account_key: bigint }>({
+    text: 'delete from event_held where place = $1 returning consumer, account_key',
+    values: [place],
+  });
+  if (!gone) return false;
+  await runner.query({
+    text: `update event_held set next_at = $3 where state = 'waiting' and place = (
+             select place from event_held where consumer = $1 and account_key = $2 order by place limit 1)`,
+    values: [gone.consumer, gone.account_key, now],
+  });
+  return true;
 }
 
 /** Writes down that a held event failed again. */
 export async function failHeld(
   runner: Runner,
   place: bigint,
-  failure: { state: HeldState; attempts: number; nextAt: Date; error: string },
+  failure: Omit<Holding, 'event'>,
 ): Promise<void> {
   await runner.query({
-    text: 'update event_held set state = $2, attempts = $3, next_at = $4, error = $5 where place = $1',
+    text: `update event_held set state = $2, attempts = $3, error = $5, next_at = case when $2 = 'dead' then 'infinity' else $4::timestamptz end
+           where place = $1`,
     values: [place, failure.state, failure.attempts, failure.nextAt, failure.error],
   });
 }
@@ -283,10 +308,11 @@ export async function forgetEvents(
   limit: number,
 ): Promise<number> {
   const rows = await runner.query({
-    // The oldest first, and only as far as they are old: what is kept is not read.
+    // The oldest first, and only while the very first is old enough: what is kept is not read.
     text: `delete from outbox_event where at < $3 and id = any (array(
              select e.id from outbox_event e
-             where e.type = $1 and (cardinality($2::text[]) = 0 or (e.xid, e.id) <= (
+             where (select o.at from outbox_event o where o.type = $1 order by o.xid, o.id limit 1) < $3
+               and e.type = $1 and (cardinality($2::text[]) = 0 or (e.xid, e.id) <= (
                select c.xid, c.id from event_cursor c where c.consumer = any ($2) order by c.xid, c.id limit 1))
              order by e.xid, e.id limit $4)) returning 1`,
     values: [type, consumers, before, limit],

@@ -211,10 +211,23 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     await expect(events.runAll()).rejects.toThrow();
     expect((await heldEvents(db, {}))[0]).toMatchObject({ state: 'retrying', attempts: 1 });
     expect(await seen()).toEqual([]);
-    expect(await discardHeld(db, dead?.place ?? 0n)).toMatchObject({ consumer: 'sample', payload: { n: 1 } });
-    expect(await discardHeld(db, dead?.place ?? 0n)).toBeNull();
+    expect(await db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toMatchObject({ consumer: 'sample', payload: { n: 1 } });
+    expect(await db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toBeNull();
     await events.runAll();
     expect(await seen()).toEqual([2]);
+  });
+
+  it('goes on with what waited behind an event that an operator took away while another waited', async () => {
+    const events = recording();
+    broken.add(1);
+    await emit(events, sample(1, 10), sample(2, 10), sample(3, 10));
+    await expect(events.runAll()).rejects.toThrow();
+    const [head] = await heldEvents(db, {});
+    await db.transaction((tx) => discardHeld(tx, head?.place ?? 0n, new Date(clock.now())));
+    await emit(events, sample(4, 10));
+    await events.runAll();
+    expect(await seen()).toEqual([2, 3, 4]);
+    expect(await heldEvents(db, {})).toEqual([]);
   });
 
   it('hands a batch over whole, and event by event after a failure', async () => {

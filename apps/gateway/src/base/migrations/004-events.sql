@@ -10,7 +10,8 @@ alter table event_cursor
   add column lease_until timestamptz not null default '-infinity';
 --;;
 -- Events that a consumer has set aside: one that failed, and behind it what came later for the same account. They are copies:
--- the outbox forgets by age. `account_key` is the account, or the brand's number below zero where there is none.
+-- the outbox forgets by age. `account_key` is the account, or the brand's number below zero where there is none. What waits
+-- behind another, and what was given up, is never due.
 create table event_held (
   place bigint generated always as identity primary key,
   consumer text not null,
@@ -31,3 +32,5 @@ create table event_held (
 );
 --;;
 create index event_held_order on event_held (consumer, account_key, place);
+--;;
+create index event_held_due on event_held (consumer, next_at);
