@@ -2,6 +2,7 @@ import { type Clock, dateOf } from '../clock.ts';
 import type { Database, Runner, Transaction } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { BusinessEvent, EventDefinition } from './event.ts';
+import { type EventReader, eventOf } from './event-reader.ts';
 import {
   accountKey,
   dueEvents,
@@ -12,7 +13,6 @@ import {
   holdEvents,
   leasedCursor,
   moveCursor,
-  readEvents,
   releaseHeld,
   type StoredEvent,
 } from './event-store.ts';
@@ -39,6 +39,7 @@ export interface ConsumerDeps {
   clock: Clock;
   log: Log;
   owner: string;
+  reader: EventReader;
   figures: ConsumerFigures;
 }
 
@@ -71,16 +72,9 @@ class LeaseLost extends Error {}
 
 type Failure = Omit<Holding, 'event'>;
 
-function eventOf(consumer: Consumer, stored: StoredEvent): BusinessEvent {
-  const definition = consumer.definitions.get(stored.type);
-  if (!definition) throw new Error(`${consumer.name} does not know ${stored.type}`);
-  const { id, type, merchantId, accountId, at } = stored;
-  return { id, type, merchantId, accountId, at, payload: definition.read(stored.payload, stored.version) };
-}
-
 /** Runs a consumer for the process that has its lease. */
-export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, figures }: ConsumerDeps) {
-  const types = [...consumer.definitions.keys()];
+export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, reader, figures }: ConsumerDeps) {
+  const { definitions } = consumer;
   const limit = BATCH[db.kind];
 
   const failureOf = (event: StoredEvent, attempts: number, error: unknown): Failure => {
@@ -96,11 +90,11 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, f
   /** Handles one event by itself; with `also` in the same transaction, or after it for a relay. */
   const handleOne = async (stored: StoredEvent, also: (runner: Runner) => Promise<void>): Promise<void> => {
     if (consumer.kind === 'relay') {
-      await consumer.handle(eventOf(consumer, stored));
+      await consumer.handle(eventOf(definitions, stored));
       await db.transaction(also);
     } else {
       await db.transaction(async (tx) => {
-        await consumer.handle([eventOf(consumer, stored)], tx);
+        await consumer.handle([eventOf(definitions, stored)], tx);
         await also(tx);
       });
     }
@@ -161,22 +155,22 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, f
         await tx.query({ text: 'set local synchronous_commit to off' });
         const cursor = await leasedCursor(tx, consumer.name, owner, true);
         if (!cursor) throw new LeaseLost();
-        const stored = await readEvents(tx, types, cursor, limit);
+        const batch = await reader.read(tx, definitions, cursor, limit);
+        const { stored } = batch;
         const last = stored.at(-1);
         if (!last) return { moved: 0, failed: 0 };
         const held = await heldAccounts(tx, consumer.name, stored);
-        const free = held.size === 0 ? stored : stored.filter((event) => !held.has(accountKey(event)));
-        const behind = held.size === 0 ? [] : stored.filter((event) => held.has(accountKey(event)));
+        const behind = stored.filter((event) => held.has(accountKey(event)));
         await holdEvents(tx, consumer.name, behind.map(waiting), dateOf(clock));
         try {
-          const events = free.map((event) => eventOf(consumer, event));
+          const events = held.size === 0 ? batch.events() : batch.events().filter((event) => !held.has(accountKey(event)));
           if (events.length > 0) await consumer.handle(events, tx);
         } catch (error) {
           failure = error;
           throw error;
         }
         await mustMove(tx, last);
-        figures.handled(consumer.name, free.length);
+        figures.handled(consumer.name, stored.length - behind.length);
         return { moved: stored.length, failed: 0 };
       });
     } catch (error) {
@@ -192,7 +186,7 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, f
       const done = await together();
       if (done) return done;
       const cursor = await leasedCursor(db, consumer.name, owner, false);
-      return cursor ? await oneByOne(await readEvents(db, types, cursor, limit)) : { moved: 0, failed: 0 };
+      return cursor ? await oneByOne((await reader.read(db, definitions, cursor, limit)).stored) : { moved: 0, failed: 0 };
     } catch (error) {
       if (error instanceof LeaseLost) return { moved: 0, failed: 0 };
       throw error;

@@ -287,11 +287,7 @@ export async function releaseHeld(runner: Runner, place: bigint, now: Date): Pro
 }
 
 /** Writes down that a held event failed again. */
-export async function failHeld(
-  runner: Runner,
-  place: bigint,
-  failure: Omit<Holding, 'event'>,
-): Promise<void> {
+export async function failHeld(runner: Runner, place: bigint, failure: Omit<Holding, 'event'>): Promise<void> {
   await runner.query({
     text: `update event_held set state = $2, attempts = $3, error = $5, next_at = case when $2 = 'dead' then 'infinity' else $4::timestamptz end
            where place = $1`,

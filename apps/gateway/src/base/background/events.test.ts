@@ -211,7 +211,10 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     await expect(events.runAll()).rejects.toThrow();
     expect((await heldEvents(db, {}))[0]).toMatchObject({ state: 'retrying', attempts: 1 });
     expect(await seen()).toEqual([]);
-    expect(await db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toMatchObject({ consumer: 'sample', payload: { n: 1 } });
+    expect(await db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toMatchObject({
+      consumer: 'sample',
+      payload: { n: 1 },
+    });
     expect(await db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toBeNull();
     await events.runAll();
     expect(await seen()).toEqual([2]);

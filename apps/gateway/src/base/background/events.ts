@@ -13,6 +13,7 @@ import {
   type RelayHandler,
   type Worked,
 } from './event-consumer.ts';
+import { createEventReader } from './event-reader.ts';
 import { dropLeases, eventInsert, eventTypes, forgetEvents, hasUnread, insertCursors, takeLeases } from './event-store.ts';
 
 /** The outbox and its consumers. */
@@ -103,6 +104,7 @@ interface Worker {
 export function createEvents(db: Database, clock: Clock, log: Log, figures?: ConsumerFigures): Events {
   const owner = randomUUID();
   const workers = new Map<string, Worker>();
+  const reader = createEventReader();
   const turn = createTurns(AT_ONCE[db.kind]);
   const told: ConsumerFigures = figures ?? { handled: () => {}, failed: () => {} };
   let leased = new Set<string>();
@@ -113,7 +115,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
   const add = (consumer: Consumer): void => {
     if (isRunning) throw new Error('consumers are named before the events start');
     if (workers.has(consumer.name)) throw new Error(`there is a consumer ${consumer.name} already`);
-    const run = createConsumerRun(consumer, { db, clock, log, owner, figures: told });
+    const run = createConsumerRun(consumer, { db, clock, log, owner, reader, figures: told });
     workers.set(consumer.name, { consumer, run, wake: null, nudged: false, busy: Promise.resolve() });
   };
 
