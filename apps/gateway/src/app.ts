@@ -69,16 +69,14 @@ function addJobs(base: Base, modules: Modules): void {
   jobs.add({
     name: 'base.forget-events',
     everyMs: DAY_MS,
-    leaseMs: 10 * MINUTE_MS,
     run: async ({ start }) => void (await events.forget(new Date(start.getTime() - EVENT_DAYS * DAY_MS))),
   });
   jobs.add({
     name: 'wallet.audit',
     everyMs: DAY_MS,
-    leaseMs: 30 * MINUTE_MS,
     run: async () => void (await audit(base, modules)),
   });
-  jobs.add({ name: 'wallet.roll-up', everyMs: MINUTE_MS, leaseMs: MINUTE_MS, run: async () => void (await wallet.rollUp()) });
+  jobs.add({ name: 'wallet.roll-up', everyMs: MINUTE_MS, run: async () => void (await wallet.rollUp()) });
 }
 
 /** The demo brand, its accounts and our own vendors. Gateways that start together on a new database make them once. */

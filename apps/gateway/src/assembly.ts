@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis';
 import { createEvents } from './base/background/events.ts';
+import { createJobs } from './base/background/jobs.ts';
 import { createChannels } from './base/channels/index.ts';
 import type { Clock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './base/database.ts';
 import { createJweCipher } from './base/encryption.ts';
 import { createLegacyCipher } from './base/encryption-legacy.ts';
-import { createJobs } from './base/jobs.ts';
 import { createLive } from './base/live.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';

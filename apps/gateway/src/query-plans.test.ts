@@ -38,8 +38,9 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
     for (const job of WHOLE_JOBS) {
       // As if another gateway had done it.
       await db.query({
-        text: `insert into job_run (job, slot, lease_until, started_at, finished_at) values ($1, $2, $3, $3, $3)`,
-        values: [job, new Date(clock.now() - (clock.now() % DAY_MS)).toISOString(), new Date(clock.now())],
+        text: `insert into job_state (job, merchant_id, done_until) values ($1, 0, $2)
+               on conflict (job, merchant_id) do update set done_until = excluded.done_until`,
+        values: [job, new Date(clock.now() - (clock.now() % DAY_MS) + DAY_MS)],
       });
     }
     const accountId = await walkPlayer(app, clock);

@@ -1,6 +1,6 @@
+import type { IntervalJob } from '../base/background/job.ts';
 import { businessDayOf } from '../base/business-day.ts';
 import { dateOf } from '../base/clock.ts';
-import type { Job } from '../base/jobs.ts';
 import type { CashierDeps } from './deps.ts';
 import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
@@ -12,7 +12,7 @@ export interface Completer {
   complete(kind: OrderKind, order: Order): Promise<Order>;
   /** Sets a new withdrawal's amount aside: then it is under review; where the ledger refuses, it has failed for want of funds. */
   hold(order: Order): Promise<Order>;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
 }
 
 const MINUTE_MS = 60_000;
@@ -108,10 +108,9 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
     return lacksFunds(now) ? complete('withdrawal', now) : now;
   };
 
-  const finish: Job = {
+  const finish: IntervalJob = {
     name: 'cashier.finish',
     everyMs: MINUTE_MS,
-    leaseMs: 5 * MINUTE_MS,
     async run() {
       await expireDeposits(db, new Date(clock.now() - DEPOSIT_LIFE_MS), dateOf(clock));
       // Begun a minute ago and not done: the process that was at it has ended.

@@ -1,8 +1,8 @@
 import type { Reply } from '@marquee/contract';
 import { parseDecimal, toWire } from '@marquee/money';
+import type { IntervalJob } from '../base/background/job.ts';
 import { briefCache } from '../base/brief-cache.ts';
 import { addDays, businessDayOf } from '../base/business-day.ts';
-import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import type { Merchant } from '../brand/index.ts';
 import { channelName, readChannels, seedDemoChannels } from './channels.ts';
@@ -34,7 +34,7 @@ export interface Cashier extends Deposits, Withdrawals {
   homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
   /** The demo brand's channels; those that are there stay. */
   seedDemo(merchantId: number): Promise<void>;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
 }
 
 /** Makes the cashier module. */

@@ -1,8 +1,8 @@
 import type { Query, Reply } from '@marquee/contract';
+import type { IntervalJob } from '../base/background/job.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
-import type { Job } from '../base/jobs.ts';
 import type { Log } from '../base/log.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { createCatalogueCache, gameKey } from './cache.ts';
@@ -78,7 +78,7 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   seedDemo(merchantId: number, studioUrl: string): Promise<void>;
   /** What operators do by hand. */
   desk: OperatorDesk;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
 }
 
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */

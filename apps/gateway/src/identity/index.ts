@@ -1,10 +1,10 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import type { Events } from '../base/background/events.ts';
+import type { IntervalJob } from '../base/background/job.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
-import type { Job } from '../base/jobs.ts';
 import type { Live } from '../base/live.ts';
 import { createLog } from '../base/log.ts';
 import type { SqlModule } from '../base/migrations.ts';
@@ -134,7 +134,7 @@ export interface Identity {
   /** Opens a guest: an account with play money for a day. */
   openGuest: Guests['open'];
   /** For the scheduler. */
-  jobs: Job[];
+  jobs: IntervalJob[];
 }
 
 /** Logins that a member looks through. */

@@ -1,8 +1,8 @@
 import type { Query, Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
+import type { IntervalJob } from '../base/background/job.ts';
 import type { BusinessCalendar } from '../base/business-day.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
-import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { followAccounts } from './account-news.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
@@ -98,7 +98,7 @@ export interface Play {
   houseRounds: HouseRounds;
   /** Makes the hot games of what is counted by now, as a job does every few minutes. */
   countHeat(): Promise<void>;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
   /** Begins to make rounds from the ledger. */
   start(): void;
   /** Makes all rounds that the ledger has by now; gives the number of transfers read. */
