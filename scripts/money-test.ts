@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../apps/gateway/src/base/clock.ts';
 import { type Database, type DatabaseSource, openDatabase } from '../apps/gateway/src/base/database.ts';
 import { migrate } from '../apps/gateway/src/base/migrations.ts';
+import { baseSql } from '../apps/gateway/src/base/testing/base-sql.ts';
 import { createWallet, walletSql } from '../apps/gateway/src/wallet/index.ts';
 import { audit } from '../apps/gateway/src/wallet/testing/auditor.ts';
 import { runWorkload, type Seat } from '../apps/gateway/src/wallet/testing/workload.ts';
@@ -30,7 +31,7 @@ const PLAYERS = 48;
 const KILLS = 8;
 
 async function prepare(db: Database): Promise<{ seats: Seat[]; games: bigint; deposits: bigint }> {
-  await migrate(db, [walletSql]);
+  await migrate(db, [baseSql, walletSql]);
   const wallet = createWallet({ db, clock: systemClock });
   const seats: Seat[] = [];
   for (let owner = 1n; owner <= PLAYERS; owner += 1n) {

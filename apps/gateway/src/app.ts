@@ -12,6 +12,7 @@ import { registerOpenApi } from './base/http/openapi.ts';
 import { createServer, registerNotFound } from './base/http/server.ts';
 import { registerSite, type SiteOptions } from './base/http/site.ts';
 import { accountChannel } from './base/live.ts';
+import { continueAfterRestore } from './base/restored.ts';
 import { bootPage } from './boot.ts';
 import { type Merchant } from './brand/index.ts';
 import { brandRoutes } from './brand/routes.ts';
@@ -25,6 +26,7 @@ import { walletRoutes } from './wallet/routes.ts';
 
 const SITE = join(import.meta.dirname, '../../site/dist');
 const MINUTE_MS = 60_000;
+const AUDIT_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const EVENT_DAYS = 30;
 const SEED_LOCK = 728_114_002;
@@ -55,11 +57,13 @@ function connectModules({ events, live }: Base, { brand, wallet }: Modules): voi
   });
 }
 
-/** Audits the ledger, tells the log of every difference and gives their number. */
-async function audit({ log }: Base, { wallet }: Modules): Promise<number> {
+/** Audits the ledger and the records that are made of it, tells the log of every difference and gives their number. */
+async function audit({ log }: Base, { wallet, play }: Modules): Promise<number> {
   const differences = await wallet.reconcile();
   for (const difference of differences) log.error(difference, 'the ledger disagrees with itself');
-  return differences.length;
+  const records = await play.differences();
+  for (const { detail } of records) log.error({ detail }, 'a betting record differs from the ledger');
+  return differences.length + records.length;
 }
 
 function addJobs(base: Base, modules: Modules): void {
@@ -74,9 +78,16 @@ function addJobs(base: Base, modules: Modules): void {
   });
   jobs.add({
     name: 'wallet.audit',
-    everyMs: DAY_MS,
+    everyMs: AUDIT_MS,
     leaseMs: 30 * MINUTE_MS,
     run: async () => void (await audit(base, modules)),
+  });
+  // A database that is replaced by a restored one while gateways run is noticed too.
+  jobs.add({
+    name: 'base.restored',
+    everyMs: MINUTE_MS,
+    leaseMs: MINUTE_MS,
+    run: () => continueAfterRestore(base.db, base.log),
   });
   jobs.add({ name: 'wallet.roll-up', everyMs: MINUTE_MS, leaseMs: MINUTE_MS, run: async () => void (await wallet.rollUp()) });
 }

@@ -1,11 +1,12 @@
 import { Redis } from 'ioredis';
+import { publishAudits } from './base/audits.ts';
 import { createChannels } from './base/channels/index.ts';
 import type { Clock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './base/database.ts';
 import { createJweCipher } from './base/encryption.ts';
 import { createLegacyCipher } from './base/encryption-legacy.ts';
-import { createEvents } from './base/events.ts';
+import { createEvents, publishLag } from './base/events.ts';
 import { createJobs } from './base/jobs.ts';
 import { createLive } from './base/live.ts';
 import type { Log } from './base/log.ts';
@@ -14,6 +15,7 @@ import { migrate } from './base/migrations.ts';
 import { openConfigured } from './base/open.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './base/rate-limit.ts';
 import { openRegions } from './base/region.ts';
+import { continueAfterRestore } from './base/restored.ts';
 import { createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
@@ -41,7 +43,11 @@ export async function openBase(config: Config, { clock, log, db: given, password
     log.warn('embedded database: it survives a crash of the program, not of the machine. No real money on it');
   }
   await migrate(db, sqlModules);
+  await continueAfterRestore(db, log);
   const metrics = createMetrics();
+  const events = createEvents(db, clock, log);
+  publishAudits({ db, clock, log, metrics });
+  publishLag(events, { clock, log, metrics });
   const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl, log);
   return {
     config,
@@ -52,7 +58,7 @@ export async function openBase(config: Config, { clock, log, db: given, password
     redis,
     live: createLive(metrics, redis),
     rates: redis ? sharedRateLimiter(redis.publisher, clock) : memoryRateLimiter(clock),
-    events: createEvents(db, clock, log),
+    events,
     jobs: createJobs(db, clock, log),
     cipher: await createJweCipher(config.jwePrivateKey),
     legacy: createLegacyCipher(config.legacyPrivateKey),

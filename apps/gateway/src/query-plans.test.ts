@@ -11,6 +11,7 @@ import { walkHouse, walkPlayer, walkVendor } from './testing/walk.ts';
 
 const SEED = 12_000;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** Jobs that read everything on purpose. */
 const WHOLE_JOBS = ['wallet.audit'];
 
@@ -39,7 +40,7 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
       // As if another gateway had done it.
       await db.query({
         text: `insert into job_run (job, slot, lease_until, started_at, finished_at) values ($1, $2, $3, $3, $3)`,
-        values: [job, new Date(clock.now() - (clock.now() % DAY_MS)).toISOString(), new Date(clock.now())],
+        values: [job, new Date(clock.now() - (clock.now() % HOUR_MS)).toISOString(), new Date(clock.now())],
       });
     }
     const accountId = await walkPlayer(app, clock);

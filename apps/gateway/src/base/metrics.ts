@@ -10,8 +10,6 @@ export interface Metrics {
   declines: Counter<'reason'>;
   /** Alarm at one or more: a deadlock or a replayed group. */
   groupFailures: Counter<string>;
-  /** Alarm when not zero. */
-  auditDifferences: Gauge<string>;
   listeners: Gauge<string>;
   /** Alarm on any: the same transaction id with other content. */
   mismatches: Counter<'vendor'>;
@@ -55,7 +53,6 @@ export function createMetrics(): Metrics {
       help: 'Groups that failed and were replayed one by one',
       registers,
     }),
-    auditDifferences: new Gauge({ name: 'ledger_audit_differences', help: 'Differences of the last reconciliation', registers }),
     listeners: new Gauge({ name: 'live_listeners', help: 'Open event streams', registers }),
     mismatches: new Counter({
       name: 'vendor_mismatches_total',

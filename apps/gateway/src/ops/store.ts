@@ -1,6 +1,6 @@
 import type { OpsRole } from '@marquee/contract/ops';
 import type { Change, Recorder } from '../base/change.ts';
-import type { Runner } from '../base/database.ts';
+import type { Runner, Statement } from '../base/database.ts';
 
 /** Who uses the operator's API. */
 export interface Operator {
@@ -66,15 +66,18 @@ const asJson = (value: unknown): string | null =>
     ? null
     : JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
 
+/** The statement that writes a change down: for those who send their transaction in one flight. */
+export const auditEntry = (head: AuditHead, { before, after }: Change): Statement => ({
+  text: `insert into ops_audit (merchant_id, at, operator, action, subject, before, after, origin)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  values: [head.merchantId, head.at, head.operator, head.action, head.subject, asJson(before), asJson(after), head.origin],
+});
+
 /** Writes a change down in the transaction that makes it. */
 export const recorder =
   (head: AuditHead): Recorder =>
-  async (tx: Runner, { before, after }: Change): Promise<void> => {
-    await tx.query({
-      text: `insert into ops_audit (merchant_id, at, operator, action, subject, before, after, origin)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [head.merchantId, head.at, head.operator, head.action, head.subject, asJson(before), asJson(after), head.origin],
-    });
+  async (tx: Runner, change: Change): Promise<void> => {
+    await tx.query(auditEntry(head, change));
   };
 
 /** An entry of the audit. */

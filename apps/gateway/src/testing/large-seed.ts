@@ -7,6 +7,10 @@ export const SMALL_TABLES = new Set([
   'house_total',
   'house_cursor',
   'play_cursor',
+  // Empty, or somebody is called.
+  'play_parked',
+  'transaction_clock',
+  'audit_result',
   'merchant',
   'merchant_host',
   'merchant_module',

@@ -163,7 +163,10 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   await wallet.transfer(deposit.transferId);
   await wallet.transaction(main, 0, 'in');
   await wallet.movements(main, 0, 'none');
-  await wallet.readAfter(LEDGER_START, 10);
+  await wallet.roundsAfter(LEDGER_START, 10);
+  await wallet.oldestAfter(LEDGER_START);
+  await wallet.rounds([{ account: main, provider: 1, roundRef: 'none' }]);
+  await wallet.roundKeys(main, { provider: 0, roundRef: '' }, 10);
   await walkOperator(app, clock, randomUUID().slice(0, 8));
   await walkCashier({ app, clock, wallet, events: createEvents(db, clock, log), brand }, { merchantId: merchant.id, accountId });
   await wallet.rollUp();

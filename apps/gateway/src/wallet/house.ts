@@ -24,7 +24,7 @@ export async function readHouseBalance(db: Database, accountId: bigint): Promise
 export async function rollUpHouse(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const [range] = await tx.query<{ from: string; to: string }>({
-      text: `select xid::text as from, pg_snapshot_xmin(pg_current_snapshot())::text as to from house_cursor for update`,
+      text: `select xid::text as from, readable_before()::text as to from house_cursor for update`,
     });
     if (!range) throw new Error('the house has no cursor');
     const [added] = await tx.query<{ transfers: bigint }>({
