@@ -22,7 +22,7 @@ interface Row {
 
 const said = (alias: string): string =>
   `'stake ' || ${alias}.stake || ', payout ' || ${alias}.payout || ', given back ' || ${alias}.refunded || ', ' || ${alias}.status
-     || ', opened ' || extract(epoch from ${alias}.opened_at)::numeric`;
+     || ', opened ' || to_char(${alias}.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Compares every record with the ledger's own recount of its round. What is on its way into a record is not compared. */
 const readDifferences = (runner: Runner, limit: number): Promise<Row[]> =>
@@ -35,7 +35,7 @@ const readDifferences = (runner: Runner, limit: number): Promise<Row[]> =>
              on r.wallet_account_id = l.account_id and r.vendor_id = l.provider and r.round_ref = l.round_ref
            where l.is_read is not false
              and (l.stake, l.payout, l.refunded, l.status, l.opened_at) is distinct from (r.stake, r.payout, r.refunded, r.status, r.opened_at)
-           limit $1`,
+           order by 1, 2, 3 limit $1`,
     values: [limit],
   });
 
