@@ -159,7 +159,7 @@ async function buildServer(base: Base, modules: Modules, draining: () => boolean
 /** Puts the modules together: the one place that knows all of them. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const base = await openBase(config, options);
-  const { db, log, events, jobs, live, redis } = base;
+  const { db, log, events, jobs, live, shared } = base;
   const modules = createModules(base);
   const { catalogue, play, publishing, wallet } = modules;
   connectModules(base, modules);
@@ -209,8 +209,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await wallet.drain();
       await messagesSent();
       base.channels.close();
-      redis?.publisher.disconnect();
-      redis?.subscriber.disconnect();
+      shared?.close();
       await db.close();
     },
   };

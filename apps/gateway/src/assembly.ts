@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { createChannels } from './base/channels/index.ts';
 import type { Clock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
@@ -13,6 +12,7 @@ import { createMetrics } from './base/metrics.ts';
 import { migrate } from './base/migrations.ts';
 import { openConfigured } from './base/open.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './base/rate-limit.ts';
+import { connectShared } from './base/redis.ts';
 import { openRegions } from './base/region.ts';
 import { createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
@@ -42,16 +42,16 @@ export async function openBase(config: Config, { clock, log, db: given, password
   }
   await migrate(db, sqlModules);
   const metrics = createMetrics();
-  const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl, log);
+  const shared = config.redisUrl === null ? null : connectShared(config.redisUrl, { log });
   return {
     config,
     clock,
     log,
     db,
     metrics,
-    redis,
-    live: createLive(metrics, redis),
-    rates: redis ? sharedRateLimiter(redis.publisher, clock) : memoryRateLimiter(clock),
+    shared,
+    live: createLive(metrics, shared),
+    rates: shared ? sharedRateLimiter(shared, clock) : memoryRateLimiter(clock),
     events: createEvents(db, clock, log),
     jobs: createJobs(db, clock, log),
     cipher: await createJweCipher(config.jwePrivateKey),
@@ -64,14 +64,6 @@ export async function openBase(config: Config, { clock, log, db: given, password
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
-/** A subscription takes a connection for itself, so there are two. */
-function connectRedis(url: string, log: Log): { publisher: Redis; subscriber: Redis } {
-  const publisher = new Redis(url, { maxRetriesPerRequest: 2 });
-  const subscriber = publisher.duplicate();
-  for (const each of [publisher, subscriber]) each.on('error', (error) => log.error({ err: error }, 'redis'));
-  return { publisher, subscriber };
-}
-
 /** Makes the modules, each on those below it. */
 export function createModules({
   config,
@@ -79,7 +71,7 @@ export function createModules({
   log,
   db,
   metrics,
-  redis,
+  shared,
   live,
   rates,
   events,
@@ -116,7 +108,7 @@ export function createModules({
     catalogue,
     identity,
     vendorKeys: config.vendorKeys,
-    nonces: redis ? sharedNonceStore(redis.publisher, clock) : memoryNonceStore(clock),
+    nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
@@ -139,7 +131,7 @@ export function modulesAt(base: Base, clock: Clock): Modules {
   const metrics = createMetrics();
   const events = createEvents(base.db, clock, base.log);
   const live = createLive(metrics, null);
-  return createModules({ ...base, clock, metrics, events, live, rates: memoryRateLimiter(clock), redis: null });
+  return createModules({ ...base, clock, metrics, events, live, rates: memoryRateLimiter(clock), shared: null });
 }
 
 /** The maker of the demo brand's past, which goes through modules on a clock of their own. */
