@@ -143,7 +143,7 @@ async function buildServer(base: Base, modules: Modules, draining: () => boolean
   await play.registerVendorApi(server);
   registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl });
   publishing.registerOps(server);
-  registerLive(server, { live, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });
+  registerLive(server, { live, log, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });
   if (existsSync(join(SITE, 'index.html'))) {
     const boot: SiteOptions['boot'] = (merchant, request) =>
       bootPage({ brand, catalogue, play, cashier, clock, promotions: publishing.promotions }, merchant, request);
