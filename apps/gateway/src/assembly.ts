@@ -36,7 +36,7 @@ export interface AppOptions {
 /** What every module stands on. */
 export async function openBase(config: Config, { clock, log, db: given, passwords }: AppOptions) {
   const regions = await openRegions(config.regionDb, { clock, log });
-  const db = given ?? (await openConfigured(config));
+  const db = given ?? (await openConfigured(config, { log }));
   if (db.kind === 'embedded') {
     log.warn('embedded database: it survives a crash of the program, not of the machine. No real money on it');
   }

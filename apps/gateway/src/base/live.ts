@@ -127,6 +127,8 @@ export function createLive(metrics: Metrics, shared: Shared | null): Live {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        // A stream ends with its connection: nothing else is asked for over it.
+        connection: 'close',
       });
       const replay = lastId === null ? [] : missed(channels, lastId);
       const own = listeners.get(channels[0] ?? '');
