@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './settings.ts';
 
@@ -27,7 +27,6 @@ export function makeDataDirectory(directory: string): void {
   }
   const trial = join(directory, `.writable-${process.pid}`);
   try {
-    accessSync(directory, constants.W_OK);
     closeSync(openSync(trial, 'w', 0o600));
     rmSync(trial);
   } catch (error) {
