@@ -92,7 +92,7 @@ export function createModules({
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });
-  const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
