@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { systemClock } from '../../apps/gateway/src/base/clock.ts';
 import { createServer } from '../../apps/gateway/src/base/http/server.ts';
 import { createLive } from '../../apps/gateway/src/base/live.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { createMetrics } from '../../apps/gateway/src/base/metrics.ts';
 import { memoryRateLimiter } from '../../apps/gateway/src/base/rate-limit.ts';
-import { systemClock } from '../../apps/gateway/src/base/clock.ts';
 import { registerLive } from '../../apps/gateway/src/live.ts';
 
 /**
@@ -24,7 +24,13 @@ registerLive(server, {
   resolvers: {
     merchantByCode: async () => merchant,
     merchantByHost: async () => merchant,
-    session: async (token) => ({ id: BigInt(token), accountId: BigInt(token), merchantId: 1, username: `player${token}`, type: 0 }),
+    session: async (token) => ({
+      id: BigInt(token),
+      accountId: BigInt(token),
+      merchantId: 1,
+      username: `player${token}`,
+      type: 0,
+    }),
   },
   keepAlive: async () => true,
 });

@@ -36,7 +36,9 @@ async function listenMany(port: number, from: number, count: number): Promise<So
   const sockets: Socket[] = [];
   while (sockets.length < count) {
     const first = from + sockets.length;
-    sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, count - sockets.length) }, (_, n) => listen(port, first + n)))));
+    sockets.push(
+      ...(await Promise.all(Array.from({ length: Math.min(100, count - sockets.length) }, (_, n) => listen(port, first + n)))),
+    );
   }
   return sockets;
 }

@@ -14,7 +14,9 @@ export interface ForeignProgram {
 
 const inPath = (names: readonly string[]): string | undefined =>
   names
-    .flatMap((name) => [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin'].map((folder) => join(folder, name)))
+    .flatMap((name) =>
+      [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin'].map((folder) => join(folder, name)),
+    )
     .find((file) => existsSync(file));
 
 async function install(name: string): Promise<void> {

@@ -6,10 +6,10 @@ import { type AppOptions, type Base, createModules, type Modules, openBase, past
 import type { Config } from './base/config.ts';
 import type { Database } from './base/database.ts';
 import { exclusively } from './base/exclusive.ts';
-import { registerCalls } from './base/http/calls.ts';
-import type { AllHandlers, Resolvers } from './base/http/handlers.ts';
 import { createFooting } from './base/footing.ts';
+import { registerCalls } from './base/http/calls.ts';
 import { type Draining, watchDraining } from './base/http/draining.ts';
+import type { AllHandlers, Resolvers } from './base/http/handlers.ts';
 import { registerHealth } from './base/http/health.ts';
 import { registerOpenApi } from './base/http/openapi.ts';
 import { createServer, registerNotFound } from './base/http/server.ts';

@@ -73,7 +73,9 @@ it('keeps nothing of the request that a stream was asked for with', async () => 
 it('counts a stream as answered when it begins', async () => {
   const stream = await listen();
   const { values } = await metrics.requests.get();
-  const count = values.find(({ metricName, labels }) => metricName === 'http_request_seconds_count' && labels.route === calls.live.path);
+  const count = values.find(
+    ({ metricName, labels }) => metricName === 'http_request_seconds_count' && labels.route === calls.live.path,
+  );
   expect(count).toMatchObject({ value: 1, labels: { status: '200' } });
   stream.destroy();
 });

@@ -1,5 +1,5 @@
-import { calls } from '@marquee/contract';
 import type { ServerResponse } from 'node:http';
+import { calls } from '@marquee/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takeRate } from './base/http/calls.ts';
 import { contextOf, languageOf, merchantOf, sessionFor } from './base/http/context.ts';

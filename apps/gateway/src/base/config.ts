@@ -12,8 +12,8 @@ import {
   readPort,
   readPrivateKey,
   readProxies,
-  readSecret,
   readSeconds,
+  readSecret,
   readVendorKeys,
 } from './settings.ts';
 

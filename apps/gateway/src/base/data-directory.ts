@@ -13,8 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'its disk is full',
 };
 
-const reasonOf = (error: unknown): string =>
-  REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
+const reasonOf = (error: unknown): string => REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
 
 /** Makes the data directory where it is missing, and sees that it can be written. Throws a ConfigError with one line that says why not. */
 export function makeDataDirectory(directory: string): void {
@@ -47,6 +46,7 @@ export function databaseFolder(dataDirectory: string): string {
       `DATA_DIR ${dataDirectory} holds a database of PostgreSQL ${major}, and this gateway's embedded one is ${EMBEDDED_MAJOR}; start the Marquee that wrote it, or set another DATA_DIR`,
     );
   }
-  if (readdirSync(folder).length > 0) throw new ConfigError(`DATA_DIR ${dataDirectory} holds something that is no database in ${folder}`);
+  if (readdirSync(folder).length > 0)
+    throw new ConfigError(`DATA_DIR ${dataDirectory} holds something that is no database in ${folder}`);
   return folder;
 }

@@ -50,7 +50,9 @@ describe('a data directory that cannot hold a database', () => {
 
   it('is told from one of our own version', async () => {
     const db = await openTestDatabase('embedded', []);
-    const [row] = await db.query<{ major: string }>({ text: `select split_part(current_setting('server_version'), '.', 1) as major` });
+    const [row] = await db.query<{ major: string }>({
+      text: `select split_part(current_setting('server_version'), '.', 1) as major`,
+    });
     expect(row?.major).toBe(EMBEDDED_MAJOR);
     await db.close();
   });
@@ -97,7 +99,9 @@ describe.runIf(databaseKinds.includes('postgres'))('a PostgreSQL at the start', 
     const refused = openConfigured(readConfig({ DATABASE_URL: url.href }), { log, pauseMs: 1 });
     await expect(refused).rejects.toThrow(/^the database at DATABASE_URL cannot be reached: [^\n]+$/);
     url.username = 'nobody_of_this_name';
-    await expect(openConfigured(readConfig({ DATABASE_URL: url.href }), { log, pauseMs: 1 })).rejects.toThrow(/cannot be reached/);
+    await expect(openConfigured(readConfig({ DATABASE_URL: url.href }), { log, pauseMs: 1 })).rejects.toThrow(
+      /cannot be reached/,
+    );
     expect(log.warn).not.toHaveBeenCalled();
   });
 });

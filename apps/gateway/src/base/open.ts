@@ -18,7 +18,10 @@ const PAUSE_MS = 1_000;
 const TRIES_PER_LINE = 15;
 
 /** Opens the database at `url`, as soon as it is there. Rejects at once when it refuses us. */
-async function openWhenThere(url: string, { log, pauseMs = PAUSE_MS, triesPerLine = TRIES_PER_LINE }: Waiting): Promise<Database> {
+async function openWhenThere(
+  url: string,
+  { log, pauseMs = PAUSE_MS, triesPerLine = TRIES_PER_LINE }: Waiting,
+): Promise<Database> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await openDatabase({ url });

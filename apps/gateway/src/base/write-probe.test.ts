@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findPostgres } from '../../../../scripts/lib/postgres-binaries.ts';
 import { startPostgres } from '../../../../scripts/lib/postgres.ts';
+import { findPostgres } from '../../../../scripts/lib/postgres-binaries.ts';
 import { manualClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
 import { databaseFaultOf } from './database-fault.ts';

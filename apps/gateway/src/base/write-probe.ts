@@ -57,7 +57,12 @@ export function createWriteProbe(db: Pick<Database, 'flight'>, clock: Clock): Wr
     running ??= keep();
     const late = Promise.withResolvers<Written>();
     const timer = setTimeout(() => {
-      late.resolve({ ok: false, seconds: LIMIT_MS / 1_000, cause: 'no answer', message: `no answer within ${LIMIT_MS / 1_000} s` });
+      late.resolve({
+        ok: false,
+        seconds: LIMIT_MS / 1_000,
+        cause: 'no answer',
+        message: `no answer within ${LIMIT_MS / 1_000} s`,
+      });
     }, LIMIT_MS);
     try {
       return await Promise.race([running, late.promise]);

@@ -20,8 +20,8 @@ import { offeredGame, openGame } from './offered.ts';
 import { createOperatorDesk, type OperatorDesk } from './operator.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
-import { createVendorWatch } from './watch.ts';
 import { insertVendor, type NewVendor } from './vendors.ts';
+import { createVendorWatch } from './watch.ts';
 
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';

@@ -53,11 +53,18 @@ it('goes on without Redis, and tells the operator', async () => {
 });
 
 it('shows the operator how far behind it is', async () => {
-  const app = await server(async () => 0, FINE, (metrics) => {
-    const registers = [metrics.registry];
-    new Gauge({ name: 'play_projection_lag_seconds', help: 'lag', registers }).set(4);
-    new Gauge({ name: 'event_consumer_lag_seconds', help: 'lag', labelNames: ['consumer'], registers }).set({ consumer: 'wins' }, 7);
-  });
+  const app = await server(
+    async () => 0,
+    FINE,
+    (metrics) => {
+      const registers = [metrics.registry];
+      new Gauge({ name: 'play_projection_lag_seconds', help: 'lag', registers }).set(4);
+      new Gauge({ name: 'event_consumer_lag_seconds', help: 'lag', labelNames: ['consumer'], registers }).set(
+        { consumer: 'wins' },
+        7,
+      );
+    },
+  );
   expect((await app.inject({ url: '/readyz?details', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/readyz?details' })).json()).toMatchObject({
     figures: {
