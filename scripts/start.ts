@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
+import { makeDataDirectory } from '../apps/gateway/src/base/data-directory.ts';
 import { seconds } from './lib/run.ts';
 import { ConfigError, checkPorts, readSettings, type Settings } from './start/settings.ts';
 import { SITE_DEV_PORT, startSystem } from './start/system.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   const begun = performance.now();
   const settings = readSettings(process.env);
   await checkPorts(settings);
-  mkdirSync(settings.dataDir, { recursive: true });
+  makeDataDirectory(settings.dataDir);
   const system = startSystem(settings, process.env, isDev);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void system.stop());
   const isServing = await system.ready.then(

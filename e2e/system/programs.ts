@@ -33,6 +33,7 @@ export async function startPrograms(dataDir: string) {
     DATA_DIR: dataDir,
     DEMO: '1',
     DEMO_PAST: '0',
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     STUDIO_URL: `http://127.0.0.1:${studioPort}`,
     GATEWAY_URL: `http://127.0.0.1:${port}`,

@@ -4,7 +4,6 @@ import { type Program, startProgram, untilReady } from './program.ts';
 import { vendorKeys, withoutGatewaySecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-const READY_LIMIT_MS = 90_000;
 const DRAIN_LIMIT_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -37,6 +36,8 @@ function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, en
     PORT: String(settings.port),
     STUDIO_PORT: String(settings.studioPort),
     DATA_DIR: settings.dataDir,
+    // One gateway is replaced by none: nobody has to be told before it ends.
+    DRAIN_SECONDS: env['DRAIN_SECONDS'] || '0',
     STUDIO_URL: env['STUDIO_URL'] || `http://127.0.0.1:${settings.studioPort}`,
     GATEWAY_URL: env['GATEWAY_URL'] || `http://127.0.0.1:${settings.port}`,
   };
@@ -101,7 +102,7 @@ export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: b
     quit.abort();
     // The studio first: its open calls still find the gateway.
     stopping ??= Promise.all([...others, studio()].map((each) => each.stop(DRAIN_LIMIT_MS))).then(() =>
-      gateway.stop(DRAIN_LIMIT_MS),
+      gateway.stop(Number(env['DRAIN_SECONDS'] || 0) * 1_000 + DRAIN_LIMIT_MS),
     );
     return stopping;
   };
@@ -121,7 +122,9 @@ export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: b
 
   const ready = Promise.all(
     [settings.port, settings.studioPort].map((port) =>
-      untilReady(`http://127.0.0.1:${port}/readyz`, READY_LIMIT_MS, quit.signal),
+      untilReady(`http://127.0.0.1:${port}/readyz`, quit.signal, (reason) =>
+        console.error(`start: still waiting for port ${port}: ${reason}`),
+      ),
     ),
   ).then(() => {
     wasReady = true;

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { publishAudits } from './base/audits.ts';
 import { createChannels } from './base/channels/index.ts';
 import type { Clock } from './base/clock.ts';
@@ -14,6 +13,7 @@ import { createMetrics } from './base/metrics.ts';
 import { migrate } from './base/migrations.ts';
 import { openConfigured } from './base/open.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './base/rate-limit.ts';
+import { connectShared } from './base/redis.ts';
 import { openRegions } from './base/region.ts';
 import { continueAfterRestore } from './base/restored.ts';
 import { createBrand } from './brand/index.ts';
@@ -38,7 +38,7 @@ export interface AppOptions {
 /** What every module stands on. */
 export async function openBase(config: Config, { clock, log, db: given, passwords }: AppOptions) {
   const regions = await openRegions(config.regionDb, { clock, log });
-  const db = given ?? (await openConfigured(config));
+  const db = given ?? (await openConfigured(config, { log }));
   if (db.kind === 'embedded') {
     log.warn('embedded database: it survives a crash of the program, not of the machine. No real money on it');
   }
@@ -48,16 +48,16 @@ export async function openBase(config: Config, { clock, log, db: given, password
   const events = createEvents(db, clock, log);
   publishAudits({ db, clock, log, metrics });
   publishLag(events, { clock, log, metrics });
-  const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl, log);
+  const shared = config.redisUrl === null ? null : connectShared(config.redisUrl, { log });
   return {
     config,
     clock,
     log,
     db,
     metrics,
-    redis,
-    live: createLive(metrics, redis),
-    rates: redis ? sharedRateLimiter(redis.publisher, clock) : memoryRateLimiter(clock),
+    shared,
+    live: createLive(metrics, shared),
+    rates: shared ? sharedRateLimiter(shared, clock) : memoryRateLimiter(clock),
     events,
     jobs: createJobs(db, clock, log),
     cipher: await createJweCipher(config.jwePrivateKey),
@@ -70,14 +70,6 @@ export async function openBase(config: Config, { clock, log, db: given, password
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
-/** A subscription takes a connection for itself, so there are two. */
-function connectRedis(url: string, log: Log): { publisher: Redis; subscriber: Redis } {
-  const publisher = new Redis(url, { maxRetriesPerRequest: 2 });
-  const subscriber = publisher.duplicate();
-  for (const each of [publisher, subscriber]) each.on('error', (error) => log.error({ err: error }, 'redis'));
-  return { publisher, subscriber };
-}
-
 /** Makes the modules, each on those below it. */
 export function createModules({
   config,
@@ -85,7 +77,7 @@ export function createModules({
   log,
   db,
   metrics,
-  redis,
+  shared,
   live,
   rates,
   events,
@@ -106,7 +98,7 @@ export function createModules({
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });
-  const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
@@ -122,7 +114,7 @@ export function createModules({
     catalogue,
     identity,
     vendorKeys: config.vendorKeys,
-    nonces: redis ? sharedNonceStore(redis.publisher, clock) : memoryNonceStore(clock),
+    nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
@@ -145,7 +137,7 @@ export function modulesAt(base: Base, clock: Clock): Modules {
   const metrics = createMetrics();
   const events = createEvents(base.db, clock, base.log);
   const live = createLive(metrics, null);
-  return createModules({ ...base, clock, metrics, events, live, rates: memoryRateLimiter(clock), redis: null });
+  return createModules({ ...base, clock, metrics, events, live, rates: memoryRateLimiter(clock), shared: null });
 }
 
 /** The maker of the demo brand's past, which goes through modules on a clock of their own. */

@@ -12,6 +12,7 @@ import {
   readPort,
   readPrivateKey,
   readProxies,
+  readSeconds,
   readSecret,
   readVendorKeys,
 } from './settings.ts';
@@ -51,6 +52,8 @@ export interface Config {
   secretKey: string | null;
   /** Keys of vendors by code, from `VENDOR_KEY_<CODE>`. */
   vendorKeys: ReadonlyMap<string, string>;
+  /** Seconds from the signal to stop, in which `/readyz` says so already, to the end of what is served. */
+  drainSeconds: number;
   logLevel: string;
   /** Opens `/metrics` and `/readyz?deep` to other machines; without it they answer this one only. */
   opsToken: string | null;
@@ -82,6 +85,7 @@ export function readConfig(env: Environment = process.env): Config {
     channels: readChannels(env),
     secretKey: readSecret(env, 'SECRET_KEY'),
     vendorKeys: readVendorKeys(env),
+    drainSeconds: readSeconds(env, 'DRAIN_SECONDS', 5, 300),
     logLevel,
     opsToken: readSecret(env, 'OPS_TOKEN'),
   };

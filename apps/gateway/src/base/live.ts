@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Redis } from 'ioredis';
 import type { Metrics } from './metrics.ts';
+import { joinNews } from './news.ts';
+import type { Shared } from './redis.ts';
 
 /** What is pushed: that something changed, never by how much (contract, LiveEvent). */
 export interface Signal {
@@ -36,15 +37,17 @@ const HEARTBEAT_MS = 20_000;
 const MAX_BUFFERED = 64 * 1024;
 const MAX_STREAMS_PER_ACCOUNT = 10;
 const FAN_OUT = 'marquee:live';
+const RESET = 'event: reset\ndata: {}\n';
 
 export const accountChannel = (accountId: bigint): string => `account:${accountId}`;
 export const merchantChannel = (merchantId: number): string => `merchant:${merchantId}`;
 
 /**
  * The hub of event streams. Ids are `<hub>.<sequence>`: a client that comes back to the same hub gets what it missed,
- * any other gets `reset` and refetches. With Redis every gateway's signals reach every gateway's listeners.
+ * any other gets `reset` and refetches. With Redis every gateway's signals reach every gateway's listeners, its own without it
+ * too; after a time in which Redis was away every stream gets `reset`.
  */
-export function createLive(metrics: Metrics, redis: { publisher: Redis; subscriber: Redis } | null): Live {
+export function createLive(metrics: Metrics, shared: Shared | null): Live {
   const hub = randomBytes(6).toString('hex');
   const listeners = new Map<string, Set<ServerResponse>>();
   const open = new Map<ServerResponse, readonly string[]>();
@@ -87,11 +90,22 @@ export function createLive(metrics: Metrics, redis: { publisher: Redis; subscrib
     return kept.filter((sent) => sent.seq > from && channels.includes(sent.channel)).map((sent) => sent.text);
   };
 
-  redis?.subscriber.subscribe(FAN_OUT).catch(() => {});
-  redis?.subscriber.on('message', (_name: string, message: string) => {
-    const { channel, signal } = JSON.parse(message) as { channel: string; signal: Signal };
-    deliver(channel, signal);
-  });
+  /** Signals may be missing: whoever listens refetches, and whoever comes back to an id from before does too. */
+  const reset = (): void => {
+    seq += 1;
+    kept.length = 0;
+    for (const response of open.keys()) write(response, `id: ${hub}.${seq}\n${RESET}\n`);
+  };
+
+  const news =
+    shared &&
+    joinNews(shared, FAN_OUT, {
+      heard(value) {
+        const { channel, signal } = value as { channel: string; signal: Signal };
+        deliver(channel, signal);
+      },
+      missed: reset,
+    });
 
   const heartbeat = setInterval(() => {
     for (const response of open.keys()) write(response, ': here\n\n');
@@ -101,8 +115,8 @@ export function createLive(metrics: Metrics, redis: { publisher: Redis; subscrib
   return {
     tell: deliver,
     publish(channel, signal) {
-      if (!redis) return deliver(channel, signal);
-      redis.publisher.publish(FAN_OUT, JSON.stringify({ channel, signal })).catch(() => deliver(channel, signal));
+      deliver(channel, signal);
+      news?.tell({ channel, signal });
     },
     listen(channels, response, lastId) {
       if (isClosed) {
@@ -113,6 +127,8 @@ export function createLive(metrics: Metrics, redis: { publisher: Redis; subscrib
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        // A stream ends with its connection: nothing else is asked for over it.
+        connection: 'close',
       });
       const replay = lastId === null ? [] : missed(channels, lastId);
       const own = listeners.get(channels[0] ?? '');
@@ -121,7 +137,7 @@ export function createLive(metrics: Metrics, redis: { publisher: Redis; subscrib
         drop(oldest);
         oldest.end();
       }
-      response.write(`retry: 3000\nid: ${hub}.${seq}\n${replay === null ? 'event: reset\ndata: {}\n' : ': listening\n'}\n`);
+      response.write(`retry: 3000\nid: ${hub}.${seq}\n${replay === null ? RESET : ': listening\n'}\n`);
       for (const text of replay ?? []) response.write(text);
       open.set(response, channels);
       metrics.listeners.inc();

@@ -1,14 +1,51 @@
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { databaseFolder, makeDataDirectory } from './data-directory.ts';
 import { type Database, openDatabase } from './database.ts';
+import { databaseFaultOf } from './database-fault.ts';
 import { lockDirectory } from './lock.ts';
+import type { Log } from './log.ts';
 
-/** Opens the configured database. The embedded one is locked for this process first; `close` lets go of both. */
-export async function openConfigured(config: Config): Promise<Database> {
-  if (config.databaseUrl !== null) return openDatabase({ url: config.databaseUrl });
+/** How a database that is not there yet is waited for. */
+export interface Waiting {
+  log: Pick<Log, 'warn'>;
+  pauseMs?: number;
+  /** Tries between two lines in the log. */
+  triesPerLine?: number;
+}
+
+const PAUSE_MS = 1_000;
+const TRIES_PER_LINE = 15;
+
+/** Opens the database at `url`, as soon as it is there. Rejects at once when it refuses us. */
+async function openWhenThere(
+  url: string,
+  { log, pauseMs = PAUSE_MS, triesPerLine = TRIES_PER_LINE }: Waiting,
+): Promise<Database> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await openDatabase({ url });
+    } catch (error) {
+      if (databaseFaultOf((error as Error).cause) !== 'away') throw error;
+      if (tries % triesPerLine === 0) log.warn({ reason: (error as Error).message }, 'waiting for the database');
+      await pause(pauseMs);
+    }
+  }
+}
+
+/**
+ * Opens the configured database. The embedded one is locked for this process first; `close` lets go of both. With `waiting` a
+ * PostgreSQL that is not there yet is waited for. Rejects with one clear line for one that refuses us, and for a data directory that
+ * cannot hold a database.
+ */
+export async function openConfigured(config: Config, waiting?: Waiting): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    return waiting ? openWhenThere(config.databaseUrl, waiting) : openDatabase({ url: config.databaseUrl });
+  }
+  makeDataDirectory(config.dataDir);
   const release = lockDirectory(config.dataDir);
   try {
-    const db = await openDatabase({ directory: join(config.dataDir, 'database') });
+    const db = await openDatabase({ directory: databaseFolder(config.dataDir) });
     return {
       ...db,
       close: async () => {

@@ -27,6 +27,15 @@ export function readPort(env: Environment, name: string, usual: number): number 
   return Number(text);
 }
 
+/** Whole seconds, `most` at most. */
+export function readSeconds(env: Environment, name: string, usual: number, most: number): number {
+  const text = textOf(env, name);
+  if (text === null) return usual;
+  if (!/^\d{1,6}$/.test(text) || Number(text) > most)
+    throw new ConfigError(`${name} must be a number of seconds from 0 to ${most}, not "${text}"`);
+  return Number(text);
+}
+
 /** An address to listen on: an IP address or a host name. */
 export function readHost(env: Environment, name: string, usual: string): string {
   const text = textOf(env, name) ?? usual;

@@ -21,12 +21,13 @@ const STATUS_OF: Record<Verdict['status'], VendorStatus> = {
   unknown: 'TEMPORARY',
 };
 
-/** A reply under construction: everything but the echo of the request's id. */
-export type Answer = Omit<MoveReply, 'requestId'>;
+/** A reply under construction: everything but the echo of the request's id. Why it is TEMPORARY is counted, and not sent. */
+export type Answer = Omit<MoveReply, 'requestId'> & { cause?: Verdict['status'] };
 
 /** The reply to a movement, from the ledger's verdict on it and from nothing else. */
 export function answerOf(verdict: Verdict, player: Player): Answer {
   const status = STATUS_OF[verdict.status];
+  if (status === 'TEMPORARY') return { status, currency: player.currency, cause: verdict.status };
   if (!('balance' in verdict)) return { status, currency: player.currency };
   const answer: Answer = { status, currency: player.currency, balance: verdict.balance.toString() };
   if ('transferId' in verdict) answer.transferId = verdict.transferId.toString();

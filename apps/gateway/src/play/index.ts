@@ -115,7 +115,7 @@ export function createPlay(options: PlayOptions): Play {
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
   const callerOf = createSignatureCheck({ clock, nonces, catalogue, vendorKeys });
-  const frames = createFrameAsker({ clock, log, vendorKeys, fetch: options.fetch ?? fetch });
+  const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
   const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
   const rooms = createRooms({ db, clock, catalogue });
   const stakes = createStakes({ wallet, sessions, catalogue, guards });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
-import type { Redis } from 'ioredis';
 import type { Clock } from '../base/clock.ts';
+import type { Shared } from '../base/redis.ts';
 
 /** Remembers nonces for as long as a signature with them could be sent again. */
 export interface NonceStore {
@@ -82,18 +82,16 @@ export function memoryNonceStore(clock: Clock, maxPerGeneration = 2_000_000): No
   };
 }
 
-/** Nonces that all gateways share. When Redis cannot be reached each process's own memory stands in. */
-export function sharedNonceStore(redis: Redis, clock: Clock): NonceStore {
+/** Nonces that all gateways share. While Redis is away each process's own memory stands in. */
+export function sharedNonceStore(shared: Pick<Shared, 'ask'>, clock: Clock): NonceStore {
   const local = memoryNonceStore(clock);
   return {
-    async take(vendorId, nonce) {
-      const first = local.take(vendorId, nonce);
-      if (!first) return false;
-      try {
-        return (await redis.set(`nonce:${vendorId}:${nonce}`, '1', 'PX', REMEMBER_MS, 'NX')) !== null;
-      } catch {
-        return first;
-      }
+    take(vendorId, nonce) {
+      if (!local.take(vendorId, nonce)) return false;
+      return shared.ask(
+        async (redis) => (await redis.set(`nonce:${vendorId}:${nonce}`, '1', 'PX', REMEMBER_MS, 'NX')) !== null,
+        () => true,
+      );
     },
   };
 }

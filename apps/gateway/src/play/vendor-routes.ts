@@ -3,13 +3,14 @@ import type { Call } from '@marquee/contract';
 import { vendorCalls } from '@marquee/contract/vendor';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFaultOf } from '../base/database-fault.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { PlayVendor } from './deps.ts';
 import type { SignatureCheck } from './signature.ts';
 
 /** A call that is genuine and well-formed, and what to answer. */
-export type VendorHandler = (vendor: PlayVendor, body: never) => Promise<{ status: string }>;
+export type VendorHandler = (vendor: PlayVendor, body: never) => Promise<{ status: string; cause?: string }>;
 export type VendorHandlers = { [N in keyof typeof vendorCalls]?: VendorHandler };
 
 export interface VendorRouteDeps {
@@ -63,7 +64,11 @@ function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps) {
     const echo = requestIdOf(body);
     if (body === undefined) return send(reply, { status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8' });
     if (!validate(body)) return send(reply, { status: 'BAD_REQUEST', message: faultOf(validate), ...echo });
-    const answer = await handle(caller.vendor, body as never);
+    const { cause, ...answer } = await handle(caller.vendor, body as never).catch((error: unknown) => {
+      deps.metrics.temporary.inc({ vendor: caller.vendor.code, cause: `database ${databaseFaultOf(error)}` });
+      throw error;
+    });
+    if (cause !== undefined) deps.metrics.temporary.inc({ vendor: caller.vendor.code, cause });
     if (answer.status === 'TX_MISMATCH') {
       deps.metrics.mismatches.inc({ vendor: caller.vendor.code });
       deps.log.warn(

@@ -1,6 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Lane } from '../base/database.ts';
+import { databaseFaultOf } from '../base/database-fault.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { createJobQueue, type Job, type Line } from './job-queue.ts';
@@ -81,6 +82,12 @@ export function createPoster(options: PosterOptions): Poster {
     job.resolve(posted.map((one) => one.verdict));
   };
 
+  /** Whether it is posted is not known: its sender has to send it again. */
+  const giveUp = (job: Job): void => {
+    metrics?.undecided.inc(job.items.length);
+    job.resolve(alike(job, { status: 'unknown' }));
+  };
+
   const connect = (line: Line): Promise<Lane> => {
     const lane = db.lane();
     lane.catch(() => {
@@ -140,6 +147,7 @@ export function createPoster(options: PosterOptions): Poster {
         hand([job], await send(line, [job]));
         return true;
       } catch (error) {
+        metrics?.postingFailures.inc({ cause: databaseFaultOf(error) });
         if (isDefinite(error)) {
           job.reject(error);
           return true;
@@ -147,7 +155,7 @@ export function createPoster(options: PosterOptions): Poster {
         log?.warn({ err: error }, 'a posting is tried again');
       }
     }
-    job.resolve(alike(job, { status: 'unknown' }));
+    giveUp(job);
     return false;
   };
 
@@ -168,7 +176,7 @@ export function createPoster(options: PosterOptions): Poster {
     let reachable = true;
     for (const job of left) {
       if (reachable) reachable = await replay(line, job);
-      else job.resolve(alike(job, { status: 'unknown' }));
+      else giveUp(job);
     }
     return nothing;
   };

@@ -32,6 +32,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // Whoever still asks while it ends is answered.
+    return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && CLEAN_ID.test(given) ? given : randomUUID();
