@@ -1,5 +1,5 @@
 import { type Case, START } from '../case.ts';
-import { expectNow, expectOk, expectSame, expectStatus } from '../check.ts';
+import { expectNow, expectOk, expectSame, expectStatus, needed } from '../check.ts';
 import { fresh } from '../player.ts';
 
 const STAKE = 10_000n;
@@ -102,6 +102,19 @@ export const roundCases: readonly Case[] = [
       expectOk(await who.debit({ amount, roundId: two }));
       expectOk(await (await who.become('expired')).endRound({ roundId: one }));
       expectOk(await (await who.become('excluded')).endRound({ roundId: two }));
+    },
+  },
+  {
+    id: 'RND-09',
+    title: 'The end of the same round in another game is a mismatch',
+    why: 'One of both sides is wrong about what has ended.',
+    async run({ player }) {
+      const who = await player();
+      const gameCode = needed(who.secondGameCode, 'a second open game in the answer of test/session');
+      const roundId = fresh('r');
+      expectOk(await who.debit({ amount, roundId }));
+      expectOk(await who.endRound({ roundId }));
+      expectStatus(await who.endRound({ roundId, gameCode }), 'TX_MISMATCH');
     },
   },
 ];
