@@ -167,4 +167,24 @@ export const instantCases: readonly Case[] = [
   changed('INS-15', 'The same id in another game is a mismatch', 'The stake would belong to two games.', (who) => ({
     gameCode: needed(who.secondGameCode, 'a second open game in the answer of test/session'),
   })),
+  {
+    id: 'INS-16',
+    title: 'An instant round is taken back half by half, the payout first',
+    why: 'A void round must leave nothing behind, and no half of it may come again.',
+    async run({ player }) {
+      const who = await player();
+      const round = { stake, payout: '25000', txId: fresh('i'), roundId: fresh('r') };
+      const undo = { refTxId: round.txId, roundId: round.roundId };
+      expectOk(await who.instant(round), START + 15_000n);
+      expectStatus(await who.rollback(undo), 'TX_SETTLED');
+      expectOk(await who.rollback({ ...undo, of: 'credit' }), START - 10_000n);
+      expectStatus(await who.instant(round), 'TX_ROLLED_BACK');
+      expectOk(await who.rollback(undo), START);
+      expectStatus(await who.instant(round), 'TX_ROLLED_BACK');
+      for (const kind of ['debit', 'credit'] as const) {
+        expectField(await who.status(round.txId, kind), 'state', 'rolled-back');
+      }
+      await expectNow(who, START);
+    },
+  },
 ];

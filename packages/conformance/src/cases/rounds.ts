@@ -117,4 +117,30 @@ export const roundCases: readonly Case[] = [
       expectStatus(await who.endRound({ roundId, gameCode }), 'TX_MISMATCH');
     },
   },
+  {
+    id: 'RND-10',
+    title: 'A round that a credit has closed may be ended too',
+    why: 'Some vendors end every round; it changes nothing.',
+    async run({ player }) {
+      const who = await player();
+      const roundId = fresh('r');
+      expectOk(await who.debit({ amount, roundId }));
+      expectOk(await who.credit({ amount, roundId, roundFinished: true }), START);
+      expectOk(await who.endRound({ roundId }), START);
+      await expectNow(who, START);
+    },
+  },
+  {
+    id: 'RND-11',
+    title: 'A round whose stake came back may be ended too',
+    why: 'Some vendors end every round; it changes nothing.',
+    async run({ player }) {
+      const who = await player();
+      const [roundId, txId] = [fresh('r'), fresh('d')];
+      expectOk(await who.debit({ amount, roundId, txId }));
+      expectOk(await who.rollback({ refTxId: txId, roundId }), START);
+      expectOk(await who.endRound({ roundId }), START);
+      await expectNow(who, START);
+    },
+  },
 ];

@@ -111,12 +111,15 @@ export const FAULTS = {
   'takes a win back that never was': 'REV-04',
   'pays a win again that was taken back': 'REV-05',
   'keeps a stake settled whose win was taken back': 'REV-07',
+  'opens a round again whose win was taken back': 'REV-09',
   // Rounds.
   'moves money at the end of a round': 'RND-01',
   'refuses a repeated end of a round': 'RND-02',
   'stakes on after the end of a round': 'RND-03',
   'stakes on after the last win': 'RND-04',
   'ends rounds that never were': 'RND-06',
+  'refuses the end of a round that a win has closed': 'RND-10',
+  'refuses the end of a round that came back': 'RND-11',
   'asks for the end of the round before it knows a stake again': 'RND-07',
   'compares an end-round without gameCode': 'RND-09',
   // Instant rounds.
@@ -129,6 +132,7 @@ export const FAULTS = {
   'compares an instant round without gameCode': 'INS-15',
   'pays stakes out of their payout': 'INS-10',
   'takes an instant round after its rollback': 'INS-11',
+  'knows an instant round that was taken back': 'INS-16',
   // Promotions.
   'pays a promotion win again': 'PRO-02',
   'compares a promotion without amount': 'PRO-03',

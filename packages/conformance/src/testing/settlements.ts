@@ -56,6 +56,7 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
     if (player.balance < original.delta && has('takes no win back that was spent'))
       return model.refuse(player, 'INSUFFICIENT_FUNDS');
     original.isUndone = true;
+    if (has('opens a round again whose win was taken back')) model.closed.delete(model.roundKey(player, original.roundId));
     return model.book(player, 'rollback', body, -original.delta, ref).answer;
   };
 
@@ -119,6 +120,11 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
       const known = model.find(player, 'end-round', roundId);
       if (known && has('refuses a repeated end of a round')) return model.refuse(player, 'ROUND_CLOSED');
       if (known) return repeated(player, known, body);
+      if (model.closed.has(model.roundKey(player, roundId)) && has('refuses the end of a round that a win has closed')) {
+        return model.refuse(player, 'ROUND_CLOSED');
+      }
+      const isReturned = model.inRound(player, 'debit', roundId).length === 0 && model.hasRound(player, roundId);
+      if (isReturned && has('refuses the end of a round that came back')) return model.refuse(player, 'TX_NOT_FOUND');
       if (!model.hasRound(player, roundId) && !has('ends rounds that never were')) return model.refuse(player, 'TX_NOT_FOUND');
       if (!model.closed.has(model.roundKey(player, roundId))) model.closed.set(model.roundKey(player, roundId), 'end-round');
       return model.book(player, 'end-round', body, has('moves money at the end of a round') ? 1n : 0n).answer;

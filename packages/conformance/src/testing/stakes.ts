@@ -138,7 +138,9 @@ export function createStakes(model: Model, has: (fault: Fault) => boolean, sessi
       const credit: Body = { ...body, amount: payout, debitTxId: txId };
       const before = [model.find(player, 'debit', txId), model.find(player, 'credit', txId)];
       if (before[0] && before[1] && !has('takes a repeated instant round again')) {
-        return isSameInstant(before[0], before[1], debit, credit) ? before[1].answer : model.refuse(player, 'TX_MISMATCH');
+        if (!isSameInstant(before[0], before[1], debit, credit)) return model.refuse(player, 'TX_MISMATCH');
+        const comesBack = before[1].isUndone && !has('knows an instant round that was taken back');
+        return comesBack ? model.refuse(player, 'TX_ROLLED_BACK') : before[1].answer;
       }
       const round = model.roundKey(player, body['roundId'] ?? null);
       if (before[0] && has('takes a repeated instant round again')) {
