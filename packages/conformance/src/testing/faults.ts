@@ -150,6 +150,7 @@ export const FAULTS = {
   'looks for the id before it locks': 'PAR-01',
   'looks for the rollback before it locks': 'PAR-03',
   'reads the balance before it locks': 'PAR-06',
+  'refuses a copy that comes while the first is answered': 'PAR-10',
 } as const;
 
 export type Fault = keyof typeof FAULTS;

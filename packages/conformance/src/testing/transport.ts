@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>;
 
 /** Speaks HTTP for the wallet in memory: signature first, then form, then the call. No socket is used. */
 export function createTransport({ keys, calls, has }: TransportOptions): Send {
-  const seen = new Map<string, { signature: string; answer: Promise<Reply> }>();
+  const seen = new Map<string, { signature: string; answer: Promise<Reply>; isDone: boolean }>();
 
   /** Lets a body pass that breaks the form, where the wallet is lax. */
   const relaxed = (body: Fields): Fields => {
@@ -111,9 +111,12 @@ export function createTransport({ keys, calls, has }: TransportOptions): Send {
     if (before && before.signature !== signature && !has('takes a nonce with another request')) return refused;
     if (before && has('refuses a request that is delivered twice')) return refused;
     const isRunAgain = has('runs a refused request again when it is delivered twice') && (await before?.answer)?.status !== 'OK';
+    if (before && !before.isDone && has('refuses a copy that comes while the first is answered')) return refused;
     if (before?.signature === signature && !isRunAgain) return before.answer;
-    const made = answer(vendor, name, raw);
-    seen.set(key, { signature, answer: made });
+    const first = { signature, answer: answer(vendor, name, raw), isDone: false };
+    seen.set(key, first);
+    const made = await first.answer;
+    first.isDone = true;
     return made;
   };
 
