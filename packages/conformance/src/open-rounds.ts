@@ -12,6 +12,8 @@ interface Round {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const fieldsOf = (raw: string | Uint8Array): Fields | null => {
   if (typeof raw !== 'string') return null;
   try {
@@ -32,10 +34,10 @@ export function watchRounds(client: VendorClient): VendorClient & { end(): Promi
   const undone = new Set<string>();
 
   const roundOf = (player: string, { gameCode, currency, roundId }: Fields): Round => {
-    const key = `${player} ${String(roundId)}`;
+    const key = `${player} ${textOf(roundId)}`;
     const known = rounds.get(key);
     if (known) return known;
-    const names = { gameCode: String(gameCode), currency: String(currency), roundId: String(roundId) };
+    const names = { gameCode: textOf(gameCode), currency: textOf(currency), roundId: textOf(roundId) };
     const round: Round = { player, ...names, debits: new Set(), isClosed: false };
     rounds.set(key, round);
     return round;
@@ -43,13 +45,13 @@ export function watchRounds(client: VendorClient): VendorClient & { end(): Promi
 
   const note = (name: string, body: Fields, answer: Answer): void => {
     const isDone = answer.status === 'OK';
-    if (name === 'test/session' && isDone) return void players.set(String(answer['token']), String(answer['player']));
-    const player = String(body['player'] ?? players.get(String(body['token'])) ?? '');
+    if (name === 'test/session' && isDone) return void players.set(textOf(answer['token']), textOf(answer['player']));
+    const player = textOf(body['player'] ?? players.get(textOf(body['token'])));
     if (player === '' || body['roundId'] === undefined) return;
-    if (name === 'rollback' && body['of'] !== 'credit' && isDone) undone.add(`${player} ${String(body['refTxId'])}`);
+    if (name === 'rollback' && body['of'] !== 'credit' && isDone) undone.add(`${player} ${textOf(body['refTxId'])}`);
     // A stake whose answer did not come may have been taken all the same.
     const isTaken = isDone || answer.http === 0 || answer.http >= 500;
-    if ((name === 'debit' || name === 'debit-credit') && isTaken) roundOf(player, body).debits.add(String(body['txId']));
+    if ((name === 'debit' || name === 'debit-credit') && isTaken) roundOf(player, body).debits.add(textOf(body['txId']));
     const closes = name === 'end-round' || body['roundFinished'] === true;
     if (closes && isDone) roundOf(player, body).isClosed = true;
   };

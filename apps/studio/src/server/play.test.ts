@@ -146,38 +146,6 @@ describe('a wallet that does not answer', () => {
     expect(gateway.wallet.rounds.size).toBe(0);
   });
 
-  it('is asked what became of a stake whose answers settle nothing, and the round goes on when it was taken', async () => {
-    gateway.fate = (call) => (call === 'debit' ? 'denied' : 'fine');
-    const { round } = await studio.spin(token, 'request-1');
-    expect(round.state).toBe('closed');
-    expect(gateway.calls).toEqual(['authenticate', 'debit', 'debit', 'debit', 'status', 'credit']);
-    expect(gateway.wallet.rounds.get(round.roundId)).toMatchObject({ debits: 1, credits: 1 });
-  });
-
-  it('is never believed that a stake was refused, or paid back, by an answer that settles nothing', async () => {
-    gateway.fate = (call) => (call === 'authenticate' ? 'fine' : 'denied');
-    await expect(studio.spin(token, 'request-1')).rejects.toMatchObject({ code: 'cancelled' });
-    const [round] = gateway.wallet.rounds.keys();
-    expect(studio.store.rounds.queued(round ?? '')).toMatchObject({ kind: 'rollback', lastAnswer: 'BAD_SIGNATURE' });
-    gateway.fate = () => 'fine';
-    clock.advance(1_000);
-    await deliverDue(studio.base);
-    expect(studio.store.rounds.find(round ?? '')?.state).toBe('cancelled');
-    expect(gateway.wallet.balance).toBe(START);
-  });
-
-  it('is sent a payout again soon when its answer settles nothing', async () => {
-    studio.setSecret(token, WIN);
-    gateway.fate = (call) => (call === 'credit' ? 'denied' : 'fine');
-    const { round } = await studio.spin(token, 'request-1');
-    expect(studio.store.rounds.queued(round.roundId)).toMatchObject({ kind: 'credit', lastAnswer: 'BAD_SIGNATURE' });
-    gateway.fate = () => 'fine';
-    clock.advance(1_000);
-    await deliverDue(studio.base);
-    expect(studio.store.rounds.find(round.roundId)?.state).toBe('closed');
-    expect(gateway.wallet.balance).toBe(START - 5_000n + BigInt(round.payout));
-  });
-
   it('gets a rollback even after a refusal, when an earlier attempt may still arrive', async () => {
     gateway.fate = (call) => (call === 'debit' && gateway.calls.filter((c) => c === 'debit').length < 1 ? 'late' : 'fine');
     gateway.wallet.refuseDebits = 'INSUFFICIENT_FUNDS';

@@ -39,7 +39,7 @@ function formOf(name: string, shape: Shape): string {
 }
 
 /** A row for each field: its name, its form, and whether it may be left out. */
-function rowsOf(schema: TSchema | undefined): string[] {
+function rowsOf(schema: TSchema | null): string[] {
   const shape = (schema ?? {}) as Shape;
   const parts = shape.allOf ?? [shape];
   return parts.flatMap(({ properties = {}, required = [] }) =>
