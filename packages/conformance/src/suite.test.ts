@@ -16,6 +16,13 @@ describe('the conformance suite', () => {
     expect(failed, report).toEqual([]);
   });
 
+  test('leaves no round open, also where cases fail', { timeout: 60_000 }, async () => {
+    for (const wallet of [memoryWallet(), memoryWallet('refuses wins after the session')]) {
+      await runCases(wallet.target, cases, { send: wallet.send, other: wallet.other, parallel: 4 });
+      expect(wallet.openRounds()).toEqual([]);
+    }
+  });
+
   test.each(Object.entries(FAULTS) as [Fault, string][])('a wallet that %s fails %s', async (fault, id) => {
     expect((await failuresOf(fault, casesNamed([id]))).failed).toEqual([id]);
   });

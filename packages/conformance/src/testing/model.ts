@@ -100,6 +100,15 @@ export function createModel(has: (fault: Fault) => boolean) {
       return { status, currency: CURRENCY, balance: balanceIn('refusals', player) };
     },
 
+    /** Rounds with a stake that stands and no end. */
+    openRounds: (): string[] => [
+      ...new Set(
+        [...movements.values()]
+          .filter(({ kind, isUndone, owner: id, roundId }) => kind === 'debit' && !isUndone && !closed.has(`${id} ${roundId}`))
+          .map(({ owner: id, roundId }) => `${id} ${roundId}`),
+      ),
+    ],
+
     /** Is this the movement that was made before? `what` is its name in the list of faults. */
     isSame(known: Movement, body: Body, what = NAMES[known.kind], names: Record<string, string> = {}): boolean {
       return CONTENT[known.kind].every(

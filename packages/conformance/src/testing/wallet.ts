@@ -22,6 +22,8 @@ export interface MemoryWallet {
   send: Send;
   target: Target;
   other: Target;
+  /** Rounds that nobody has ended. */
+  openRounds(): string[];
 }
 
 /**
@@ -150,5 +152,5 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
   const locked = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, inTurn(call)]));
   const send = createTransport({ keys: KEYS, has, calls: locked });
   const target = (vendor: string): Target => ({ url: ADDRESS, vendor, key: KEYS.get(vendor) ?? '' });
-  return { send, target: target('TST'), other: target('OTH') };
+  return { send, target: target('TST'), other: target('OTH'), openRounds: model.openRounds };
 }
