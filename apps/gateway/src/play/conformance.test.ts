@@ -37,7 +37,7 @@ describe.each(databaseKinds)('conformance on %s', (kind) => {
     for (const { title, why } of cases) expect(Math.min(title.length, why.length)).toBeGreaterThan(10);
   });
 
-  test('the gateway passes every case, and its ledger agrees with itself', { timeout: 120_000 }, async () => {
+  test('the gateway passes every case, and its ledger agrees with itself', { timeout: 240_000 }, async () => {
     const results = await runCases(target('RLT'), cases, { other: target('XYZ'), parallel: 4 });
     const bad = results.filter(({ outcome }) => outcome !== 'pass');
     expect(bad, reportTable(bad)).toEqual([]);
