@@ -114,7 +114,7 @@ export function createPlay(options: PlayOptions): Play {
   const sessions = createSessions(db, clock, log, players, identity);
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
-  const callerOf = createSignatureCheck({ clock, nonces, catalogue, vendorKeys });
+  const callerOf = createSignatureCheck({ clock, catalogue, vendorKeys });
   const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
   const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
   const rooms = createRooms({ db, clock, catalogue });
@@ -175,7 +175,7 @@ export function createPlay(options: PlayOptions): Play {
     winnerBoard: (query, request) => wins.board(query, viewer(request)),
     latestWins: (query, request) => wins.latest(query, viewer(request)),
     popularLotteries: (query, request) => wins.lotteries(query, viewer(request)),
-    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log }),
+    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, handlers, metrics, log }),
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
     jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job],

@@ -140,7 +140,7 @@ describe('a wallet that does not answer', () => {
   it('gets the stake rolled back when it stays silent, and a debit that arrives later is refused', async () => {
     gateway.fate = (call) => (call === 'debit' ? 'late' : 'fine');
     await expect(studio.spin(token, 'request-1')).rejects.toMatchObject({ code: 'cancelled' });
-    expect(gateway.calls).toEqual(['authenticate', 'debit', 'debit', 'debit', 'rollback']);
+    expect(gateway.calls).toEqual(['authenticate', 'debit', 'debit', 'debit', 'status', 'rollback']);
     gateway.arrive();
     expect(gateway.wallet.balance).toBe(START);
     expect(gateway.wallet.rounds.size).toBe(0);

@@ -75,7 +75,10 @@ async function settle(base: Base, session: SessionRecord, roundId: string): Prom
   if (balance !== undefined) base.store.sessions.saveBalance(session.tokenHash, balance);
 }
 
-/** Asks for the stake, again while nobody can say whether it was taken. `isUnsure` when some attempt was left without an answer. */
+/**
+ * Asks for the stake, again while nobody can say whether it was taken, and in the end what became of it. `isUnsure` when some
+ * attempt was left without an answer.
+ */
 async function takeStake(base: Base, round: RoundRecord, token: string): Promise<{ answer: Answer; isUnsure: boolean }> {
   const { roundId, gameCode, stake: amount, currency } = round;
   const body = { token, txId: transactionIds(roundId).debit, roundId, gameCode, amount, currency };
@@ -90,7 +93,9 @@ async function takeStake(base: Base, round: RoundRecord, token: string): Promise
     await base.clock.wait(wait);
     answer = await wallet.debit(round.vendor, body);
   }
-  return { answer, isUnsure: isUnsure || answer.kind === 'unknown' };
+  if (answer.kind !== 'unknown') return { answer, isUnsure };
+  const asked = await wallet.status(round.vendor, { player: round.player, txId: body.txId, kind: 'debit' });
+  return { answer: asked.kind === 'done' && asked.reply.state === 'applied' ? asked : answer, isUnsure: true };
 }
 
 /** Puts a new round and the session's next secret on record, before the wallet hears of it. */

@@ -195,6 +195,8 @@ export const vendorCalls = {
       currency: Type.Optional(Currency),
       balance: Type.Optional(SignedMoney),
       gameCode: Type.Optional(Type.String()),
+      /** Another game of this vendor that is open. */
+      secondGameCode: Type.Optional(Type.String()),
       /** A game of this vendor that is closed, for the cases that need one. */
       closedGameCode: Type.Optional(Type.String()),
       /** A game of another vendor. */
