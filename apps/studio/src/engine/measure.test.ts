@@ -65,7 +65,7 @@ describe.each(currentGames().filter((game) => game.cluster))('the published figu
     let square = 0;
     for (let n = 0; n < rounds; n += 1) {
       const secret = createHash('sha256').update(`simulation ${n}`).digest('hex');
-      const multiple = roundOf(game, { secret, clientSeed: 'simulation' }).coins / game.coins;
+      const multiple = roundOf(game, { secret, clientRandom: secret, clientSeed: 'simulation' }).coins / game.coins;
       sum += multiple;
       square += multiple * multiple;
     }

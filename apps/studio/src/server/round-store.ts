@@ -23,6 +23,7 @@ function toRound(row: Row): RoundRecord {
     gameVersion: String(row.game_version),
     currency: String(row.currency),
     stake: String(row.stake),
+    clientRandom: textOrNull(row.client_random),
     clientSeed: String(row.client_seed),
     requestKey: String(row.request_key),
     secret: String(row.secret),
@@ -63,7 +64,7 @@ export interface RoundStore {
   forgetRefused(before: number, limit: number): number;
   /** Deletes everything that was played on a seat, what waits for its wallet too. */
   forgetSeat(seat: Seat): void;
-  /** Ended rounds that staked, newest first. */
+  /** Decided rounds, cancelled and refused ones included, newest first. */
   history(seat: Seat, before: number, limit: number): RoundRecord[];
   inState(state: 'debiting' | 'open', touchedBefore: number, limit: number): RoundRecord[];
   enqueue(entry: OutboundRecord): void;
@@ -82,7 +83,8 @@ const seatOf = (seat: Seat): [string, string, string] => [seat.vendor, seat.play
 export function createRoundStore(db: DatabaseSync): RoundStore {
   const insert = db.prepare(
     `INSERT INTO rounds (round_id, vendor, player, game_code, game_version, currency, stake, client_seed, request_key, secret,
-       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial, client_random)
+     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   );
   const update = db.prepare(
     `UPDATE rounds SET state = ?, refusal = ?, payout = ?, balance_before = ?, balance_after = ?, spins_served = ?, touched_at = ?,
@@ -99,7 +101,7 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
   const forgetQueue = db.prepare(`DELETE FROM outbound WHERE round_id IN (SELECT round_id FROM rounds WHERE ${SEAT})`);
   const forgetSeat = db.prepare(`DELETE FROM rounds WHERE ${SEAT}`);
   const history = db.prepare(
-    `SELECT * FROM rounds WHERE ${SEAT} AND opened_at < ? AND state IN ('paying', 'closed', 'returning', 'cancelled')
+    `SELECT * FROM rounds WHERE ${SEAT} AND opened_at < ? AND state <> 'debiting' AND state <> 'open'
      ORDER BY opened_at DESC LIMIT ?`,
   );
   const inState = db.prepare(
@@ -128,6 +130,7 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
         r.touchedAt,
         r.closedAt,
         r.trial ? 1 : 0,
+        r.clientRandom,
       );
     },
     update: (r) => {

@@ -90,4 +90,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX trial_moves_player ON trial_moves (player);
   `,
+  `
+  ALTER TABLE rounds ADD COLUMN client_random TEXT;
+  `,
 ];
