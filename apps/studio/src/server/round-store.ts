@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { OutboundRecord, RoundRecord, RoundState, Seat } from './records.ts';
+import { places, type Seal } from './seal.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -13,9 +14,10 @@ function toState(value: SQLOutputValue | undefined): RoundState {
   return state;
 }
 
-function toRound(row: Row): RoundRecord {
+function toRound(row: Row, seal: Seal): RoundRecord {
+  const roundId = String(row.round_id);
   return {
-    roundId: String(row.round_id),
+    roundId,
     vendor: String(row.vendor),
     player: String(row.player),
     trial: row.trial === 1,
@@ -26,7 +28,7 @@ function toRound(row: Row): RoundRecord {
     clientRandom: textOrNull(row.client_random),
     clientSeed: String(row.client_seed),
     requestKey: String(row.request_key),
-    secret: String(row.secret),
+    secret: seal.open(String(row.secret), places.secret(roundId)),
     state: toState(row.state),
     refusal: row.refusal === null ? null : String(row.refusal),
     payout: String(row.payout),
@@ -79,8 +81,8 @@ export interface RoundStore {
 const SEAT = 'vendor = ? AND player = ? AND game_code = ?';
 const seatOf = (seat: Seat): [string, string, string] => [seat.vendor, seat.player, seat.gameCode];
 
-/** The store of rounds on an open database. */
-export function createRoundStore(db: DatabaseSync): RoundStore {
+/** The store of rounds on an open database. Secrets are kept sealed. */
+export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
   const insert = db.prepare(
     `INSERT INTO rounds (round_id, vendor, player, game_code, game_version, currency, stake, client_seed, request_key, secret,
        state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial, client_random)
@@ -115,13 +117,13 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
   const backlog = db.prepare(
     'SELECT count(*) AS entries, min(rounds.touched_at) AS oldest FROM outbound JOIN rounds USING (round_id)',
   );
-  const one = (row: Row | undefined): RoundRecord | null => (row ? toRound(row) : null);
+  const one = (row: Row | undefined): RoundRecord | null => (row ? toRound(row, seal) : null);
   return {
     insert: (r) => {
       const what = [r.roundId, r.vendor, r.player, r.gameCode, r.gameVersion, r.currency, r.stake, r.clientSeed, r.requestKey];
       insert.run(
         ...what,
-        r.secret,
+        seal.seal(r.secret, places.secret(r.roundId)),
         r.state,
         r.refusal,
         r.payout,
@@ -146,8 +148,8 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
       forgetQueue.run(...seatOf(seat));
       forgetSeat.run(...seatOf(seat));
     },
-    history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map(toRound),
-    inState: (state, touchedBefore, limit) => inState.all(state, touchedBefore, limit).map(toRound),
+    history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map((row) => toRound(row, seal)),
+    inState: (state, touchedBefore, limit) => inState.all(state, touchedBefore, limit).map((row) => toRound(row, seal)),
     enqueue: (e) => void enqueue.run(e.roundId, e.kind, e.attempts, e.nextAt, e.lastAnswer),
     postpone: (e) => void postpone.run(e.attempts, e.nextAt, e.lastAnswer, e.roundId),
     dequeue: (roundId) => void dequeue.run(roundId),

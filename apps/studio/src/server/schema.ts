@@ -92,5 +92,6 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   ALTER TABLE rounds ADD COLUMN client_random TEXT;
+  CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -78,8 +78,14 @@ const PAGE = {
 const tokenOf = (reply: LaunchReply): string => reply.url?.split('#t=')[1] ?? '';
 
 /** The studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
-export function testStudio(options: { folder: string; gatewayUrl: string; clock: Clock; wrap?: (base: Base) => Base }) {
-  const store = openStore(options.folder);
+export function testStudio(options: {
+  folder: string;
+  gatewayUrl: string;
+  clock: Clock;
+  secretKey?: string;
+  wrap?: (base: Base) => Base;
+}) {
+  const store = openStore(options.folder, options.secretKey);
   const wallet: Wallet = createWallet({
     gatewayUrl: options.gatewayUrl,
     keys: new Map([['TDW', KEY]]),
