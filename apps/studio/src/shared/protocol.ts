@@ -178,6 +178,15 @@ export interface RulesView {
   maxWinMultiple: number;
   /** The maximum win comes once in about so many rounds. */
   maxWinOneIn?: number;
+  /** Bounds of the 99 % interval of a measured `maxWinOneIn`, rounded outwards; null when it is exact. */
+  maxWinBetween: { from: number; to: number } | null;
+  /** The wild's symbol. */
+  wild: string;
+  /**
+   * What one might expect and is not so: wilds alone pay nothing; the scatters' pay is not multiplied by the windows of a cascade, or
+   * not by the multipliers of reels.
+   */
+  exceptions: readonly ('wildAlone' | 'scatterCascade' | 'scatterReels')[];
   /** Free spins by the number of scatters, in a paid and in a free spin, and the most that a round can have. */
   freeSpins?: {
     symbol: string;

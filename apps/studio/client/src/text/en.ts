@@ -141,7 +141,7 @@ export const en = {
   next: 'Next spin',
   fairTitle: 'Fairness',
   fairText:
-    'Before a round is played, the studio fixes a secret number and publishes its fingerprint. Your own text is mixed in when you spin. After the round the secret is shown, so anyone can work out the reels again.',
+    'Before a round is played, the studio fixes a secret number and publishes its fingerprint. Your device then draws a number of its own, which the studio cannot know before you spin, and sends it with your text. All three decide the round. After it the secret is shown, so anyone can work out the reels again.',
   fairNext: 'Fingerprint of the next round (SHA-256)',
   fairSeed: 'Your text for the next rounds',
   fairSeedHint: 'Up to 64 letters, digits and signs.',
@@ -152,7 +152,7 @@ export const en = {
   fairCheck: 'Check the last round',
   verifyTitle: 'Check a round',
   verifyLead:
-    'This page works out a finished round again, here in your browser, and compares every step with what the game showed.',
+    'This page works out a decided round again, here in your browser, and compares every step with what was announced and what the studio has on record.',
   verifyInput: 'Number of the round',
   verifyRun: 'Check',
   verifyUnknown: 'No finished round has this number. A round can be checked once it has ended.',
@@ -163,7 +163,7 @@ export const en = {
   verifyDiffers: 'Does not match',
   verifyCommitment: 'The secret gives the fingerprint that was shown before the round',
   verifyRoundId: 'The number of the round follows from the fingerprint',
-  verifyStops: 'The reels stop where secret and player text say',
+  verifyStops: 'The reels stop where secret, device number and text say',
   verifyWindows: 'The symbols on the screen are those of the reels',
   verifyWins: 'Wins and amounts follow the pay table',
   verifyPayout: 'The payout is the sum of the wins',
@@ -174,8 +174,33 @@ export const en = {
   verifyComputed: 'Worked out here',
   verifyStored: 'On record',
   verifyHow:
-    'The fingerprint is SHA-256 of the secret. The chance of each spin is a stream of HMAC-SHA-256 under the secret, over the game, its version, the round and your text. Compare the fingerprint with the one that the game showed you before the round.',
+    'The fingerprint is SHA-256 of the secret. The chance of each spin is a stream of HMAC-SHA-256 under the secret, over the game, its version, the round, the number of your device and your text. Strips, pay tables and a checker in one file are published with the studio’s document, so that anyone can check without this page.',
   language: 'Language',
+  fairNumber: 'Your device’s number for the next round',
+  fairRecord: 'Record of this device',
+  fairRecordHint:
+    'What was announced before each round of this game and what this device sent, as text for any checker, such as the one that the studio publishes.',
+  fairBrokenTitle: 'Play has stopped',
+  fairBroken:
+    'What the studio answered is not what it announced before round {id}. Nothing more is staked here. Keep this number, check the round and tell customer service.',
+  'state.refused': 'Refused, nothing staked',
+  forgone: 'Would have paid',
+  historyAnnounced: 'As announced to this device',
+  historyDiffers: 'Not as announced to this device',
+  historyMissing: 'Asked for by this device, and not shown by the studio',
+  verifyAgrees:
+    'The record agrees with itself. Whether it is the round that was announced to you shows only when this page knows its fingerprint: open it from the game, or enter what the game showed before the round.',
+  verifyAnnounced: 'The record is of the round that was announced, with what your device sent',
+  verifyComplete: 'No spin of the round is missing',
+  verifyForgone: 'What the round would have paid follows from the secret',
+  verifyGivenUp: 'This round was not played: its stake was refused or goes back. These are the spins that it would have had.',
+  verifyNumber: 'Number of the player’s device',
+  verifyShown: 'Fingerprint that the game showed before the round (optional)',
+  verifyShownError: 'A fingerprint has 64 digits and letters from a to f.',
+  onceInBetween: 'about once in {rounds} rounds ({from} to {to} with 99 % certainty)',
+  infoWildAlone: '{wild} alone, without another symbol, pays nothing.',
+  infoScatterCascade: 'What {scatter} pays is not multiplied by the windows of a cascade.',
+  infoScatterReels: 'What {scatter} pays is not multiplied by the multipliers of reels.',
   fairNone: 'After your first finished round you can check it here.',
 } as const;
 
