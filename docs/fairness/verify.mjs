@@ -13,6 +13,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
@@ -100,7 +101,8 @@ export function waysWins(rules, window, reels, multiplier) {
       count++;
     }
     const pay = rules.pays[symbol][count] ?? 0;
-    if (pay > 0) wins.push({ kind: 'ways', ways: paths, symbol, count, coins: pay * paths * multiplier * times(reels, 0, count) });
+    if (pay > 0)
+      wins.push({ kind: 'ways', ways: paths, symbol, count, coins: pay * paths * multiplier * times(reels, 0, count) });
   }
   return wins;
 }
@@ -119,7 +121,13 @@ export function groupsOf(rules, window) {
         if (shown === undefined || cells.has(`${x} ${y}`) || (shown !== symbol && shown !== wild)) return;
         cells.add(`${x} ${y}`);
         if (shown === symbol) taken.add(`${x} ${y}`);
-        for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) visit(x + dx, y + dy);
+        for (const [dx, dy] of [
+          [1, 0],
+          [-1, 0],
+          [0, 1],
+          [0, -1],
+        ])
+          visit(x + dx, y + dy);
       };
       visit(reel, row);
       let band = -1;
@@ -234,7 +242,8 @@ export function problemsOf(rules, { gameCode, version, round }, announced = null
   }
   if (rules.game !== gameCode || rules.version !== version) wrong('rules', `rules of ${rules.game} ${rules.version}`);
   if (!HEX_32.test(round.secret ?? '')) return [...problems, { name: 'secret', text: 'the secret is not shown' }];
-  const isScheme = round.scheme === 'marquee-slots/1' || (round.scheme === 'marquee-slots/2' && HEX_32.test(round.clientRandom ?? ''));
+  const isScheme =
+    round.scheme === 'marquee-slots/1' || (round.scheme === 'marquee-slots/2' && HEX_32.test(round.clientRandom ?? ''));
   if (!isScheme) return [...problems, { name: 'scheme', text: `no round can have the scheme ${round.scheme}` }];
   const commitment = sha256(Buffer.from(round.secret, 'hex'));
   same('secret', 'SHA-256 of the secret', round.commitment, commitment);
@@ -261,9 +270,17 @@ export function problemsOf(rules, { gameCode, version, round }, announced = null
     same('wins', `free spins awarded by ${name}`, spin.awarded, stored.freeSpinsAwarded);
     same('wins', `what ${name} pays`, money(spin.coins), stored.amount);
     if (spin.isCut) return;
-    const own = spin.wins.map((win) => winText(win.kind, win.line ?? win.ways ?? win.step, win.symbol, win.count, money(win.coins)));
+    const own = spin.wins.map((win) =>
+      winText(win.kind, win.line ?? win.ways ?? win.step, win.symbol, win.count, money(win.coins)),
+    );
     const theirs = stored.wins.map((win) =>
-      winText(win.kind, win.line ?? win.ways ?? (win.kind === 'cluster' ? win.step : undefined), win.symbol, win.count, win.amount),
+      winText(
+        win.kind,
+        win.line ?? win.ways ?? (win.kind === 'cluster' ? win.step : undefined),
+        win.symbol,
+        win.count,
+        win.amount,
+      ),
     );
     same('wins', `wins of ${name}`, own.sort().join('; '), theirs.sort().join('; '));
   });
@@ -275,7 +292,13 @@ const here = import.meta.dirname;
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 async function getJson(url) {
-  const response = await fetch(url);
+  let response = await fetch(url);
+  // A long record is more than a studio answers in a minute.
+  while (response.status === 429) {
+    const seconds = Math.min(60, Number(response.headers.get('retry-after')) || 5);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    response = await fetch(url);
+  }
   if (response.status === 404 || response.status === 400) return null;
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return response.json();
@@ -365,4 +388,5 @@ async function main(args) {
   return checkStudio(address.replace(/\/$/, ''), entries, print);
 }
 
-if (import.meta.main) process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+// Run as a program, not read by another one.
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -149,7 +149,7 @@ export const cn: Words = {
   verifyRun: '验证',
   verifyUnknown: '没有此局号的已完成局。局结束后才能验证。',
   verifyFailed: '无法读取该局，请检查网络后重试。',
-  verifyAll: '全部相符。该局完全按照开始前确定的结果进行。',
+  verifyAll: '全部相符。该局正是开始之前就已确定的那一局。',
   verifyNot: '有不符之处。请保留局号并告知客服。',
   verifyMatch: '相符',
   verifyDiffers: '不符',

@@ -157,7 +157,7 @@ export const en = {
   verifyRun: 'Check',
   verifyUnknown: 'No finished round has this number. A round can be checked once it has ended.',
   verifyFailed: 'The round could not be read. Look at your connection and try again.',
-  verifyAll: 'Everything matches. This round was played exactly as it was fixed before it began.',
+  verifyAll: 'Everything matches. This round is exactly the one that was fixed before it began.',
   verifyNot: 'Something does not match. Keep the number of the round and tell customer service.',
   verifyMatch: 'Matches',
   verifyDiffers: 'Does not match',

@@ -159,7 +159,7 @@ export const id: Words = {
   verifyRun: 'Periksa',
   verifyUnknown: 'Tidak ada ronde selesai dengan nomor ini. Ronde baru dapat diperiksa setelah berakhir.',
   verifyFailed: 'Ronde tidak dapat dibaca. Periksa koneksi Anda lalu coba lagi.',
-  verifyAll: 'Semuanya cocok. Ronde ini dimainkan persis seperti yang ditetapkan sebelum dimulai.',
+  verifyAll: 'Semuanya cocok. Ronde ini persis yang ditetapkan sebelum dimulai.',
   verifyNot: 'Ada yang tidak cocok. Simpan nomor ronde dan beri tahu layanan pelanggan.',
   verifyMatch: 'Cocok',
   verifyDiffers: 'Tidak cocok',

@@ -160,7 +160,7 @@ export const ty: Words = {
   verifyRun: 'I-check',
   verifyUnknown: 'Walang natapos na round na may ganitong numero. Mache-check lang ang round kapag tapos na.',
   verifyFailed: 'Hindi mabasa ang round. I-check ang koneksyon mo at subukan ulit.',
-  verifyAll: 'Tugma ang lahat. Nilaro ang round na ito ayon mismo sa itinakda bago ito nagsimula.',
+  verifyAll: 'Tugma ang lahat. Ito mismo ang round na itinakda bago ito nagsimula.',
   verifyNot: 'May hindi tugma. Itago ang numero ng round at sabihin sa customer service.',
   verifyMatch: 'Tugma',
   verifyDiffers: 'Hindi tugma',

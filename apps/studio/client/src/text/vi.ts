@@ -159,7 +159,7 @@ export const vi: Words = {
   verifyRun: 'Kiểm tra',
   verifyUnknown: 'Không có ván đã kết thúc nào mang mã này. Một ván chỉ kiểm tra được sau khi kết thúc.',
   verifyFailed: 'Không đọc được ván. Hãy kiểm tra kết nối rồi thử lại.',
-  verifyAll: 'Mọi thứ đều khớp. Ván này đã diễn ra đúng như được cố định từ trước khi bắt đầu.',
+  verifyAll: 'Mọi thứ đều khớp. Đây đúng là ván đã được cố định từ trước khi bắt đầu.',
   verifyNot: 'Có điểm không khớp. Hãy giữ lại mã ván và báo cho bộ phận chăm sóc khách hàng.',
   verifyMatch: 'Khớp',
   verifyDiffers: 'Không khớp',

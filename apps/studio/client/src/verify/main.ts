@@ -53,14 +53,14 @@ async function start(): Promise<void> {
     'form',
     {},
     words(el('label', { attrs: { for: 'round' } }), () => t('verifyInput')),
+    el('div', { class: 'row' }, input),
+    words(el('label', { attrs: { for: 'shown' } }), () => t('verifyShown')),
     el(
       'div',
       { class: 'row' },
-      input,
+      shown,
       words(el('button', { class: 'primary' }), () => t('verifyRun')),
     ),
-    words(el('label', { attrs: { for: 'shown' } }), () => t('verifyShown')),
-    shown,
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -75,7 +75,7 @@ function pattern({ rules, look }: PanelParts): HTMLElement[] {
 function exceptions({ rules, nameOf }: PanelParts): HTMLElement[] {
   const names = { wild: nameOf(rules.wild), scatter: nameOf(rules.freeSpins?.symbol ?? '') };
   const keys = { wildAlone: 'infoWildAlone', scatterCascade: 'infoScatterCascade', scatterReels: 'infoScatterReels' } as const;
-  return rules.exceptions.map((exception) => el('p', { class: 'dim', text: t(keys[exception], names) }));
+  return rules.exceptions.map((exception) => el('p', { text: t(keys[exception], names) }));
 }
 
 function cluster({ columns, rows, sizes, steps }: NonNullable<RulesView['cluster']>): HTMLElement[] {
