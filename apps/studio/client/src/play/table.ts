@@ -195,10 +195,9 @@ export class Table {
     try {
       do {
         await waiter.pause(waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs));
-        const request = { roundId: round.roundId, index };
         const before = round.spins.slice(0, index).reduce((sum, spin) => sum + BigInt(spin.amount), 0n);
         this.#showFeature(round, index, before);
-        const reply = await this.#turn(() => fair.freeSpin(request));
+        const reply = await this.#turn(() => fair.freeSpin({ roundId: from.roundId, index }));
         round = reply.round;
         await this.#show(reply, before);
         if (reply.spin.freeSpinsAwarded > 0) hud.say(() => t('freeMore', { count: reply.spin.freeSpinsAwarded }));
@@ -253,11 +252,11 @@ export class Table {
     if (error instanceof Mismatch) return this.#stop(error);
     const code: RefusalCode = error instanceof Refusal ? error.code : 'bad.request';
     parent.send({ type: 'marquee:error', code });
-    const text = (): string => t(`error.${code}` satisfies Key);
+    const text = t(`error.${code}` satisfies Key);
     this.#parts.hud.say(() => t('errorTitle'));
     if (code === 'funds' && this.#parts.isTrial) return this.#tooLow(this.#parts.hud.stake);
-    if (FINAL.includes(code) || code === 'bad.request') return this.#tell(t('errorTitle'), text());
-    await confirmed(t('errorTitle'), text(), t('go'));
+    if (FINAL.includes(code) || code === 'bad.request') return this.#tell(t('errorTitle'), text);
+    await confirmed(t('errorTitle'), text, t('go'));
     if (RELOAD.includes(code)) await this.#reload();
   }
 

@@ -184,7 +184,7 @@ export const cn: Words = {
   verifyComplete: '该局没有缺少任何旋转',
   verifyForgone: '该局原本的派彩由秘密数得出',
   verifyGivenUp: '该局未进行：下注被拒绝或已退回。以下是原本会出现的旋转。',
-  verifyNumber: '玩家设备的数',
+  verifyNumber: '设备的数',
   verifyShown: '游戏在该局之前显示的指纹（可选）',
   verifyShownError: '指纹由 64 个数字和 a 至 f 的字母组成。',
   onceInBetween: '约每 {rounds} 局一次（99 % 置信区间 {from} 至 {to}）',

@@ -194,7 +194,7 @@ export const en = {
   verifyComplete: 'No spin of the round is missing',
   verifyForgone: 'What the round would have paid follows from the secret',
   verifyGivenUp: 'This round was not played: its stake was refused or goes back. These are the spins that it would have had.',
-  verifyNumber: 'Number of the player’s device',
+  verifyNumber: 'Device number',
   verifyShown: 'Fingerprint that the game showed before the round (optional)',
   verifyShownError: 'A fingerprint has 64 digits and letters from a to f.',
   onceInBetween: 'about once in {rounds} rounds ({from} to {to} with 99 % certainty)',

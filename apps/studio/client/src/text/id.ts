@@ -196,7 +196,7 @@ export const id: Words = {
   verifyComplete: 'Tidak ada putaran ronde yang hilang',
   verifyForgone: 'Yang seharusnya dibayar ronde mengikuti angka rahasia',
   verifyGivenUp: 'Ronde ini tidak dimainkan: taruhannya ditolak atau dikembalikan. Inilah putaran yang seharusnya terjadi.',
-  verifyNumber: 'Angka perangkat pemain',
+  verifyNumber: 'Angka perangkat',
   verifyShown: 'Sidik jari yang ditampilkan permainan sebelum ronde (opsional)',
   verifyShownError: 'Sidik jari terdiri dari 64 angka dan huruf a sampai f.',
   onceInBetween: 'kira-kira sekali dalam {rounds} ronde ({from} sampai {to} dengan kepastian 99 %)',

@@ -197,7 +197,7 @@ export const ty: Words = {
   verifyComplete: 'Walang kulang na spin sa round',
   verifyForgone: 'Ang ibabayad sana ng round ay galing sa lihim',
   verifyGivenUp: 'Hindi nilaro ang round na ito: tinanggihan o ibinabalik ang taya. Ito ang mga spin na magaganap sana.',
-  verifyNumber: 'Numero ng device ng manlalaro',
+  verifyNumber: 'Numero ng device',
   verifyShown: 'Fingerprint na ipinakita ng laro bago ang round (opsyonal)',
   verifyShownError: 'Ang fingerprint ay may 64 na numero at letra mula a hanggang f.',
   onceInBetween: 'mga isang beses sa {rounds} round ({from} hanggang {to} na may 99 % katiyakan)',

@@ -196,7 +196,7 @@ export const vi: Words = {
   verifyComplete: 'Ván không thiếu lượt quay nào',
   verifyForgone: 'Khoản lẽ ra được trả suy ra từ số bí mật',
   verifyGivenUp: 'Ván này không được chơi: tiền cược bị từ chối hoặc được hoàn lại. Đây là các lượt quay mà lẽ ra ván đã có.',
-  verifyNumber: 'Số của thiết bị người chơi',
+  verifyNumber: 'Số thiết bị',
   verifyShown: 'Dấu vân tay mà trò chơi hiển thị trước ván (không bắt buộc)',
   verifyShownError: 'Dấu vân tay gồm 64 chữ số và chữ cái từ a đến f.',
   onceInBetween: 'khoảng một lần trong {rounds} ván ({from} đến {to} với độ tin cậy 99 %)',
