@@ -48,7 +48,9 @@ export class GamePage {
     const game = await this.game();
     await this.frame.getByRole('button', { name: en.fairness, exact: true }).click();
     const panel = this.frame.getByRole('dialog', { name: en.fairTitle });
-    const [commitment = '', clientRandom = ''] = await panel.getByText(/^[0-9a-f]{64}$/).allInnerTexts();
+    const numbers = panel.getByText(/^[0-9a-f]{64}$/);
+    await expect(numbers).toHaveCount(2);
+    const [commitment = '', clientRandom = ''] = await numbers.allInnerTexts();
     const { seed, round } = seedFor(game, { commitment, clientRandom }, wanted);
     await panel.getByRole('textbox', { name: en.fairSeed }).fill(seed);
     await panel.getByRole('button', { name: en.fairSave, exact: true }).click();
