@@ -110,6 +110,7 @@ function begin(base: Base, session: SeatedSession, request: SpinRequest, version
     gameVersion: version,
     currency: session.currency,
     stake: request.stake,
+    clientRandom: request.clientRandom,
     clientSeed: request.clientSeed,
     requestKey: request.requestKey,
     secret: session.nextSecret,
@@ -165,9 +166,19 @@ function keepCycle(base: Base, session: SeatedSession, stake: string): void {
   throw new Failure('too.fast', { retryAfterMs: left });
 }
 
+/**
+ * Throws while the cycle of the round's last spin runs. The first free spin counts from the start of the paid one, as the player does,
+ * later ones from when the one before was served.
+ */
+function keepFreeCycle(base: Base, round: RoundRecord): void {
+  const left = (round.spinsServed === 1 ? round.openedAt : round.touchedAt) + CYCLE_MS - base.clock.now();
+  if (left > 0) throw new Failure('too.fast', { retryAfterMs: left });
+}
+
 /** The answer to a request key that was used before. */
 function replay(base: Base, session: SessionRecord, round: RoundRecord, request: SpinRequest): SpinReply {
-  if (round.stake !== request.stake || round.clientSeed !== request.clientSeed) throw new Failure('bad.request');
+  const isSame = round.clientRandom === request.clientRandom && round.clientSeed === request.clientSeed;
+  if (round.stake !== request.stake || !isSame) throw new Failure('bad.request');
   if (round.state === 'debiting') throw new Failure('wallet.unavailable');
   if (round.refusal !== null) throw repeated(base, session, round.refusal);
   return replyOf(base, session, round, 0);
@@ -205,6 +216,7 @@ export async function freeSpin(base: Base, session: SeatedSession, request: Free
   if (!round || !isOwn || round.spinsServed === 0) throw new Failure('round.unknown');
   if (request.index > 0 && request.index < round.spinsServed) return replyOf(base, session, round, request.index);
   if (round.state !== 'open' || request.index !== round.spinsServed) throw new Failure('bad.request');
+  keepFreeCycle(base, round);
   const played = advance(base, round, request.index + 1);
   if (played.state === 'paying') await settle(base, session, round.roundId);
   return replyOf(base, session, played, request.index);
