@@ -18,7 +18,7 @@ import { createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, type IdentityDeps } from './identity/index.ts';
+import { createIdentity, demandSealingKey, type IdentityDeps } from './identity/index.ts';
 import { sqlModules } from './modules.ts';
 import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
@@ -41,6 +41,7 @@ export async function openBase(config: Config, { clock, log, db: given, password
     log.warn('embedded database: it survives a crash of the program, not of the machine. No real money on it');
   }
   await migrate(db, sqlModules);
+  await demandSealingKey(db, clock);
   const metrics = createMetrics();
   const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl, log);
   return {
@@ -96,7 +97,6 @@ export function createModules({
     brand,
     live,
     outward: { channels, secret: config.jwePrivateKey, log },
-    secretKey: config.secretKey,
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });

@@ -12,7 +12,7 @@ import { openConfigured } from '../base/open.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
-import { createIdentity } from '../identity/index.ts';
+import { createIdentity, demandSealingKey } from '../identity/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
@@ -78,6 +78,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
   const db = await open(config);
   try {
     await migrate(db, modules);
+    await demandSealingKey(db, clock);
     const brand = createBrand({ db, clock, demo: config.demo });
     const catalogue = createCatalogue({ db, clock, log, images: brand.images });
     const wallet = createWallet({ db, clock, log });

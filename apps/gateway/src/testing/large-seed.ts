@@ -57,7 +57,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   verification_key: `'key_digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   spent_proof: `'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'expires_at', '2100-01-01T00:00:00Z'`,
   demo_message: `'id', 1000000 + n, 'address_key', 'copy' || n, 'at', '2100-01-01T00:00:00Z'`,
-  account_contact: `'account_id', 1000000 + n, 'key', 'copy' || n`,
+  account_contact: `'account_id', 1000000 + n, 'key', 'h2.copy' || n`,
   account_payment_password: `'account_id', 1000000 + n`,
   account_totp: `'account_id', 1000000 + n`,
   account_recovery_code: `'account_id', 1000000 + n`,

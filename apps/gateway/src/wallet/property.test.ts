@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
+import { noSeal } from '../base/seal.ts';
 import { createPoster } from './poster.ts';
 import { audit } from './testing/auditor.ts';
 import { openHouse, type TestHouse } from './testing/house.ts';
@@ -67,7 +68,7 @@ for (const kind of databaseKinds) {
       const player = await house.player(500n);
       const seat = { main: player.account, held: await house.wallet.accountOf(1, player.ownerId, 'VND', 'held') };
       const report = await audit(
-        { query: async () => [] },
+        { seal: noSeal, query: async () => [] },
         [seat],
         [
           {
