@@ -8,6 +8,7 @@ import { exclusively } from './base/exclusive.ts';
 import { registerCalls } from './base/http/calls.ts';
 import type { AllHandlers, Resolvers } from './base/http/handlers.ts';
 import { registerHealth } from './base/http/health.ts';
+import { registerHosts } from './base/http/hosts.ts';
 import { registerOpenApi } from './base/http/openapi.ts';
 import { createServer, registerNotFound } from './base/http/server.ts';
 import { registerSite, type SiteOptions } from './base/http/site.ts';
@@ -50,6 +51,11 @@ function connectModules({ events, live }: Base, { brand, wallet }: Modules): voi
     },
   });
   startTrialCredit({ events, wallet, currencyOf: async (merchantId) => (await brand.byId(merchantId))?.currency ?? null });
+  // Whoever ended a session, a command or another gateway too: its streams end everywhere.
+  events.relay('live.sessions', ['session.ended'], async ({ accountId, payload }) => {
+    const { sessions } = payload as { sessions?: string[] };
+    if (accountId !== null && sessions) live.publish(accountChannel(accountId), { type: 'session', sessions });
+  });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
   });
@@ -129,7 +135,13 @@ async function buildServer(base: Base, modules: Modules, draining: () => boolean
     session: identity.resolveSession,
     closed: brand.closed,
   };
-  const server = await createServer({ log, metrics, trustedProxies: config.trustedProxies });
+  const server = await createServer({
+    log,
+    metrics,
+    trustedProxies: config.trustedProxies,
+    isSecure: publicUrl?.startsWith('https:') ?? false,
+  });
+  registerHosts(server, { log, isBrands: brand.ownsHost, publicUrl, knownHosts: config.knownHosts, machine: config.demo });
   registerHealth(server, {
     log,
     metrics,
@@ -138,7 +150,7 @@ async function buildServer(base: Base, modules: Modules, draining: () => boolean
     ready: async () => void (await db.query({ text: 'select 1' })),
     opsToken: config.opsToken,
   });
-  await registerOpenApi(server, config.demo);
+  await registerOpenApi(server, { demo: config.demo, opsToken: config.opsToken });
   brand.registerImages(server);
   await play.registerVendorApi(server);
   registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl });

@@ -36,15 +36,19 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
           [accountChannel(session.accountId), merchantChannel(session.merchantId)],
           reply.raw,
           typeof lastId === 'string' ? lastId : null,
+          String(session.id),
         );
-        const timer = setInterval(() => {
+        const check = (): void => {
           deps.keepAlive(session).then(
             (alive) => {
               if (!alive) reply.raw.end();
             },
             (error: unknown) => request.log.warn({ err: error }, 'a session could not be kept alive'),
           );
-        }, KEEP_ALIVE_MS);
+        };
+        const timer = setInterval(check, KEEP_ALIVE_MS);
+        // What was in hand of the session may be seconds old: had it ended meanwhile, nobody would end this stream.
+        check();
         reply.raw.on('close', () => clearInterval(timer));
         return reply;
       } catch (error) {

@@ -31,7 +31,8 @@ export async function walkLogins(app: App, clock: Clock & { advance?(ms: number)
       const message = await newest();
       if (message && message.id !== read) {
         read = message.id;
-        return /\b\d{6}\b/.exec(message.text)?.[0] ?? '';
+        const text = app.db.seal.open(message.text, `outbox|${merchant?.id}`);
+        return /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
       }
     }
   };

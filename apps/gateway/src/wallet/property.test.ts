@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
 import { noSeal } from '../base/seal.ts';
+import { databaseKinds } from '../base/testing/database.ts';
 import { createPoster } from './poster.ts';
 import { audit } from './testing/auditor.ts';
 import { openHouse, type TestHouse } from './testing/house.ts';
