@@ -4,6 +4,8 @@ const MOST_DEPTH = 64;
 const MOST_FILTERS = 16;
 const MOST_STEPS = 16;
 const MOST_FILTERED = 64;
+/** The same with all copies. */
+const MOST_COPIED = 512;
 /** What makes a step dear, by its attribute: the largest number in it. */
 const MOST: Readonly<Record<string, number>> = {
   'feGaussianBlur stdDeviation': 64,
@@ -18,17 +20,26 @@ const MOST_UNITS = 4_096;
 
 /** Counts what a drawing would cost whoever looks at it. Each function gives what is too much, null for what is not. */
 export interface SvgCost {
-  /** An element that stands in `depth` others; `parent` is the one right around it. */
-  element(name: string, attributes: ReadonlyMap<string, string>, parent: string | undefined, depth: number): string | null;
+  /** An element that stands in `depth` others; `parent` is the one right around it, and it can be copied where one of them, or itself, has a name. */
+  element(
+    name: string,
+    attributes: ReadonlyMap<string, string>,
+    place: { parent?: string; depth: number; named: boolean },
+  ): string | null;
 }
 
 /** Styles name filters for any number of elements at once, and have some of their own: there is no counting those. */
-export const styleFilters = (text: string): boolean =>
-  /\b(?:backdrop-)?filter\s*:/i.test(text) || /\b(?:blur|drop-shadow)\s*\(/i.test(text);
+export function styleFilters(text: string): boolean {
+  const bare = text.replace(/\/\*[\s\S]*?\*\//g, '');
+  return /\b(?:backdrop-)?filter\s*:/i.test(bare) || /\b(?:blur|drop-shadow)\s*\(/i.test(bare);
+}
 
 /** The largest number that a value names, in which units; what is none counts as endless. */
 function largest(value: string): number {
-  const numbers = value.trim().split(/[\s,]+/).map((each) => Math.abs(Number(each.replace(/%$/, ''))));
+  const numbers = value
+    .trim()
+    .split(/[\s,]+/)
+    .map((each) => Math.abs(Number(each.replace(/%$/, ''))));
   return numbers.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(...numbers);
 }
 
@@ -47,8 +58,10 @@ export function createSvgCost(): SvgCost {
   let filters = 0;
   let steps = 0;
   let filtered = 0;
+  let copied = 0;
+  let uses = 0;
   return {
-    element(name, attributes, parent, depth) {
+    element(name, attributes, { parent, depth, named }) {
       if (depth >= MOST_DEPTH) return `has elements more than ${MOST_DEPTH} deep in one another`;
       if (name === 'filter') {
         filters += 1;
@@ -62,8 +75,11 @@ export function createSvgCost(): SvgCost {
       }
       if (attributes.has('filter')) {
         filtered += 1;
+        if (named) copied += 1;
         if (filtered > MOST_FILTERED) return `puts filters on more than ${MOST_FILTERED} elements`;
       }
+      if (name === 'use') uses += 1;
+      if (uses * copied > MOST_COPIED) return `copies elements with filters more than ${MOST_COPIED} times`;
       for (const [attribute, value] of attributes) {
         const most = MOST[`${name} ${attribute}`];
         if (most !== undefined && largest(value) > most) return `has a filter whose ${attribute} is above ${most}`;

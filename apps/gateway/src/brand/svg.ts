@@ -114,10 +114,16 @@ export function cleanSvg(source: string): string {
       if (open.length === 0 && (tag.name !== 'svg' || elements > 1)) fail('has no single svg as its root');
       if (open.at(-1)?.name === 'style') fail('has an element in a style');
       const named = tag.attributes.has('id');
-      const tooMuch = cost.element(tag.name, tag.attributes, open.at(-1)?.name, open.length);
+      const canBeCopied = named || open.some((outer) => outer.named);
+      const parent = open.at(-1)?.name;
+      const tooMuch = cost.element(tag.name, tag.attributes, {
+        ...(parent && { parent }),
+        depth: open.length,
+        named: canBeCopied,
+      });
       if (tooMuch !== null) fail(tooMuch);
       // A copy of a copy of a copy grows without bound: what can be copied may not itself copy.
-      if (tag.name === 'use' && (named || open.some((outer) => outer.named))) fail('has a use within what can be used');
+      if (tag.name === 'use' && canBeCopied) fail('has a use within what can be used');
       if (!tag.empty) open.push({ name: tag.name, named });
     }
     at = tag.end;

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('registration with everything on %s', (kind) => {
     return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '';
   };
   const accountOf = async (username: string) => {
-    const [row] = await world.db.query<{ id: bigint } & Record<string, unknown>>({
+    const [row] = await world.db.query<{ id: bigint; payment: string | null }>({
       text: `select a.id, a.username, a.nickname, a.registered_via as via, p.username as parent, r.username as referrer,
                w.hash is not null as "hasPassword", y.hash as payment
              from account a left join account p on p.id = a.parent_id left join account r on r.id = a.referrer_id
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('registration with everything on %s', (kind) => {
     expect(await refused('123456')).toMatchObject({ field: 'paymentPassword', rule: 'weak' });
     const body = form({ paymentPassword: '730164' });
     expect(await page.refusal('register', body)).toBe('ok');
-    expect((await accountOf(body.username))?.['payment']).toMatch(/^\$argon2id\$/);
+    expect((await accountOf(body.username))?.payment).toMatch(/^\$argon2id\$/);
   });
 
   it.each([
