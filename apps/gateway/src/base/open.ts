@@ -13,6 +13,8 @@ export async function openConfigured(config: Config): Promise<Database> {
   const release = lockDirectory(config.dataDir);
   try {
     const db = await openDatabase({ directory: join(config.dataDir, 'database') }, seal);
+    // A new database comes out of an archive, with the archive's rights.
+    keepPrivate(config.dataDir);
     return {
       ...db,
       close: async () => {

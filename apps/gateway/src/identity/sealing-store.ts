@@ -24,6 +24,7 @@ export async function sealProfiles(tx: Runner, most: number): Promise<number> {
            where profile - 'sealed' <> '{}'::jsonb order by id limit $1 for no key update skip locked`,
     values: [most],
   });
+  if (rows.length === 0) return 0;
   const sealed = rows.map((row) => sealProfile(tx, { ...row, profile: openProfile(tx, row) }));
   await tx.query({
     text: `update account a set profile = n.profile::jsonb from unnest($1::bigint[], $2::text[]) as n (id, profile) where a.id = n.id`,

@@ -26,6 +26,7 @@ export const SMALL_TABLES = new Set([
   'point_config',
   'point_version',
   'ops_operator',
+  'sealing_key',
   // Kept short by a job.
   'play_latest_win',
   'play_best_win',
@@ -79,6 +80,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   brand_image: `'path', 'copy' || n`,
   outbox_event: `'id', 1000000 + n`,
+  ops_refusal: `'id', 1000000 + n, 'merchant_id', 1`,
   ops_audit: `'id', 1000000 + n, 'merchant_id', 1`,
   job_run: `'slot', 'copy' || n`,
 };
