@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ChannelSettings, readChannels } from './channels/settings.ts';
+import { withKeptKey } from './kept-secrets.ts';
 import {
   ConfigError,
   demandSecret,
@@ -93,3 +94,6 @@ export function readConfig(env: Environment = process.env): Config {
     opsToken: readSecret(env, 'OPS_TOKEN'),
   };
 }
+
+/** The settings of a command beside the gateway: in a demo with the key that its start has made. Throws as `readConfig`. */
+export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptKey(env));
