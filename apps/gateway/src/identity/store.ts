@@ -159,7 +159,7 @@ export async function readDetails(db: Runner, id: bigint): Promise<AccountDetail
   });
   if (!row) return null;
   const { usernameKey, ...details } = row;
-  return { ...details, profile: openProfile(db, row) };
+  return { ...details, profile: openProfile(db, { ...details, usernameKey }) };
 }
 
 const LOGIN = `${ACCOUNT}, a.first_login_done as "firstLoginDone", a.is_test as "isTest", a.verify_new_address as "verifyNewAddress",
