@@ -10,6 +10,7 @@ const isDev = process.argv.includes('--dev');
 function addresses(settings: Settings): string[] {
   if (settings.publicUrl) return [settings.publicUrl];
   const port = isDev ? SITE_DEV_PORT : settings.port;
+  if (isOwnMachines(settings.host)) return [`http://localhost:${port}`];
   if (settings.host !== '0.0.0.0' && settings.host !== '::') return [`http://${settings.host}:${port}`];
   const outside = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -18,9 +19,14 @@ function addresses(settings: Settings): string[] {
   return [`http://localhost:${port}`, ...outside];
 }
 
+const isOwnMachines = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 function announce(settings: Settings, tookMs: number): void {
   const lines = [`Marquee is ready after ${seconds(tookMs)}: ${addresses(settings).join('  ')}`];
   if (settings.demo) {
+    if (isOwnMachines(settings.host) && !settings.publicUrl) {
+      lines.push('Only this machine reaches it. For phones on your network: HOST=0.0.0.0 npm start');
+    }
     lines.push('Demo accounts: demoplayer and demovip (players), demoagent and demotop (agents); password Demo2026');
   }
   console.log(`\n${lines.join('\n')}\n`);

@@ -11,6 +11,7 @@ import { registerCalls } from './base/http/calls.ts';
 import { type Draining, watchDraining } from './base/http/draining.ts';
 import type { AllHandlers, Resolvers } from './base/http/handlers.ts';
 import { registerHealth } from './base/http/health.ts';
+import { registerHosts } from './base/http/hosts.ts';
 import { registerOpenApi } from './base/http/openapi.ts';
 import { createServer, registerNotFound } from './base/http/server.ts';
 import { registerSite, type SiteOptions } from './base/http/site.ts';
@@ -60,6 +61,11 @@ function connectModules({ events, live }: Base, { brand, wallet }: Modules): voi
     },
   });
   startTrialCredit({ events, wallet, currencyOf: async (merchantId) => (await brand.byId(merchantId))?.currency ?? null });
+  // Whoever ended a session, a command or another gateway too: its streams end everywhere.
+  events.relay('live.sessions', ['session.ended'], async ({ accountId, payload }) => {
+    const { sessions } = payload as { sessions?: string[] };
+    if (accountId !== null && sessions) live.publish(accountChannel(accountId), { type: 'session', sessions });
+  });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
   });
@@ -148,8 +154,14 @@ async function buildServer(base: Base, modules: Modules): Promise<{ server: Fast
     session: identity.resolveSession,
     closed: brand.closed,
   };
-  const server = await createServer({ log, metrics, trustedProxies: config.trustedProxies });
+  const server = await createServer({
+    log,
+    metrics,
+    trustedProxies: config.trustedProxies,
+    isSecure: publicUrl?.startsWith('https:') ?? false,
+  });
   const draining = watchDraining(server);
+  registerHosts(server, { log, isBrands: brand.ownsHost, publicUrl, knownHosts: config.knownHosts, machine: config.demo });
   registerHealth(server, {
     log,
     metrics,
@@ -158,7 +170,7 @@ async function buildServer(base: Base, modules: Modules): Promise<{ server: Fast
     checks: createFooting({ db, shared, clock, log, metrics }),
     opsToken: config.opsToken,
   });
-  await registerOpenApi(server, config.demo);
+  await registerOpenApi(server, { demo: config.demo, opsToken: config.opsToken });
   brand.registerImages(server);
   await play.registerVendorApi(server);
   registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl });

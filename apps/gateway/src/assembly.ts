@@ -20,7 +20,7 @@ import { createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, type IdentityDeps } from './identity/index.ts';
+import { createIdentity, demandSealingKey, type IdentityDeps } from './identity/index.ts';
 import { sqlModules } from './modules.ts';
 import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
@@ -44,6 +44,7 @@ export async function openBase(config: Config, { clock, log, db: given, password
   }
   await migrate(db, sqlModules);
   await continueAfterRestore(db, log);
+  await demandSealingKey(db, clock);
   const metrics = createMetrics();
   const events = createEvents(db, clock, log);
   publishAudits({ db, clock, log, metrics });
@@ -94,7 +95,6 @@ export function createModules({
     brand,
     live,
     outward: { channels, secret: config.jwePrivateKey, log },
-    secretKey: config.secretKey,
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });

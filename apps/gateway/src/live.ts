@@ -38,14 +38,17 @@ function release({ raw: stream }: FastifyReply, { raw: request }: FastifyRequest
  * hours.
  */
 function watchSession(stream: ServerResponse, session: RequestSession, { keepAlive, log }: LiveDeps): void {
-  const timer = setInterval(() => {
+  const check = (): void => {
     keepAlive(session).then(
       (alive) => {
         if (!alive) stream.end();
       },
       (error: unknown) => log.warn({ err: error }, 'a session could not be kept alive'),
     );
-  }, KEEP_ALIVE_MS);
+  };
+  const timer = setInterval(check, KEEP_ALIVE_MS);
+  // What was in hand of the session may be seconds old: had it ended meanwhile, nobody would end this stream.
+  check();
   stream.on('close', () => clearInterval(timer));
 }
 
@@ -67,6 +70,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
           [accountChannel(session.accountId), merchantChannel(session.merchantId)],
           reply.raw,
           typeof lastId === 'string' ? lastId : null,
+          String(session.id),
         );
         watchSession(reply.raw, session, deps);
         release(reply, request);

@@ -18,7 +18,7 @@ const reasonOf = (error: unknown): string => REASONS[(error as NodeJS.ErrnoExcep
 /** Makes the data directory where it is missing, and sees that it can be written. Throws a ConfigError with one line that says why not. */
 export function makeDataDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || code === 'ENOTDIR') throw new ConfigError(`DATA_DIR ${directory} is not a folder`);

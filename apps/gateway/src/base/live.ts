@@ -9,6 +9,8 @@ export interface Signal {
   type: 'balance' | 'bets' | 'session' | 'brand' | 'play';
   version?: number;
   gameSessions?: string[];
+  /** Login sessions that have ended: their streams end with it. Nobody is told them. */
+  sessions?: string[];
 }
 
 export interface Live {
@@ -18,9 +20,9 @@ export interface Live {
   tell(channel: string, signal: Signal): void;
   /**
    * Takes over the reply as an event stream. `lastId` resumes where a broken stream ended. Beyond ten streams on the first
-   * channel the oldest ends.
+   * channel the oldest ends. A stream ends with its login session, where one is named.
    */
-  listen(channels: readonly string[], response: ServerResponse, lastId: string | null): void;
+  listen(channels: readonly string[], response: ServerResponse, lastId: string | null, session?: string): void;
   count(): number;
   /** Ends all streams; clients come back to another gateway. */
   close(): void;
@@ -51,6 +53,7 @@ export function createLive(metrics: Metrics, shared: Shared | null): Live {
   const hub = randomBytes(6).toString('hex');
   const listeners = new Map<string, Set<ServerResponse>>();
   const open = new Map<ServerResponse, readonly string[]>();
+  const sessionOf = new WeakMap<ServerResponse, string>();
   const kept: Sent[] = [];
   let seq = 0;
   let isClosed = false;
@@ -74,12 +77,15 @@ export function createLive(metrics: Metrics, shared: Shared | null): Live {
     response.write(text);
   };
 
-  const deliver = (channel: string, signal: Signal): void => {
+  const deliver = (channel: string, { sessions = [], ...signal }: Signal): void => {
     seq += 1;
     const text = `id: ${hub}.${seq}\nevent: ${signal.type}\ndata: ${JSON.stringify(signal)}\n\n`;
     kept.push({ seq, channel, text });
     if (kept.length > KEPT_EVENTS) kept.shift();
-    for (const response of listeners.get(channel) ?? []) write(response, text);
+    for (const response of listeners.get(channel) ?? []) {
+      write(response, text);
+      if (sessions.includes(sessionOf.get(response) ?? '')) response.end();
+    }
   };
 
   const missed = (channels: readonly string[], lastId: string): string[] | null => {
@@ -118,7 +124,7 @@ export function createLive(metrics: Metrics, shared: Shared | null): Live {
       deliver(channel, signal);
       news?.tell({ channel, signal });
     },
-    listen(channels, response, lastId) {
+    listen(channels, response, lastId, session) {
       if (isClosed) {
         response.writeHead(503).end();
         return;
@@ -140,6 +146,7 @@ export function createLive(metrics: Metrics, shared: Shared | null): Live {
       response.write(`retry: 3000\nid: ${hub}.${seq}\n${replay === null ? RESET : ': listening\n'}\n`);
       for (const text of replay ?? []) response.write(text);
       open.set(response, channels);
+      if (session !== undefined) sessionOf.set(response, session);
       metrics.listeners.inc();
       for (const channel of channels) {
         const set = listeners.get(channel) ?? new Set();

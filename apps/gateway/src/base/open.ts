@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './database.ts';
 import { databaseFaultOf } from './database-fault.ts';
 import { lockDirectory } from './lock.ts';
 import type { Log } from './log.ts';
+import { keepPrivate } from './private-folder.ts';
+import { createSeal, type Seal } from './seal.ts';
 
 /** How a database that is not there yet is waited for. */
 export interface Waiting {
@@ -20,11 +22,12 @@ const TRIES_PER_LINE = 15;
 /** Opens the database at `url`, as soon as it is there. Rejects at once when it refuses us. */
 async function openWhenThere(
   url: string,
+  seal: Seal,
   { log, pauseMs = PAUSE_MS, triesPerLine = TRIES_PER_LINE }: Waiting,
 ): Promise<Database> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await openDatabase({ url });
+      return await openDatabase({ url }, seal);
     } catch (error) {
       if (databaseFaultOf((error as Error).cause) !== 'away') throw error;
       if (tries % triesPerLine === 0) log.warn({ reason: (error as Error).message }, 'waiting for the database');
@@ -34,18 +37,23 @@ async function openWhenThere(
 }
 
 /**
- * Opens the configured database. The embedded one is locked for this process first; `close` lets go of both. With `waiting` a
- * PostgreSQL that is not there yet is waited for. Rejects with one clear line for one that refuses us, and for a data directory that
- * cannot hold a database.
+ * Opens the configured database. The embedded one is closed to others and locked for this process first; `close` lets go of both.
+ * With `waiting` a PostgreSQL that is not there yet is waited for. Rejects with one clear line for one that refuses us, and for a data
+ * directory that cannot hold a database.
  */
 export async function openConfigured(config: Config, waiting?: Waiting): Promise<Database> {
+  const seal = createSeal(config.secretKey);
   if (config.databaseUrl !== null) {
-    return waiting ? openWhenThere(config.databaseUrl, waiting) : openDatabase({ url: config.databaseUrl });
+    const { databaseUrl: url } = config;
+    return waiting ? openWhenThere(url, seal, waiting) : openDatabase({ url }, seal);
   }
   makeDataDirectory(config.dataDir);
+  keepPrivate(config.dataDir);
   const release = lockDirectory(config.dataDir);
   try {
-    const db = await openDatabase({ directory: databaseFolder(config.dataDir) });
+    const db = await openDatabase({ directory: databaseFolder(config.dataDir) }, seal);
+    // A new database comes out of an archive, with the archive's rights.
+    keepPrivate(config.dataDir);
     return {
       ...db,
       close: async () => {

@@ -77,6 +77,16 @@ const listOf = (env: Environment, name: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
+/** Names and addresses of hosts, separated by commas, without ports; in lower case. */
+export function readHosts(env: Environment, name: string): string[] {
+  return listOf(env, name).map((item) => {
+    const host = item.replace(/^\[(.*)\]$/, '$1');
+    if (isIP(host) === 0 && !HOST_NAME.test(host))
+      throw new ConfigError(`${name} must list names or addresses of hosts without ports, not "${item}"`);
+    return host.toLowerCase();
+  });
+}
+
 /** Origins, separated by commas. */
 export function readOrigins(env: Environment, name: string): string[] {
   return listOf(env, name).map((item) => {
@@ -146,6 +156,14 @@ export function readSecret(env: Environment, name: string): string | null {
   if (text !== null && text.length < LEAST_KEY_LENGTH)
     throw new ConfigError(`${name} must have at least ${LEAST_KEY_LENGTH} characters`);
   return text;
+}
+
+/** A secret that must be set. */
+export function demandSecret(env: Environment, name: string): string {
+  const secret = readSecret(env, name);
+  if (secret === null)
+    throw new ConfigError(`${name} must be set with DEMO=0, to at least ${LEAST_KEY_LENGTH} characters: openssl rand -base64 32`);
+  return secret;
 }
 
 /** The vendors' keys by code, from `VENDOR_KEY_<CODE>`. */

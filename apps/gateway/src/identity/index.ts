@@ -31,6 +31,7 @@ import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration/index.ts';
+import { sealingJob } from './sealing.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/index.ts';
 import { createSecurity, type Security } from './security.ts';
 import { sessionSecret } from './session-cookie.ts';
@@ -50,6 +51,7 @@ import { createVerification, type Outward, secretOf, type Verification } from '.
 export type { NewAccount } from './accounts.ts';
 export type { AccountDesk, AccountView } from './desk.ts';
 export { deviceName } from './device.ts';
+export { demandSealingKey } from './sealing.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };
@@ -65,8 +67,6 @@ export interface IdentityDeps {
   live?: Pick<Live, 'publish'>;
   /** What reaches people; without it nobody is sent anything. */
   outward?: Outward;
-  /** Seals the keys of authenticator apps where they are kept: the setting `SECRET_KEY`. */
-  secretKey?: string | null;
   /** Instead of the module's own, which cost what a guesser shall pay: for tests. */
   passwords?: Passwords | undefined;
   /** The highest number that a browser must find for a captcha, instead of the module's own: for tests. */
@@ -143,12 +143,13 @@ const LOGINS_SHOWN = 30;
 export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
 /** Makes the identity module. */
 export function createIdentity(deps: IdentityDeps): Identity {
-  const { db, clock, events, rates, brand, live, outward, secretKey, passwords = createPasswords(), mostWork } = deps;
+  const { db, clock, events, rates, brand, live, outward, passwords = createPasswords(), mostWork } = deps;
+  const log = outward?.log ?? createLog('silent');
   const accounts = createAccounts({ db, clock, events, passwords });
   const news = identityEvents(events);
   const sessions = createSessions({ db, clock, events: news, live });
   const verification = createVerification({ db, clock, outward, mostWork });
-  const secondFactor = createSecondFactor({ db, clock, rates, secretKey });
+  const secondFactor = createSecondFactor({ db, clock, rates });
   const opening = createOpening({ db, clock, sessions, verification });
   const guesses = createGuesses({ db, clock });
   const remember = createRemember({ db, clock });
@@ -193,7 +194,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const security = createSecurity({
     db,
     clock,
-    log: outward?.log ?? createLog('silent'),
+    log,
     rates,
     events,
     brand,
@@ -270,6 +271,6 @@ export function createIdentity(deps: IdentityDeps): Identity {
     demandPaymentPassword: security.payment.demandPaymentPassword,
     sessions,
     openGuest: guests.open,
-    jobs: [...identityJobs({ db, clock }), guests.job],
+    jobs: [...identityJobs({ db, clock }), sealingJob({ db, log }), guests.job],
   };
 }

@@ -121,7 +121,7 @@ export function createSessions(deps: {
   /** What follows the commit: this process forgets the sessions, open pages and the modules above hear of it. */
   const announce = (accountId: bigint, ids: readonly bigint[]): void => {
     for (const id of ids) cache.forget(id);
-    live?.publish(accountChannel(accountId), { type: 'session' });
+    live?.publish(accountChannel(accountId), { type: 'session', sessions: ids.map(String) });
     events.nudge();
   };
 

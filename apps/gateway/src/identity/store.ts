@@ -1,5 +1,6 @@
 import { integers } from '../base/arrays.ts';
 import type { Runner } from '../base/database.ts';
+import { openProfile, type Profile, sealProfile } from './sealed.ts';
 
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
 export type AccountStatus = 'ACTIVE' | 'NO_BET' | 'NO_BET_NO_FUNDS' | 'NO_LOGIN';
@@ -22,7 +23,7 @@ export interface AccountDetails extends Account {
   vipLevel: number;
   labels: { labelName: string; color: string }[];
   toUpline: boolean;
-  profile: Record<string, string>;
+  profile: Profile;
   createdAt: Date;
   previousLoginAt: Date | null;
 }
@@ -48,7 +49,7 @@ export interface NewAccountRow {
   parentId: bigint | null;
   vipLevel: number;
   currency: string;
-  profile: Record<string, string>;
+  profile: Profile;
   registeredVia: RegisteredVia;
   registerAddress: string;
   registerUrl: string;
@@ -88,7 +89,7 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
       row.parentId,
       row.vipLevel,
       row.currency,
-      JSON.stringify(row.profile),
+      JSON.stringify(sealProfile(tx, row)),
       row.registeredVia,
       row.registerAddress,
       row.registerUrl,
@@ -149,14 +150,16 @@ export async function readAccountByName(db: Runner, merchantId: number, key: str
 
 /** What the member's own pages show of an account. */
 export async function readDetails(db: Runner, id: bigint): Promise<AccountDetails | null> {
-  const [details] = await db.query<AccountDetails>({
+  const [row] = await db.query<AccountDetails & { usernameKey: string }>({
     name: 'identity-details',
     text: `select ${ACCOUNT}, a.vip_level as "vipLevel", a.labels, a.to_upline as "toUpline", a.profile,
-             a.created_at as "createdAt", a.previous_login_at as "previousLoginAt"
+             a.username_key as "usernameKey", a.created_at as "createdAt", a.previous_login_at as "previousLoginAt"
            from account a where a.id = $1`,
     values: [id],
   });
-  return details ?? null;
+  if (!row) return null;
+  const { usernameKey, ...details } = row;
+  return { ...details, profile: openProfile(db, { ...details, usernameKey }) };
 }
 
 const LOGIN = `${ACCOUNT}, a.first_login_done as "firstLoginDone", a.is_test as "isTest", a.verify_new_address as "verifyNewAddress",

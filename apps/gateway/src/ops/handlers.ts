@@ -11,7 +11,7 @@ import type { Promotion, Promotions } from '../promotion/index.ts';
 import { catalogueHandlers } from './catalogue-handlers.ts';
 import { loginHandlers, loginsOf } from './login-handlers.ts';
 import { pageOf, without } from './records.ts';
-import { readAudit } from './store.ts';
+import { readAudit, readRefusals } from './store.ts';
 
 /** What the operator's calls work with. */
 export interface OpsDeps {
@@ -224,6 +224,16 @@ export function opsHandlers(deps: OpsDeps): OpsHandlers {
     ...promotionHandlers(deps),
     ...pointHandlers(deps),
     ...catalogueHandlers(deps.catalogue),
+    async opsRefusals({ merchant, query: { before, size = 50 }, isOfEveryBrand }) {
+      const entries = await readRefusals(deps.db, {
+        merchantId: merchant.id,
+        withNobodys: isOfEveryBrand,
+        before,
+        count: size + 1,
+      });
+      const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));
+      return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
+    },
     async opsAudit({ merchant, query: { before, size = 50 } }) {
       const entries = await readAudit(deps.db, merchant.id, before, size + 1);
       const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
 
   const ops = (...args: string[]): Promise<number> =>
     runOps(args, {
-      settings: () => readConfig({ DEMO: '0' }),
+      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
       modules: sqlModules,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),

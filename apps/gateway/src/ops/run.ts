@@ -13,7 +13,7 @@ import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { continueAfterRestore } from '../base/restored.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
-import { createIdentity } from '../identity/index.ts';
+import { createIdentity, demandSealingKey } from '../identity/index.ts';
 import { createRecordDesk } from '../play/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
@@ -84,6 +84,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
   try {
     await migrate(db, modules);
     await continueAfterRestore(db, log);
+    await demandSealingKey(db, clock);
     const brand = createBrand({ db, clock, demo: config.demo });
     const catalogue = createCatalogue({ db, clock, log, images: brand.images });
     const wallet = createWallet({ db, clock, log });

@@ -100,3 +100,40 @@ export function readAudit(db: Runner, merchantId: number, before: number | undef
     values: [merchantId, before ?? Number.MAX_SAFE_INTEGER, count],
   });
 }
+
+/** Something that an operator, or somebody who is none, was refused. */
+export interface Refusal {
+  /** Null: no brand that there is was named. */
+  merchantId: number | null;
+  at: Date;
+  /** Null: the key was nobody's. */
+  operator: string | null;
+  action: string;
+  code: string;
+  reason: string;
+  origin: string;
+}
+
+/** Writes a refusal down. */
+export async function writeRefusal(
+  db: Runner,
+  { merchantId, at, operator, action, code, reason, origin }: Refusal,
+): Promise<void> {
+  await db.query({
+    text: `insert into ops_refusal (merchant_id, at, operator, action, code, reason, origin) values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [merchantId, at, operator, action, code, reason.slice(0, 400), origin],
+  });
+}
+
+/** Refusals of a brand, newest first, older than `before` where that is given; those of no brand among them where asked for. */
+export function readRefusals(
+  db: Runner,
+  asked: { merchantId: number; withNobodys: boolean; before: number | undefined; count: number },
+): Promise<(Omit<Refusal, 'merchantId'> & { id: bigint })[]> {
+  const page = (where: string): string =>
+    `(select id, at, operator, action, code, reason, origin from ops_refusal where ${where} and id < $2 order by id desc limit $3)`;
+  return db.query({
+    text: `${page('merchant_id = $1')} union all ${page('$4::boolean and merchant_id is null')} order by id desc limit $3`,
+    values: [asked.merchantId, asked.before ?? Number.MAX_SAFE_INTEGER, asked.count, asked.withNobodys],
+  });
+}

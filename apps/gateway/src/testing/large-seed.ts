@@ -30,6 +30,7 @@ export const SMALL_TABLES = new Set([
   'point_config',
   'point_version',
   'ops_operator',
+  'sealing_key',
   // Kept short by a job.
   'play_latest_win',
   'play_best_win',
@@ -61,7 +62,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   verification_key: `'key_digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   spent_proof: `'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'expires_at', '2100-01-01T00:00:00Z'`,
   demo_message: `'id', 1000000 + n, 'address_key', 'copy' || n, 'at', '2100-01-01T00:00:00Z'`,
-  account_contact: `'account_id', 1000000 + n, 'key', 'copy' || n`,
+  account_contact: `'account_id', 1000000 + n, 'key', 'h2.copy' || n`,
   account_payment_password: `'account_id', 1000000 + n`,
   account_totp: `'account_id', 1000000 + n`,
   account_recovery_code: `'account_id', 1000000 + n`,
@@ -83,6 +84,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   brand_image: `'path', 'copy' || n`,
   outbox_event: `'id', 1000000 + n`,
+  ops_refusal: `'id', 1000000 + n, 'merchant_id', 1`,
   ops_audit: `'id', 1000000 + n, 'merchant_id', 1`,
   job_run: `'slot', 'copy' || n`,
 };

@@ -198,6 +198,8 @@ async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
   await call('PUT', 'content', {}, { ...notice, words: { EN: { title: 'Walk' } } });
   await call('DELETE', 'content', notice);
   await call('GET', 'audit', { merchant: 'marquee', size: '2' });
+  await app.server.inject({ method: 'PUT', url: '/ops/v1/content', headers: { authorization: `Bearer ${'w'.repeat(43)}` } });
+  await call('GET', 'audit/refusals', { merchant: 'marquee', size: '2' });
   const merchant = 'marquee';
   const game = { vendor: 'RLT', gameCode: 'sample' };
   await call('GET', 'vendors', { merchant });

@@ -9,7 +9,7 @@ describe('the settings', () => {
     const config = readConfig(KEYS);
     expect(config).toMatchObject({
       port: 8081,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       dataDir: '.data',
       gatewayUrl: 'http://127.0.0.1:8080',
       publicUrl: null,

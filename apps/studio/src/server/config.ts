@@ -88,7 +88,8 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}"`);
   return {
     port: whole(env, 'STUDIO_PORT', 8081, 0, 65_535),
-    host: env.HOST || '0.0.0.0',
+    // A demo is for this machine, unless somebody says otherwise.
+    host: env.HOST || (env.DEMO === '0' ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR || '.data',
     gatewayUrl: address('GATEWAY_URL', env.GATEWAY_URL || 'http://127.0.0.1:8080'),
     vendorKeys: keysFrom(env),

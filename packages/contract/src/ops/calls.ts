@@ -15,6 +15,7 @@ import {
   paging,
   pointConfigFields,
   promotionFields,
+  RefusalRecord,
   RewardRecord,
   revision,
   rewardFields,
@@ -250,6 +251,23 @@ export const opsCalls = {
     reply: Type.Object({
       list: Type.Array(AuditRecord),
       /** What to ask as `before` for the next page; null at the end. */
+      next: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  }),
+  opsRefusals: defineOpsCall({
+    summary:
+      'What operators were refused in a brand, newest first; operators of every brand see also who came with no key of ours, or named no brand.',
+    method: 'GET',
+    path: '/ops/v1/audit/refusals',
+    role: 'admin',
+    query: Type.Object({
+      merchant,
+      /** Entries older than this one: the last id of the page before. */
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      size: paging.size,
+    }),
+    reply: Type.Object({
+      list: Type.Array(RefusalRecord),
       next: Type.Union([Type.Integer(), Type.Null()]),
     }),
   }),

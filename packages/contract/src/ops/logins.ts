@@ -58,6 +58,7 @@ export const loginsOpsCalls = {
         sessionIdleMinutes: whole,
         sessionMaxMinutes: whole,
         passwordMaxAgeDays: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()])),
+        preset: Type.Optional(among(['usual', 'strict'])),
         security: Type.Optional(Type.Object(securityFields, closed)),
       },
       closed,

@@ -117,6 +117,18 @@ function passGate(call: Call, { merchant, address }: RequestContext, resolvers: 
   if (closure) throw new BusinessError(closure.code, { value: closure.value });
 }
 
+/**
+ * Refuses what changes something and comes from a page of another origin: the `Merchant` header alone would be kept from other pages
+ * by browsers only. Programs that are no browsers send no origin. The scheme is not compared: a proxy may have taken the TLS off.
+ */
+function demandOwnOrigin(call: Call, request: FastifyRequest, context: RequestContext): void {
+  const { origin } = request.headers;
+  if (call.anyOrigin || origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  const own = [new URL(context.origin).host, request.host.toLowerCase().replace(/:(?:80|443)$/, '')];
+  if (host === null || !own.includes(host)) throw new BusinessError('domain_not_available', { status: 403 });
+}
+
 /** The brand that a call is for: of the header, and where pages of any origin may call, of the host. */
 async function brandOf(call: Call, request: FastifyRequest, { resolvers, publicUrl }: CallDeps): Promise<RequestMerchant> {
   const isHosts = call.anyOrigin && request.headers['merchant'] === undefined;
@@ -139,6 +151,7 @@ async function answer(
     if (call.anyOrigin) reply.header('access-control-allow-origin', '*');
     merchant = await brandOf(call, request, deps);
     const context = await contextOf(request, reply, merchant, deps);
+    demandOwnOrigin(call, request, context);
     passGate(call, context, deps.resolvers);
     const session = await sessionFor(call.access, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);

@@ -47,7 +47,7 @@ async function lagsOf(registry: Metrics['registry']): Promise<Record<string, { l
 }
 
 /** The operator: on this machine with no proxy in between, or with the token. */
-function isOperator(request: FastifyRequest, token: string | null): boolean {
+export function isOperator(request: FastifyRequest, token: string | null): boolean {
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
   if (isLoopback(request.ip) && !isForwarded) return true;
   const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';

@@ -13,11 +13,15 @@ export interface ServerOptions {
   log: Log;
   metrics: Metrics;
   trustedProxies: readonly string[];
+  /** Do browsers reach it over TLS, and shall they never try without? */
+  isSecure?: boolean;
 }
 
 const BODY_LIMIT = 64 * 1024;
 const COMPRESS_FROM_BYTES = 2_048;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** A year: browsers that came once over TLS do not come without it. */
+const TLS_ONLY = 'max-age=31536000';
 const CLEAN_ID = /^[\w-]{8,64}$/;
 
 /**
@@ -58,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('cache-control', 'no-store');
+    if (options.isSecure) reply.header('strict-transport-security', TLS_ONLY);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';

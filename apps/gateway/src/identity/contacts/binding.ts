@@ -4,9 +4,9 @@ import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { ConfirmPassword, Holder } from '../credentials/index.ts';
+import { mergeProfile } from '../profile/store.ts';
 import type { Asker, CodeSent, Target, Verification } from '../verification/index.ts';
 import { accountByContact, addVerified, contactOf, verifiedContacts } from './index.ts';
-import { mergeProfile } from './store.ts';
 
 /** What names a number or an address in a call's body. */
 type Named = Pick<Body<'bindContact'>, 'kind' | 'mobileNum' | 'countryDialingCode' | 'email'>;

@@ -109,7 +109,7 @@ export function createProfiles({ db, clock }: { db: Database; clock: Clock }): P
           else if (value === '') delete profile[field];
           else profile[field] = value;
         }
-        await writeProfile(tx, accountId, { profile, nickname, nicknameAt: nickname === row.nickname ? null : dateOf(clock) });
+        await writeProfile(tx, accountId, { row, nickname, nicknameAt: nickname === row.nickname ? null : dateOf(clock) });
       }),
     nicknameChangeableAt,
     async setAvatar(accountId, avatar) {

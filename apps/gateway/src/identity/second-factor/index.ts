@@ -6,7 +6,6 @@ import type { Merchant } from '../../brand/index.ts';
 import { lockAccount, verifiedContacts } from '../contacts/index.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
-import { createSeal } from './seal.ts';
 import { newTotpSecret, SETUP_MS, stepOf, totpUri } from './totp.ts';
 import {
   countCodes,
@@ -17,11 +16,13 @@ import {
   replaceCodes,
   spendRecoveryCode,
   takeStep,
+  totpContext,
   writeKey,
 } from './totp-store.ts';
 
 export { forgetChallenges } from './passkey-store.ts';
 export type { CeremonyAnswer } from './passkeys.ts';
+export { totpContext } from './totp-store.ts';
 
 /** Ways in which an account can take a second step: the value of `login_verify_required`. */
 export interface Ways {
@@ -57,19 +58,11 @@ export interface SecondFactor {
   passkeys: Passkeys;
 }
 
-/** Makes the second factors. With `secretKey`, the setting `SECRET_KEY`, the keys of authenticators are sealed where they are kept. */
-export function createSecondFactor(deps: {
-  db: Database;
-  clock: Clock;
-  rates: RateLimiter;
-  secretKey?: string | null | undefined;
-}): SecondFactor {
-  const { db, clock, rates, secretKey = null } = deps;
-  const { seal, open } = createSeal(secretKey);
-
+/** Makes the second factors. */
+export function createSecondFactor({ db, clock, rates }: { db: Database; clock: Clock; rates: RateLimiter }): SecondFactor {
   /** The time step of a code by what is kept of its authenticator's key. */
   const stepFor = (accountId: bigint, kept: string, code: string): number | null => {
-    const secret = open(kept, accountId);
+    const secret = db.seal.open(kept, totpContext(accountId));
     return secret === null ? null : stepOf(secret, code, clock.now());
   };
 
@@ -113,7 +106,7 @@ export function createSecondFactor(deps: {
       const isWritten = await writeKey(db, {
         accountId: id,
         merchantId: merchant.id,
-        secret: seal(secret, id),
+        secret: db.seal.seal(secret, totpContext(id)),
         at: dateOf(clock),
       });
       if (!isWritten) throw new BusinessError('totp.on');

@@ -15,6 +15,9 @@ interface Entry {
   text: string;
 }
 
+/** What the messages of a brand are sealed for: they name numbers and addresses, and hold codes. */
+const contextOf = (merchantId: number): string => `outbox|${merchantId}`;
+
 /** What a demo brand would have sent. */
 export interface Outbox {
   add(entry: Entry): Promise<void>;
@@ -30,11 +33,12 @@ export function createOutbox(db: Database, clock: Clock): Outbox {
   return {
     async add({ merchantId, address, channel, recipient, subject, text }) {
       const key = addressKey(address);
+      const sealed = [recipient, subject, text].map((each) => db.seal.seal(each, contextOf(merchantId)));
       await db.flight([
         {
           text: `insert into demo_message (merchant_id, address_key, channel, recipient, subject, text, at)
                  values ($1, $2, $3, $4, $5, $6, $7)`,
-          values: [merchantId, key, channel, recipient, subject, text, dateOf(clock)],
+          values: [merchantId, key, channel, ...sealed, dateOf(clock)],
         },
         {
           text: `delete from demo_message where id = any (array(
@@ -49,7 +53,16 @@ export function createOutbox(db: Database, clock: Clock): Outbox {
                where merchant_id = $1 and address_key = $2 order by id desc limit $3`,
         values: [merchantId, addressKey(address), SHOWN],
       });
-      return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.getTime() }));
+      // What another key sealed cannot be shown any more; tomorrow it is gone.
+      const open = (kept: string): string => db.seal.open(kept, contextOf(merchantId)) ?? '***';
+      return rows.map(({ id, channel, to, subject, text, at }) => ({
+        id: String(id),
+        channel,
+        to: open(to),
+        subject: open(subject),
+        text: open(text),
+        at: at.getTime(),
+      }));
     },
   };
 }

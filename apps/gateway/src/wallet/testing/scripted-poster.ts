@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { manualClock } from '../../base/clock.ts';
 import type { Database, Lane, Statement } from '../../base/database.ts';
+import { noSeal } from '../../base/seal.ts';
 import { createPoster, type Poster } from '../poster.ts';
 import { type Item, itemOf } from '../posting.ts';
 
@@ -36,6 +37,7 @@ function scriptedDatabase(kind: Database['kind']) {
     const number = lanes;
     open.add(number);
     return {
+      seal: noSeal,
       query: <Row>(statement: Statement) =>
         new Promise<Row[]>((resolve, reject) => {
           const raw = String(statement.values?.[statement.name === 'ledger-post-plain' ? 6 : 5]);
