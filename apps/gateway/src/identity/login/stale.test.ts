@@ -35,10 +35,11 @@ describe.each(databaseKinds)('a login whose proof is over by the time it opens a
       secondStep: {
         demand: async () => void (await meanwhile()),
         sendCode: () => Promise.reject(new Error('no code')),
-        targetOf: async () => null,
+        demandAnywhere: async () => {},
         prove: async () => {},
       },
-      stepPass: { give: () => {} },
+      stepPass: { give: () => {}, giveNumber: () => {}, numberOf: () => null },
+      trust: { begin: async () => null },
       opening: createOpening({ db, clock, sessions, verification }),
       endSessions: async () => {},
     });

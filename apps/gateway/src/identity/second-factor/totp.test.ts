@@ -163,7 +163,7 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
 
   it('with a key of the house the table alone makes no codes, and the app’s codes are taken all the same', async () => {
     const { db, clock, rates, demo } = world;
-    const sealed = createSecondFactor({ db, clock, rates, secretKey: 'k'.repeat(32) });
+    const sealed = createSecondFactor({ db, clock, rates, secretKey: 'k'.repeat(32), endTrust: async () => {} });
     const member = await world.member();
     const { secret } = await sealed.setUp(demo, { id: member.accountId, username: member.username });
     const [row] = await db.query<{ secret: string }>({

@@ -92,7 +92,7 @@ describe.each(databaseKinds)('what the verification forgets on %s', (kind) => {
     );
   /** One row of each table, all of now. */
   async function leave(): Promise<void> {
-    const asker = { address: world.address(), language: 'EN', origin: 'https://play.example.com' };
+    const asker = { browser: null, address: world.address(), language: 'EN', origin: 'https://play.example.com' };
     const demo = { ...world.merchant, demo: true };
     const { sms } = world.channels;
     world.channels.sms = null;
