@@ -64,7 +64,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   }
   await app.server.inject({ url: '/images/games/RLT/sample.svg' });
-  for (const body of [{ id: '999999999' }, { others: true }])
+  for (const body of [{ id: '999999999', password: 'Demo2026x' }, { others: true, password: 'Demo2026x' }])
     expect((await page.call('endSession', { body })).errorCode).toBeUndefined();
   await walkLogins(app, clock);
   await walkVisitor(app);
@@ -85,7 +85,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
 async function walkVisitor(app: App): Promise<void> {
   const visitor = browser(app);
   await visitor.call('captcha');
-  await visitor.call('forgotPassword', { body: { username: 'nobody', email: 'nobody@example.com', captcha: '0' } });
+  await visitor.call('forgotPassword', { body: { username: 'nobody', email: 'nobody@example.com', altcha: 'none' } });
   for (const name of ['loginSms', 'registerSms'] as const) {
     expect((await visitor.call(name, { body: { mobileNum: '912345678' } })).errorCode, name).toBeUndefined();
   }

@@ -155,7 +155,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
       'POST',
       '/wps/member/password/email',
       { address: '10.8.0.4', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      new URLSearchParams({ ...fields, captcha: '00000' }).toString(),
+      new URLSearchParams({ ...fields, altcha: 'none' }).toString(),
     );
     expect(form.body.errorCode).toBe('captcha.invalid');
     expect((await world.visit('forgotPassword', { ...fields, email: 'nonsense' })).body.errorCode).toBe('email.invalid');

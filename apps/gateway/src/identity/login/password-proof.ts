@@ -97,6 +97,7 @@ export function createPasswordProof(deps: {
   ): Promise<never> => {
     const accountId = account?.id ?? null;
     await insertFailure(db, { merchantId: merchant.id, accountId, nameDigest: name.digest, address, at: dateOf(clock) });
+    const isMany = await triesManyNames(merchant, address);
     if (taken.state === 'locked') {
       const { seconds: retryAfterSeconds } = taken;
       const params = { minutes: Math.ceil(retryAfterSeconds / 60) };
@@ -107,7 +108,7 @@ export function createPasswordProof(deps: {
       await events.emit(db, { type: 'login.locked', merchantId: merchant.id, accountId, payload });
       events.nudge();
     }
-    const isNext = taken.failures >= merchant.security.captchaAfter || (await triesManyNames(merchant, address));
+    const isNext = taken.failures >= merchant.security.captchaAfter || isMany;
     throw new BusinessError('login.cred.err', isNext ? { value: captchaFlag(merchant) } : {});
   };
 

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('captchas on %s', (kind) => {
 
   beforeAll(async () => {
     world = await openCalls(kind, sql);
-    const security = { captchaAfter: 0 };
+    const security = { captchaAfter: 0, widget: false };
     strict = await world.brandOf('strict', { security });
     widget = await world.brandOf('widget', { security: { ...security, widget: true } });
     otherWidget = await world.brandOf('widget2', { security: { ...security, widget: true } });
