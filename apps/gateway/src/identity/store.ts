@@ -233,14 +233,7 @@ export async function insertFailure(
   await db.query({
     text: `insert into login_failure (merchant_id, account_id, name_digest, address, address_key, at)
            values ($1, $2, $3, $4, $5, $6)`,
-    values: [
-      failure.merchantId,
-      failure.accountId,
-      failure.nameDigest,
-      failure.address,
-      addressKey(failure.address),
-      failure.at,
-    ],
+    values: [failure.merchantId, failure.accountId, failure.nameDigest, failure.address, addressKey(failure.address), failure.at],
   });
 }
 

@@ -24,7 +24,12 @@ export async function walkSecurity(
   const { username } = account;
   const address = `10.7.${randomInt(256)}.${randomInt(256)}`;
   const asker = { address, language: 'EN', origin: ORIGIN, browser: 'walk' };
-  const request = { ...asker, cookies: { mq_asker: 'walk' }, userAgent: 'walk', replyCookies: { set: () => {}, clear: () => {} } };
+  const request = {
+    ...asker,
+    cookies: { mq_asker: 'walk' },
+    userAgent: 'walk',
+    replyCookies: { set: () => {}, clear: () => {} },
+  };
   const holder = { accountId, username, client: asker };
   const session = { id: 1n, merchantId: merchant.id, type: 0, ...holder };
   const newest = async (): Promise<string> => {
@@ -90,7 +95,11 @@ export async function walkSecurity(
     .catch((error: { code: string }) => expect(error.code).toBe('captcha.required'));
   await verification.sendCode({ purpose: 'password', merchant, target: verification.number(merchant, '84', number), asker });
   const byPhone = { newPassword: 'Harbour88y', mobileNum: number, verificationCode: await code() };
-  expect(await security.passwords.byPhone(merchant, { ...byPhone, method: 'recovery', code: codes[1] ?? '' }, request)).toBe(accountId);
+  expect(await security.passwords.byPhone(merchant, { ...byPhone, method: 'recovery', code: codes[1] ?? '' }, request)).toBe(
+    accountId,
+  );
   const key = await verification.makeKey({ purpose: 'password', merchant, accountId, minutes: 30 });
-  expect(await security.passwords.reset(merchant, { key, newPassword: PASSWORD, method: 'recovery', code: codes[2] ?? '' }, request)).toBe(accountId);
+  expect(
+    await security.passwords.reset(merchant, { key, newPassword: PASSWORD, method: 'recovery', code: codes[2] ?? '' }, request),
+  ).toBe(accountId);
 }

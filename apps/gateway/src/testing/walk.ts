@@ -64,7 +64,10 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   }
   await app.server.inject({ url: '/images/games/RLT/sample.svg' });
-  for (const body of [{ id: '999999999', password: 'Demo2026x' }, { others: true, password: 'Demo2026x' }])
+  for (const body of [
+    { id: '999999999', password: 'Demo2026x' },
+    { others: true, password: 'Demo2026x' },
+  ])
     expect((await page.call('endSession', { body })).errorCode).toBeUndefined();
   await walkLogins(app, clock);
   await walkVisitor(app);

@@ -103,7 +103,8 @@ export const identityCalls = {
     errors: ['function.not.available', ...loginErrors],
   }),
   loginVerify: defineCall({
-    summary: 'The second step of a login that was answered login_verify_required: the same fields and a code. After a login by number or identity token this browser’s cookie stands for the first step.',
+    summary:
+      'The second step of a login that was answered login_verify_required: the same fields and a code. After a login by number or identity token this browser’s cookie stands for the first step.',
     method: 'POST',
     path: '/wps/session/login/verification',
     access: 'public',

@@ -84,7 +84,8 @@ export const securityCalls = {
     ],
   }),
   passwordVerifyCode: defineCall({
-    summary: 'Sends the code of the second step that setting a forgotten password asks for. The key or code of the first stays good.',
+    summary:
+      'Sends the code of the second step that setting a forgotten password asks for. The key or code of the first stays good.',
     method: 'POST',
     path: '/wps/member/password/verification/code',
     access: 'public',

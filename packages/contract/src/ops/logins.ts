@@ -26,7 +26,10 @@ const securityFields = {
   codesPerTarget: whole,
   codesPerDay: whole,
   dialingCodes: Type.Optional(
-    Type.Array(Type.String({ maxLength: 6 }), { maxItems: 300, description: 'served ones; empty: the brand’s own country’s, *: all' }),
+    Type.Array(Type.String({ maxLength: 6 }), {
+      maxItems: 300,
+      description: 'served ones; empty: the brand’s own country’s, *: all',
+    }),
   ),
   newAddress: Type.Optional(among(['members', 'everybody'])),
   trustDays: whole,

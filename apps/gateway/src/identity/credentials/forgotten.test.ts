@@ -215,7 +215,13 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     it('is refused where the brand does not offer it', async () => {
       const { passwords } = world.identity.security;
       const merchant = { ...world.demo, switches: { ...world.demo.switches, CHNGPASSVERIF3: false } };
-      await expect(passwords.byPhone(merchant, body('912345678', '123456'), { address: '10.1.1.1', origin: 'http://localhost', cookies: {} })).rejects.toMatchObject({
+      await expect(
+        passwords.byPhone(merchant, body('912345678', '123456'), {
+          address: '10.1.1.1',
+          origin: 'http://localhost',
+          cookies: {},
+        }),
+      ).rejects.toMatchObject({
         code: 'function.not.available',
       });
     });

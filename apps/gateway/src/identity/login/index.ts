@@ -165,7 +165,8 @@ export function createLogin(deps: {
     if (!merchant.switches['MOBILEVERCODELOGIN3']) throw new BusinessError('login.type.unavailable');
     const target = verification.number(merchant, body.countryDialingCode, body.username);
     const asker = bringerOf(request);
-    const prove = (tx: Transaction) => verification.spendCode({ purpose: 'login', merchant, target, code: body.password, asker }, tx);
+    const prove = (tx: Transaction) =>
+      verification.spendCode({ purpose: 'login', merchant, target, code: body.password, asker }, tx);
     return byNumber(merchant, body, request, { way: 'sms', target, prove });
   };
 

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('a second factor that is on, on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  interface Guarded extends Omit<Member, "code"> {
+  interface Guarded extends Omit<Member, 'code'> {
     number: string;
     recovery: string[];
     /** A code that was not used before. */
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('a second factor that is on, on %s', (kind) => {
     };
     return { ...member, number, recovery, code };
   };
-  const switchOn = async ({ accountId, username }: Pick<Member, "accountId" | "username">) => {
+  const switchOn = async ({ accountId, username }: Pick<Member, 'accountId' | 'username'>) => {
     const { secondFactor } = world.identity;
     const { secret } = await secondFactor.setUp(world.demo, { id: accountId, username });
     const first = generateSync({ secret, epoch: Math.floor(world.clock.now() / 1000) });
@@ -48,9 +48,9 @@ describe.each(databaseKinds)('a second factor that is on, on %s', (kind) => {
     const [newest] = (await world.identity.verification.outbox(world.demo, page.address)) ?? [];
     return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '';
   };
-  const mailed = async (member: Pick<Member, "sent">): Promise<string> => {
+  const mailed = async (member: Pick<Member, 'sent'>): Promise<string> => {
     const [newest] = await member.sent();
-    return /\b\d{6}\b/.exec(newest?.text ?? "")?.[0] ?? "";
+    return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '';
   };
   const trustedBy = async (member: Guarded): Promise<Browser> => {
     const page = openBrowser(world);
@@ -65,7 +65,10 @@ describe.each(databaseKinds)('a second factor that is on, on %s', (kind) => {
     await page.call('loginSms', { mobileNum: member.number });
     const login = { type: 'sms', username: member.number, password: await sent(page) };
     const { body } = await page.call('login', login);
-    expect([body.errorCode, body.value]).toEqual(['login_verify_required', { sms: false, email: false, ga: true, recovery: true }]);
+    expect([body.errorCode, body.value]).toEqual([
+      'login_verify_required',
+      { sms: false, email: false, ga: true, recovery: true },
+    ]);
     expect(page.cookies.has('mq_session')).toBe(false);
     expect(await page.refusal('loginVerifyCode', { ...login, method: 'sms' })).toBe('login.type.unavailable');
     expect(await page.refusal('loginVerify', { ...login, method: 'sms', code: '123456' })).toBe('login.type.unavailable');
@@ -172,11 +175,19 @@ describe.each(databaseKinds)('a second factor that is on, on %s', (kind) => {
     const member = await guarded();
     await member.owns({ kind: 'mail', address: `${member.username}@example.com` });
     const { verification } = world.identity;
-    const key = await verification.makeKey({ purpose: 'password', merchant: world.demo, accountId: member.accountId, minutes: 30 });
+    const key = await verification.makeKey({
+      purpose: 'password',
+      merchant: world.demo,
+      accountId: member.accountId,
+      minutes: 30,
+    });
     const page = openBrowser(world);
     const reset = { key, newPassword: NEW };
     const { body } = await page.call('resetPassword', reset);
-    expect([body.errorCode, body.value]).toEqual(['login_verify_required', { sms: true, email: false, ga: true, recovery: true }]);
+    expect([body.errorCode, body.value]).toEqual([
+      'login_verify_required',
+      { sms: true, email: false, ga: true, recovery: true },
+    ]);
     expect(await page.refusal('resetPassword', { ...reset, method: 'ga', code: '000000' })).toBe('code.invalid');
     expect(await page.refusal('resetPassword', { ...reset, method: 'email', code: '000000' })).toBe('login.type.unavailable');
     expect(await page.refusal('passwordVerifyCode', { key: 'none', method: 'sms' })).toBe('code.invalid');

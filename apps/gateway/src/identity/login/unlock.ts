@@ -107,7 +107,10 @@ export function createUnlock(deps: {
     const { mobile } = await verifiedContacts(db, accountId);
     try {
       await db.transaction(async (tx) => {
-        await verification.spendCode({ purpose: 'unlock', merchant, target: mobile ?? NOBODYS, code, asker: ANYBODY, accountId }, tx);
+        await verification.spendCode(
+          { purpose: 'unlock', merchant, target: mobile ?? NOBODYS, code, asker: ANYBODY, accountId },
+          tx,
+        );
         await lift(tx, merchant, accountId);
       });
     } catch (error) {

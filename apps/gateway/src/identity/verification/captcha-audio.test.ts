@@ -16,7 +16,10 @@ function plainly(digits: string): Buffer {
   const parts = [...digits].flatMap((digit) => {
     const samples = spoken[Number(digit)] ?? new Int16Array();
     const speed = randomInt(85, 111) / 100;
-    const said = Array.from({ length: Math.floor(samples.length / speed) }, (_, at) => (samples[Math.floor(at * speed)] ?? 0) * 0.8);
+    const said = Array.from(
+      { length: Math.floor(samples.length / speed) },
+      (_, at) => (samples[Math.floor(at * speed)] ?? 0) * 0.8,
+    );
     return [...silence(), ...said];
   });
   const whole = Int16Array.from([...parts, ...silence()], (sample) => sample + randomInt(-500, 501));

@@ -7,7 +7,7 @@ const HEADER_BYTES = 44;
 const PAUSE = [0.3, 0.9] as const;
 /** Loudness of a voice, of the talk behind it, and of the hiss: roots of mean squares. */
 const VOICE = 3_600;
-const TALK = 1_300;
+const TALK = 1_000;
 const HISS = 260;
 
 /** Languages that digits are spoken in; all others hear them in English. */

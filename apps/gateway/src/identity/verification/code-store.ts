@@ -36,7 +36,8 @@ const triesOf = ({ browser }: AskedBy): 'tries' | 'stray_tries' => (browser === 
 const columns = (by: AskedBy): string =>
   `id, purpose, code_digest as "digest", account_id as "accountId", expires_at as "expiresAt", ${triesOf(by)} as tries,
    spent_at as "spentAt"`;
-const whose = ({ browser }: AskedBy, place: number): string => (browser === null ? `address_key = $${place}` : `asker_digest = $${place}`);
+const whose = ({ browser }: AskedBy, place: number): string =>
+  browser === null ? `address_key = $${place}` : `asker_digest = $${place}`;
 const whoseValue = ({ browser, addressKey }: AskedBy): Buffer | string => browser ?? addressKey;
 
 /** Lets no other transaction go on that holds the same name, until this one ends. */
@@ -81,17 +82,7 @@ export async function insertCode(tx: Runner, row: NewCode): Promise<void> {
     text: `insert into verification_code (merchant_id, purpose, target_digest, code_digest, account_id, address_key,
              asker_digest, at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      row.merchantId,
-      row.purpose,
-      row.target,
-      row.code,
-      row.accountId,
-      row.addressKey,
-      row.asker,
-      row.at,
-      row.expiresAt,
-    ],
+    values: [row.merchantId, row.purpose, row.target, row.code, row.accountId, row.addressKey, row.asker, row.at, row.expiresAt],
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
-import { BROWSER, asking, openVerification, refusal, type VerificationWorld } from './testing/world.ts';
+import { asking, BROWSER, openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -116,7 +116,15 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     const checked = world.number();
     const right = await world.codeFor(checked);
     const check = (typed: string) =>
-      refusal(world.verification.checkCode({ purposes: ['login'], merchant: world.merchant, target: checked, code: typed, asker: BROWSER }));
+      refusal(
+        world.verification.checkCode({
+          purposes: ['login'],
+          merchant: world.merchant,
+          target: checked,
+          code: typed,
+          asker: BROWSER,
+        }),
+      );
     await Promise.all(Array.from({ length: 12 }, () => check(wrongOf(right))));
     expect(await check(right)).toBe('code.invalid');
   });
@@ -140,7 +148,15 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     const target = world.number();
     const code = await world.codeFor(target, 'register');
     const check = (typed: string) =>
-      refusal(world.verification.checkCode({ purposes: ['login', 'register'], merchant: world.merchant, target, code: typed, asker: BROWSER }));
+      refusal(
+        world.verification.checkCode({
+          purposes: ['login', 'register'],
+          merchant: world.merchant,
+          target,
+          code: typed,
+          asker: BROWSER,
+        }),
+      );
     for (let times = 0; times < 8; times += 1) expect(await check(code)).toBe('ok');
     for (let times = 0; times < 4; times += 1) expect(await check(wrongOf(code))).toBe('code.invalid');
     expect(await world.spend(target, code, 'register')).toBe('ok');
@@ -150,7 +166,13 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     world.clock.advance(MINUTE_MS);
     expect(
       await refusal(
-        world.verification.checkCode({ purposes: ['register'], merchant: world.merchant, target: late, code: expired, asker: BROWSER }),
+        world.verification.checkCode({
+          purposes: ['register'],
+          merchant: world.merchant,
+          target: late,
+          code: expired,
+          asker: BROWSER,
+        }),
       ),
     ).toBe('code.expired');
   });

@@ -56,7 +56,13 @@ export function verificationRoutes({ verification, brand }: { verification: Veri
       const { body } = request;
       const merchant = brand.of(request.merchant);
       const target = verification.number(merchant, body.countryDialingCode, body.mobileNum);
-      await verification.checkCode({ purposes: VISITORS, merchant, target, code: body.verificationCode, asker: bringerOf(request) });
+      await verification.checkCode({
+        purposes: VISITORS,
+        merchant,
+        target,
+        code: body.verificationCode,
+        asker: bringerOf(request),
+      });
       return null;
     },
     async outbox({ merchant, address }) {

@@ -160,7 +160,9 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
       />
       <NewPasswordFields control={control} username={number} />
       {ways.length > 0 && <p role="status">{t('reset_step_text')}</p>}
-      {ways.length > 0 && <StepCode control={step} onSend={(way) => void handleStepSend(way)} onChoose={() => setFailure(null)} />}
+      {ways.length > 0 && (
+        <StepCode control={step} onSend={(way) => void handleStepSend(way)} onChoose={() => setFailure(null)} />
+      )}
       <Button type="submit" tone="primary" size="large" isWide isBusy={isBusy}>
         {t('set_password')}
       </Button>

@@ -27,16 +27,7 @@ function Confirm({ title, text, action, done, run, onClose }: ConfirmProps) {
     onClose();
   };
   return (
-    <FormDialog
-      isDanger
-      title={title}
-      text={text}
-      onClose={onClose}
-      form={form}
-      check={proof.check}
-      send={send}
-      action={action}
-    >
+    <FormDialog isDanger title={title} text={text} onClose={onClose} form={form} check={proof.check} send={send} action={action}>
       <ProofFields proof={proof} form={form} />
     </FormDialog>
   );

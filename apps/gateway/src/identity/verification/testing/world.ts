@@ -75,7 +75,10 @@ export async function openVerification(kind: Database['kind']): Promise<Verifica
     spend: (target, code, purpose = 'login', accountId, asker = BROWSER) =>
       refusal(
         db.transaction((tx) =>
-          verification.spendCode({ purpose, merchant, target, code, asker, ...(accountId === undefined ? {} : { accountId }) }, tx),
+          verification.spendCode(
+            { purpose, merchant, target, code, asker, ...(accountId === undefined ? {} : { accountId }) },
+            tx,
+          ),
         ),
       ),
     number: () => ({ kind: 'sms', dialingCode: '84', number: String(912_000_000 + (visitors += 1)) }),
