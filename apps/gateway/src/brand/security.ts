@@ -32,7 +32,7 @@ export const usualSecurity = (): SecuritySettings => ({
   captchaAfter: 3,
   lockAfter: 10,
   failureMinutes: 30,
-  namesPerAddress: 5,
+  namesPerAddress: 10,
   lockMinutes: 15,
   codeMinutes: 1,
   mailMinutes: 30,

@@ -84,6 +84,7 @@ describe.each(databaseKinds)('who tries many names, or codes of others, on %s', 
   afterAll(() => world.close());
 
   it('is asked for a captcha at every name by the address, an IPv6 one by its network, and others are not', async () => {
+    await world.brand.setLogins(world.demo.id, { security: { namesPerAddress: 5 } });
     const from = (host: number) => ({ address: `2001:db8:77:${kind.length}::${host}` });
     const { username } = await world.member();
     for (let name = 0; name < 4; name += 1) {
