@@ -154,7 +154,7 @@ describe('passkeys', () => {
     await press('Remove: My laptop');
     const removal = await dialog();
     await userEvent.click(removal.getByRole('button', { name: 'Remove' }));
-    expect(removal.getByText('This field is required')).toBeTruthy();
+    expect(removal.getByText('This field is required.')).toBeTruthy();
     await userEvent.type(removal.getByLabelText('Login password'), PASSWORD);
     await userEvent.click(removal.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('My laptop')).toBeNull());

@@ -6,7 +6,6 @@ import { clearSession, useSession } from '../../domain/session/store.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { memberOf } from '../../mocks/login.ts';
 import { RIGHT_CODE } from '../../mocks/registration.ts';
-import { makeSecurity } from '../../mocks/security.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -166,9 +165,8 @@ describe('devices', () => {
 
   it('lists the browsers that are trusted, and ends the trust in one by the password and, where it is on, the app', async () => {
     const sent: unknown[] = [];
-    const { handlers, config } = makeSecurity();
+    const { handlers, config } = gateway().security;
     config.totp = { isOn: true, recoveryCodesLeft: 10 };
-    Object.assign(gateway().overrides, handlers);
     gateway().overrides.forgetDevice = ({ body }) => {
       sent.push(body);
       return handlers.forgetDevice({ body });
@@ -180,7 +178,7 @@ describe('devices', () => {
     await prove();
     const panel = await dialog();
     await userEvent.click(panel.getByRole('button', { name: 'Remove' }));
-    expect([panel.getByText('This field is required'), sent]).toEqual([expect.anything(), []]);
+    expect([panel.getByText('This field is required.'), sent]).toEqual([expect.anything(), []]);
     await userEvent.type(panel.getByLabelText('Code of the app'), RIGHT_CODE);
     await userEvent.click(panel.getByRole('button', { name: 'Remove' }));
     expect(await (await part('Trusted browsers')).findByText('None yet')).toBeTruthy();
