@@ -62,7 +62,7 @@ export interface Rebase {
  * the files themselves were restored, numbers and server agree, and nothing is done. Null for nothing done. Any number of
  * gateways may ask at once.
  */
-export async function continueNumbers(db: Pick<Database, 'query' | 'transaction'>): Promise<Rebase | null> {
+export async function continueNumbers(db: Pick<Database, 'query' | 'transaction' | 'seal'>): Promise<Rebase | null> {
   const isRestored = ({ stored, next, ahead }: Numbers): boolean => stored > next + ahead;
   const columns = await numberColumns(db);
   if (!isRestored(await readNumbers(db, columns))) return null;

@@ -22,7 +22,7 @@ export type { Content } from './content/index.ts';
 export type { Audience, ContentItem, ContentKind, ItemInput, WordsByLanguage } from './content/item.ts';
 export { checkImage, checkSlug, checkWindow, checkWords } from './content/rules.ts';
 export { isFor, isInTime, type Reader, wordsFor } from './content/showing.ts';
-export { COUNTRIES, dialingCodeOf } from './countries.ts';
+export { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 export type { NewMerchant } from './creation.ts';
 export { AVATARS } from './images.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';

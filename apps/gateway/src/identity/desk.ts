@@ -6,7 +6,7 @@ import type { Merchant } from '../brand/index.ts';
 import type { SetStatus } from './account-status.ts';
 import { lockAccount } from './contacts/index.ts';
 import { createInvitations, type Invitation, type InvitationKind } from './invitations/index.ts';
-import { endRemembered } from './login/remember.ts';
+import { endBrowsers } from './login/trust.ts';
 import type { Unlock } from './login/unlock.ts';
 import { usernameKey } from './names.ts';
 import { type OpenSession, readOpenSessions } from './session-store.ts';
@@ -95,7 +95,7 @@ export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }:
       const announce = await db.transaction(async (tx) => {
         // A login that is being opened either ends with the others, or comes after.
         await lockAccount(tx, accountId);
-        await endRemembered(tx, accountId);
+        await endBrowsers(tx, accountId);
         await record(tx, { before: null, after: { ended: 'all' } });
         return sessions.endAll(tx, { merchantId: merchant.id, accountId }, 'operator');
       });

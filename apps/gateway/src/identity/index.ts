@@ -23,9 +23,10 @@ import { createGuesses } from './login/guesses.ts';
 import { createLogin, type Login } from './login/index.ts';
 import { createOpening } from './login/opening.ts';
 import { createPasswordProof } from './login/password-proof.ts';
-import { createRemember, endRemembered, type Remember } from './login/remember.ts';
+import { createRemember, type Remember } from './login/remember.ts';
 import { createSecondStep } from './login/second-step.ts';
 import { createStepPass } from './login/step-pass.ts';
+import { createTrust, endBrowsers, endTrust } from './login/trust.ts';
 import { createUnlock, type Unlock } from './login/unlock.ts';
 import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
@@ -149,11 +150,13 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const news = identityEvents(events);
   const sessions = createSessions({ db, clock, events: news, live });
   const verification = createVerification({ db, clock, outward, mostWork });
-  const secondFactor = createSecondFactor({ db, clock, rates });
+  const secondFactor = createSecondFactor({ db, clock, rates, endTrust });
   const opening = createOpening({ db, clock, sessions, verification });
   const guesses = createGuesses({ db, clock });
   const remember = createRemember({ db, clock });
-  const unlocking = createUnlock({ db, events, brand, guesses, verification });
+  const unlocking = createUnlock({ db, events, brand, guesses, rates, verification });
+  const trust = createTrust({ db, clock });
+  const secondStep = createSecondStep({ db, verification, secondFactor, trust });
   const invitations = createInvitations({ db, clock });
   const registration = createRegistration({ db, clock, accounts, passwords, invitations, opening, verification });
 
@@ -185,7 +188,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
     stepPass,
     verification,
     secondFactor,
-    secondStep: createSecondStep({ db, verification, secondFactor }),
+    secondStep,
+    trust,
     remember,
     opening,
     endSessions,
@@ -203,7 +207,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
     verification,
     secondFactor,
     sessions,
-    endRemembered,
+    endBrowsers,
+    endTrust,
+    trust,
+    secondStep,
     liftLock: unlocking.lift,
   });
 
@@ -216,7 +223,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     async endOtherSessions(session, reason) {
       const announce = await db.transaction(async (tx) => {
         await lockAccount(tx, session.accountId);
-        await endRemembered(tx, session.accountId);
+        await endBrowsers(tx, session.accountId);
         return sessions.endOthers(tx, session, reason);
       });
       announce();

@@ -1,5 +1,6 @@
 import { integers } from '../base/arrays.ts';
 import type { Runner } from '../base/database.ts';
+import { addressKey } from '../base/http/address.ts';
 import { openProfile, type Profile, sealProfile } from './sealed.ts';
 
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
@@ -233,7 +234,23 @@ export async function insertFailure(
   failure: { merchantId: number; accountId: bigint | null; nameDigest: Buffer; address: string; at: Date },
 ): Promise<void> {
   await db.query({
-    text: 'insert into login_failure (merchant_id, account_id, name_digest, address, at) values ($1, $2, $3, $4, $5)',
-    values: [failure.merchantId, failure.accountId, failure.nameDigest, failure.address, failure.at],
+    text: `insert into login_failure (merchant_id, account_id, name_digest, address, address_key, at)
+           values ($1, $2, $3, $4, $5, $6)`,
+    values: [failure.merchantId, failure.accountId, failure.nameDigest, failure.address, addressKey(failure.address), failure.at],
   });
+}
+
+/** Tries of an address that are looked at: whoever makes more of them at few names meets the locks of those. */
+const FAILURES_READ = 500;
+
+/** How many names an address has failed at since a time, among the newest of its tries. */
+export async function countFailedNames(db: Runner, merchantId: number, address: string, since: Date): Promise<number> {
+  const [row] = await db.query<{ names: bigint }>({
+    name: 'identity-failed-names',
+    text: `select count(distinct name_digest) as names from (
+             select name_digest from login_failure where merchant_id = $1 and address_key = $2 and at > $3 order by at desc limit $4
+           ) f`,
+    values: [merchantId, addressKey(address), since, FAILURES_READ],
+  });
+  return Number(row?.names ?? 0n);
 }

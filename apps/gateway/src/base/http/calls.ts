@@ -1,4 +1,4 @@
-import { type Call, type CallName, callList } from '@marquee/contract';
+import { BUDGETS, type Call, type CallName, callList } from '@marquee/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyCipher } from '../encryption.ts';
 import type { LegacyCipher } from '../encryption-legacy.ts';
@@ -96,7 +96,7 @@ async function clearBody(call: Call, request: FastifyRequest, merchant: RequestM
   return parseJson(await decrypted(request, merchant, deps));
 }
 
-/** Counts the call against its limit. Throws `TOO_MANY_REQUEST`. */
+/** Counts the call against its own limit, and its address's budget where it draws on one. Throws `TOO_MANY_REQUEST`. */
 export async function takeRate(
   name: string,
   call: Call,
@@ -105,9 +105,14 @@ export async function takeRate(
   rates: RateLimiter,
 ): Promise<void> {
   if (!call.rate) return;
-  const who = call.rate.per === 'account' && session ? `a${session.accountId}` : `i${addressKey(context.address)}`;
-  const wait = await rates.take(`${name}:${context.merchant.id}:${who}`, call.rate.max, call.rate.seconds);
-  if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
+  const { per, max, seconds, budget } = call.rate;
+  const address = `i${addressKey(context.address)}`;
+  const take = async (what: string, who: string, limit: { max: number; seconds: number }): Promise<void> => {
+    const wait = await rates.take(`${what}:${context.merchant.id}:${who}`, limit.max, limit.seconds);
+    if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
+  };
+  await take(name, per === 'account' && session ? `a${session.accountId}` : address, { max, seconds });
+  if (budget) await take(`budget-${budget}`, address, BUDGETS[budget]);
 }
 
 /** Refuses what a closed brand does not answer. Throws `system_maintenance` or `access_restricted`. */

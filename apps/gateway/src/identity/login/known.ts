@@ -77,6 +77,11 @@ export async function forgetAddress(db: Runner, accountId: bigint, address: stri
   });
 }
 
+/** Takes all of an account's addresses off the list. */
+export async function endAddresses(tx: Runner, accountId: bigint): Promise<void> {
+  await tx.query({ text: 'delete from login_address where account_id = $1', values: [accountId] });
+}
+
 /** Deletes at most `limit` of the devices last used before a time; gives how many there were. */
 export async function forgetDevices(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({

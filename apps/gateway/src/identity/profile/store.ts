@@ -64,10 +64,12 @@ export async function writeChoices(
   db: Runner,
   accountId: bigint,
   { verifyNewAddress, loginNotice }: { verifyNewAddress?: boolean | undefined; loginNotice?: boolean | undefined },
-): Promise<void> {
-  await db.query({
-    text: `update account set verify_new_address = coalesce($2, verify_new_address), login_notice = coalesce($3, login_notice)
-           where id = $1`,
+): Promise<boolean> {
+  const [row] = await db.query<{ isOnNow: boolean }>({
+    text: `update account a set verify_new_address = coalesce($2, a.verify_new_address), login_notice = coalesce($3, a.login_notice)
+           from account before where a.id = $1 and before.id = $1
+           returning a.verify_new_address and not before.verify_new_address as "isOnNow"`,
     values: [accountId, verifyNewAddress ?? null, loginNotice ?? null],
   });
+  return row?.isOnNow ?? false;
 }
