@@ -2,7 +2,7 @@ import { type OpsCall, type OpsCallName, opsCallList } from '@marquee/contract/o
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../base/database.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
-import { addressKey } from '../base/http/address.ts';
+import { limitKeyOf } from '../base/http/address.ts';
 import { languageOf } from '../base/http/context.ts';
 import { refusalOf, sendRefusal } from '../base/http/reply.ts';
 import { hashSecret } from '../base/ids.ts';
@@ -27,7 +27,7 @@ async function take(rates: RateLimiter, key: string, { max, seconds }: { max: nu
 }
 
 async function operatorOf(request: FastifyRequest, { db, rates }: OpsRoutesDeps): Promise<Operator> {
-  await take(rates, `ops:i${addressKey(request.ip)}`, PER_ADDRESS);
+  await take(rates, `ops:i${limitKeyOf(request.ip)}`, PER_ADDRESS);
   const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
   const operator = key === undefined ? null : await operatorByKey(db, hashSecret(key));
   if (!operator) throw new BusinessError('ops.key', { status: 401 });

@@ -4,7 +4,7 @@ import type { BodyCipher } from '../encryption.ts';
 import type { LegacyCipher } from '../encryption-legacy.ts';
 import { BusinessError, inputError } from '../errors.ts';
 import type { RateLimiter } from '../rate-limit.ts';
-import { addressKey } from './address.ts';
+import { limitKeyOf } from './address.ts';
 import { contextOf, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
 import type {
   AllHandlers,
@@ -105,7 +105,7 @@ export async function takeRate(
   rates: RateLimiter,
 ): Promise<void> {
   if (!call.rate) return;
-  const who = call.rate.per === 'account' && session ? `a${session.accountId}` : `i${addressKey(context.address)}`;
+  const who = call.rate.per === 'account' && session ? `a${session.accountId}` : `i${limitKeyOf(context.address)}`;
   const wait = await rates.take(`${name}:${context.merchant.id}:${who}`, call.rate.max, call.rate.seconds);
   if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
 }

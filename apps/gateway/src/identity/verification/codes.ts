@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { Background } from './background.ts';
 import {
@@ -109,7 +109,7 @@ export function createCodes({
 
   return {
     async codesNeedCaptcha({ id, security }, address) {
-      const asked = await readAskedBy(db, id, addressKey(address), security.captchaAfter);
+      const asked = await readAskedBy(db, id, limitKeyOf(address), security.captchaAfter);
       const nth = asked[security.captchaAfter - 1];
       return (
         security.captchaAfter === 0 || (nth !== undefined && nth.at.getTime() > clock.now() - security.failureMinutes * MINUTE_MS)
@@ -127,7 +127,7 @@ export function createCodes({
         target: targetDigest(target),
         code: digestOf(merchant.id, purpose, target, code),
         accountId,
-        addressKey: addressKey(asker.address),
+        addressKey: limitKeyOf(asker.address),
         at,
         expiresAt,
       });

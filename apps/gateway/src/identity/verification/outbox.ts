@@ -1,6 +1,6 @@
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database, Runner } from '../../base/database.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 
 /** Messages that one address is shown. */
 const SHOWN = 50;
@@ -29,7 +29,7 @@ export interface Outbox {
 export function createOutbox(db: Database, clock: Clock): Outbox {
   return {
     async add({ merchantId, address, channel, recipient, subject, text }) {
-      const key = addressKey(address);
+      const key = limitKeyOf(address);
       await db.flight([
         {
           text: `insert into demo_message (merchant_id, address_key, channel, recipient, subject, text, at)
@@ -47,7 +47,7 @@ export function createOutbox(db: Database, clock: Clock): Outbox {
       const rows = await db.query<{ id: bigint; channel: string; to: string; subject: string; text: string; at: Date }>({
         text: `select id, channel, recipient as "to", subject, text, at from demo_message
                where merchant_id = $1 and address_key = $2 order by id desc limit $3`,
-        values: [merchantId, addressKey(address), SHOWN],
+        values: [merchantId, limitKeyOf(address), SHOWN],
       });
       return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.getTime() }));
     },
