@@ -12,13 +12,14 @@ import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
 import { migrate } from './base/migrations.ts';
 import { openConfigured } from './base/open.ts';
+import { outwardOf } from './base/outward.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './base/rate-limit.ts';
 import { openRegions } from './base/region.ts';
 import { createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, type IdentityDeps } from './identity/index.ts';
+import { createIdentity, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { sqlModules } from './modules.ts';
 import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
@@ -42,6 +43,7 @@ export async function openBase(config: Config, { clock, log, db: given, password
   }
   await migrate(db, sqlModules);
   const metrics = createMetrics();
+  const outward = outwardOf(config);
   const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl, log);
   return {
     config,
@@ -54,9 +56,10 @@ export async function openBase(config: Config, { clock, log, db: given, password
     rates: redis ? sharedRateLimiter(redis.publisher, clock) : memoryRateLimiter(clock),
     events: createEvents(db, clock, log),
     jobs: createJobs(db, clock, log),
-    cipher: await createJweCipher(config.jwePrivateKey),
+    cipher: await createJweCipher(config.jwePrivateKey, { clock, spent: spentBodies(db) }),
     legacy: createLegacyCipher(config.legacyPrivateKey),
-    channels: createChannels(config.channels, clock),
+    outward,
+    channels: createChannels(config.channels, { clock, outward }),
     regions,
     passwords,
   };
@@ -85,6 +88,7 @@ export function createModules({
   events,
   regions,
   channels,
+  outward,
   passwords,
 }: Base) {
   const brand = createBrand({ db, clock, demo: config.demo, live, regionOf: regions.regionOf });
@@ -100,7 +104,7 @@ export function createModules({
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });
-  const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+  const catalogue = createCatalogue({ db, clock, log, images: brand.images, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
@@ -116,6 +120,7 @@ export function createModules({
     catalogue,
     identity,
     vendorKeys: config.vendorKeys,
+    fetch: outward.fetch,
     nonces: redis ? sharedNonceStore(redis.publisher, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,

@@ -36,6 +36,8 @@ export interface CatalogueDeps {
   images: SyncDeps['images'];
   /** Asks the vendors; the platform's `fetch` by default. */
   fetch?: typeof fetch;
+  /** May a vendor be at this address? Any may by default. */
+  isAllowed?(url: URL): boolean;
 }
 
 /** Who looks at the catalogue. */
@@ -133,7 +135,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       });
     },
     async addVendor(input) {
-      const id = await insertVendor(db, input);
+      const id = await insertVendor(db, input, rest.isAllowed);
       cache.forget();
       const vendor = (await current()).vendors.get(id);
       if (!vendor) throw new Error(`the vendor ${input.code} cannot be read`);

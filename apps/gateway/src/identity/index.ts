@@ -50,6 +50,7 @@ import { createVerification, type Outward, secretOf, type Verification } from '.
 export type { NewAccount } from './accounts.ts';
 export type { AccountDesk, AccountView } from './desk.ts';
 export { deviceName } from './device.ts';
+export { spentBodies } from './spent-bodies.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };

@@ -6,6 +6,7 @@ import { limitKeyOf } from '../base/http/address.ts';
 import { languageOf } from '../base/http/context.ts';
 import { refusalOf, sendRefusal } from '../base/http/reply.ts';
 import { hashSecret } from '../base/ids.ts';
+import { readJson } from '../base/json.ts';
 import type { RateLimiter } from '../base/rate-limit.ts';
 import type { OpsActions } from './actions.ts';
 import { type Operator, operatorByKey } from './store.ts';
@@ -38,7 +39,7 @@ function bodyOf(call: OpsCall, request: FastifyRequest): unknown {
   if (!call.body) return undefined;
   if (typeof request.body !== 'string' || request.body === '') throw new BusinessError('request_body_required');
   try {
-    return JSON.parse(request.body);
+    return readJson(request.body);
   } catch {
     throw inputError('body');
   }

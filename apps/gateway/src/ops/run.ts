@@ -9,6 +9,7 @@ import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { migrate, type SqlModule } from '../base/migrations.ts';
 import { openConfigured } from '../base/open.ts';
+import { outwardOf } from '../base/outward.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
@@ -79,7 +80,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
   try {
     await migrate(db, modules);
     const brand = createBrand({ db, clock, demo: config.demo });
-    const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+    const catalogue = createCatalogue({ db, clock, log, images: brand.images, ...outwardOf(config) });
     const wallet = createWallet({ db, clock, log });
     const promotions = createPromotions({ db, clock, content: brand.content });
     const events = createEvents(db, clock, log);

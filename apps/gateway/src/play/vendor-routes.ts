@@ -3,6 +3,7 @@ import type { Call } from '@marquee/contract';
 import { vendorCalls } from '@marquee/contract/vendor';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readJson } from '../base/json.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { PlayVendor } from './deps.ts';
@@ -39,7 +40,7 @@ function faultOf(validate: ValidateFunction): string {
 function parsed(raw: Buffer): unknown {
   if (!isUtf8(raw)) return undefined;
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return readJson(raw.toString('utf8'));
   } catch {
     return undefined;
   }
@@ -61,7 +62,8 @@ function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps) {
     if ('refused' in caller) return send(reply, { status: 'BAD_SIGNATURE', message: caller.refused });
     const body = parsed(raw);
     const echo = requestIdOf(body);
-    if (body === undefined) return send(reply, { status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8' });
+    if (body === undefined)
+      return send(reply, { status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8, or names a field twice' });
     if (!validate(body)) return send(reply, { status: 'BAD_REQUEST', message: faultOf(validate), ...echo });
     const answer = await handle(caller.vendor, body as never);
     if (answer.status === 'TX_MISMATCH') {
