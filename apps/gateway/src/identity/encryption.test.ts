@@ -92,7 +92,7 @@ describe('encrypted calls', () => {
     world.clock.advance(20_000);
     for (const job of world.identity.jobs) await job.run({ start: new Date(world.clock.now()) });
     const left = await world.db.query({
-      text: 'select id from spent_body where expires_at < $1',
+      text: 'select digest from spent_proof where expires_at < $1',
       values: [new Date(world.clock.now())],
     });
     expect(left).toEqual([]);

@@ -7,7 +7,6 @@ import { forgetTokens } from './login/remember.ts';
 import { forgetLogins } from './login-log.ts';
 import { forgetChallenges } from './second-factor/index.ts';
 import { forgetFailures, forgetSessions } from './session-store.ts';
-import { forgetSpent } from './spent-bodies.ts';
 import { forgetVerification } from './verification/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,7 +44,6 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job
         await forget(forgetDevices, daysAgo(KNOWN_KEPT_DAYS));
         await forget(forgetAddresses, daysAgo(KNOWN_KEPT_DAYS));
         await forget(forgetChallenges, daysAgo(0));
-        await forget(forgetSpent, daysAgo(0));
         for (const { chunk, before } of forgetVerification(clock)) await forget(chunk, before);
       },
     },
