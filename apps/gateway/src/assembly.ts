@@ -133,7 +133,17 @@ export function createModules({
     ...(config.demo ? { testAid } : {}),
   });
   const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
-  const publishing = createPublishing({ db, clock, log, live, rates, brand, catalogue, accounts: identity.desk });
+  const publishing = createPublishing({
+    db,
+    clock,
+    log,
+    live,
+    rates,
+    brand,
+    catalogue,
+    accounts: identity.desk,
+    reviews: wallet.reviews,
+  });
   return { brand, identity, wallet, catalogue, cashier, play, publishing };
 }
 

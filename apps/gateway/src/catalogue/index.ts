@@ -24,6 +24,7 @@ import { insertVendor, type NewVendor } from './vendors.ts';
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
 export type { MemberViewer } from './marks.ts';
+export type { OperatorGame, OperatorVendor } from './operator.ts';
 export type { NewVendor } from './vendors.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };

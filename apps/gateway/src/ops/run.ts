@@ -23,6 +23,7 @@ import { brandCommands } from './brands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { createOperators } from './operators.ts';
@@ -34,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...brandCommands,
   ...loginCommands,
   ...accountCommands,
+  ...heldCommands,
   ...vendorCommands,
   ...catalogueCommands,
   ...contentCommands,
@@ -86,7 +88,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const events = createEvents(db, clock, log);
     const { desk: accounts } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });
-    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts });
+    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews });
     const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {

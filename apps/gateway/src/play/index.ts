@@ -130,7 +130,7 @@ export function createPlay(options: PlayOptions): Play {
   const winsOf: typeof winMaker = async (told) => [...(await winMaker(told)), ...(await heat.statementsFor(told))];
   const projection = createProjection({ db, wallet, players, catalogue, events, live, log, winsOf });
   const wins = createWins({ db, clock, catalogue, identity });
-  const records = createRecords({ db, clock, catalogue, identity });
+  const records = createRecords({ db, clock, catalogue, identity, wallet });
   const stopListening = wallet.onPosted(({ kind }) => {
     if (kind === 'main') projection.nudge();
   });
@@ -174,7 +174,12 @@ export function createPlay(options: PlayOptions): Play {
     sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
     rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
     bets: (query, { session, merchant, language }) =>
-      records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
+      records.bets(query, {
+        merchantId: merchant.id,
+        accountId: session.accountId,
+        language,
+        calendar: options.brandOf(merchant),
+      }),
     interrupted: ({ session, merchant, language }) =>
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
     winnerBoard: (query, request) => wins.board(query, viewer(request)),

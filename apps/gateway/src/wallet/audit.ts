@@ -1,4 +1,5 @@
 import type { Database } from '../base/database.ts';
+import { CODES } from './codes.ts';
 
 /** A place where the ledger disagrees with itself. */
 export interface Difference {

@@ -158,6 +158,15 @@ export async function readHeld(db: Runner, { merchantId, isOpen, before, limit }
   return rows.map(heldOf);
 }
 
+/** The wins of an owner that wait for a decision. */
+export async function readHeldOf(db: Runner, merchantId: number, ownerId: bigint): Promise<HeldWin[]> {
+  const rows = await db.query<Row>({
+    text: `${HELD} and a.owner_id = $1 and a.merchant_id = $2 and a.kind = '${REVIEW}' and e.tx_id is null order by h.id desc limit 1000`,
+    values: [ownerId, merchantId],
+  });
+  return rows.map(heldOf);
+}
+
 /** One held win by its number; null when there is none. */
 export async function readHeldWin(db: Runner, id: bigint): Promise<HeldWin | null> {
   const [row] = await db.query<Row>({ text: `${HELD} and h.id = $1`, values: [id] });

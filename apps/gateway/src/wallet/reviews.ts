@@ -10,6 +10,7 @@ import {
   type Reversal,
   readHeld,
   readHeldByTx,
+  readHeldOf,
   readHeldWin,
   readWaiting,
   rejectionOf,
@@ -29,6 +30,8 @@ export interface Reviews {
   reverse(reversal: Reversal): Promise<Verdict>;
   /** A page of a brand's held wins, newest first. */
   list(filter: HeldFilter): Promise<HeldWin[]>;
+  /** The wins of an owner that wait for a decision. */
+  of(merchantId: number, ownerId: bigint): Promise<HeldWin[]>;
   find(id: bigint): Promise<HeldWin | null>;
   /** The held win under its sender's id; null when it is not held and never was. */
   byTx(account: bigint, win: { kind: Win['kind']; provider: number; txId: string }): Promise<HeldWin | null>;
@@ -99,6 +102,7 @@ export function createReviews(deps: {
       return nth([itemOf(reversal)], 0);
     },
     list: (filter) => readHeld(db, filter),
+    of: (merchantId, ownerId) => readHeldOf(db, merchantId, ownerId),
     find: (id) => readHeldWin(db, id),
     byTx,
     async release(held, remark) {
