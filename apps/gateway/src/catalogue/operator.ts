@@ -4,6 +4,7 @@ import { type Recorder, refused } from '../base/change.ts';
 import type { Database, Runner, Transaction } from '../base/database.ts';
 import { type CatalogueCache, gameKey, type Snapshot } from './cache.ts';
 import type { LaunchPlace, OpenState, Pin } from './game.ts';
+import { isSame } from './same.ts';
 import { holdVersion, nextVersion } from './store.ts';
 
 /** A vendor as its operator sees it, from a brand. */
@@ -79,10 +80,6 @@ function partsOf<T extends object>(record: T, change: object): Partial<T> {
   const given = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return Object.fromEntries(Object.entries(record).filter(([name]) => given.includes(name))) as Partial<T>;
 }
-
-const asText = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
-const isSame = (a: unknown, b: unknown): boolean => asText(a) === asText(b);
 
 /** Takes the fields of a change over a record; undefined ones are none. */
 function merged<T extends object>(record: T, change: Partial<NoInfer<T>>): T {
