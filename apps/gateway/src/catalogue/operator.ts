@@ -92,10 +92,19 @@ function vendorsOf(snapshot: Snapshot, merchantId: number): OperatorVendor[] {
   const counts = new Map<number, number>();
   for (const { vendorId, status } of snapshot.games.values())
     if (status === 'open') counts.set(vendorId, (counts.get(vendorId) ?? 0) + 1);
-  return [...snapshot.vendors.values()].map(({ id, baseUrl: _, ...vendor }) => ({
-    ...vendor,
-    isOffered: offered?.get(id) === true,
-    gameCount: counts.get(id) ?? 0,
+  return [...snapshot.vendors.values()].map((vendor) => ({
+    code: vendor.code,
+    name: vendor.name,
+    status: vendor.status,
+    isOffered: offered?.get(vendor.id) === true,
+    launchIn: vendor.launchIn,
+    sort: vendor.sort,
+    isHot: vendor.isHot,
+    accountTypeId: vendor.accountTypeId,
+    gameCount: counts.get(vendor.id) ?? 0,
+    winMultiple: vendor.winMultiple,
+    winAmount: vendor.winAmount,
+    promotionAmount: vendor.promotionAmount,
   }));
 }
 
