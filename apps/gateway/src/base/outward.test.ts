@@ -26,7 +26,9 @@ beforeAll(async () => {
     if (request.url === '/none') return void answer.writeHead(204).end();
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => answer.writeHead(201, { 'x-one': '1' }).end(`${String(request.headers['x-sent'])} ${Buffer.concat(chunks).toString()}`));
+    request.on('end', () =>
+      answer.writeHead(201, { 'x-one': '1' }).end(`${String(request.headers['x-sent'])} ${Buffer.concat(chunks).toString()}`),
+    );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
