@@ -12,6 +12,7 @@ import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
 import { migrate } from './base/migrations.ts';
 import { openConfigured } from './base/open.ts';
+import { outwardOf } from './base/outward.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './base/rate-limit.ts';
 import { connectShared } from './base/redis.ts';
 import { openRegions } from './base/region.ts';
@@ -20,7 +21,7 @@ import { createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, demandSealingKey, type IdentityDeps } from './identity/index.ts';
+import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { sqlModules } from './modules.ts';
 import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
@@ -49,6 +50,7 @@ export async function openBase(config: Config, { clock, log, db: given, password
   const events = createEvents(db, clock, log);
   publishAudits({ db, clock, log, metrics });
   publishLag(events, { clock, log, metrics });
+  const outward = outwardOf(config);
   const shared = config.redisUrl === null ? null : connectShared(config.redisUrl, { log });
   return {
     config,
@@ -61,9 +63,10 @@ export async function openBase(config: Config, { clock, log, db: given, password
     rates: shared ? sharedRateLimiter(shared, clock) : memoryRateLimiter(clock),
     events,
     jobs: createJobs(db, clock, log),
-    cipher: await createJweCipher(config.jwePrivateKey),
+    cipher: await createJweCipher(config.jwePrivateKey, { clock, spent: spentBodies(db) }),
     legacy: createLegacyCipher(config.legacyPrivateKey),
-    channels: createChannels(config.channels, clock),
+    outward,
+    channels: createChannels(config.channels, { clock, outward }),
     regions,
     passwords,
   };
@@ -84,6 +87,7 @@ export function createModules({
   events,
   regions,
   channels,
+  outward,
   passwords,
 }: Base) {
   const brand = createBrand({ db, clock, demo: config.demo, live, regionOf: regions.regionOf });
@@ -98,7 +102,7 @@ export function createModules({
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });
-  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images });
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
@@ -114,6 +118,7 @@ export function createModules({
     catalogue,
     identity,
     vendorKeys: config.vendorKeys,
+    fetch: outward.fetch,
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
@@ -126,7 +131,17 @@ export function createModules({
     ...(config.demo ? { testAid } : {}),
   });
   const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
-  const publishing = createPublishing({ db, clock, log, live, rates, brand, catalogue, accounts: identity.desk });
+  const publishing = createPublishing({
+    db,
+    clock,
+    log,
+    live,
+    rates,
+    brand,
+    catalogue,
+    accounts: identity.desk,
+    reviews: wallet.reviews,
+  });
   return { brand, identity, wallet, catalogue, cashier, play, publishing };
 }
 

@@ -5,16 +5,17 @@ import {
   ConfigError,
   demandSecret,
   type Environment,
+  PROXY_NAMES,
   readAddress,
   readFlag,
   readHost,
   readHosts,
   readLegacyKey,
+  readNetworks,
   readOrigin,
   readOrigins,
   readPort,
   readPrivateKey,
-  readProxies,
   readSeconds,
   readSecret,
   readVendorKeys,
@@ -45,6 +46,8 @@ export interface Config {
   demoPast: boolean;
   /** Addresses or networks of proxies whose forwarded address is believed. */
   trustedProxies: string[];
+  /** Addresses or networks inside which the gateway may ask vendors and providers. */
+  internalNetworks: string[];
   /** Path of the database of regions, in MaxMind's format; null: regions are not known. */
   regionDb: string | null;
   /** PEM of the private key of encrypted calls; several gateways must share one. */
@@ -86,7 +89,8 @@ export function readConfig(env: Environment = process.env): Config {
     frameOrigins: readOrigins(env, 'FRAME_ORIGINS'),
     demo,
     demoPast: readFlag(env, 'DEMO_PAST', true),
-    trustedProxies: readProxies(env, 'TRUSTED_PROXIES'),
+    trustedProxies: readNetworks(env, 'TRUSTED_PROXIES', PROXY_NAMES),
+    internalNetworks: readNetworks(env, 'INTERNAL_NETWORKS'),
     regionDb: env['REGION_DB'] ? resolve(env['REGION_DB']) : null,
     jwePrivateKey: readPrivateKey(env, 'JWE_PRIVATE_KEY'),
     legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),

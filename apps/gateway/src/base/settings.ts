@@ -13,8 +13,8 @@ const LEAST_RSA_BITS = 2_048;
 const LEGACY_RSA_BITS = 1_024;
 const LEGACY_EXPONENT = 65_537n;
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
-/** Names that the proxy list knows beside addresses and networks. */
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+/** Names that the list of proxies knows beside addresses and networks. */
+export const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const textOf = (env: Environment, name: string): string | null => env[name] || null;
 
@@ -96,18 +96,17 @@ export function readOrigins(env: Environment, name: string): string[] {
   });
 }
 
-function isProxy(item: string): boolean {
-  if (PROXY_NAMES.includes(item)) return true;
+function isNetwork(item: string): boolean {
   const [address = '', bits, ...rest] = item.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Addresses and networks of proxies, separated by commas. */
-export function readProxies(env: Environment, name: string): string[] {
+/** Addresses and networks, separated by commas; `names` are words that stand for some. */
+export function readNetworks(env: Environment, name: string, names: readonly string[] = []): string[] {
   const items = listOf(env, name);
-  const wrong = items.find((item) => !isProxy(item));
+  const wrong = items.find((item) => !names.includes(item) && !isNetwork(item));
   if (wrong !== undefined) throw new ConfigError(`${name} must list addresses or networks such as 10.0.0.0/8, not "${wrong}"`);
   return items;
 }

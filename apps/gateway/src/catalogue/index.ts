@@ -26,6 +26,7 @@ import { createVendorWatch } from './watch.ts';
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
 export type { MemberViewer } from './marks.ts';
+export type { OperatorGame, OperatorVendor } from './operator.ts';
 export type { NewVendor } from './vendors.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };
@@ -40,6 +41,8 @@ export interface CatalogueDeps {
   metrics?: Metrics;
   /** Asks the vendors; the platform's `fetch` by default. */
   fetch?: typeof fetch;
+  /** May a vendor be at this address? Any may by default. */
+  isAllowed?(url: URL): boolean;
 }
 
 /** Who looks at the catalogue. */
@@ -142,7 +145,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       });
     },
     async addVendor(input) {
-      const id = await insertVendor(db, input);
+      const id = await insertVendor(db, input, rest.isAllowed);
       cache.forget();
       const vendor = (await current()).vendors.get(id);
       if (!vendor) throw new Error(`the vendor ${input.code} cannot be read`);

@@ -29,6 +29,8 @@ export interface AccountView {
 
 /** What an operator does with a brand's accounts. Each throws `ops.unknown` for a name that no account of the brand has. */
 export interface AccountDesk {
+  /** The name of an account; null when there is no such account. */
+  nameOf(accountId: bigint): Promise<string | null>;
   view(merchant: Merchant, username: string): Promise<AccountView>;
   setStatus(merchant: Merchant, username: string, status: AccountStatus, record: Recorder): Promise<void>;
   /** Lifts the lock after too many failures. */
@@ -66,6 +68,7 @@ export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }:
   const invitationsIn = (tx: Transaction) => createInvitations({ db: tx, clock });
 
   return {
+    nameOf: async (accountId) => (await readDetails(db, accountId))?.username ?? null,
     async view(merchant, username) {
       const { id } = await find(merchant, username);
       const account = await readDetails(db, id);

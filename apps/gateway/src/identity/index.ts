@@ -53,6 +53,7 @@ export type { NewAccount } from './accounts.ts';
 export type { AccountDesk, AccountView } from './desk.ts';
 export { deviceName } from './device.ts';
 export { demandSealingKey } from './sealing.ts';
+export { spentBodies } from './spent-bodies.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };

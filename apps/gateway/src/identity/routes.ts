@@ -22,7 +22,7 @@ import { verificationRoutes } from './verification/routes.ts';
 export interface IdentityRouteDeps {
   identity: Identity;
   brand: Brand;
-  cipher: Pick<JweCipher, 'publicKey'>;
+  cipher: Pick<JweCipher, 'publicKey' | 'time'>;
   legacy: Pick<LegacyCipher, 'modulus'>;
   /** Pays a new guest its play money: it is there before the guest is told of its login. */
   fundGuest(account: Account): Promise<void>;
@@ -59,7 +59,7 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
     ...loginRoutes(deps),
     ...verificationRoutes({ verification: identity.verification, brand }),
     ...securityRoutes({ brand, security: identity.security }),
-    encryptionKey: () => cipher.publicKey,
+    encryptionKey: () => ({ ...cipher.publicKey, time: cipher.time() }),
     legacyKey({ merchant }) {
       if (brand.of(merchant).encryption !== 'legacy') throw new BusinessError('function.not.available');
       return legacy.modulus();

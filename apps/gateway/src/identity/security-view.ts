@@ -1,7 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import { addressKey } from '../base/http/address.ts';
+import { limitKeyOf } from '../base/http/address.ts';
 import type { RequestContext } from '../base/http/handlers.ts';
 import type { Merchant } from '../brand/index.ts';
 import { verifiedContacts } from './contacts/index.ts';
@@ -57,7 +57,7 @@ export function createSecurityView(deps: {
       const hasRealName = row.profile['payeeName'] !== undefined;
       const days = merchant.passwordMaxAgeDays;
       const isFresh = password !== null && !passwordExpired(merchant, password.changedAt, clock.now());
-      const own = addressKey(request.address);
+      const own = limitKeyOf(request.address);
       return {
         level: levelOf([isFresh, payment !== null, hasRealName, contacts.mobile !== null, contacts.email !== null]),
         hasPassword: password !== null,

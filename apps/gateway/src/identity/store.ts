@@ -1,6 +1,6 @@
 import { integers } from '../base/arrays.ts';
 import type { Runner } from '../base/database.ts';
-import { addressKey } from '../base/http/address.ts';
+import { limitKeyOf } from '../base/http/address.ts';
 import { openProfile, type Profile, sealProfile } from './sealed.ts';
 
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
@@ -236,7 +236,7 @@ export async function insertFailure(
   await db.query({
     text: `insert into login_failure (merchant_id, account_id, name_digest, address, address_key, at)
            values ($1, $2, $3, $4, $5, $6)`,
-    values: [failure.merchantId, failure.accountId, failure.nameDigest, failure.address, addressKey(failure.address), failure.at],
+    values: [failure.merchantId, failure.accountId, failure.nameDigest, failure.address, limitKeyOf(failure.address), failure.at],
   });
 }
 
@@ -250,7 +250,7 @@ export async function countFailedNames(db: Runner, merchantId: number, address: 
     text: `select count(distinct name_digest) as names from (
              select name_digest from login_failure where merchant_id = $1 and address_key = $2 and at > $3 order by at desc limit $4
            ) f`,
-    values: [merchantId, addressKey(address), since, FAILURES_READ],
+    values: [merchantId, limitKeyOf(address), since, FAILURES_READ],
   });
   return Number(row?.names ?? 0n);
 }

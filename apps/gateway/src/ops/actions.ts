@@ -62,7 +62,14 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
     const head = { merchantId: merchant.id, at: dateOf(deps.clock), operator: operator.name, action: name, origin };
     const handler = handlers[name] as unknown as LooseHandler;
     const isOfEveryBrand = operator.merchantId === null;
-    const request = { merchant, query, body, isOfEveryBrand, record: (subject: string) => recorder({ ...head, subject }) };
+    const request = {
+      merchant,
+      query,
+      body,
+      operator: operator.name,
+      isOfEveryBrand,
+      record: (subject: string) => recorder({ ...head, subject }),
+    };
     return (await handler(request as OpsRequest<OpsCallName>)) as OpsReply<N>;
   };
 

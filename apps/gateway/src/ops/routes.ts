@@ -2,10 +2,11 @@ import { type OpsCall, type OpsCallName, opsCallList } from '@marquee/contract/o
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../base/database.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
-import { addressKey } from '../base/http/address.ts';
+import { limitKeyOf } from '../base/http/address.ts';
 import { languageOf } from '../base/http/context.ts';
 import { refusalOf, sendRefusal } from '../base/http/reply.ts';
 import { hashSecret } from '../base/ids.ts';
+import { readJson } from '../base/json.ts';
 import type { RateLimiter } from '../base/rate-limit.ts';
 import type { OpsActions } from './actions.ts';
 import { type Operator, operatorByKey } from './store.ts';
@@ -35,7 +36,7 @@ async function take(rates: RateLimiter, key: string, { max, seconds }: { max: nu
 }
 
 async function operatorOf(name: OpsCallName, request: FastifyRequest, { db, rates, actions }: OpsRoutesDeps): Promise<Operator> {
-  const address = addressKey(request.ip);
+  const address = limitKeyOf(request.ip);
   await take(rates, `ops:i${address}`, PER_ADDRESS);
   const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
   const operator = key === undefined ? null : await operatorByKey(db, hashSecret(key));
@@ -50,7 +51,7 @@ function bodyOf(call: OpsCall, request: FastifyRequest): unknown {
   if (!call.body) return undefined;
   if (typeof request.body !== 'string' || request.body === '') throw new BusinessError('request_body_required');
   try {
-    return JSON.parse(request.body);
+    return readJson(request.body);
   } catch {
     throw inputError('body');
   }

@@ -9,6 +9,7 @@ import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { migrate, type SqlModule } from '../base/migrations.ts';
 import { openConfigured } from '../base/open.ts';
+import { outwardOf } from '../base/outward.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { continueAfterRestore } from '../base/restored.ts';
 import { createBrand } from '../brand/index.ts';
@@ -24,6 +25,7 @@ import { brandCommands } from './brands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { createOperators } from './operators.ts';
@@ -38,6 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...brandCommands,
   ...loginCommands,
   ...accountCommands,
+  ...heldCommands,
   ...vendorCommands,
   ...catalogueCommands,
   ...contentCommands,
@@ -86,13 +89,13 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     await continueAfterRestore(db, log);
     await demandSealingKey(db, clock);
     const brand = createBrand({ db, clock, demo: config.demo });
-    const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+    const catalogue = createCatalogue({ db, clock, log, images: brand.images, ...outwardOf(config) });
     const wallet = createWallet({ db, clock, log });
     const promotions = createPromotions({ db, clock, content: brand.content });
     const events = createEvents(db, clock, log);
     const { desk: accounts } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });
-    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts });
+    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews });
     const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {

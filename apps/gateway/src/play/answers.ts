@@ -1,5 +1,6 @@
 import type { MoveReply, VendorStatus } from '@marquee/contract/vendor';
 import type { Verdict } from '../wallet/index.ts';
+import type { Paid } from './paying.ts';
 import type { Player } from './players.ts';
 
 /** What the ledger's verdicts are to a vendor: vendor-and-compliance 1.3 and 1.5. */
@@ -32,4 +33,10 @@ export function answerOf(verdict: Verdict, player: Player): Answer {
   const answer: Answer = { status, currency: player.currency, balance: verdict.balance.toString() };
   if ('transferId' in verdict) answer.transferId = verdict.transferId.toString();
   return answer;
+}
+
+/** The reply to a win: one that is held says so, as often as it is asked. */
+export function winAnswerOf({ verdict, isHeld }: Paid, player: Player): Answer {
+  const answer = answerOf(verdict, player);
+  return isHeld && answer.status === 'OK' ? { ...answer, held: true } : answer;
 }

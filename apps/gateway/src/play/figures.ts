@@ -4,6 +4,8 @@ import type { Database } from '../base/database.ts';
 import { ageGauge, lastKnown } from '../base/known.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { PlayCatalogue } from './deps.ts';
 import { countParked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { readOldestOpen } from './record-store.ts';
@@ -35,7 +37,10 @@ export const createFigures = ({ metrics }: Pick<FigureDeps, 'metrics'>): PlayFig
  * Publishes what is read whenever the figures are asked for, so that every gateway tells it as it is, and not only the one
  * that makes the records or whose turn a job was.
  */
-export function publishFigures(deps: FigureDeps, projection: Pick<Projection, 'oldestWaiting'>): void {
+export function publishFigures(
+  deps: FigureDeps & { wallet: Pick<Wallet, 'reviews'>; catalogue: Pick<PlayCatalogue, 'vendorById'> },
+  projection: Pick<Projection, 'oldestWaiting'>,
+): void {
   ageGauge(deps, {
     name: 'play_open_round_age_seconds',
     help: 'Age of the oldest open round',
@@ -53,6 +58,26 @@ export function publishFigures(deps: FigureDeps, projection: Pick<Projection, 'o
     registers: [deps.metrics.registry],
     async collect() {
       this.set(await parked());
+    },
+  });
+  const readWaiting = async (): Promise<{ vendor: string; count: number }[]> => {
+    const held = await deps.wallet.reviews.waiting();
+    return Promise.all(
+      held.map(async ({ provider, count }) => {
+        return { vendor: (await deps.catalogue.vendorById(provider))?.code ?? String(provider), count };
+      }),
+    );
+  };
+  const waiting = lastKnown<{ vendor: string; count: number }[]>([], 'the number of held wins', deps.log, readWaiting);
+  new Gauge({
+    name: 'vendor_held_wins',
+    help: 'Wins above their ceiling that wait for a decision',
+    labelNames: ['vendor'],
+    registers: [deps.metrics.registry],
+    async collect() {
+      const held = await waiting();
+      this.reset();
+      for (const { vendor, count } of held) this.set({ vendor }, count);
     },
   });
 }

@@ -6,6 +6,7 @@ import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { followAccounts } from './account-news.ts';
 import { findRecordDifferences, type RecordDifference } from './audit.ts';
+import { createCeilings } from './ceilings.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import { createFigures, publishFigures } from './figures.ts';
 import { createFrameAsker } from './frame-address.ts';
@@ -14,6 +15,7 @@ import { playJobs } from './jobs.ts';
 import { createLaunch, type LaunchContext } from './launch.ts';
 import { createLookups } from './lookups.ts';
 import { memoryNonceStore } from './nonces.ts';
+import { createPaying } from './paying.ts';
 import { createPlayers } from './players.ts';
 import { createRecordKeeping, retryParked } from './record-keeping.ts';
 import { createRecords } from './records.ts';
@@ -118,14 +120,17 @@ export function createPlay(options: PlayOptions): Play {
   const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
   const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
   const rooms = createRooms({ db, clock, catalogue });
-  const stakes = createStakes({ wallet, sessions, catalogue, guards });
-  const settlements = createSettlements({ wallet, players, catalogue, log, figures: createFigures({ metrics }) });
+  const ceilings = createCeilings({ wallet });
+  const paying = createPaying({ wallet, log });
+  const stakes = createStakes({ wallet, sessions, catalogue, guards, ceilings, paying });
+  const figures = createFigures({ metrics });
+  const settlements = createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying });
   const lookups = createLookups({ wallet, players, sessions, catalogue });
   const { calendarOf } = options;
   const { projection, heat } = createRecordKeeping({ db, clock, log, wallet, players, catalogue, events, live, calendarOf });
-  publishFigures({ db, clock, log, metrics }, projection);
+  publishFigures({ db, clock, log, metrics, wallet, catalogue }, projection);
   const wins = createWins({ db, clock, catalogue, identity });
-  const records = createRecords({ db, clock, catalogue, identity });
+  const records = createRecords({ db, clock, catalogue, identity, wallet });
   const stopListening = wallet.onPosted(({ kind }) => {
     if (kind === 'main') projection.nudge();
   });
@@ -169,7 +174,12 @@ export function createPlay(options: PlayOptions): Play {
     sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
     rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
     bets: (query, { session, merchant, language }) =>
-      records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
+      records.bets(query, {
+        merchantId: merchant.id,
+        accountId: session.accountId,
+        language,
+        calendar: options.brandOf(merchant),
+      }),
     interrupted: ({ session, merchant, language }) =>
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
     winnerBoard: (query, request) => wins.board(query, viewer(request)),

@@ -4,6 +4,7 @@ import { vendorCalls } from '@marquee/contract/vendor';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFaultOf } from '../base/database-fault.ts';
+import { readJson } from '../base/json.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { PlayVendor } from './deps.ts';
@@ -44,7 +45,7 @@ function faultOf(validate: ValidateFunction): string {
 function parsed(raw: Buffer): unknown {
   if (!isUtf8(raw)) return undefined;
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return readJson(raw.toString('utf8'));
   } catch {
     return undefined;
   }
@@ -63,7 +64,8 @@ function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps) {
   const answerOf = async (vendor: PlayVendor, raw: Buffer): Promise<Sent> => {
     const body = parsed(raw);
     const echo = requestIdOf(body);
-    if (body === undefined) return sent({ status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8' });
+    if (body === undefined)
+      return sent({ status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8, or names a field twice' });
     if (!validate(body)) return sent({ status: 'BAD_REQUEST', message: faultOf(validate), ...echo });
     const { cause, ...answer } = await handle(vendor, body as never).catch((error: unknown) => {
       deps.metrics.temporary.inc({ vendor: vendor.code, cause: `database ${databaseFaultOf(error)}` });

@@ -18,7 +18,14 @@ export const VENDOR_KEY = 'k'.repeat(64);
 /** The whole gateway on a fresh database (or on a given one), as `DEMO=1` starts it; no vendor answers. */
 export async function openTestApp(kind: Database['kind'], clock: Clock, given?: Database, more: Environment = {}): Promise<App> {
   const db = given ?? (await openTestDatabase(kind, sqlModules));
-  const config = readConfig({ VENDOR_KEY_RLT: VENDOR_KEY, STUDIO_URL: 'http://127.0.0.1:9', DEMO_PAST: '0', ...more });
+  const config = readConfig({
+    VENDOR_KEY_RLT: VENDOR_KEY,
+    STUDIO_URL: 'http://127.0.0.1:9',
+    DEMO_PAST: '0',
+    // Vendors of tests are on this machine.
+    INTERNAL_NETWORKS: '127.0.0.1',
+    ...more,
+  });
   return createApp(config, { clock, log: createLog('silent'), db, passwords: lightPasswords() });
 }
 

@@ -34,11 +34,13 @@ import {
   type StatementRow,
   type Transfer,
 } from './reading.ts';
+import { createReviews, type Reviews } from './reviews.ts';
 import type { Posted } from './statements.ts';
 
 export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
+export type { HeldState, HeldWin } from './held-wins.ts';
 export {
   type Cursor,
   LEDGER_START,
@@ -49,6 +51,7 @@ export {
 } from './following.ts';
 export type { Posting, Verdict } from './posting.ts';
 export type { Balance, StatementFilter, StatementRow, Transfer } from './reading.ts';
+export type { Reviews } from './reviews.ts';
 
 /** The wallet's SQL, for the migration runner. */
 export const walletSql: SqlModule = { name: 'wallet', directory: join(dirname(fileURLToPath(import.meta.url))) };
@@ -82,6 +85,8 @@ export interface Wallet {
   post(posting: Posting): Promise<Verdict>;
   /** Stake and payout of an instant round: both or neither. Both verdicts are the same when it is refused. */
   postPair(debit: Debit, credit: Credit): Promise<{ debit: Verdict; credit: Verdict }>;
+  /** Wins that are booked but not paid until a person has looked at them. */
+  reviews: Reviews;
   /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
   accountOf(merchantId: number, ownerId: bigint, currency: string, kind?: string, runner?: Runner): Promise<bigint>;
   /** The id of a house account, opened when new, e.g. `games`, `deposits`, `demo`, `bonus`. */
@@ -175,6 +180,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
       if (!one || !two) throw new Error('the poster gave no verdicts');
       return { debit: one, credit: two };
     },
+    reviews: createReviews({ db, accounts, submit: poster.submit }),
     accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>
       (await accounts.open(merchantId, ownerId, currency, kind, runner)).id,
     house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,

@@ -22,7 +22,7 @@ export interface PosterOptions {
 }
 
 export interface Poster {
-  /** Posts items that belong together: one, or a pair that is posted whole or not at all. */
+  /** Posts items that belong together: one, or a few that are posted whole or not at all. */
   submit(items: readonly Item[]): Promise<Verdict[]>;
   /** Takes nothing more and resolves when all that was taken is answered. */
   drain(): Promise<void>;
@@ -33,6 +33,8 @@ const GROUPS_PER_LINE = 2;
 /** The least number of jobs that are sent while another group is on its way: a group costs as much as some twenty of them. */
 const WORTH_A_GROUP = 32;
 const MAX_QUEUE = 8_192;
+/** A stake, its win, and what keeps the win apart. */
+const MOST_JOINED = 3;
 /** Pauses before each new attempt to reach a database that went away: about five seconds in all. */
 const RETRY_PAUSES = [0, 50, 150, 400, 900, 1_500, 2_000];
 
@@ -236,7 +238,7 @@ export function createPoster(options: PosterOptions): Poster {
   return {
     submit(items) {
       const [first] = items;
-      if (!first || items.length > 2) throw new Error('a job has one item or two');
+      if (!first || items.length > MOST_JOINED) throw new Error(`a job has one item to ${MOST_JOINED}`);
       if (draining || queue.size >= MAX_QUEUE) return Promise.resolve(items.map(() => ({ status: 'busy' }) as const));
       return new Promise<Verdict[]>((resolve, reject) => {
         queue.push({ items, since: clock.now(), resolve, reject });

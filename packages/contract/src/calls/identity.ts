@@ -54,7 +54,8 @@ const loginErrors = [
 
 export const identityCalls = {
   encryptionKey: defineCall({
-    summary: 'Public key for encrypted calls of scheme jwe, as a JSON Web Key.',
+    summary:
+      'Public key for encrypted calls of scheme jwe, as a JSON Web Key, and the time. The protected header of a body names the time (iat) and an id that is never used again (jti).',
     method: 'GET',
     path: '/wps/session/key/jwe',
     access: 'public',
@@ -65,6 +66,7 @@ export const identityCalls = {
       kid: Type.String(),
       alg: Type.String(),
       use: Type.String(),
+      time: Type.Integer({ description: 'milliseconds since the epoch: a body is taken within five minutes of its own time' }),
     }),
   }),
   legacyKey: defineCall({

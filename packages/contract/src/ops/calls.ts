@@ -22,6 +22,7 @@ import {
   siteFields,
   slug,
 } from './fields.ts';
+import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -237,6 +238,7 @@ export const opsCalls = {
   ...promotionCalls,
   ...pointCalls,
   ...catalogueOpsCalls,
+  ...heldOpsCalls,
   opsAudit: defineOpsCall({
     summary: 'What operators changed in a brand, newest first, with the values before and after.',
     method: 'GET',

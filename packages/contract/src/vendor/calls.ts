@@ -165,6 +165,8 @@ export const vendorCalls = {
         ),
         amount: Type.Optional(Money),
         roundId: Type.Optional(Type.String()),
+        /** Of a win that was held: whether it waits still, or how it was decided. */
+        review: Type.Optional(Type.Union([Type.Literal('held'), Type.Literal('released'), Type.Literal('rejected')])),
       }),
     ]),
   }),

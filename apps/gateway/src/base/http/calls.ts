@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyCipher } from '../encryption.ts';
 import type { LegacyCipher } from '../encryption-legacy.ts';
 import { BusinessError, inputError } from '../errors.ts';
+import { readJson } from '../json.ts';
 import type { RateLimiter } from '../rate-limit.ts';
-import { addressKey } from './address.ts';
+import { limitKeyOf } from './address.ts';
 import { contextOf, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
 import type {
   AllHandlers,
@@ -42,13 +43,20 @@ const isForm = (request: FastifyRequest): boolean =>
 /** A clear body: JSON, or the form that older clients post (wire-protocol 1.2). */
 function plainBody(request: FastifyRequest): unknown {
   const { body } = request;
-  return isForm(request) && typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body);
+  return isForm(request) && typeof body === 'string' ? parseForm(body) : parseJson(body);
+}
+
+function parseForm(raw: string): Record<string, string> {
+  const fields = [...new URLSearchParams(raw)];
+  const form = Object.fromEntries(fields);
+  if (Object.keys(form).length !== fields.length) throw inputError('body');
+  return form;
 }
 
 function parseJson(raw: unknown): unknown {
   if (typeof raw !== 'string' || raw === '') throw new BusinessError('request_body_required');
   try {
-    return JSON.parse(raw);
+    return readJson(raw);
   } catch {
     throw inputError('body');
   }
@@ -106,7 +114,7 @@ export async function takeRate(
 ): Promise<void> {
   if (!call.rate) return;
   const { per, max, seconds, budget } = call.rate;
-  const address = `i${addressKey(context.address)}`;
+  const address = `i${limitKeyOf(context.address)}`;
   const take = async (what: string, who: string, limit: { max: number; seconds: number }): Promise<void> => {
     const wait = await rates.take(`${what}:${context.merchant.id}:${who}`, limit.max, limit.seconds);
     if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });

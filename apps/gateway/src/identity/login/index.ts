@@ -175,7 +175,11 @@ export function createLogin(deps: {
     return byNumber(merchant, body, request, { way: 'firebase', target, prove: async () => {} });
   };
 
-  const kinds: Readonly<Record<string, Login['login']>> = { username: byPassword, sms: bySms, firebase: byIdentityToken };
+  const kinds: ReadonlyMap<string, Login['login']> = new Map([
+    ['username', byPassword],
+    ['sms', bySms],
+    ['firebase', byIdentityToken],
+  ]);
 
   /** The account of a remember-me secret and its token, unspent as yet. */
   const findRemembered = async (merchant: Merchant, secret: string | null): Promise<{ account: LoginRow; token: Remembered }> => {
@@ -229,7 +233,7 @@ export function createLogin(deps: {
 
   return {
     async login(merchant, body, request) {
-      const way = kinds[body.type ?? 'username'];
+      const way = kinds.get(body.type ?? 'username');
       if (!way) throw new BusinessError('login.type.unavailable');
       return way(merchant, body, request);
     },

@@ -2,7 +2,7 @@ import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Events } from '../../base/events.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Merchant } from '../../brand/index.ts';
@@ -63,7 +63,7 @@ export function createPasswordProof(deps: {
 
   const takeBurst = async ({ id }: Merchant, { digest }: LoginName, address: string): Promise<void> => {
     const seconds = await rates.take(
-      `login-name:${id}:${digest.toString('base64')}:${addressKey(address)}`,
+      `login-name:${id}:${digest.toString('base64')}:${limitKeyOf(address)}`,
       TRIES,
       WINDOW_SECONDS,
     );

@@ -1,7 +1,7 @@
 import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { BusinessEvent, Events } from '../../base/events.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
 import { accountByContact, verifiedContacts } from '../contacts/index.ts';
@@ -99,7 +99,7 @@ export function createUnlock(deps: {
     address: string,
   ): Promise<void> => {
     const name = loginName(verification, merchant, username);
-    const tries = `unlock:${merchant.id}:${name.digest.toString('base64')}:${addressKey(address)}`;
+    const tries = `unlock:${merchant.id}:${name.digest.toString('base64')}:${limitKeyOf(address)}`;
     if ((await rates.take(tries, TRIES, merchant.security.lockMinutes * 60)) > 0) throw new BusinessError('code.invalid');
     const owner = name.number === null ? null : await accountByContact(db, merchant.id, 'mobile', name.number);
     const account = await readLogin(db, merchant.id, name.key, owner);

@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { askerDigest } from './asker.ts';
 import type { Background } from './background.ts';
@@ -77,7 +77,7 @@ export function createCodes({
 
   const askedBy = ({ browser, address }: CodeAsker): AskedBy => ({
     browser: browser === null ? null : askerDigest(browser),
-    addressKey: addressKey(address),
+    addressKey: limitKeyOf(address),
   });
 
   const nameOf = (row: CodeRow, by: AskedBy): string => `${row.id} ${by.browser === null ? 'stray' : 'own'}`;
@@ -120,7 +120,7 @@ export function createCodes({
 
   return {
     async codesNeedCaptcha({ id, security }, address) {
-      const asked = await readAskedBy(db, id, addressKey(address), security.captchaAfter);
+      const asked = await readAskedBy(db, id, limitKeyOf(address), security.captchaAfter);
       const nth = asked[security.captchaAfter - 1];
       return (
         security.captchaAfter === 0 || (nth !== undefined && nth.at.getTime() > clock.now() - security.failureMinutes * MINUTE_MS)
@@ -138,7 +138,7 @@ export function createCodes({
         target: targetDigest(target),
         code: digestOf(merchant.id, purpose, target, code),
         accountId,
-        addressKey: addressKey(asker.address),
+        addressKey: limitKeyOf(asker.address),
         asker: askerDigest(asker.browser ?? ''),
         at,
         expiresAt,

@@ -1,6 +1,6 @@
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database, Runner } from '../../base/database.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 
 /** Messages that one address is shown. */
 const SHOWN = 50;
@@ -32,7 +32,7 @@ export interface Outbox {
 export function createOutbox(db: Database, clock: Clock): Outbox {
   return {
     async add({ merchantId, address, channel, recipient, subject, text }) {
-      const key = addressKey(address);
+      const key = limitKeyOf(address);
       const sealed = [recipient, subject, text].map((each) => db.seal.seal(each, contextOf(merchantId)));
       await db.flight([
         {
@@ -51,7 +51,7 @@ export function createOutbox(db: Database, clock: Clock): Outbox {
       const rows = await db.query<{ id: bigint; channel: string; to: string; subject: string; text: string; at: Date }>({
         text: `select id, channel, recipient as "to", subject, text, at from demo_message
                where merchant_id = $1 and address_key = $2 order by id desc limit $3`,
-        values: [merchantId, addressKey(address), SHOWN],
+        values: [merchantId, limitKeyOf(address), SHOWN],
       });
       // What another key sealed cannot be shown any more; tomorrow it is gone.
       const open = (kept: string): string => db.seal.open(kept, contextOf(merchantId)) ?? '***';
