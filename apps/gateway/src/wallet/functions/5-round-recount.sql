@@ -10,14 +10,14 @@ returns table (
 ) language plpgsql stable as $$
 #variable_conflict use_column
 begin
-  return query with game as (
+  return query with movements as (
     select t.account_id, t.provider, t.group_id, t.kind, t.amount, t.closes, t.at, (t.xid, t.id) <= (p_xid, p_id) as is_read,
       coalesce(case when t.account_id = t.debit_id then t.debit_seq end, t.credit_seq) as seq,
       case t.kind when 1 then t.amount when 3 then -t.amount else 0 end as staked
     from transfer t
     where t.group_id is not null and t.provider <> 0 and t.kind in (1, 2, 3, 4, 6)
   ), running as (
-    select *, sum(staked) over (partition by account_id, provider, group_id order by seq) as left_of_stakes from game
+    select *, sum(staked) over (partition by account_id, provider, group_id order by seq) as left_of_stakes from movements
   ), began as (
     select account_id, provider, group_id, max(seq) filter (where kind = 3 and amount > 0 and left_of_stakes = 0) as emptied
     from running group by 1, 2, 3
