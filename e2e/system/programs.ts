@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/run.ts';
 export type ProgramName = 'gateway' | 'studio';
 
 const VENDORS = ['RLT', 'KLN', 'TDW'];
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 const POLL_MS = 100;
 
 /** Waits until `check` holds; throws with `what` when it does not within the limit. */
