@@ -70,7 +70,13 @@ export async function startPrograms(
     });
 
   for (const name of ['studio', 'gateway'] as const) start(name);
-  await Promise.all([ready('studio'), ready('gateway')]);
+  const stop = async (): Promise<void> => {
+    await Promise.all([end('studio', 'SIGTERM'), end('gateway', 'SIGTERM')]);
+  };
+  await Promise.all([ready('studio'), ready('gateway')]).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     urls,
     ready,
@@ -82,8 +88,6 @@ export async function startPrograms(
       await end(name, 'SIGKILL');
       start(name);
     },
-    async stop(): Promise<void> {
-      await Promise.all([end('studio', 'SIGTERM'), end('gateway', 'SIGTERM')]);
-    },
+    stop,
   };
 }
