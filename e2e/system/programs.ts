@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/run.ts';
 export type ProgramName = 'gateway' | 'studio';
 
 const VENDORS = ['RLT', 'KLN', 'TDW'];
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 const POLL_MS = 100;
 
 /** Waits until `check` holds; throws with `what` when it does not within the limit. */
@@ -71,7 +71,13 @@ export async function startPrograms(
     });
 
   for (const name of ['studio', 'gateway'] as const) start(name);
-  await Promise.all([ready('studio'), ready('gateway')]);
+  const stop = async (): Promise<void> => {
+    await Promise.all([end('studio', 'SIGTERM'), end('gateway', 'SIGTERM')]);
+  };
+  await Promise.all([ready('studio'), ready('gateway')]).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     urls,
     ready,
@@ -83,8 +89,6 @@ export async function startPrograms(
       await end(name, 'SIGKILL');
       start(name);
     },
-    async stop(): Promise<void> {
-      await Promise.all([end('studio', 'SIGTERM'), end('gateway', 'SIGTERM')]);
-    },
+    stop,
   };
 }
