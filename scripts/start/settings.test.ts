@@ -20,6 +20,8 @@ describe('settings', () => {
     ['REDIS_URL', 'localhost'],
     ['PUBLIC_URL', 'example'],
     ['DEMO', 'yes'],
+    ['DRAIN_SECONDS', 'soon'],
+    ['DRAIN_SECONDS', '301'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(ConfigError);
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
