@@ -22,6 +22,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'example'],
     ['DEMO', 'yes'],
     ['SECRET_KEY', 'short'],
+    ['DRAIN_SECONDS', 'soon'],
+    ['DRAIN_SECONDS', '301'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(ConfigError);
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));

@@ -71,7 +71,7 @@ describe.skipIf(program === null)('what gateways share', () => {
     await until(shared, true);
     redis.hang();
     try {
-      const asked = Array.from({ length: 100 }, () => echo(shared));
+      const asked = Array.from({ length: 100 }, async () => echo(shared));
       expect(new Set(await Promise.all(asked))).toEqual(new Set(['instead']));
       expect(shared.state()).toMatchObject({ isUp: false, reason: 'it does not answer' });
       expect(echo(shared)).toBe('instead');

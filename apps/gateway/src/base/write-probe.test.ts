@@ -88,12 +88,15 @@ describe('the write probe', () => {
   });
 });
 
+/** Programs of the operating system. */
+const SYSTEM = { attach: 'mount', detach: 'umount' };
+
 /** A disk of so many megabytes that can be filled; null where none can be made: only root may. */
 function smallDisk(megabytes: number): { path: string; remove(): void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const path = mkdtempSync(join(tmpdir(), 'marquee-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', path], { stdio: 'ignore' });
+    execFileSync(SYSTEM.attach, ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', path], { stdio: 'ignore' });
   } catch {
     rmSync(path, { recursive: true });
     return null;
@@ -101,7 +104,7 @@ function smallDisk(megabytes: number): { path: string; remove(): void } | null {
   return {
     path,
     remove: () => {
-      execFileSync('umount', ['--lazy', path]);
+      execFileSync(SYSTEM.detach, ['--lazy', path]);
       rmSync(path, { recursive: true, force: true });
     },
   };
