@@ -1,7 +1,8 @@
 import type { TrialRequest } from '@marquee/contract/vendor';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { CYCLE_MS } from '../shared/cycle.ts';
 import type { RoundView, SessionView, SpinReply } from '../shared/protocol.ts';
-import { secretWith } from '../testing/studio.ts';
+import { CLIENT_RANDOM, secretWith } from '../testing/studio.ts';
 import { LAUNCH, startTestApp } from '../testing/test-app.ts';
 import { housekeeping } from './jobs.ts';
 import { TRIAL_SEATS } from './limits.ts';
@@ -52,7 +53,12 @@ let keys = 0;
 function spin(token: string, secret: string, stake = '5000') {
   base.store.sessions.saveSecret(sessionOf(base, token).tokenHash, secret);
   keys += 1;
-  return post<SpinReply>(token, '/api/spin', { requestKey: `request-${keys}`, stake, clientSeed: 'seed' });
+  return post<SpinReply>(token, '/api/spin', {
+    requestKey: `request-${keys}`,
+    stake,
+    clientRandom: CLIENT_RANDOM,
+    clientSeed: 'seed',
+  });
 }
 
 const setBalance = (token: string, balance: string): void =>
@@ -71,7 +77,10 @@ describe('a trial', () => {
     expect(won.reply.balance).toBe((TRIAL_BALANCE - 5_000n + payout).toString());
     clock.advance(3_000);
     const { reply: open } = await spin(token, feature());
-    for (let index = 1; index <= 5; index += 1) await post(token, '/api/free-spin', { roundId: open.round.roundId, index });
+    for (let index = 1; index <= 5; index += 1) {
+      clock.advance(CYCLE_MS);
+      await post(token, '/api/free-spin', { roundId: open.round.roundId, index });
+    }
     const history = await app.inject({ url: '/api/history', headers: { authorization: token } });
     const rounds = history.json<{ rounds: RoundView[] }>().rounds;
     expect(rounds.map((round) => round.state)).toEqual(['closed', 'closed']);

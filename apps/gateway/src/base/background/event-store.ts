@@ -90,7 +90,7 @@ export async function readEvents(
     text: `select ${packed(COLUMNS)} from (
              select e.* from unnest($1::text[]) as wanted (type) cross join lateral (
                select o.* from outbox_event o
-               where o.type = wanted.type and (o.xid, o.id) > ($2::xid8, $3) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+               where o.type = wanted.type and (o.xid, o.id) > ($2::xid8, $3) and o.xid < (select readable_before())
                order by o.xid, o.id limit $4) e
              order by e.xid, e.id limit $4) t`,
     values: [types, cursor.xid, cursor.id, limit],
@@ -144,6 +144,34 @@ export async function hasUnread(runner: Runner, consumer: string, types: readonl
     values: [consumer],
   });
   return !cursor || (await readEvents(runner, types, cursor, 1)).length > 0;
+}
+
+/** By consumer, when the oldest event was emitted that it wants and has not passed yet; null when it has passed all. */
+export async function oldestUnread(
+  runner: Runner,
+  consumers: readonly { name: string; types: readonly string[] }[],
+): Promise<Map<string, Date | null>> {
+  const pairs = consumers.flatMap(({ name, types }) => types.map((type) => ({ name, type })));
+  const rows = await runner.query<{ consumer: string; at: Date | null }>({
+    name: 'events-waiting',
+    text: `select n.consumer, min(e.at) as at from unnest($1::text[], $2::text[]) as n (consumer, type)
+           left join event_cursor c on c.consumer = n.consumer
+           left join lateral (
+             select o.at from outbox_event o
+             where o.type = n.type and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))
+             order by o.xid, o.id limit 1) e on true
+           group by n.consumer`,
+    values: [pairs.map(({ name }) => name), pairs.map(({ type }) => type)],
+  });
+  return new Map(rows.map(({ consumer, at }) => [consumer, at]));
+}
+
+/** How many events each consumer holds, by state. */
+export async function countHeld(runner: Runner): Promise<{ consumer: string; state: HeldState; count: number }[]> {
+  return runner.query({
+    name: 'events-held',
+    text: 'select consumer, state, count(*)::int as count from event_held group by consumer, state',
+  });
 }
 
 /** The types of which there are events. One step of the index for each, however many events there are. */

@@ -14,7 +14,7 @@ import {
   type Worked,
 } from './event-consumer.ts';
 import { createEventReader } from './event-reader.ts';
-import { dropLeases, eventInsert, eventTypes, forgetEvents, hasUnread, insertCursors, takeLeases } from './event-store.ts';
+import { dropLeases, eventInsert, eventTypes, forgetEvents, hasUnread, insertCursors, oldestUnread, takeLeases } from './event-store.ts';
 
 /** The outbox and its consumers. */
 export interface Events {
@@ -49,6 +49,8 @@ export interface Events {
   start(): void;
   /** Asks the consumers of these events, or all of them, to look now: called after a commit that emitted. */
   nudge(...definitions: readonly EventDefinition[]): void;
+  /** By consumer, when the oldest event was emitted that it has not passed yet; null when it has passed all. */
+  waiting(): Promise<Map<string, Date | null>>;
   /** Deletes what every consumer has passed and is older than a moment; gives the number of events. */
   forget(before: Date): Promise<number>;
   /**
@@ -269,6 +271,11 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
         if (definitions.length === 0 || definitions.some(({ type }) => wanted.has(type))) wake(worker);
       }
     },
+    waiting: () =>
+      oldestUnread(
+        db,
+        [...workers.values()].map(({ consumer }) => ({ name: consumer.name, types: [...consumer.definitions.keys()] })),
+      ),
     async forget(before) {
       let total = 0;
       for (const type of await eventTypes(db)) {

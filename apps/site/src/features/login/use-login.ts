@@ -2,20 +2,20 @@ import { useRef, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { takeSession } from '../../domain/session/actions.ts';
 import { settleLogin } from '../../domain/session/after-login.ts';
-import type { LoginClaim, VerifyWay } from '../../domain/session/logins.ts';
+import type { LoginClaim } from '../../domain/session/logins.ts';
 import type { LoginValue, MemberInfo } from '../../domain/session/store.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
+import { stepWaysIn } from '../../domain/verification/use-step-code.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { errorText } from '../../shared/ui/error-text.ts';
+import type { StepWay } from '../../shared/ui/step-code.tsx';
 import { useTellLastLogin } from './use-tell-last-login.ts';
-
-const WAYS: readonly VerifyWay[] = ['sms', 'email', 'ga', 'recovery'];
 
 /** A login that waits for its second step. */
 export interface SecondStep {
   claim: LoginClaim;
-  ways: readonly VerifyWay[];
+  ways: readonly StepWay[];
 }
 
 interface Attempt {
@@ -24,13 +24,6 @@ interface Attempt {
   /** Opens the session at the gateway; null when the player gave up on the way. */
   ask: () => Promise<LoginValue | null>;
   isSecondStep?: boolean;
-}
-
-/** The ways that `login_verify_required` offers; none when the error is another. */
-function waysOf(error: unknown): VerifyWay[] {
-  if (!(error instanceof ApiError) || error.code !== 'login_verify_required') return [];
-  const offered = (error.value ?? {}) as Partial<Record<VerifyWay, boolean>>;
-  return WAYS.filter((way) => offered[way]);
 }
 
 export type LoginResult = 'in' | 'refused' | 'left';
@@ -71,7 +64,7 @@ export function useLogin(onClose: () => void, onDone: () => void): Login {
   const opened = useRef<{ key: string; value: LoginValue } | null>(null);
 
   const handleRefusal = (error: unknown, claim: LoginClaim | null) => {
-    const ways = waysOf(error);
+    const ways = stepWaysIn(error);
     if (claim && ways.length > 0) {
       setSecond({ claim, ways });
       return;

@@ -1,50 +1,30 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { askVerified, sendVerifyCode, type VerifyWay } from '../../domain/session/logins.ts';
-import { useCode } from '../../domain/verification/use-code.ts';
+import { askVerified, sendVerifyCode } from '../../domain/session/logins.ts';
+import { useStepCode } from '../../domain/verification/use-step-code.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Chips } from '../../shared/ui/chips.tsx';
-import { CodeField } from '../../shared/ui/code-field.tsx';
 import { errorText } from '../../shared/ui/error-text.ts';
 import { FormError } from '../../shared/ui/form-error.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { StepCode } from '../../shared/ui/step-code.tsx';
 import styles from './login-dialog.module.css';
 import type { Login, SecondStep } from './use-login.ts';
 
-const LABELS = { sms: 'verify_sms', email: 'verify_email', ga: 'verify_ga', recovery: 'verify_recovery' } as const;
-const HINTS = {
-  sms: 'verify_sms_hint',
-  email: 'verify_email_hint',
-  ga: 'verify_ga_hint',
-  recovery: 'verify_recovery_hint',
-} as const;
-const LONGEST = 64;
-
-const isSent = (way: VerifyWay): way is 'sms' | 'email' => way === 'sms' || way === 'email';
-
-/** The second step of a login from an address that the member has not used before: a code, in one of the ways that are offered. */
+/** The second step of a login: a code, in one of the ways that are offered, and whether this browser is to be trusted from now on. */
 export function VerifyStep({ login, second }: { login: Login; second: SecondStep }) {
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { claim, ways } = second;
-  const [way, setWay] = useState<VerifyWay>(ways[0] ?? 'ga');
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const sms = useCode('verify-sms');
-  const email = useCode('verify-email');
+  const step = useStepCode(ways, 'verify');
+  // On a device that others use, trust would be a gift: it is asked for, never assumed.
+  const [isTrusted, setIsTrusted] = useState(false);
   const focus = () => form.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus();
 
-  const handleChange = (value: string) => {
-    setCode(value);
-    setIsMissing(false);
-  };
-
-  const handleSend = async (sent: 'sms' | 'email') => {
+  const handleSend = async (way: 'sms' | 'email') => {
     login.setFailure(null);
     focus();
     try {
-      await (sent === 'sms' ? sms : email).send(() => sendVerifyCode(claim, sent));
+      await step.send(() => sendVerifyCode(claim, way));
     } catch (error) {
       login.setFailure(error);
     }
@@ -52,58 +32,31 @@ export function VerifyStep({ login, second }: { login: Login; second: SecondStep
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const given = code.trim();
-    setIsMissing(given === '');
-    if (given === '') return focus();
-    const result = await login.run({ claim, ask: () => askVerified(claim, way, given), isSecondStep: true });
+    if (!step.check()) return focus();
+    const { method, code } = step.given;
+    const result = await login.run({ claim, ask: () => askVerified(claim, method, code, isTrusted), isSecondStep: true });
     if (result === 'refused') focus();
   };
 
-  const error = isMissing ? t('field_required') : undefined;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
       <FormError id={id} text={login.failure ? errorText(login.failure) : ''} />
-      {ways.length > 1 && (
-        <Chips
-          isWrapped
-          label={t('verify_way')}
-          options={ways.map((each) => ({ value: each, label: t(LABELS[each]) }))}
-          value={way}
-          onChange={(value) => {
-            setWay(value as VerifyWay);
-            handleChange('');
-            login.setFailure(null);
-          }}
-        />
-      )}
-      {isSent(way) ? (
-        <CodeField
-          key={way}
-          label={t('code_label')}
-          hint={t(HINTS[way])}
-          error={error}
-          value={code}
-          onChange={handleChange}
-          control={way === 'sms' ? sms : email}
-          onSend={() => void handleSend(way)}
-        />
-      ) : (
-        <TextField
-          key={way}
-          name="code"
-          required
-          label={t('code_label')}
-          hint={t(HINTS[way])}
-          error={error}
-          value={code}
-          maxLength={LONGEST}
-          inputMode={way === 'ga' ? 'numeric' : 'text'}
-          autoComplete={way === 'ga' ? 'one-time-code' : 'off'}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => handleChange(event.target.value)}
-        />
-      )}
+      <StepCode control={step} onSend={(way) => void handleSend(way)} onChoose={() => login.setFailure(null)} />
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name="trust"
+            checked={isTrusted}
+            aria-describedby={`${id}-trust`}
+            onChange={(event) => setIsTrusted(event.target.checked)}
+          />
+          {t('verify_trust')}
+        </label>
+        <p id={`${id}-trust`} className={styles.note}>
+          {t('verify_trust_hint')}
+        </p>
+      </div>
       <Button type="submit" tone="primary" size="large" isWide isBusy={login.isBusy}>
         {t('verify_confirm')}
       </Button>

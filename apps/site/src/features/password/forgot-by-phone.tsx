@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { logInAs, setByPhone } from '../../domain/password/actions.ts';
+import { logInAs, sendPasswordCode, setByPhone } from '../../domain/password/actions.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { useCode } from '../../domain/verification/use-code.ts';
 import { usePhone } from '../../domain/verification/use-phone.ts';
+import { stepWaysIn, useStepCode } from '../../domain/verification/use-step-code.ts';
 import { call } from '../../shared/api/api.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { focusFirst } from '../../shared/forms/focus-first.ts';
@@ -15,6 +16,7 @@ import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { errorText } from '../../shared/ui/error-text.ts';
 import { FormError } from '../../shared/ui/form-error.tsx';
 import { PhoneField } from '../../shared/ui/phone-field.tsx';
+import { StepCode, type StepWay } from '../../shared/ui/step-code.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './password.module.css';
@@ -45,6 +47,8 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [ways, setWays] = useState<readonly StepWay[]>([]);
+  const step = useStepCode(ways, 'reset');
   const number = cleanNumber(phone.value.number);
   const target = { mobileNum: number, countryDialingCode: phone.value.dialingCode };
 
@@ -59,7 +63,14 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   };
 
   const showRefusal = (error: unknown) => {
+    const asked = stepWaysIn(error);
+    if (asked.length > 0) return setWays(asked);
     const place = error instanceof ApiError ? PLACES[error.code] : undefined;
+    // The first code is right by then: the second step would not have been asked for otherwise.
+    if (ways.length > 0 && place === 'verificationCode') {
+      setFailure(error);
+      return focusFirst(form.current, ['code']);
+    }
     if (captcha.handleRefusal(error)) show({ captcha: errorText(error) });
     else if (control.takeRefusal(error)) focusFirst(form.current, ['newPassword']);
     else if (place) show({ [place]: errorText(error) });
@@ -83,6 +94,16 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
     }
   };
 
+  const handleStepSend = async (method: 'sms' | 'email') => {
+    setFailure(null);
+    try {
+      const ask = () => sendPasswordCode({ ...target, verificationCode: digits.trim(), method });
+      if (await step.send(ask)) focusFirst(form.current, ['code']);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -91,9 +112,11 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
     setErrors(found);
     const wrong = [...Object.keys(found), ...control.check()];
     if (wrong.length > 0) return focusFirst(form.current, wrong);
+    if (ways.length > 0 && !step.check()) return focusFirst(form.current, ['code']);
     setIsBusy(true);
     try {
-      await setByPhone({ ...target, verificationCode: digits.trim(), newPassword: control.password });
+      const second = ways.length > 0 ? step.given : {};
+      await setByPhone({ ...target, verificationCode: digits.trim(), newPassword: control.password, ...second });
     } catch (error) {
       setIsBusy(false);
       return showRefusal(error);
@@ -136,6 +159,10 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
         }}
       />
       <NewPasswordFields control={control} username={number} />
+      {ways.length > 0 && <p role="status">{t('reset_step_text')}</p>}
+      {ways.length > 0 && (
+        <StepCode control={step} onSend={(way) => void handleStepSend(way)} onChoose={() => setFailure(null)} />
+      )}
       <Button type="submit" tone="primary" size="large" isWide isBusy={isBusy}>
         {t('set_password')}
       </Button>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { setByKey } from '../../domain/password/actions.ts';
+import { sendPasswordCode, setByKey } from '../../domain/password/actions.ts';
+import { stepWaysIn, useStepCode } from '../../domain/verification/use-step-code.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { focusFirst } from '../../shared/forms/focus-first.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import { errorText } from '../../shared/ui/error-text.ts';
 import { FormError } from '../../shared/ui/form-error.tsx';
+import { StepCode, type StepWay } from '../../shared/ui/step-code.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './password.module.css';
@@ -28,6 +30,17 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
   const [isBusy, setIsBusy] = useState(false);
   const [key, setKey] = useState(() => mailKey('reset'));
   const [isOver, setIsOver] = useState(false);
+  const [ways, setWays] = useState<readonly StepWay[]>([]);
+  const step = useStepCode(ways, 'reset');
+
+  const handleSend = async (method: 'sms' | 'email') => {
+    setFailure(null);
+    try {
+      if (await step.send(() => sendPasswordCode({ key, method }))) focusFirst(form.current, ['code']);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -35,14 +48,22 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
     setFailure(null);
     const wrong = control.check();
     if (wrong.length > 0) return focusFirst(form.current, wrong);
+    if (ways.length > 0 && !step.check()) return focusFirst(form.current, ['code']);
     setIsBusy(true);
     try {
-      await setByKey(key, control.password);
+      await setByKey(key, control.password, ways.length > 0 ? step.given : {});
       forgetMailKey();
       showToast({ tone: 'good', title: t('password_set'), text: t('password_set_log_in') });
       open('login', { replace: true });
     } catch (error) {
       setIsBusy(false);
+      const asked = stepWaysIn(error);
+      if (asked.length > 0) return setWays(asked);
+      // A wrong code of the second step is told like that of the key, which is good all the same: it has come this far.
+      if (ways.length > 0 && error instanceof ApiError && error.code.startsWith('code.')) {
+        setFailure(error);
+        return focusFirst(form.current, ['code']);
+      }
       if (error instanceof ApiError && OVER_CODES.includes(error.code)) {
         forgetMailKey();
         setKey('');
@@ -66,6 +87,8 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
         <FormError id={id} text={failure ? errorText(failure) : ''} />
         <NewPasswordFields control={control} />
+        {ways.length > 0 && <p role="status">{t('reset_step_text')}</p>}
+        {ways.length > 0 && <StepCode control={step} onSend={(way) => void handleSend(way)} onChoose={() => setFailure(null)} />}
         <Button type="submit" tone="primary" size="large" isWide isBusy={isBusy}>
           {t('set_password')}
         </Button>

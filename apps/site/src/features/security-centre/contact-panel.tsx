@@ -10,7 +10,7 @@ import { PhoneField } from '../../shared/ui/phone-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { ProofFields, useOwnProof } from './own-password.tsx';
 import { type FieldErrors, missing, useForm } from './use-form.ts';
 import type { PanelProps } from './use-panel.ts';
 
@@ -29,7 +29,7 @@ export const EmailPanel = ({ onClose }: PanelProps) => <ContactPanel kind="email
 function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => void }) {
   const t = useT();
   const form = useForm();
-  const own = useOwnPassword();
+  const proof = useOwnProof('appCode');
   const isBound = useQuery(securityQuery()).data?.[kind]?.isVerified ?? false;
   const code = useCode(`bind-${kind}`);
   const phone = usePhone();
@@ -42,9 +42,9 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
     if (kind === 'mobile') return phone.isValid ? {} : { mobileNum: t('phone_invalid') };
     return MAIL.test(email.trim()) ? {} : { email: t('email_invalid') };
   };
-  const check = () => ({ ...checkContact(), ...missing({ code: digits }), ...own.check() });
+  const check = () => ({ ...checkContact(), ...missing({ code: digits }), ...proof.check() });
   const send = async () => {
-    await bindContact(contact, digits.trim(), own.value);
+    await bindContact(contact, digits.trim(), proof.value);
     showToast({ tone: 'good', title: t(words.saved) });
     onClose();
   };
@@ -105,7 +105,7 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
           form.touch('code');
         }}
       />
-      <OwnPasswordField own={own} form={form} />
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
 }

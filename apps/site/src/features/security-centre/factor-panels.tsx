@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { OwnPasswordField, ProofFields, useOwnPassword, useOwnProof } from './own-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type FormControl, missing, useForm } from './use-form.ts';
 import type { PanelProps } from './use-panel.ts';
@@ -101,14 +101,14 @@ const SWITCHES = {
   loginNotice: { title: 'device_notice_off', text: 'device_notice_off_text' },
 } as const;
 
-/** Switches the second step or the notice off, by the password: whoever finds an open session must not. */
+/** Switches the second step or the notice off, by the password and, where it is on, the app: whoever finds an open session must not. */
 export function SwitchOffPanel({ about, onClose }: PanelProps) {
   const t = useT();
   const form = useForm();
-  const own = useOwnPassword();
+  const proof = useOwnProof();
   const which = about === 'loginNotice' ? 'loginNotice' : 'verifyNewAddress';
   const send = async () => {
-    await switchSecurity({ [which]: false, password: own.value });
+    await switchSecurity({ [which]: false, ...proof.value });
     showToast({ tone: 'good', title: t('saved') });
     onClose();
   };
@@ -119,11 +119,11 @@ export function SwitchOffPanel({ about, onClose }: PanelProps) {
       text={t(SWITCHES[which].text)}
       onClose={onClose}
       form={form}
-      check={own.check}
+      check={proof.check}
       send={send}
       action={t('switch_off')}
     >
-      <OwnPasswordField own={own} form={form} />
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { ProofFields, useOwnProof } from './own-password.tsx';
 import { missing, useForm } from './use-form.ts';
 import type { PanelProps } from './use-panel.ts';
 
@@ -14,13 +14,13 @@ const LONGEST = 60;
 export function PasskeyPanel({ onClose }: PanelProps) {
   const t = useT();
   const form = useForm();
-  const own = useOwnPassword();
+  const proof = useOwnProof();
   const [name, setName] = useState('');
   const [isClosed, setIsClosed] = useState(false);
   const send = async () => {
     setIsClosed(false);
     try {
-      if (!(await makePasskey(name.trim(), own.value))) return setIsClosed(true);
+      if (!(await makePasskey(name.trim(), proof.value))) return setIsClosed(true);
     } catch (error) {
       // The browser's own refusal: this device has a passkey of the account.
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
@@ -36,7 +36,7 @@ export function PasskeyPanel({ onClose }: PanelProps) {
       text={t('passkey_text')}
       onClose={onClose}
       form={form}
-      check={() => ({ ...missing({ passkeyName: name }), ...own.check() })}
+      check={() => ({ ...missing({ passkeyName: name }), ...proof.check() })}
       send={send}
       action={t('go_on')}
     >
@@ -54,7 +54,7 @@ export function PasskeyPanel({ onClose }: PanelProps) {
           form.touch('passkeyName');
         }}
       />
-      <OwnPasswordField own={own} form={form} />
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
 }

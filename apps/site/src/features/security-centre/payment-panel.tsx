@@ -8,7 +8,7 @@ import { CodeField } from '../../shared/ui/code-field.tsx';
 import { FormTabs } from '../../shared/ui/form-tabs.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { OwnPasswordField, ProofCode, useOwnProof } from './own-password.tsx';
 import { PinField } from './pin-field.tsx';
 import { type FieldErrors, missing, useForm } from './use-form.ts';
 import type { PanelProps } from './use-panel.ts';
@@ -29,7 +29,8 @@ export function PaymentPanel({ onClose }: PanelProps) {
   const t = useT();
   const config = useQuery(securityQuery()).data;
   const form = useForm();
-  const own = useOwnPassword();
+  const owned = useOwnProof('appCode');
+  const { own } = owned;
   const code = useCode('payment');
   const [way, setWay] = useState<Way>('old');
   const [pins, setPins] = useState({ old: '', fresh: '', again: '' });
@@ -38,19 +39,18 @@ export function PaymentPanel({ onClose }: PanelProps) {
   const isFirst = !config.hasPaymentPassword;
 
   const check = (): FieldErrors => {
-    const proof = isFirst ? own.check() : way === 'old' ? missing({ oldPaymentPassword: pins.old }) : missing({ code: digits });
+    const first = isFirst ? own.check() : way === 'old' ? missing({ oldPaymentPassword: pins.old }) : missing({ code: digits });
+    const proof = { ...first, ...(owned.isCodeAsked ? missing({ appCode: owned.code }) : {}) };
     const fresh = PIN.test(pins.fresh) ? {} : { newPaymentPassword: t('payment_digits') };
     return { ...proof, ...fresh, ...(pins.again === pins.fresh ? {} : { confirmPaymentPassword: t('passwords_differ') }) };
   };
   const send = async () => {
-    await setPaymentPassword(
-      pins.fresh,
-      isFirst
-        ? { loginPassword: own.value }
-        : way === 'old'
-          ? { oldPaymentPassword: pins.old }
-          : { verificationCode: digits.trim() },
-    );
+    const first = isFirst
+      ? { loginPassword: own.value }
+      : way === 'old'
+        ? { oldPaymentPassword: pins.old }
+        : { verificationCode: digits.trim() };
+    await setPaymentPassword(pins.fresh, { ...first, code: owned.value.code });
     showToast({ tone: 'good', title: t('payment_saved') });
     onClose();
   };
@@ -127,6 +127,7 @@ export function PaymentPanel({ onClose }: PanelProps) {
         onChange={setPin('again', 'confirmPaymentPassword')}
         error={form.errors['confirmPaymentPassword'] || undefined}
       />
+      <ProofCode proof={owned} form={form} />
     </FormDialog>
   );
 }
