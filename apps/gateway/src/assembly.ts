@@ -1,7 +1,6 @@
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
 import { createEvents } from './base/background/events.ts';
-import { createJobs } from './base/background/jobs.ts';
 import { createChannels } from './base/channels/index.ts';
 import type { Clock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
@@ -63,7 +62,6 @@ export async function openBase(config: Config, { clock, log, db: given, password
     live: createLive(metrics, shared),
     rates: shared ? sharedRateLimiter(shared, clock) : memoryRateLimiter(clock),
     events,
-    jobs: createJobs(db, clock, log),
     cipher: await createJweCipher(config.jwePrivateKey, { clock, spent: spentBodies(db) }),
     legacy: createLegacyCipher(config.legacyPrivateKey),
     outward,

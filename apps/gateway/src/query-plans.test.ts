@@ -39,9 +39,9 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
     for (const job of WHOLE_JOBS) {
       // As if another gateway did it for as long as the walk takes.
       await db.query({
-          text: `insert into job_state (job, merchant_id, done_until) values ($1, 0, $2)
+        text: `insert into job_state (job, merchant_id, done_until) values ($1, 0, $2)
                  on conflict (job, merchant_id) do update set done_until = excluded.done_until`,
-          values: [job, new Date(clock.now() + DAY_MS)],
+        values: [job, new Date(clock.now() + DAY_MS)],
       });
     }
     const accountId = await walkPlayer(app, clock);

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from './clock.ts';
-import type { Database } from './database.ts';
 import { defineEvent } from './background/event.ts';
 import { createEvents } from './background/events.ts';
+import { manualClock } from './clock.ts';
+import type { Database } from './database.ts';
 import { createLog } from './log.ts';
 import { continueNumbers } from './restored.ts';
 import { baseSql } from './testing/base-sql.ts';

@@ -1,6 +1,6 @@
+import type { IntervalJob } from '../base/background/job.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Runner } from '../base/database.ts';
-import type { IntervalJob } from '../base/background/job.ts';
 import type { Log } from '../base/log.ts';
 import { readKeys, sealContacts, sealProfiles, sealTotps, writeKeyId } from './sealing-store.ts';
 

@@ -21,6 +21,7 @@ import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
 import { createOpsActions } from './actions.ts';
+import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
@@ -41,6 +42,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...loginCommands,
   ...accountCommands,
   ...heldCommands,
+  ...backgroundCommands,
   ...vendorCommands,
   ...catalogueCommands,
   ...contentCommands,

@@ -1,7 +1,7 @@
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database, Statement } from '../base/database.ts';
 import type { NewEvent } from '../base/background/event.ts';
 import type { Events } from '../base/background/events.ts';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database, Statement } from '../base/database.ts';
 import { type LedgerRound, ROUND_LIMIT } from '../wallet/index.ts';
 import type { PlayCatalogue } from './deps.ts';
 import { betNews } from './events.ts';

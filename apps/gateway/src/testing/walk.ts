@@ -243,6 +243,11 @@ async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
     await call('PUT', 'pins', {}, { merchant, pins: sort === 7 ? [game] : [] });
   }
   await call('GET', 'pins', { merchant });
+  await call('GET', 'jobs', { merchant });
+  for (const action of ['pause', 'resume', 'run']) {
+    await call('PUT', 'jobs', {}, { merchant, job: 'base.forget-job-runs', isBrands: false, action });
+  }
+  await call('GET', 'events', { merchant });
   await call('PUT', 'brand/regions', {}, { merchant, blockedRegions: [] });
   const who = { merchant, username: 'demoagent' };
   const code = `WALK-${id}`;

@@ -55,13 +55,13 @@ const PAGE = 200;
 /** What consumers hold, oldest first, at most 200 after `after`: of one consumer or state where it is named. */
 export async function heldEvents(
   runner: Runner,
-  filter: { consumer?: string; state?: HeldState; after?: bigint },
+  filter: { merchantId?: number; consumer?: string; state?: HeldState; after?: bigint },
 ): Promise<DeadLetter[]> {
   const rows = await runner.query<Row>({
     text: `select ${COLUMNS} from event_held
-           where ($1::text is null or consumer = $1) and ($2::text is null or state = $2) and place > $3
+           where ($1::text is null or consumer = $1) and ($2::text is null or state = $2) and place > $3 and ($4::int is null or merchant_id = $4)
            order by place limit ${PAGE}`,
-    values: [filter.consumer ?? null, filter.state ?? null, filter.after ?? 0n],
+    values: [filter.consumer ?? null, filter.state ?? null, filter.after ?? 0n, filter.merchantId ?? null],
   });
   return rows.map(letterOf);
 }

@@ -14,7 +14,16 @@ import {
   type Worked,
 } from './event-consumer.ts';
 import { createEventReader } from './event-reader.ts';
-import { dropLeases, eventInsert, eventTypes, forgetEvents, hasUnread, insertCursors, oldestUnread, takeLeases } from './event-store.ts';
+import {
+  dropLeases,
+  eventInsert,
+  eventTypes,
+  forgetEvents,
+  hasUnread,
+  insertCursors,
+  oldestUnread,
+  takeLeases,
+} from './event-store.ts';
 
 /** The outbox and its consumers. */
 export interface Events {
