@@ -35,7 +35,7 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
   const cases: Partial<Record<CallName, () => Promise<void>>> = {
     endSession: async () => {
       const [mine] = (await owner.call('sessions')).value as unknown as { id: string }[];
-      await stranger.call('endSession', { body: { id: mine?.id } });
+      await stranger.call('endSession', { body: { id: mine?.id, password: 'Demo2026x' } });
       expect((await owner.call('memberInfo')).success).toBe(true);
     },
     removePasskey: async () => {
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
         text: `insert into passkey (id, account_id, merchant_id, rp_id, public_key, counter, transports, name, created_at)
                select 'owners-key', id, merchant_id, 'localhost', '', 0, '{}', 'Phone', created_at from account where username = 'walkowner1'`,
       });
-      await stranger.call('removePasskey', { body: { id: 'owners-key' } });
+      await stranger.call('removePasskey', { body: { id: 'owners-key', password: 'Demo2026x' } });
       expect(await app.db.query({ text: `select id from passkey where id = 'owners-key'` })).toHaveLength(1);
     },
     addPasskey: async () => {
@@ -60,8 +60,17 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
         text: `insert into login_address (account_id, address, merchant_id, first_seen_at, last_seen_at)
                select id, '198.51.100.7', merchant_id, created_at, created_at from account where username = 'walkowner1'`,
       });
-      await stranger.call('forgetAddress', { body: { address: '198.51.100.7' } });
+      await stranger.call('forgetAddress', { body: { address: '198.51.100.7', password: 'Demo2026x' } });
       expect(await app.db.query({ text: `select 1 from login_address where address = '198.51.100.7'` })).toHaveLength(1);
+    },
+    forgetDevice: async () => {
+      const [device] = await app.db.query<{ id: bigint }>({
+        text: `insert into trusted_device (digest, account_id, merchant_id, address, user_agent, created_at, last_seen_at, expires_at)
+               select '\\x01', id, merchant_id, '198.51.100.7', '', created_at, created_at, created_at + interval '100 years'
+               from account where username = 'walkowner1' returning id`,
+      });
+      await stranger.call('forgetDevice', { body: { id: String(device?.id), password: 'Demo2026x' } });
+      expect(await app.db.query({ text: 'select 1 from trusted_device where id = $1', values: [device?.id] })).toHaveLength(1);
     },
     bets: async () => {
       const made = (await vendorCall(app, clock, 'test/session', { balance: '1000000' })) as Record<string, string>;

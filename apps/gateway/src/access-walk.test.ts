@@ -130,7 +130,7 @@ describe.each(databaseKinds)('every guarded call on %s', (kind) => {
         const username = await first.register();
         const who = claim(first);
         await second.call('login', { body: { username, password: 'Demo2026x' } });
-        expect((await second.call('endSession', { body: { others: true } })).success).toBe(true);
+        expect((await second.call('endSession', { body: { others: true, password: 'Demo2026x' } })).success).toBe(true);
         return who;
       },
     ],

@@ -28,7 +28,9 @@ const inRules = unique(
 
 /** The figures that the guide speaks of, told by what their names end with. */
 const inGuide = unique(
-  [...guide.matchAll(/`([a-z_]+_(?:total|seconds|up|writable|differences|transfers|listeners))\b/g)].map(([, name]) => name),
+  [...guide.matchAll(/`([a-z_]+_(?:total|seconds|up|writable|differences|transfers|listeners|wins|held))\b/g)].map(
+    ([, name]) => name,
+  ),
 );
 
 let app: App;

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
 
   const ops = (...args: string[]): Promise<number> =>
     runOps(args, {
-      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
+      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32), INTERNAL_NETWORKS: '127.0.0.1' }),
       modules: sqlModules,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),
@@ -122,8 +122,8 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await ops('pins', ...orchid, '--none')).toBe(0);
     expect(complaints).toEqual([]);
     expect(printed).toEqual([
-      'ACME  open  not offered  IFRAME  sort 1000  2 games  Acme',
-      'ACME  open  not offered  WINDOW  sort 5  hot  2 games  Acme',
+      'ACME  open  not offered  IFRAME  sort 1000  wins to 10000 times, promotions to 100000  2 games  Acme',
+      'ACME  open  not offered  WINDOW  sort 5  hot  wins to 10000 times, promotions to 100000  2 games  Acme',
       expect.stringMatching(/^ACME\/ember {2}\d+ {2}closed {2}RNG {2}sort -1 {2}top {2}Game ember$/),
       expect.stringMatching(/^ACME\/ember {2}\d+ {2}closed/),
       expect.stringMatching(/^ACME\/lantern {2}\d+ {2}open {2}RNG {2}sort 1000 {2}Game lantern$/),
@@ -282,7 +282,8 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await db.query({ text: 'update ledger_account set balance = balance + 1 where id = $1', values: [account] });
     expect(await ops('reconcile')).toBe(1);
     expect(printed).toContain(`account-balance: account ${account}: balance 50001 version 1, recomputed 50000 version 1`);
-    expect(printed.at(-1)).toBe(`differences: ${printed.length - 1}`);
+    const told = printed.filter((line) => /^[a-z-]+: (?!\d)/.test(line));
+    expect(printed.at(-1)).toBe(`differences: ${told.length}`);
     expect(complaints).toEqual([]);
   });
 });

@@ -191,12 +191,13 @@ export function sharedNonceStore(
       const { vendorId, nonce, signature } = request;
       const key = `nonce:${vendorId}:${nonce}`;
       return local.once(request, async () => {
-        const isFirst = await shared.ask(
-          async (redis) => (await redis.set(key, signature, 'PX', REMEMBER_MS, 'NX')) !== null,
-          () => true,
+        const claim = await shared.ask<'mine' | 'taken' | 'unshared'>(
+          async (redis) => ((await redis.set(key, signature, 'PX', REMEMBER_MS, 'NX')) === null ? 'taken' : 'mine'),
+          () => 'unshared',
         );
-        if (!isFirst) return answerElsewhere(key, signature);
+        if (claim === 'taken') return answerElsewhere(key, signature);
         const answer = await run();
+        if (claim === 'unshared') return answer;
         void shared.ask<unknown>(
           (redis) => redis.set(key, signature + JSON.stringify(answer), 'PX', REMEMBER_MS),
           () => null,

@@ -5,6 +5,7 @@ export const SMALL_TABLES = new Set([
   'schema_file',
   'event_cursor',
   'job_state',
+  'write_probe',
   'house_total',
   'house_cursor',
   'play_cursor',

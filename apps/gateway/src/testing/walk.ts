@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
 import { discardHeld, heldEvents, replayHeld } from '../base/background/dead-letters.ts';
@@ -15,6 +15,8 @@ import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkSecurity } from './walk-security.ts';
+
+const TRUST_MS = 86_400_000 * 365;
 
 type Answers = Record<string, unknown>;
 
@@ -192,6 +194,12 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   expect(await identity.setStatus(accountId, 'NO_LOGIN')).toBe(true);
   expect(await identity.setStatus(accountId, 'ACTIVE')).toBe(true);
   await app.settle();
+  // What ends the trust in browsers came before: one is trusted in the end, so that there is a row to make many of.
+  await db.query({
+    text: `insert into trusted_device (digest, account_id, merchant_id, address, user_agent, created_at, last_seen_at, expires_at)
+           values ($1, $2, $3, '198.51.100.7', '', $4, $4, $5)`,
+    values: [randomBytes(32), accountId, merchant.id, new Date(clock.now()), new Date(clock.now() + TRUST_MS)],
+  });
   await walkFailing(db, clock, { merchantId: merchant.id, accountId });
 }
 

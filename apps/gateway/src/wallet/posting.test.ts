@@ -58,6 +58,6 @@ describe('codes', () => {
   });
 
   it('are found by group', () => {
-    expect(codesOfGroups(['winning', 'agent_rebate']).sort()).toEqual([32, 33, 34, 44]);
+    expect(codesOfGroups(['winning', 'agent_rebate']).sort()).toEqual([32, 33, 34, 36, 37, 38, 39, 44, 83]);
   });
 });
