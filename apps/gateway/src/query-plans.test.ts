@@ -11,7 +11,6 @@ import { walkHouse, walkPlayer, walkVendor } from './testing/walk.ts';
 
 const SEED = 12_000;
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Jobs that read everything on purpose. */
 const WHOLE_JOBS = ['wallet.audit'];
 

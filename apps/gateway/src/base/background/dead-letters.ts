@@ -1,5 +1,5 @@
 import type { Runner, Transaction } from '../database.ts';
-import { type HeldState, releaseHeld } from './event-store.ts';
+import { type HeldState, releaseHeld } from './held-store.ts';
 
 /** An event that a consumer has set aside, as an operator sees it. */
 export interface DeadLetter {

@@ -3,19 +3,8 @@ import type { Database, Runner, Transaction } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { BusinessEvent, EventDefinition } from './event.ts';
 import { type EventReader, eventOf } from './event-reader.ts';
-import {
-  accountKey,
-  dueEvents,
-  failHeld,
-  type HeldEvent,
-  type Holding,
-  heldAccounts,
-  holdEvents,
-  leasedCursor,
-  moveCursor,
-  releaseHeld,
-  type StoredEvent,
-} from './event-store.ts';
+import { accountKey, leasedCursor, moveCursor, type StoredEvent } from './event-store.ts';
+import { dueEvents, failHeld, type HeldEvent, type Holding, heldAccounts, holdEvents, releaseHeld } from './held-store.ts';
 
 /** Handles events of a batch, in their order, in the transaction that also moves the consumer's cursor. */
 export type BatchHandler<E extends BusinessEvent = BusinessEvent> = (events: readonly E[], tx: Transaction) => Promise<void>;

@@ -5,8 +5,8 @@ import { lastKnown, secondsSince } from '../known.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ConsumerFigures } from './event-consumer.ts';
-import { countHeld } from './event-store.ts';
 import type { Events } from './events.ts';
+import { countHeld } from './held-store.ts';
 
 /** Counts what the consumers of this process do. */
 export function consumerFigures({ registry }: Pick<Metrics, 'registry'>): ConsumerFigures {

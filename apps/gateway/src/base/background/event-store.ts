@@ -27,17 +27,6 @@ export interface Lease {
   until: Date;
 }
 
-/** Why an event is held: it is tried again, it waits behind another of its account, or it was given up. */
-export type HeldState = 'retrying' | 'waiting' | 'dead';
-
-/** An event that a consumer has set aside. */
-export interface HeldEvent {
-  place: bigint;
-  event: StoredEvent;
-  state: HeldState;
-  attempts: number;
-}
-
 /** What keeps the order of events: their account, or where there is none their brand. */
 export const accountKey = ({ accountId, merchantId }: Pick<StoredEvent, 'accountId' | 'merchantId'>): bigint =>
   accountId ?? -BigInt(merchantId);
@@ -166,14 +155,6 @@ export async function oldestUnread(
   return new Map(rows.map(({ consumer, at }) => [consumer, at]));
 }
 
-/** How many events each consumer holds, by state. */
-export async function countHeld(runner: Runner): Promise<{ consumer: string; state: HeldState; count: number }[]> {
-  return runner.query({
-    name: 'events-held',
-    text: 'select consumer, state, count(*)::int as count from event_held group by consumer, state',
-  });
-}
-
 /** The types of which there are events. One step of the index for each, however many events there are. */
 export async function eventTypes(runner: Runner): Promise<string[]> {
   const rows = await runner.query<{ type: string }>({
@@ -195,132 +176,6 @@ export async function moveCursor(runner: Runner, consumer: string, owner: string
     values: [consumer, owner, to.xid, to.id],
   });
   return rows.length > 0;
-}
-
-/** Those of the events' accounts of which a consumer holds events. */
-export async function heldAccounts(runner: Runner, consumer: string, events: readonly StoredEvent[]): Promise<Set<bigint>> {
-  const rows = await runner.query<{ key: bigint }>({
-    name: 'event-held-accounts',
-    // The first condition is looked at once: as a rule nothing is held. Its order is the index's.
-    text: `select key from unnest($2::bigint[]) as wanted (key)
-           where (select place from event_held where consumer = $1 order by account_key, place limit 1) is not null
-             and exists (select from event_held h where h.consumer = $1 and h.account_key = wanted.key)`,
-    values: [consumer, [...new Set(events.map(accountKey))]],
-  });
-  return new Set(rows.map((row) => row.key));
-}
-
-/** Why and until when an event is set aside. */
-export interface Holding {
-  event: StoredEvent;
-  state: HeldState;
-  attempts: number;
-  error: string | null;
-  nextAt: Date;
-}
-
-/**
- * Sets events aside, in their order; the consumer's cursor is locked. What waits behind another has no time of its own, and
- * where that one is gone by now, it is due at once.
- */
-export async function holdEvents(runner: Runner, consumer: string, held: readonly Holding[], at: Date): Promise<void> {
-  if (held.length === 0) return;
-  await runner.query({
-    text: `insert into event_held (consumer, event_id, account_key, type, version, merchant_id, account_id, payload, at, state,
-             attempts, next_at, held_at, error)
-           select $1, id, key, type, version, merchant, account, payload::jsonb, at, state, attempts, case
-               when state <> 'waiting' then next_at
-               when exists (select from event_held h where h.consumer = $1 and h.account_key = key) then 'infinity'
-               else $14::timestamptz end, $14, error
-           from unnest($2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::int[], $7::bigint[], $8::text[], $9::timestamptz[],
-             $10::text[], $11::int[], $12::timestamptz[], $13::text[])
-             with ordinality as h (id, key, type, version, merchant, account, payload, at, state, attempts, next_at, error, place)
-           order by place on conflict (consumer, event_id) do nothing`,
-    values: [
-      consumer,
-      held.map(({ event }) => event.id),
-      held.map(({ event }) => accountKey(event)),
-      held.map(({ event }) => event.type),
-      held.map(({ event }) => event.version),
-      held.map(({ event }) => event.merchantId),
-      held.map(({ event }) => event.accountId),
-      held.map(({ event }) => JSON.stringify(event.payload)),
-      held.map(({ event }) => event.at),
-      held.map(({ state }) => state),
-      held.map(({ attempts }) => attempts),
-      held.map(({ nextAt }) => nextAt),
-      held.map(({ error }) => error),
-      at,
-    ],
-  });
-}
-
-interface HeldRow {
-  place: bigint;
-  event_id: bigint;
-  type: string;
-  version: number;
-  merchant_id: number;
-  account_id: bigint | null;
-  payload: unknown;
-  at: Date;
-  state: HeldState;
-  attempts: number;
-}
-
-/** The events that a consumer holds and that are due: at most the first of each account. */
-export async function dueEvents(runner: Runner, consumer: string, now: Date, limit: number): Promise<HeldEvent[]> {
-  const rows = await runner.query<HeldRow>({
-    text: `select h.place, h.event_id, h.type, h.version, h.merchant_id, h.account_id, h.payload, h.at, h.state, h.attempts
-           from event_held h where h.consumer = $1 and h.next_at <= $2 order by h.next_at, h.place limit $3`,
-    values: [consumer, now, limit],
-  });
-  return rows.map((row) => ({
-    place: row.place,
-    state: row.state,
-    attempts: row.attempts,
-    event: {
-      id: row.event_id,
-      xid: '0',
-      type: row.type,
-      version: row.version,
-      merchantId: row.merchant_id,
-      accountId: row.account_id,
-      payload: row.payload,
-      at: row.at,
-    },
-  }));
-}
-
-/**
- * Takes an event out of what is held, and makes the one behind it due. False when somebody else has done so. The consumer's
- * cursor is locked meanwhile, so that nothing is put behind an event that goes.
- */
-export async function releaseHeld(runner: Runner, place: bigint, now: Date): Promise<boolean> {
-  await runner.query({
-    text: 'select from event_cursor where consumer = (select consumer from event_held where place = $1) for update',
-    values: [place],
-  });
-  const [gone] = await runner.query<{ consumer: string; account_key: bigint }>({
-    text: 'delete from event_held where place = $1 returning consumer, account_key',
-    values: [place],
-  });
-  if (!gone) return false;
-  await runner.query({
-    text: `update event_held set next_at = $3 where state = 'waiting' and place = (
-             select place from event_held where consumer = $1 and account_key = $2 order by place limit 1)`,
-    values: [gone.consumer, gone.account_key, now],
-  });
-  return true;
-}
-
-/** Writes down that a held event failed again. */
-export async function failHeld(runner: Runner, place: bigint, failure: Omit<Holding, 'event'>): Promise<void> {
-  await runner.query({
-    text: `update event_held set state = $2, attempts = $3, error = $5, next_at = case when $2 = 'dead' then 'infinity' else $4::timestamptz end
-           where place = $1`,
-    values: [place, failure.state, failure.attempts, failure.nextAt, failure.error],
-  });
 }
 
 /** Deletes events of a type that are older than a moment and that all of these consumers have passed; gives how many went. */

@@ -24,6 +24,7 @@ import {
   oldestUnread,
   takeLeases,
 } from './event-store.ts';
+import { createTurns } from './turns.ts';
 
 /** The outbox and its consumers. */
 export interface Events {
@@ -32,8 +33,8 @@ export interface Events {
   /** The statement by which `emit` writes them, none for none: for those who send their transaction in one flight. */
   emission(...events: NewEvent[]): Statement[];
   /**
-   * Names a consumer of some events. Each is handled once, in the transaction that also moves the consumer's cursor, over any
-   * number of gateways; those of one account in their order. All consumers are named before `start`.
+   * Names a consumer, before `start`. Each event is handled once, in the transaction that also moves the consumer's cursor, over
+   * any number of gateways; those of one account in their order.
    */
   consume<D extends EventDefinition>(
     consumer: string,
@@ -83,22 +84,7 @@ const FORGET_BATCH = 250;
 /** Consumers that work at the same time in one process: each takes a connection. */
 const AT_ONCE = { embedded: 1, postgres: 4 };
 
-/** Lets a few in at a time, in the order in which they came. */
-function createTurns(places: number) {
-  let free = places;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
+const mapped = (definitions: readonly EventDefinition[]) => new Map(definitions.map((each) => [each.type, each]));
 
 /** A consumer in this process. */
 interface Worker {
@@ -129,9 +115,6 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
     const run = createConsumerRun(consumer, { db, clock, log, owner, reader, figures: told });
     workers.set(consumer.name, { consumer, run, wake: null, nudged: false, busy: Promise.resolve() });
   };
-
-  const mapped = (definitions: readonly EventDefinition[]): ReadonlyMap<string, EventDefinition> =>
-    new Map(definitions.map((definition) => [definition.type, definition]));
 
   const take = async (names: readonly string[]): Promise<string[]> => {
     const now = dateOf(clock);
