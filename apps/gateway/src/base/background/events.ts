@@ -24,7 +24,7 @@ import {
   oldestUnread,
   takeLeases,
 } from './event-store.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, inOrder } from './turns.ts';
 
 /** The outbox and its consumers. */
 export interface Events {
@@ -74,8 +74,8 @@ export interface Events {
 }
 
 const LEASE_MS = 30_000;
-/** Leases are renewed this often, and what nobody runs is looked for this often. */
 const RENEW_MS = 10_000;
+/** What nobody runs is looked for this often. */
 const CLAIM_MS = 2_000;
 const IDLE_POLL_MS = 1_000;
 const FAULT_PAUSE_MS = 2_000;
@@ -121,14 +121,8 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
     return takeLeases(db, names, { owner, now, until: new Date(now.getTime() + LEASE_MS) });
   };
 
-  const exclusive = <T>(worker: Worker, work: () => Promise<T>): Promise<T> => {
-    const done = worker.busy.then(work, work);
-    worker.busy = done.catch(() => {});
-    return done;
-  };
-
   const workOnce = (worker: Worker): Promise<Worked> =>
-    exclusive(worker, () =>
+    inOrder(worker)(() =>
       turn(async () => {
         const retried = await worker.run.retry();
         const { moved, failed } = await worker.run.advance();

@@ -14,3 +14,12 @@ export function createTurns(places: number) {
     }
   };
 }
+
+/** Does work after what is under way, whatever becomes of that. */
+export function inOrder(place: { busy: Promise<unknown> }) {
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = place.busy.then(work, work);
+    place.busy = done.catch(() => {});
+    return done;
+  };
+}
