@@ -12,34 +12,85 @@ import { checkSize } from './size.ts';
 import { findingLine } from './structure/finding.ts';
 import { checkStructure, STRUCTURE_ENDINGS } from './structure/structure.ts';
 
+const CODE = /\.(tsx?|mjs|js)$/;
+const FORMATTED = /\.(tsx?|mjs|js|json|css)$/;
+const STYLED = /^apps\/(site|studio\/client)\/.*\.css$/;
+const SPOKEN = /^apps\/(site|gateway)\/|^packages\/contract\//;
+
+/** What of the project to look at: the types of these projects, and these files. */
+export interface CheckScope {
+  projects: readonly string[];
+  files: readonly string[];
+}
+
+/** How long each checker took, and how many passed and failed. */
+export interface Checked {
+  passed: number;
+  failed: number;
+  parts: { name: string; ms: number }[];
+}
+
 function structure(): Outcome {
   const files = ['apps', 'packages', 'scripts', 'e2e', 'bench'].flatMap((folder) => readFiles(root, folder, STRUCTURE_ENDINGS));
   return { files: files.length, problems: checkStructure(files).map(findingLine) };
 }
 
-const CHECKERS: readonly { name: string; check(): Outcome | Promise<Outcome> }[] = [
-  { name: 'types', check: () => checkTypes() },
-  { name: 'lint', check: () => checkLint() },
-  { name: 'structure', check: structure },
-  { name: 'format', check: () => checkFormat() },
-  { name: 'css', check: () => checkCss() },
-  { name: 'words', check: () => checkWords() },
-  { name: 'coverage', check: () => checkCoverage() },
+type Check = () => Outcome | Promise<Outcome>;
+
+interface Checker {
+  name: string;
+  check: Check;
+  /** The same for a change alone; null where the change does not concern it. Without it only the full run does this. */
+  narrow?: (scope: CheckScope) => Check | null;
+}
+
+/** Runs a checker on those of the files that its pattern names, if any. */
+const onFiles =
+  (pattern: RegExp, check: (files: string[]) => Promise<Outcome>) =>
+  ({ files }: CheckScope): Check | null => {
+    const own = files.filter((path) => pattern.test(path));
+    return own.length === 0 ? null : () => check(own);
+  };
+
+const CHECKERS: readonly Checker[] = [
+  {
+    name: 'types',
+    check: () => checkTypes(),
+    narrow: ({ projects }) => (projects.length === 0 ? null : () => checkTypes(root, projects)),
+  },
+  { name: 'lint', check: () => checkLint(), narrow: onFiles(CODE, (files) => checkLint(root, files)) },
+  { name: 'structure', check: structure, narrow: () => structure },
+  { name: 'format', check: () => checkFormat(), narrow: onFiles(FORMATTED, (files) => checkFormat(root, files)) },
+  { name: 'css', check: () => checkCss(), narrow: onFiles(STYLED, (files) => checkCss(root, files)) },
+  { name: 'words', check: () => checkWords(), narrow: onFiles(SPOKEN, async () => checkWords()) },
+  { name: 'coverage', check: () => checkCoverage(), narrow: () => () => checkCoverage() },
   { name: 'dead code', check: () => checkDead() },
   { name: 'size', check: () => checkSize() },
 ];
 
-/** Runs every checker (or the one named) and prints a line for each, then the problems. Gives how many passed and failed. */
-export async function runChecks(only: string | null = null): Promise<{ passed: number; failed: number }> {
-  const chosen = CHECKERS.filter((each) => only === null || each.name.replace(' ', '-') === only);
-  if (chosen.length === 0)
-    throw new Error(
-      `no checker is called "${only}"; there are ${CHECKERS.map((each) => each.name.replace(' ', '-')).join(', ')}`,
-    );
+const idOf = (name: string): string => name.replace(' ', '-');
+
+/** The checkers that were asked for: all or the one named, of a change those that it concerns. */
+function chosenOf(only: string | null, scope: CheckScope | null): { name: string; check: Check }[] {
+  const named = CHECKERS.filter(({ name }) => only === null || idOf(name) === only);
+  if (named.length === 0)
+    throw new Error(`no checker is called "${only}"; there are ${CHECKERS.map(({ name }) => idOf(name)).join(', ')}`);
+  return named.flatMap(({ name, check, narrow }) => {
+    const own = scope === null ? check : narrow?.(scope);
+    return own ? [{ name, check: own }] : [];
+  });
+}
+
+/** Runs every checker (the one named; on a change alone where a scope is given) and prints a line for each, then the problems. */
+export async function runChecks(only: string | null = null, scope: CheckScope | null = null): Promise<Checked> {
+  const chosen = chosenOf(only, scope);
   const failures: string[] = [];
+  const parts: Checked['parts'] = [];
   for (const { name, check } of chosen) {
     const start = performance.now();
     const outcome = await check();
+    const ms = performance.now() - start;
+    parts.push({ name, ms });
     const isGood = passes(outcome);
     const count = outcome.problems.length === 1 ? '1 problem' : `${outcome.problems.length} problems`;
     const note = [
@@ -47,11 +98,11 @@ export async function runChecks(only: string | null = null): Promise<{ passed: n
       ...(outcome.note ? [outcome.note] : []),
       ...(outcome.problems.length > 0 ? [count] : []),
     ].join(', ');
-    console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name.padEnd(10)} ${seconds(performance.now() - start).padStart(7)}  ${note}`);
+    console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name.padEnd(10)} ${seconds(ms).padStart(7)}  ${note}`);
     if (!isGood) failures.push(`\n── ${name} ──\n${outcome.problems.join('\n') || 'it looked at no file, so it proved nothing'}`);
   }
   if (failures.length > 0) console.log(failures.join('\n'));
-  return { passed: chosen.length - failures.length, failed: failures.length };
+  return { passed: chosen.length - failures.length, failed: failures.length, parts };
 }
 
 if (import.meta.main) {

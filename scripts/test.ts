@@ -1,36 +1,68 @@
 import { seconds } from './lib/run.ts';
-import { STEPS, type StepResult } from './test/steps.ts';
+import { changesOf } from './test/changed/files.ts';
+import { type Plan, planFor } from './test/changed/plan.ts';
+import { readOptions } from './test/options.ts';
+import { STEPS, type Step, type StepResult } from './test/steps.ts';
+import { type StepTime, slowestFiles, stepTable } from './test/times.ts';
 
-/** The steps that `--only=a,b` names; all without it. */
-function chosenSteps(args: readonly string[]): typeof STEPS {
-  const unknown = args.find((arg) => !arg.startsWith('--only='));
-  const names = args.flatMap((arg) => arg.slice('--only='.length).split(','));
-  const wrong = unknown ?? names.find((name) => !STEPS.some((step) => step.name === name));
-  if (wrong !== undefined) throw new Error(`"${wrong}" is not known; use --only=${STEPS.map((step) => step.name).join(',')}`);
-  return names.length === 0 ? STEPS : STEPS.filter((step) => names.includes(step.name));
-}
+type Finished = StepResult & StepTime;
 
-async function runStep(step: (typeof STEPS)[number]): Promise<StepResult> {
+async function runStep(step: Step, plan: Plan | null): Promise<Finished | null> {
   const begun = performance.now();
+  const running = step.run(plan);
+  if (running === null) {
+    console.log(`\n– ${step.name}: the change does not call for it`);
+    return null;
+  }
   console.log(`\n▶ ${step.name}`);
-  const result = await step
-    .run()
-    .catch((error: unknown) => ({ passed: 0, failed: 1, skipped: 0, output: String((error as Error).stack ?? error) }));
+  const result = await running.catch(
+    (error: unknown): StepResult => ({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      output: String((error as Error).stack ?? error),
+      parts: [],
+    }),
+  );
+  const ms = performance.now() - begun;
   if (result.failed > 0 && result.output !== '') console.log(result.output);
-  if ('missing' in result && result.missing) console.log(`  SKIPPED: ${result.missing}`);
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
   console.log(
-    `${result.failed > 0 ? '✗' : '✓'} ${step.name}: ${result.passed} passed, ${result.failed} failed${skipped} in ${seconds(performance.now() - begun)}`,
+    `${result.failed > 0 ? '✗' : '✓'} ${step.name}: ${result.passed} passed, ${result.failed} failed${skipped} in ${seconds(ms)}`,
   );
-  return result;
+  return { ...result, name: step.name, ms };
+}
+
+/** What the working tree's changes call for, said before it is run; null without `--changed`. */
+async function planned(since: string | null | undefined): Promise<Plan | null> {
+  if (since === undefined) return null;
+  const changes = await changesOf(since);
+  const plan = planFor(changes);
+  console.log(
+    `${changes.files.length} files changed since ${changes.since.slice(0, 10)}: ${plan.projects.length} TypeScript projects, ` +
+      `${plan.tests.length} files of tests${plan.isSql ? ' on both databases' : ''}, ` +
+      `${plan.journeys === null ? 'no journey' : `journeys ${plan.journeys}`}. The full run is npm test.`,
+  );
+  return plan;
 }
 
 async function main(): Promise<number> {
-  const results: StepResult[] = [];
-  for (const step of chosenSteps(process.argv.slice(2))) results.push(await runStep(step));
+  const options = readOptions(
+    process.argv.slice(2),
+    STEPS.map((step) => step.name),
+  );
+  const plan = await planned(options.since);
+  const results: Finished[] = [];
+  const begun = performance.now();
+  for (const step of STEPS.filter(({ name }) => options.steps.includes(name))) {
+    const result = await runStep(step, plan);
+    if (result) results.push(result);
+  }
   const total = (key: 'passed' | 'failed'): number => results.reduce((sum, each) => sum + each[key], 0);
-  for (const each of results) if (each.missing) console.log(`SKIPPED: ${each.missing}`);
-  console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+  console.log(`\n${stepTable(results).join('\n')}`);
+  const slowest = slowestFiles(results.flatMap(({ files = [] }) => files));
+  if (slowest.length > 0) console.log(`slowest files of tests\n${slowest.join('\n')}`);
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed in ${seconds(performance.now() - begun)}`);
   return total('failed') > 0 ? 1 : 0;
 }
 

@@ -15,6 +15,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     unstubGlobals: true,
   },
 });

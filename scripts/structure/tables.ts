@@ -13,6 +13,10 @@ const LOOKS_LIKE_SQL =
 const withoutComments = (sql: string): string =>
   sql.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/--.*$/gm, '');
 
+/** True for a file of SQL, and for code with SQL in its strings. */
+export const holdsSql = (file: SourceFile, facts: Facts | null): boolean =>
+  file.path.endsWith('.sql') || (facts?.strings.some((each) => LOOKS_LIKE_SQL.test(each.text)) ?? false);
+
 /** Which module made each table: its migrations and functions are the only place where tables are born. */
 export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   const owners = new Map<string, string>();

@@ -6,77 +6,107 @@ import { findBrowser } from '../lib/browser.ts';
 import { startPostgres } from '../lib/postgres.ts';
 import { findPrometheus } from '../lib/prometheus.ts';
 import { findRedis } from '../lib/redis.ts';
-import { runPackage } from '../lib/run.ts';
+import { root, runPackage } from '../lib/run.ts';
+import type { Plan } from './changed/plan.ts';
 import { playwrightTally, type Tally, vitestTally } from './tally.ts';
+import { type FileTime, type PartTime, projectTimes, readTimes } from './times.ts';
 
-/** What a step gives: its figures, what it said, and which half of it could not be run. */
+/** What a step gives: its figures, what it said, what its time went to, and which half of it could not be run. */
 export interface StepResult extends Tally {
   output: string;
+  parts: readonly PartTime[];
+  files?: readonly FileTime[];
   missing?: string;
+}
+
+/** A step of `npm test`. With a plan it does what a change calls for; null where that is nothing. */
+export interface Step {
+  name: string;
+  run(plan: Plan | null): Promise<StepResult> | null;
 }
 
 const STEP_LIMIT_MS = 12 * 60_000;
 
-async function withReport(use: (file: string) => Promise<StepResult>): Promise<StepResult> {
+async function withReport(use: (file: string, times: string) => Promise<StepResult>): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-report-'));
   try {
-    return await use(join(folder, 'report.json'));
+    return await use(join(folder, 'report.json'), join(folder, 'times.json'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The checkers; they print for themselves. */
-async function check(): Promise<StepResult> {
-  return { ...(await runChecks()), skipped: 0, output: '' };
+async function check(plan: Plan | null): Promise<StepResult> {
+  return { ...(await runChecks(null, plan)), skipped: 0, output: '' };
 }
 
 /** What the tests cannot have on this machine, in one line; looked for here once, so that no two tests install it at a time. */
-async function missingPrograms(url: string | undefined): Promise<{ missing?: string }> {
+async function missingPrograms(wantsPostgres: boolean, url: string | undefined): Promise<{ missing?: string }> {
   const lines = [
-    url === undefined ? 'no PostgreSQL could be had: the database tests ran on the embedded database only' : null,
+    wantsPostgres && url === undefined
+      ? 'no PostgreSQL could be had: the database tests ran on the embedded database only'
+      : null,
     (await findRedis()) === null ? 'no Redis could be had: the tests of several gateways with Redis were skipped' : null,
     (await findPrometheus()) === null ? 'no Prometheus could be had: the tests of the alert rules were skipped' : null,
   ].filter((line) => line !== null);
   return lines.length === 0 ? {} : { missing: lines.join('; ') };
 }
 
-/** Unit and integration tests; those of the database also on a PostgreSQL that this starts, or that TEST_DATABASE_URL names. */
-async function unit(): Promise<StepResult> {
-  const server = process.env['TEST_DATABASE_URL'] ? null : await startPostgres({ settings: { max_connections: 300 } });
-  const url = process.env['TEST_DATABASE_URL'] ?? server?.url;
-  const missing = await missingPrograms(url);
-  try {
-    return await withReport(async (file) => {
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`];
-      const ran = await runPackage('vitest/vitest.mjs', args, {
-        env: { NO_COLOR: '1', TEST_DATABASE_URL: url },
-        timeout: STEP_LIMIT_MS,
-      });
-      return { ...vitestTally(file, ran.code), output: ran.output, ...missing };
+async function runTests(tests: readonly string[], url: string | undefined): Promise<StepResult> {
+  return withReport(async (file, times) => {
+    const reporters = ['default', 'json', join(root, 'scripts/test/times-reporter.ts')].map((each) => `--reporter=${each}`);
+    const ran = await runPackage('vitest/vitest.mjs', ['run', ...reporters, `--outputFile.json=${file}`, ...tests], {
+      env: { NO_COLOR: '1', TEST_DATABASE_URL: url, TEST_TIMES: times },
+      timeout: STEP_LIMIT_MS,
     });
+    const files = readTimes(times);
+    return { ...vitestTally(file, ran.code), output: ran.output, parts: projectTimes(files), files };
+  });
+}
+
+/**
+ * Unit and integration tests; those of the database also on a PostgreSQL that this starts, or that TEST_DATABASE_URL names. Of a
+ * change without SQL they run on the embedded database alone.
+ */
+async function unit(plan: Plan | null): Promise<StepResult> {
+  const wantsPostgres = plan?.isSql ?? true;
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = wantsPostgres && !given ? await startPostgres({ settings: { max_connections: 300 } }) : null;
+  const url = wantsPostgres ? (given ?? server?.url) : undefined;
+  const missing = await missingPrograms(wantsPostgres, url);
+  try {
+    return { ...(await runTests(plan?.tests ?? [], url)), ...missing };
   } finally {
     await server?.stop();
   }
 }
 
 /** Journeys in a real browser through the running system. */
-async function browser(): Promise<StepResult> {
+async function browser(plan: Plan | null): Promise<StepResult> {
   const executable = await findBrowser();
   if (!executable)
-    return { passed: 0, failed: 0, skipped: 0, output: '', missing: 'no browser could be had: the browser tests were skipped' };
+    return {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      output: '',
+      parts: [],
+      missing: 'no browser could be had: the browser tests were skipped',
+    };
   return withReport(async (file) => {
-    const ran = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e'], {
+    const grep = plan?.journeys ? ['--grep', plan.journeys] : [];
+    const ran = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e', ...grep], {
       env: { NO_COLOR: '1', FORCE_COLOR: undefined, E2E_BROWSER: executable, E2E_REPORT: file },
       timeout: STEP_LIMIT_MS,
     });
-    return { ...playwrightTally(file, ran.code), output: ran.output };
+    return { ...playwrightTally(file, ran.code), output: ran.output, parts: [] };
   });
 }
 
 /** The steps of `npm test`, in order. */
-export const STEPS: readonly { name: string; run(): Promise<StepResult> }[] = [
+export const STEPS: readonly Step[] = [
   { name: 'check', run: check },
-  { name: 'unit', run: unit },
-  { name: 'browser', run: browser },
+  { name: 'unit', run: (plan) => (plan?.tests.length === 0 ? null : unit(plan)) },
+  { name: 'browser', run: (plan) => (plan && plan.journeys === null ? null : browser(plan)) },
 ];

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     gatewayUrl: config.gatewayUrl,
     keys: config.vendorKeys,
     now: () => systemClock.now(),
-    timeoutMs: WALLET_TIMEOUT_MS,
+    deadline: () => AbortSignal.timeout(WALLET_TIMEOUT_MS),
   });
   const app = await createApp({ config, base: { store, wallet, clock: systemClock, log } });
   let isStopping = false;

@@ -106,6 +106,27 @@ describe.skipIf(program === null)('what gateways share', () => {
     await redis.start();
   });
 
+  it('ends the count that they share, and no call puts the end off', async () => {
+    const shared = connect();
+    await until(shared, true);
+    const limiter = sharedRateLimiter(shared, systemClock);
+    const msLeft = () =>
+      shared.ask(
+        (client) => client.pttl('rate:ending'),
+        () => expect.unreachable('Redis is away'),
+      );
+    await limiter.take('ending', 1, 60);
+    const first = await msLeft();
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThanOrEqual(60_000);
+    await shared.ask(
+      (client) => client.pexpire('rate:ending', 5_000),
+      () => expect.unreachable('Redis is away'),
+    );
+    expect(await limiter.take('ending', 1, 60)).toBeLessThanOrEqual(5);
+    expect(await msLeft()).toBeLessThanOrEqual(5_000);
+  });
+
   it('has news heard by the others, once Redis is there, and tells them when some was lost', async () => {
     await redis.kill();
     const [one, two] = [connect(), connect()];

@@ -169,6 +169,13 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect(await world.identity.keepAlive(session)).toBe(false);
   });
 
+  it('counts a resumption by the cookie as activity', async () => {
+    world.clock.advance(29 * MINUTE);
+    const { body } = await resume({ cookie: caller.cookie });
+    world.clock.advance(29 * MINUTE);
+    expect((await info({ ...caller, token: body.value.token })).body.success).toBe(true);
+  });
+
   it('is refused within seconds when another gateway ended it, and costs no statement in between', async () => {
     await info(caller);
     let statements = 0;

@@ -49,6 +49,15 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
     expect((await who.debit({})).status).toBe('OK');
   });
 
+  test('a debit that its rollback has barred stays barred, whatever limit was reached since', async () => {
+    const who = await harness.seat();
+    expect((await who.rollback({ refTxId: 'barred', roundId: 'b-r' })).status).toBe('OK');
+    guard = () => 'LIMIT_REACHED';
+    expect(await who.debit({ txId: 'barred', roundId: 'b-r' })).toMatchObject({ status: 'TX_ROLLED_BACK', balance: '1000000' });
+    expect((await who.debit({ roundId: 'b-r' })).status).toBe('LIMIT_REACHED');
+    guard = () => null;
+  });
+
   test('an account of which identity says that it may not bet is refused within ten seconds', async () => {
     const { clock, gateway, seat } = harness;
     const who = await seat();

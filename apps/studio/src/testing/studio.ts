@@ -33,6 +33,9 @@ export function testClock(start = 1_800_000_000_000): Clock & { advance(ms: numb
   };
 }
 
+/** A wallet that may take as long as the machine needs: what is lost on the way ends its connection. */
+export const NO_DEADLINE = (): AbortSignal => new AbortController().signal;
+
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Tests that open hundreds of databases do so in memory where the system has such a folder: what dies here is a process, not a machine. */
@@ -90,7 +93,7 @@ export function testStudio(options: {
     gatewayUrl: options.gatewayUrl,
     keys: new Map([['TDW', KEY]]),
     now: options.clock.now,
-    timeoutMs: 2_000,
+    deadline: NO_DEADLINE,
   });
   const plain: Base = { store, wallet, clock: options.clock, log: silentLog };
   const base = options.wrap?.(plain) ?? plain;

@@ -9,7 +9,7 @@ import { createWallet } from '../vendor/client.ts';
 import { signatureOf } from '../vendor/signature.ts';
 import { startFakeGateway } from './fake-gateway.ts';
 import { FAKE_TOKEN } from './fake-wallet.ts';
-import { KEY, silentLog, temporaryFolder, testClock } from './studio.ts';
+import { KEY, NO_DEADLINE, silentLog, temporaryFolder, testClock } from './studio.ts';
 
 const BUILT: Readonly<Record<string, string>> = {
   'client/index.html': '<!doctype html><title>game</title>',
@@ -47,7 +47,7 @@ export async function startTestApp(
   const gateway = await startFakeGateway(KEY, 1_000_000n);
   const VENDOR_KEYS = JSON.stringify(Object.fromEntries(vendors.map((code) => [code, KEY])));
   const config = readConfig({ GATEWAY_URL: gateway.url, VENDOR_KEYS, STUDIO_PORT: '8199', LOG_LEVEL: logLevel });
-  const wallet = createWallet({ gatewayUrl: gateway.url, keys: config.vendorKeys, now: clock.now, timeoutMs: 2_000 });
+  const wallet = createWallet({ gatewayUrl: gateway.url, keys: config.vendorKeys, now: clock.now, deadline: NO_DEADLINE });
   const base: Base = { store: openStore(folder.path), wallet, clock, log: silentLog };
   const folders = { client: join(folder.path, 'client'), drawings: folder.path };
   const app = await createApp({ config, base, folders, ...(logTo ? { logTo } : {}) });

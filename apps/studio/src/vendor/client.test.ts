@@ -18,6 +18,10 @@ const BODY = {
 let server: Server;
 let wallet: Wallet;
 let answer: { code: number; body: string } | null = null;
+let deadline = new AbortController();
+let asked = 0;
+/** What happens when a request has arrived that is not answered. */
+let onSilence = (): void => undefined;
 const seen: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
 
 beforeAll(async () => {
@@ -28,14 +32,18 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       seen.push({ path: request.url ?? '', headers: request.headers, body });
-      if (!answer) return;
+      if (!answer) return onSilence();
       response.statusCode = answer.code;
       response.end(answer.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const gatewayUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  wallet = createWallet({ gatewayUrl, keys: new Map([['TDW', KEY]]), now: () => NOW, timeoutMs: 150 });
+  const nextDeadline = (): AbortSignal => {
+    asked += 1;
+    return deadline.signal;
+  };
+  wallet = createWallet({ gatewayUrl, keys: new Map([['TDW', KEY]]), now: () => NOW, deadline: nextDeadline });
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -96,6 +104,14 @@ describe('a call to the wallet', () => {
 
   it('is unknown when no answer comes in time', async () => {
     answer = null;
+    const late = deadline;
+    const before = asked;
+    onSilence = () => late.abort(new DOMException('too late', 'TimeoutError'));
     expect(await wallet.debit('TDW', BODY)).toEqual({ kind: 'unknown', why: 'TimeoutError' });
+    // The next call has its own time.
+    deadline = new AbortController();
+    answer = { code: 200, body: '{"status":"OK","balance":"1"}' };
+    expect((await wallet.debit('TDW', BODY)).kind).toBe('done');
+    expect(asked - before).toBe(2);
   });
 });

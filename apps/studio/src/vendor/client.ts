@@ -35,8 +35,8 @@ export interface WalletOptions {
   gatewayUrl: string;
   keys: ReadonlyMap<string, string>;
   now: () => number;
-  /** How long an answer may take. */
-  timeoutMs: number;
+  /** A signal that aborts when an answer has taken too long; asked for once a call. */
+  deadline: () => AbortSignal;
 }
 
 const isStatus = (value: unknown): value is VendorStatus => VENDOR_STATUSES.some((status) => status === value);
@@ -97,7 +97,7 @@ export function createWallet(options: WalletOptions): Wallet {
         },
         body: rawBody,
         redirect: 'error',
-        signal: AbortSignal.timeout(options.timeoutMs),
+        signal: options.deadline(),
       });
       const reply = readReply<R>(await response.text());
       if (!reply || response.status >= 500) return { kind: 'unknown', why: `HTTP ${response.status} without an answer` };

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { callList } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../clock.ts';
 import type { JweCipher } from '../encryption.ts';
 import { BusinessError } from '../errors.ts';
-import type { CallRequest, RequestMerchant, RequestSession } from './handlers.ts';
+import { memoryRateLimiter } from '../rate-limit.ts';
+import { takeRate } from './calls.ts';
+import type { CallRequest, RequestContext, RequestMerchant, RequestSession } from './handlers.ts';
 import { serverWith } from './testing.ts';
 
 const merchant: RequestMerchant = {
@@ -235,6 +239,29 @@ describe('an encrypted body', () => {
 });
 
 describe('the rate limit', () => {
+  const [, limited] = callList.find(([, { rate }]) => rate?.per === 'account' && !rate.budget) ?? [];
+  const limit = limited?.rate;
+  if (!limited || !limit) throw new Error('no call has a limit by account');
+  const taking = () => {
+    const rates = memoryRateLimiter(manualClock(0));
+    return (accountId: bigint | null, address: string) =>
+      takeRate('sample', limited, { merchant, address } as RequestContext, accountId ? { ...member, accountId } : null, rates);
+  };
+
+  it('of an account follows it from address to address', async () => {
+    const take = taking();
+    for (let n = 0; n < limit.max; n += 1) await take(7n, `192.0.2.${n % 200}`);
+    await expect(take(7n, '203.0.113.1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUEST' });
+  });
+
+  it('of an account leaves others alone who share its address, and visitors share theirs', async () => {
+    const take = taking();
+    for (let n = 0; n < limit.max; n += 1) await Promise.all([take(7n, '192.0.2.1'), take(null, '192.0.2.1')]);
+    await expect(take(7n, '192.0.2.1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUEST' });
+    await expect(take(null, '192.0.2.1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUEST' });
+    await expect(take(8n, '192.0.2.1')).resolves.toBeUndefined();
+  });
+
   it('refuses with the seconds to wait', async () => {
     const payload = JSON.stringify({ value: await sealed({ username: 'an', password: 'p' }) });
     const answers = [];

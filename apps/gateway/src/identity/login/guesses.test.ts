@@ -36,6 +36,12 @@ describe('guesses at one name', () => {
     expect([sixth, seventh === null]).toEqual([null, false]);
   });
 
+  it('keep the newest after a lock, so that the captcha stays for half an hour after the last', () => {
+    const locked = after(times(10).map((count) => count * MINUTE));
+    expect(takeGuess(locked, 24 * MINUTE, LIMITS, true).record.failures).toEqual([7, 8, 9, 24].map((count) => count * MINUTE));
+    expect(takeGuess(locked, 36 * MINUTE, LIMITS, false).taken.state).toBe('captcha');
+  });
+
   it('are forgotten half an hour later, one by one', () => {
     const record = after([0, 1, 2]);
     expect(takeGuess(record, 30 * MINUTE - 1, LIMITS, false).taken.state).toBe('captcha');

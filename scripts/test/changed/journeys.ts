@@ -1,0 +1,63 @@
+/** A journey in the browser (a file of `e2e/src`, and a test of it by its title) and the files that it walks through. */
+export interface Journey {
+  spec: string;
+  title: string;
+  when: RegExp;
+}
+
+const features = (...names: string[]): RegExp => new RegExp(`^apps/site/src/(features|domain)/(${names.join('|')})/`);
+
+/** Which journeys a change of the site or the studio's client calls for. Every feature of the site is in a row. */
+export const JOURNEYS: readonly Journey[] = [
+  {
+    spec: 'discovery',
+    title: 'a visitor finds a game in spite of a misspelling, and tries it with play money',
+    when: features('search', 'game'),
+  },
+  {
+    spec: 'discovery',
+    title: 'a member’s favourite and recent games are kept, and leave the lists again',
+    when: features('favourites', 'game-list'),
+  },
+  {
+    spec: 'identity',
+    title: 'a member registers by number, comes back by a code, and sets a new password by phone',
+    when: features('registration', 'password', 'verification', 'outbox'),
+  },
+  {
+    spec: 'identity',
+    title: 'a guest plays with play money, and is told of the real account where one is needed',
+    when: features('join'),
+  },
+  {
+    spec: 'identity',
+    title: 'three failures bring the captcha, a proof of work that the browser does',
+    when: features('login', 'verification'),
+  },
+  { spec: 'identity', title: 'login by keyboard alone', when: features('login') },
+  { spec: 'identity', title: 'tabs of one browser follow each other’s login and logout', when: features('session') },
+  {
+    spec: 'identity',
+    title: 'a member changes the password, logs the others out and comes back by passkey',
+    when: features('security-centre', 'security'),
+  },
+  {
+    spec: 'lobby',
+    title: 'a long list of games keeps the page small, and Back and a reload return to the same place',
+    when: features('lobby', 'catalogue'),
+  },
+  {
+    spec: 'main-journey',
+    title: 'from the home page to a settled bet on record, with a round interrupted on the way',
+    when: new RegExp(
+      `${features('betting-record', 'account-record', 'interrupted-round', 'play', 'wallet').source}|^apps/studio/client/src/`,
+    ),
+  },
+  {
+    spec: 'every-screen',
+    title: 'other addresses of a screen show the same screen',
+    when: new RegExp(
+      `${features('home', 'help-centre', 'downloads', 'notices', 'points-mall', 'popups', 'promotions', 'brand', 'content', 'lottery').source}|^apps/site/src/(app|shared)/`,
+    ),
+  },
+];

@@ -1,0 +1,103 @@
+/** What imports cannot tell: when a file that `when` describes has changed, the tests that `tests` describes are run. */
+export interface Link {
+  when: RegExp;
+  tests: RegExp;
+}
+
+/** Tests of the whole gateway, of the whole system, and of what is read rather than imported. Each of those files is in a row. */
+export const LINKS: readonly Link[] = [
+  // The whole gateway.
+  {
+    when: /^apps\/gateway\/src\/(app|assembly|modules|boot|main)\.ts$|^apps\/gateway\/src\/testing\/app\.ts$/,
+    tests: /^apps\/gateway\/src\/(app|boot|access-walk)\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/(identity|base)\/.*(session|guards?|access)/,
+    tests: /^apps\/gateway\/src\/access-(walk|strangers)\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/.*\/routes\.ts$|^packages\/contract\/src\/(calls|ops|vendor)\//,
+    tests: /^apps\/gateway\/src\/(access-walk|access-strangers|hostile-input)\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/(play|catalogue)\/.*routes\.ts$|^packages\/contract\/src\/calls\/(play|catalogue)\.ts$/,
+    tests: /^apps\/gateway\/src\/game-calls\.test\.ts$/,
+  },
+  { when: /^apps\/gateway\/src\/.*\.sql$|\/[\w-]*store\.ts$/, tests: /^apps\/gateway\/src\/query-plans\.test\.ts$/ },
+  {
+    when: /^apps\/gateway\/src\/identity\/guests\/|^apps\/gateway\/src\/cashier\/(trial|demo)-credit\.ts$/,
+    tests: /^apps\/gateway\/src\/guests\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/identity\/(login|second-factor|registration)\/|^apps\/gateway\/src\/base\/.*log\.ts$/,
+    tests: /^apps\/gateway\/src\/identity-secrets\.test\.ts$/,
+  },
+  { when: /^apps\/gateway\/src\/identity\/(credentials|verification)\//, tests: /^apps\/gateway\/src\/reset-by-mail\.test\.ts$/ },
+  { when: /^apps\/gateway\/src\/.*\blive\b/, tests: /^apps\/gateway\/src\/(live|live-memory|doors)\.test\.ts$/ },
+  {
+    when: /^apps\/gateway\/src\/base\/http\/|^apps\/gateway\/src\/brand\/domains\.ts$/,
+    tests: /^apps\/gateway\/src\/(doors|closed)\.test\.ts$/,
+  },
+  { when: /^apps\/gateway\/src\/brand\/(status|rules)\.ts$|\/region\.ts$/, tests: /^apps\/gateway\/src\/closed\.test\.ts$/ },
+  {
+    when: /^apps\/gateway\/src\/base\/.*redis\.ts$|^scripts\/lib\/redis\.ts$/,
+    tests: /^apps\/gateway\/src\/redis-away\.test\.ts$/,
+  },
+  { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
+  { when: /^deploy\/|^docs\/operators\.md$|\/metrics\.ts$/, tests: /^apps\/gateway\/src\/alerts\.test\.ts$/ },
+  // The contract: both sides of a call.
+  {
+    when: /^packages\/contract\/src\//,
+    tests: /^apps\/gateway\/src\/app\.test\.ts$|^apps\/site\/(build\/calls|src\/shared\/api\/[\w-]+)\.test\.tsx?$/,
+  },
+  {
+    when: /^packages\/contract\/src\/calls\/(play|catalogue|home)\.ts$/,
+    tests: /^apps\/gateway\/src\/(play|catalogue)\/|^apps\/site\/src\/domain\/(play|catalogue|favourites|home|search)\//,
+  },
+  {
+    when: /^packages\/contract\/src\/calls\/(identity|passwords|profile|registration|second-factor|security|verification)\.ts$/,
+    tests: /^apps\/gateway\/src\/identity\/|^apps\/site\/src\/domain\/(session|password|security|verification)\//,
+  },
+  {
+    when: /^packages\/contract\/src\/calls\/(brand|content)\.ts$/,
+    tests: /^apps\/gateway\/src\/(brand|promotion|points)\/|^apps\/site\/src\/domain\/(brand|content)\//,
+  },
+  {
+    when: /^packages\/contract\/src\/calls\/wallet\.ts$/,
+    tests: /^apps\/gateway\/src\/(wallet|cashier)\/|^apps\/site\/src\/domain\/wallet\//,
+  },
+  {
+    when: /^packages\/contract\/src\/calls\/live\.ts$/,
+    tests: /^apps\/gateway\/src\/live\.test\.ts$|^apps\/site\/src\/shared\/live\//,
+  },
+  { when: /^packages\/contract\/src\/ops/, tests: /^apps\/gateway\/src\/ops\// },
+  {
+    when: /^packages\/contract\/src\/vendor/,
+    tests: /^apps\/gateway\/src\/play\/(vendor-api|conformance|signature)|^apps\/studio\/src\/vendor\/|^packages\/conformance\//,
+  },
+  { when: /^packages\/conformance\/src\//, tests: /^apps\/gateway\/src\/play\/conformance\.test\.ts$/ },
+  { when: /^packages\/money\/src\//, tests: /^apps\/gateway\/src\/wallet\/|^apps\/studio\/src\/engine\// },
+  // Words and documents, which tests read as files.
+  { when: /^apps\/site\/locales\//, tests: /^apps\/site\/build\// },
+  { when: /^apps\/gateway\/locales\//, tests: /^apps\/gateway\/src\/base\/(.*\/)?messages\.test\.ts$/ },
+  {
+    when: /^docs\/vendor-api\.md$|^docs\/examples\//,
+    tests: /^packages\/contract\/src\/vendor\/document\.test\.ts$|^e2e\/system\/example-vendor\.test\.ts$/,
+  },
+  {
+    when: /^docs\/studio\.md$|^docs\/fairness\//,
+    tests: /^apps\/studio\/src\/(games\/registry|engine\/verifier|server\/stranger)\.test\.ts$/,
+  },
+  // The whole system.
+  {
+    when: /^apps\/studio\/src\/(server\/[\w-]*store|main|vendor\/[\w-]+)\.ts$/,
+    tests: /^e2e\/system\/(crash|faults)\.test\.ts$/,
+  },
+  { when: /^apps\/gateway\/src\/main\.ts$/, tests: /^e2e\/system\/rolling\.test\.ts$/ },
+  { when: /^apps\/gateway\/src\/base\/.*(restored|migrations)\.ts$/, tests: /^e2e\/system\/restore\.test\.ts$/ },
+  {
+    when: /^scripts\/start|\/private-folder\.ts$|\/data-directory\.ts$/,
+    tests: /^e2e\/system\/private\.test\.ts$|^scripts\/start\//,
+  },
+  { when: /encryption-legacy|\/jwe/, tests: /^e2e\/system\/legacy-encryption\.test\.ts$/ },
+];
