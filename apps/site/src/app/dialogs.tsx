@@ -4,9 +4,9 @@ import { usePasswordDemand } from '../domain/password/must-change.ts';
 import { TRIAL_TYPE, useSession } from '../domain/session/store.ts';
 import { loadAllWords } from '../shared/i18n/i18n.ts';
 import { useT } from '../shared/i18n/use-t.ts';
+import type { DialogName, DialogState } from '../shared/lib/dialog-route.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
 import { useTitle } from '../shared/lib/use-title.ts';
-import type { DialogName, DialogState } from '../shared/ui/dialog-route.ts';
 import { PATHS } from './paths.ts';
 import type { RouteHandle } from './routes.tsx';
 

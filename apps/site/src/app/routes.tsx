@@ -3,7 +3,7 @@ import type { moreScreens } from './more-screens.ts';
 import { HOME_ALIASES, LOBBY_PATHS, PATHS } from './paths.ts';
 import { FailedScreen } from './routes/failed.tsx';
 import { screen } from './screens.tsx';
-import { Shell } from './shell/shell.tsx';
+import { Shell } from './shell/frame/shell.tsx';
 
 /** What a route tells the shell. */
 export interface RouteHandle {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { translate } from '../shared/i18n/use-t.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
-import { showToast } from '../shared/ui/toast-store.ts';
+import { showToast } from '../shared/lib/toast-store.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 

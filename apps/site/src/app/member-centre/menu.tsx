@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import { PATHS } from '../paths.ts';
 import styles from './member-centre.module.css';
 import { type Badges, CENTRE_PAGES, type CentrePage } from './pages.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
-import type { IconName } from '../../shared/ui/icon.tsx';
+import type { IconName } from '../../shared/ui/base/icon.tsx';
 
 /** A page of the member centre. */
 export interface CentrePage {

@@ -6,7 +6,7 @@ import { isNewPlace, readChoice, writeChoice } from '../../domain/catalogue/lobb
 import { type LobbyEvent, type LobbyState, type LobbyView, nextLobby, viewLobby } from '../../domain/catalogue/lobby-state.ts';
 import { hotGamesQuery, knowsHot, type VendorCard, vendorsQuery } from '../../domain/catalogue/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
-import type { DialogState } from '../../shared/ui/dialog-route.ts';
+import type { DialogState } from '../../shared/lib/dialog-route.ts';
 import { placeAt, placeKey } from './places.ts';
 
 interface LobbyControl {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { readLastLogin } from '../../domain/session/last-login.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
+import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import { LoginForms } from './login-forms.tsx';
 import { Remembered } from './remembered.tsx';
 import { useLogin } from './use-login.ts';

@@ -5,9 +5,9 @@ import { takeSession } from '../../domain/session/actions.ts';
 import { askFreePlay } from '../../domain/session/logins.ts';
 import { askPasskey, hasPasskeys } from '../../domain/session/passkey.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import styles from './login-dialog.module.css';
 import type { Login } from './use-login.ts';
 

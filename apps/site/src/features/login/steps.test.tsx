@@ -8,7 +8,7 @@ import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { challengeOf } from '../../mocks/login.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { forgetMailKey, mailKey, takeMailLink } from '../../shared/lib/mail-link.ts';
-import { takeToasts } from '../../shared/ui/toast-store.ts';
+import { takeToasts } from '../../shared/lib/toast-store.ts';
 import { fill, press, showLogin, tryLogin, withSwitches } from '../../test/login-screen.tsx';
 import { withGateway } from '../../test/server.ts';
 

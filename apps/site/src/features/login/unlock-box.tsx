@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { unlock } from '../../domain/session/logins.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
 import styles from './login-dialog.module.css';
 
 const LONGEST = 20;

@@ -6,8 +6,8 @@ import type { LoginClaim, VerifyWay } from '../../domain/session/logins.ts';
 import type { LoginValue, MemberInfo } from '../../domain/session/store.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { ApiError } from '../../shared/api/errors.ts';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { useTellLastLogin } from './use-tell-last-login.ts';
 
 const WAYS: readonly VerifyWay[] = ['sms', 'email', 'ga', 'recovery'];

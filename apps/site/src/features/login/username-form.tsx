@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { PasswordField } from '../../shared/ui/form/password-field.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
 import { FormEnd, FormHead } from './form-end.tsx';
 import styles from './login-dialog.module.css';
 import type { Login } from './use-login.ts';

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { askVerified, sendVerifyCode, type VerifyWay } from '../../domain/session/logins.ts';
 import { useCode } from '../../domain/verification/use-code.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Chips } from '../../shared/ui/chips.tsx';
-import { CodeField } from '../../shared/ui/code-field.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Chips } from '../../shared/ui/data/chips.tsx';
+import { CodeField } from '../../shared/ui/form/code-field.tsx';
+import { FormError } from '../../shared/ui/form/form-error.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
 import styles from './login-dialog.module.css';
 import type { Login, SecondStep } from './use-login.ts';
 

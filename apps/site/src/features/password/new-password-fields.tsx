@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/use-t.ts';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { StrengthMeter } from '../../shared/ui/strength-meter.tsx';
+import { PasswordField } from '../../shared/ui/form/password-field.tsx';
+import { StrengthMeter } from '../../shared/ui/form/strength-meter.tsx';
 import type { NewPassword } from './use-new-password.ts';
 
 const LONGEST = 128;

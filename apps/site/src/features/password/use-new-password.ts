@@ -5,8 +5,8 @@ import { registerRulesQuery } from '../../domain/brand/register-rules.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { refusedMessage, refusedRule } from '../../shared/forms/refusal.ts';
 import { checkField, type FieldRule, hintOf, type Message } from '../../shared/forms/rules.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
 
 /** Names of the two fields, as the form's controls bear them. */
 export type NewPasswordName = 'newPassword' | 'confirmNewPassword';

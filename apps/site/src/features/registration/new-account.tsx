@@ -1,11 +1,11 @@
 import type { Reply } from '@marquee/contract';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { takeSession } from '../../domain/session/actions.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { FormError } from '../../shared/ui/form/form-error.tsx';
+import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import styles from './new-account.module.css';
 
 /** What a direct registration was answered with. */

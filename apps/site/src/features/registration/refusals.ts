@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 import { refusedMessage, refusedRule } from '../../shared/forms/refusal.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { FIELD_KINDS, type FieldErrors, type FieldName, type PartName, type Rules, shownFields } from './fields.ts';
 
 /** The part of the form that a refusal belongs beside; where it is not shown, the words stand over the form. */

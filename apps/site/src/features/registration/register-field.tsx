@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { CodeField } from '../../shared/ui/code-field.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { PhoneField } from '../../shared/ui/phone-field.tsx';
-import { StrengthMeter } from '../../shared/ui/strength-meter.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { CodeField } from '../../shared/ui/form/code-field.tsx';
+import { PasswordField } from '../../shared/ui/form/password-field.tsx';
+import { PhoneField } from '../../shared/ui/form/phone-field.tsx';
+import { StrengthMeter } from '../../shared/ui/form/strength-meter.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
 import { FIELD_KINDS, type FieldKind, type FieldName, fieldHint, inputType, isRequired } from './fields.ts';
 import type { RegisterFormState } from './use-register-form.ts';
 

@@ -6,10 +6,10 @@ import { usePhone } from '../../domain/verification/use-phone.ts';
 import { call } from '../../shared/api/api.ts';
 import { focusFirst } from '../../shared/forms/focus-first.ts';
 import type { Message } from '../../shared/forms/rules.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { dayOf } from '../../shared/lib/dates.ts';
 import { cleanNumber } from '../../shared/lib/phone.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
 import {
   checkAll,
   checkOne,
