@@ -7,15 +7,9 @@ import { useT } from '../shared/i18n/use-t.ts';
 import type { DialogName, DialogState } from '../shared/lib/dialog-route.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
 import { useTitle } from '../shared/lib/use-title.ts';
+import type { DialogProps } from './dialog-props.ts';
 import { PATHS } from './paths.ts';
-import type { RouteHandle } from './routes.tsx';
-
-/** What every dialog gets. */
-export interface DialogProps {
-  onClose: () => void;
-  /** The dialog's purpose is reached: go where the player was heading. */
-  onDone: () => void;
-}
+import type { RouteHandle } from './route-handle.ts';
 
 const load = async (name: DialogName) => (await import('./every-dialog.ts')).everyDialog[name]();
 const dialog = (name: DialogName) =>

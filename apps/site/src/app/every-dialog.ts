@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DialogName } from '../shared/lib/dialog-route.ts';
-import type { DialogProps } from './dialogs.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
 /** Every dialog. Their table is a file of its own, so that the entry does not carry the names of all their parts. */
 export const everyDialog: Readonly<Record<DialogName, () => Promise<{ default: ComponentType<DialogProps> }>>> = {

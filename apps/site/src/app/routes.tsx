@@ -1,17 +1,10 @@
 import type { RouteObject } from 'react-router';
 import type { moreScreens } from './more-screens.ts';
 import { HOME_ALIASES, LOBBY_PATHS, PATHS } from './paths.ts';
+import type { RouteHandle } from './route-handle.ts';
 import { FailedScreen } from './routes/failed.tsx';
 import { screen } from './screens.tsx';
 import { Shell } from './shell/frame/shell.tsx';
-
-/** What a route tells the shell. */
-export interface RouteHandle {
-  /** A dialog that this address opens over its screen. */
-  dialog?: 'login' | 'register';
-  /** Drawn by the page itself until its code arrives, so that nothing flashes. */
-  isHome?: boolean;
-}
 
 const more = (name: keyof typeof moreScreens) => screen(async () => (await import('./more-screens.ts')).moreScreens[name]());
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type VendorCard, vendorsQuery } from '../../../domain/catalogue/queries.ts';
+import type { VendorCard } from '../../../domain/catalogue/lanes.ts';
+import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { IconName } from '../../../shared/ui/base/icon.tsx';
 import { LOBBY_PATHS, PATHS } from '../../paths.ts';

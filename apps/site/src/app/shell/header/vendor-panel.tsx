@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { vendorMarkUrl } from '../../../domain/brand/images.ts';
-import type { VendorCard } from '../../../domain/catalogue/queries.ts';
+import type { VendorCard } from '../../../domain/catalogue/lanes.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';

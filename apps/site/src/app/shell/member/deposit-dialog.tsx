@@ -8,7 +8,7 @@ import { moneyText } from '../../../shared/lib/money.ts';
 import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
-import type { DialogProps } from '../../dialogs.tsx';
+import type { DialogProps } from '../../dialog-props.ts';
 import { PATHS } from '../../paths.ts';
 import styles from './deposit-dialog.module.css';
 

@@ -4,7 +4,7 @@ import { logOut } from '../../../domain/session/actions.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
-import type { DialogProps } from '../../dialogs.tsx';
+import type { DialogProps } from '../../dialog-props.ts';
 import { PATHS } from '../../paths.ts';
 import styles from './logout-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
-import type { DialogProps } from '../../dialogs.tsx';
+import type { DialogProps } from '../../dialog-props.ts';
 
 /** Tells a trial account that this needs a real one, and leads to the registration: specification 5 and 8. */
 export default function RealAccountDialog({ onClose }: DialogProps) {

@@ -8,7 +8,7 @@ import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Icon, type IconName } from '../../../shared/ui/base/icon.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
-import type { DialogProps } from '../../dialogs.tsx';
+import type { DialogProps } from '../../dialog-props.ts';
 import { PATHS } from '../../paths.ts';
 import { HelpLinks } from '../footer/help-links.tsx';
 import { LanguageSelect } from '../header/language-select.tsx';
