@@ -37,8 +37,7 @@ export function LoginForms({ login, last }: LoginFormsProps) {
 
   const handleTab = (value: Tab) => {
     setTab(value);
-    login.setFailure(null);
-    login.setCaptchaError(undefined);
+    login.form.reset();
   };
 
   const remember = (
@@ -58,7 +57,7 @@ export function LoginForms({ login, last }: LoginFormsProps) {
       <MailUnlock />
       <FormTabs label={t('login_ways')} tabs={tabs} value={tab} onChange={handleTab}>
         {tab === 'username' ? (
-          <UsernameForm login={login} lastUser={last.user} isKept={isKept} beneath={remember} />
+          <UsernameForm login={login} isKept={isKept} beneath={remember} />
         ) : (
           <MobileForm login={login} last={last.mobile} byCode={hasCodes} isKept={isKept} beneath={remember} />
         )}

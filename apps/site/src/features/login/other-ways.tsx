@@ -21,21 +21,22 @@ export function OtherWays({ login }: { login: Login }) {
   const [isBusy, setIsBusy] = useState(false);
   if (!hasPasskeys() && !hasFreePlay) return null;
 
-  const handlePasskey = async () => {
-    const result = await login.run({ claim: null, ask: askPasskey });
-    if (result === 'left') showToast({ tone: 'info', title: t('login_unfinished'), text: t('login_unfinished_text') });
-  };
+  const handlePasskey = () =>
+    login.form.run(async () => {
+      if (await login.logIn({ claim: null, ask: askPasskey })) return;
+      showToast({ tone: 'info', title: t('login_unfinished'), text: t('login_unfinished_text') });
+    });
 
   const handleFreePlay = async () => {
     // A second press would open a second guest's account.
     if (isBusy) return;
     setIsBusy(true);
-    login.setFailure(null);
+    login.form.clear();
     try {
       await takeSession(await askFreePlay(login.captcha.fields));
       await navigate(HOME, { replace: true });
     } catch (error) {
-      login.handleRefusal(error, null);
+      login.form.refuse(error);
     } finally {
       setIsBusy(false);
     }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { unlock } from '../../domain/session/logins.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
+import { missing } from '../../shared/forms/checks.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
@@ -16,29 +17,18 @@ interface UnlockBoxProps {
 /** What to do about a locked name: the link of the mail opens this site and unlocks it, the code of an SMS is typed here. */
 export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
   const t = useT();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const box = useRef<HTMLElement>(null);
-
-  const refuse = (text: string) => {
-    setError(text);
-    box.current?.querySelector('input')?.focus();
-  };
+  const form = useForm<'unlockCode'>(
+    { unlockCode: '' },
+    { takes: (error): boolean => !form.find({ unlockCode: error as Error }) },
+  );
+  const code = form.values.unlockCode.trim();
 
   const handleUnlock = async () => {
-    if (isBusy) return;
-    if (code.trim() === '') return refuse(t('field_required'));
-    setIsBusy(true);
-    setError('');
-    try {
-      await unlock({ username, code: code.trim() });
+    if (!form.find(missing({ unlockCode: code }))) return;
+    await form.run(async () => {
+      await unlock({ username, code });
       onUnlocked();
-    } catch (refusal) {
-      refuse(errorText(refusal));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   const handleKey = (event: KeyboardEvent) => {
@@ -49,21 +39,18 @@ export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
   };
 
   return (
-    <section ref={box} className={styles.locked} aria-label={t('unlock')}>
+    <section ref={form.bind} className={styles.locked} aria-label={t('unlock')}>
       <p>{t('unlock_text')}</p>
       <TextField
-        name="unlockCode"
         required
         label={t('unlock_code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={LONGEST}
-        value={code}
-        error={error || undefined}
-        onChange={(event) => setCode(event.target.value)}
+        {...form.input('unlockCode')}
         onKeyDown={handleKey}
       />
-      <Button isBusy={isBusy} onClick={() => void handleUnlock()}>
+      <Button isBusy={form.isBusy} onClick={() => void handleUnlock()}>
         {t('unlock')}
       </Button>
     </section>

@@ -1,12 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { askVerified, sendVerifyCode, type VerifyWay } from '../../domain/session/logins.ts';
+import { useState } from 'react';
+import { askVerified, type LoginClaim, sendVerifyCode, type VerifyWay } from '../../domain/session/logins.ts';
 import { useCode } from '../../domain/verification/use-code.ts';
-import { errorText } from '../../shared/i18n/error-text.ts';
+import { missing } from '../../shared/forms/checks.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Chips } from '../../shared/ui/data/chips.tsx';
 import { CodeField } from '../../shared/ui/form/code-field.tsx';
-import { FormError } from '../../shared/ui/form/form-error.tsx';
+import { Form } from '../../shared/ui/form/form.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
 import styles from './login-dialog.module.css';
 import type { Login, SecondStep } from './use-login.ts';
@@ -22,47 +22,58 @@ const LONGEST = 64;
 
 const isSent = (way: VerifyWay): way is 'sms' | 'email' => way === 'sms' || way === 'email';
 
-/** The second step of a login from an address that the member has not used before: a code, in one of the ways that are offered. */
-export function VerifyStep({ login, second }: { login: Login; second: SecondStep }) {
+interface VerifyCodeProps {
+  login: Login;
+  claim: LoginClaim;
+  way: VerifyWay;
+}
+
+/** The code of one of the ways: what is sent has a button that sends it, what is at hand has not. */
+function VerifyCode({ login: { form }, claim, way }: VerifyCodeProps) {
   const t = useT();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const { claim, ways } = second;
-  const [way, setWay] = useState<VerifyWay>(ways[0] ?? 'ga');
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const sms = useCode('verify-sms');
   const email = useCode('verify-email');
-  const focus = () => form.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus();
-
-  const handleChange = (value: string) => {
-    setCode(value);
-    setIsMissing(false);
-  };
-
+  const common = { label: t('code_label'), hint: t(HINTS[way]) };
   const handleSend = async (sent: 'sms' | 'email') => {
-    login.setFailure(null);
-    focus();
+    form.clear();
+    form.focus('code');
     try {
       await (sent === 'sms' ? sms : email).send(() => sendVerifyCode(claim, sent));
     } catch (error) {
-      login.setFailure(error);
+      form.refuse(error);
     }
   };
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const given = code.trim();
-    setIsMissing(given === '');
-    if (given === '') return focus();
-    const result = await login.run({ claim, ask: () => askVerified(claim, way, given), isSecondStep: true });
-    if (result === 'refused') focus();
-  };
-
-  const error = isMissing ? t('field_required') : undefined;
+  if (isSent(way)) {
+    const control = way === 'sms' ? sms : email;
+    return <CodeField key={way} {...common} control={control} onSend={() => void handleSend(way)} {...form.field('code')} />;
+  }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
-      <FormError id={id} text={login.failure ? errorText(login.failure) : ''} />
+    <TextField
+      key={way}
+      {...common}
+      required
+      maxLength={LONGEST}
+      inputMode={way === 'ga' ? 'numeric' : 'text'}
+      autoComplete={way === 'ga' ? 'one-time-code' : 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...form.input('code')}
+    />
+  );
+}
+
+/** The second step of a login from an address that the member has not used before: a code, in one of the ways that are offered. */
+export function VerifyStep({ login, second }: { login: Login; second: SecondStep }) {
+  const t = useT();
+  const { form } = login;
+  const { claim, ways } = second;
+  const [way, setWay] = useState<VerifyWay>(ways[0] ?? 'ga');
+  const code = form.values.code.trim();
+  const send = async () => {
+    await login.logIn({ claim, ask: () => askVerified(claim, way, code), isSecondStep: true });
+  };
+  return (
+    <Form form={form} className={styles.form} check={() => missing({ code })} send={send}>
       {ways.length > 1 && (
         <Chips
           isWrapped
@@ -71,54 +82,19 @@ export function VerifyStep({ login, second }: { login: Login; second: SecondStep
           value={way}
           onChange={(value) => {
             setWay(value as VerifyWay);
-            handleChange('');
-            login.setFailure(null);
+            form.reset();
           }}
         />
       )}
-      {isSent(way) ? (
-        <CodeField
-          key={way}
-          label={t('code_label')}
-          hint={t(HINTS[way])}
-          error={error}
-          value={code}
-          onChange={handleChange}
-          control={way === 'sms' ? sms : email}
-          onSend={() => void handleSend(way)}
-        />
-      ) : (
-        <TextField
-          key={way}
-          name="code"
-          required
-          label={t('code_label')}
-          hint={t(HINTS[way])}
-          error={error}
-          value={code}
-          maxLength={LONGEST}
-          inputMode={way === 'ga' ? 'numeric' : 'text'}
-          autoComplete={way === 'ga' ? 'one-time-code' : 'off'}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => handleChange(event.target.value)}
-        />
-      )}
-      <Button type="submit" tone="primary" size="large" isWide isBusy={login.isBusy}>
+      <VerifyCode login={login} claim={claim} way={way} />
+      <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
         {t('verify_confirm')}
       </Button>
       <p className={styles.other}>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            login.setFailure(null);
-            login.forgetSecond();
-          }}
-        >
+        <button type="button" className={styles.link} onClick={login.forgetSecond}>
           {t('back_to_login')}
         </button>
       </p>
-    </form>
+    </Form>
   );
 }

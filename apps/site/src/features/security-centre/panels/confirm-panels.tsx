@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { endSessions, forgetAddress, removePasskey } from '../../../domain/security/actions.ts';
 import { securityQuery, sessionsQuery } from '../../../domain/security/queries.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { useForm } from './use-form.ts';
 
 interface ConfirmProps {
   title: string;
@@ -23,18 +23,7 @@ function Confirm({ title, text, action, done, run, onClose }: ConfirmProps) {
     showToast({ tone: 'good', title: done });
     onClose();
   };
-  return (
-    <FormDialog
-      isDanger
-      title={title}
-      text={text}
-      onClose={onClose}
-      form={useForm()}
-      check={() => ({})}
-      send={send}
-      action={action}
-    />
-  );
+  return <FormDialog isDanger title={title} text={text} onClose={onClose} form={useForm({})} send={send} action={action} />;
 }
 
 export function PasskeyOffPanel({ about, onClose }: PanelProps) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { askBindCode, bindContact, type ContactKind, type NewContact } from '../../../domain/security/actions.ts';
 import { securityQuery } from '../../../domain/security/queries.ts';
 import { useCode } from '../../../domain/verification/use-code.ts';
 import { usePhone } from '../../../domain/verification/use-phone.ts';
+import { type FieldErrors, missing } from '../../../shared/forms/checks.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { CodeField } from '../../../shared/ui/form/code-field.tsx';
@@ -11,8 +12,7 @@ import { PhoneField } from '../../../shared/ui/form/phone-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
-import { type FieldErrors, missing, useForm } from './use-form.ts';
+import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
 
 const LONGEST_MAIL = 254;
 const MAIL = /^\S+@\S+\.\S+$/;
@@ -28,21 +28,19 @@ export const EmailPanel = ({ onClose }: PanelProps) => <ContactPanel kind="email
 /** Binds a number or mail address by a code that goes there, and the login password. */
 function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => void }) {
   const t = useT();
-  const form = useForm();
-  const own = useOwnPassword();
+  const form = useForm({ ...NO_OWN_PASSWORD, email: '', code: '' });
+  const own = useOwnPassword(form);
   const isBound = useQuery(securityQuery()).data?.[kind]?.isVerified ?? false;
   const code = useCode(`bind-${kind}`);
   const phone = usePhone();
-  const [email, setEmail] = useState('');
-  const [digits, setDigits] = useState('');
   const words = WORDS[kind];
+  const { email, code: digits } = form.values;
   const contact: NewContact = kind === 'mobile' ? { kind, mobile: phone.value } : { kind, email };
 
   const checkContact = (): FieldErrors => {
-    if (kind === 'mobile') return phone.isValid ? {} : { mobileNum: t('phone_invalid') };
-    return MAIL.test(email.trim()) ? {} : { email: t('email_invalid') };
+    if (kind === 'mobile') return phone.isValid ? {} : { mobileNum: { id: 'phone_invalid' } };
+    return MAIL.test(email.trim()) ? {} : { email: { id: 'email_invalid' } };
   };
-  const check = () => ({ ...checkContact(), ...missing({ code: digits }), ...own.check() });
   const send = async () => {
     await bindContact(contact, digits.trim(), own.value);
     showToast({ tone: 'good', title: t(words.saved) });
@@ -63,7 +61,7 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
       text={isBound ? t(words.change) : undefined}
       onClose={onClose}
       form={form}
-      check={check}
+      check={() => ({ ...checkContact(), ...missing({ code: digits }), ...own.check() })}
       send={send}
       action={t('confirm')}
     >
@@ -72,39 +70,19 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
           label={t('reg_mobile')}
           countries={phone.countries}
           value={phone.value}
-          error={form.errors['mobileNum'] || undefined}
-          onChange={(value) => {
-            phone.setValue(value);
-            form.touch('mobileNum');
-          }}
+          {...form.beside('mobileNum', phone.setValue)}
         />
       ) : (
         <TextField
           label={t('reg_email')}
-          name="email"
           type="email"
           autoComplete="email"
           required
           maxLength={LONGEST_MAIL}
-          value={email}
-          error={form.errors['email'] || undefined}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            form.touch('email');
-          }}
+          {...form.input('email')}
         />
       )}
-      <CodeField
-        label={t('code_label')}
-        value={digits}
-        control={code}
-        error={form.errors['code'] || undefined}
-        onSend={() => void handleSend()}
-        onChange={(value) => {
-          setDigits(value);
-          form.touch('code');
-        }}
-      />
+      <CodeField label={t('code_label')} control={code} onSend={() => void handleSend()} {...form.field('code')} />
       <OwnPasswordField own={own} form={form} />
     </FormDialog>
   );

@@ -1,50 +1,38 @@
 import { useState } from 'react';
 import { disableTotp, renewRecoveryCodes, switchSecurity } from '../../../domain/security/actions.ts';
 import { reread } from '../../../domain/security/queries.ts';
+import { missing } from '../../../shared/forms/checks.ts';
+import { type FormState, useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { type FormControl, missing, useForm } from './use-form.ts';
 
 const LONGEST_CODE = 64;
+
+const NOTHING = { ...NO_OWN_PASSWORD, code: '' };
 
 interface AppCodeProps {
   label: string;
   hint: string;
-  value: string;
-  onChange: (value: string) => void;
-  form: FormControl;
+  form: FormState<'code'>;
 }
 
-function AppCode({ label, hint, value, onChange, form }: AppCodeProps) {
+function AppCode({ label, hint, form }: AppCodeProps) {
   return (
-    <TextField
-      label={label}
-      name="code"
-      autoComplete="one-time-code"
-      required
-      maxLength={LONGEST_CODE}
-      value={value}
-      hint={hint}
-      error={form.errors['code'] || undefined}
-      onChange={(event) => {
-        onChange(event.target.value);
-        form.touch('code');
-      }}
-    />
+    <TextField label={label} autoComplete="one-time-code" required maxLength={LONGEST_CODE} hint={hint} {...form.input('code')} />
   );
 }
 
 /** Switches the authenticator app off, by a code of it or, where it is lost, a recovery code. */
 export function TotpOffPanel({ onClose }: PanelProps) {
   const t = useT();
-  const form = useForm();
-  const own = useOwnPassword();
-  const [code, setCode] = useState('');
+  const form = useForm(NOTHING);
+  const own = useOwnPassword(form);
+  const { code } = form.values;
   const send = async () => {
     await disableTotp(code.trim(), own.value);
     showToast({ tone: 'good', title: t('totp_is_off') });
@@ -62,7 +50,7 @@ export function TotpOffPanel({ onClose }: PanelProps) {
       action={t('switch_off')}
     >
       <OwnPasswordField own={own} form={form} />
-      <AppCode label={t('totp_code')} hint={t('totp_or_recovery')} value={code} onChange={setCode} form={form} />
+      <AppCode label={t('totp_code')} hint={t('totp_or_recovery')} form={form} />
     </FormDialog>
   );
 }
@@ -70,9 +58,9 @@ export function TotpOffPanel({ onClose }: PanelProps) {
 /** New recovery codes; the old ones are void from then on. */
 export function RecoveryPanel({ onClose }: PanelProps) {
   const t = useT();
-  const form = useForm();
-  const own = useOwnPassword();
-  const [code, setCode] = useState('');
+  const form = useForm(NOTHING);
+  const own = useOwnPassword(form);
+  const { code } = form.values;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   const send = async () => {
@@ -91,7 +79,7 @@ export function RecoveryPanel({ onClose }: PanelProps) {
       action={t('recovery_new')}
     >
       <OwnPasswordField own={own} form={form} />
-      <AppCode label={t('totp_code')} hint={t('verify_ga_hint')} value={code} onChange={setCode} form={form} />
+      <AppCode label={t('totp_code')} hint={t('verify_ga_hint')} form={form} />
     </FormDialog>
   );
 }
@@ -104,8 +92,8 @@ const SWITCHES = {
 /** Switches the second step or the notice off, by the password: whoever finds an open session must not. */
 export function SwitchOffPanel({ about, onClose }: PanelProps) {
   const t = useT();
-  const form = useForm();
-  const own = useOwnPassword();
+  const form = useForm(NO_OWN_PASSWORD);
+  const own = useOwnPassword(form);
   const which = about === 'loginNotice' ? 'loginNotice' : 'verifyNewAddress';
   const send = async () => {
     await switchSecurity({ [which]: false, password: own.value });

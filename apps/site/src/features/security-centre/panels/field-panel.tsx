@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { updateProfile } from '../../../domain/security/actions.ts';
 import { ONCE, type ProfileField, profileField } from '../../../domain/security/profile-fields.ts';
 import { profileQuery } from '../../../domain/security/queries.ts';
 import { countryQuery } from '../../../domain/verification/country.ts';
+import { type FieldErrors, missing } from '../../../shared/forms/checks.ts';
 import { ageOn, isRealName } from '../../../shared/forms/person.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { countryName } from '../../../shared/lib/country-names.ts';
 import { dayOf } from '../../../shared/lib/dates.ts';
@@ -14,7 +15,6 @@ import { SelectField } from '../../../shared/ui/form/select-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { type FieldErrors, missing, useForm } from './use-form.ts';
 
 /** The figure of the birthday's confirmation: specification 5 names 21 beside the minimum age of 18. */
 const CONFIRMED_AGE = 21;
@@ -39,14 +39,13 @@ export function FieldPanel({ about, onClose }: PanelProps) {
 
 function OneField({ field, onClose }: { field: ProfileField; onClose: () => void }) {
   const t = useT();
-  const form = useForm();
+  const form = useForm<string>({});
   const { minimumAge, businessTimezone } = useBrand();
   const countries = useCountries();
   const { name, kind, longest } = field;
   const isOnce = ONCE.includes(name);
-  const [typed, setTyped] = useState<string | null>(null);
   const before = useQuery(profileQuery()).data?.values[name] ?? '';
-  const value = typed ?? (isOnce ? '' : before);
+  const value = form.values[name] ?? (isOnce ? '' : before);
   const label = t(field.label);
   const hint =
     kind === 'date'
@@ -55,22 +54,17 @@ function OneField({ field, onClose }: { field: ProfileField; onClose: () => void
 
   const check = (): FieldErrors => {
     if (REQUIRED.includes(name) && value.trim() === '') return missing({ [name]: '' });
-    if (name === 'payeeName' && !isRealName(value)) return { [name]: t('reg_payee_accents') };
+    if (name === 'payeeName' && !isRealName(value)) return { [name]: { id: 'reg_payee_accents' } };
     if (kind !== 'date') return {};
     const age = ageOn(dayOf(Date.now(), businessTimezone), value);
-    if (age === null) return { [name]: t('field_invalid') };
-    return age < minimumAge ? { [name]: t('birthday_underage', { age: minimumAge }) } : {};
+    if (age === null) return { [name]: { id: 'field_invalid' } };
+    return age < minimumAge ? { [name]: { id: 'birthday_underage', values: { age: minimumAge } } } : {};
   };
   const send = async () => {
     await updateProfile({ [name]: value.trim() });
     showToast({ tone: 'good', title: t('field_saved', { field: label }) });
     onClose();
   };
-  const change = (next: string) => {
-    setTyped(next);
-    form.touch(name);
-  };
-
   return (
     <FormDialog
       title={label}
@@ -82,19 +76,17 @@ function OneField({ field, onClose }: { field: ProfileField; onClose: () => void
       action={t('save')}
     >
       {kind === 'country' ? (
-        <SelectField isWide label={label} options={countries} value={value} onChange={change} />
+        <SelectField isWide label={label} options={countries} value={value} onChange={(next) => form.set(name, next)} />
       ) : (
         <TextField
           label={label}
-          name={name}
           type={kind === 'date' ? 'date' : 'text'}
           required={REQUIRED.includes(name)}
           autoComplete={field.autoComplete ?? 'off'}
           maxLength={longest}
-          value={value}
           hint={hint}
-          error={form.errors[name] || undefined}
-          onChange={(event) => change(event.target.value)}
+          {...form.input(name)}
+          value={value}
         />
       )}
     </FormDialog>

@@ -1,30 +1,31 @@
 import { useState } from 'react';
 import { makePasskey } from '../../../domain/security/make-passkey.ts';
+import { missing } from '../../../shared/forms/checks.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
-import { missing, useForm } from './use-form.ts';
+import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
 
 const LONGEST = 60;
 
 /** Adds a passkey: the browser asks for finger, face or PIN. */
 export function PasskeyPanel({ onClose }: PanelProps) {
   const t = useT();
-  const form = useForm();
-  const own = useOwnPassword();
-  const [name, setName] = useState('');
+  const form = useForm({ ...NO_OWN_PASSWORD, passkeyName: '' });
+  const own = useOwnPassword(form);
+  const { passkeyName } = form.values;
   const [isClosed, setIsClosed] = useState(false);
   const send = async () => {
     setIsClosed(false);
     try {
-      if (!(await makePasskey(name.trim(), own.value))) return setIsClosed(true);
+      if (!(await makePasskey(passkeyName.trim(), own.value))) return setIsClosed(true);
     } catch (error) {
       // The browser's own refusal: this device has a passkey of the account.
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-      form.find({ passkeyName: t('passkey_there') });
+      form.find({ passkeyName: { id: 'passkey_there' } });
       return;
     }
     showToast({ tone: 'good', title: t('passkey_added') });
@@ -36,23 +37,17 @@ export function PasskeyPanel({ onClose }: PanelProps) {
       text={t('passkey_text')}
       onClose={onClose}
       form={form}
-      check={() => ({ ...missing({ passkeyName: name }), ...own.check() })}
+      check={() => ({ ...missing({ passkeyName }), ...own.check() })}
       send={send}
       action={t('go_on')}
     >
       <TextField
         label={t('passkey_name')}
-        name="passkeyName"
         autoComplete="off"
         required
         maxLength={LONGEST}
-        value={name}
         hint={isClosed ? t('passkey_closed') : t('passkey_name_hint')}
-        error={form.errors['passkeyName'] || undefined}
-        onChange={(event) => {
-          setName(event.target.value);
-          form.touch('passkeyName');
-        }}
+        {...form.input('passkeyName')}
       />
       <OwnPasswordField own={own} form={form} />
     </FormDialog>

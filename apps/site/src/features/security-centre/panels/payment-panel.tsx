@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { askPaymentCode, type ContactKind, setPaymentPassword } from '../../../domain/security/actions.ts';
 import { type SecurityConfig, securityQuery } from '../../../domain/security/queries.ts';
 import { useCode } from '../../../domain/verification/use-code.ts';
+import { type FieldErrors, missing } from '../../../shared/forms/checks.ts';
+import type { Explain } from '../../../shared/forms/refusal.ts';
+import { type FormState, useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { CodeField } from '../../../shared/ui/form/code-field.tsx';
 import { FormTabs } from '../../../shared/ui/form/form-tabs.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
 import { PinField } from './pin-field.tsx';
-import { type FieldErrors, missing, useForm } from './use-form.ts';
 
 const PIN = /^\d{6}$/;
 
@@ -24,71 +26,61 @@ function waysOf({ mobile, email }: SecurityConfig): Way[] {
 
 const TAB_LABELS = { old: 'payment_by_old', mobile: 'payment_by_mobile', email: 'payment_by_email' } as const;
 
-/** Sets the payment password with the login password, changes it with the old one, or resets it by a code. */
-export function PaymentPanel({ onClose }: PanelProps) {
-  const t = useT();
-  const config = useQuery(securityQuery()).data;
-  const form = useForm();
-  const own = useOwnPassword();
-  const code = useCode('payment');
-  const [way, setWay] = useState<Way>('old');
-  const [pins, setPins] = useState({ old: '', fresh: '', again: '' });
-  const [digits, setDigits] = useState('');
-  if (!config) return null;
-  const isFirst = !config.hasPaymentPassword;
+const NOTHING = { ...NO_OWN_PASSWORD, oldPaymentPassword: '', newPaymentPassword: '', confirmPaymentPassword: '', code: '' };
 
-  const check = (): FieldErrors => {
-    const proof = isFirst ? own.check() : way === 'old' ? missing({ oldPaymentPassword: pins.old }) : missing({ code: digits });
-    const fresh = PIN.test(pins.fresh) ? {} : { newPaymentPassword: t('payment_digits') };
-    return { ...proof, ...fresh, ...(pins.again === pins.fresh ? {} : { confirmPaymentPassword: t('passwords_differ') }) };
-  };
-  const send = async () => {
-    await setPaymentPassword(
-      pins.fresh,
-      isFirst
-        ? { loginPassword: own.value }
-        : way === 'old'
-          ? { oldPaymentPassword: pins.old }
-          : { verificationCode: digits.trim() },
-    );
-    showToast({ tone: 'good', title: t('payment_saved') });
-    onClose();
-  };
+interface ProofProps {
+  config: SecurityConfig;
+  form: FormState<keyof typeof NOTHING>;
+  way: Way;
+}
+
+/** What shows that the payment password may be changed: the old one, or a code. */
+function Proof({ config, form, way }: ProofProps) {
+  const t = useT();
+  const code = useCode('payment');
+  if (way === 'old') return <PinField label={t('payment_old')} {...form.field('oldPaymentPassword')} />;
   const handleSend = async () => {
-    if (way === 'old') return;
     try {
       if (await code.send(() => askPaymentCode(way))) form.focus('code');
     } catch (error) {
       form.refuse(error);
     }
   };
-  const setPin = (which: keyof typeof pins, name: string) => (value: string) => {
-    setPins((now) => ({ ...now, [which]: value }));
-    form.touch(name);
+  return (
+    <CodeField
+      label={t('code_label')}
+      control={code}
+      onSend={() => void handleSend()}
+      hint={t('code_goes_to', { target: config[way]?.value ?? '' })}
+      {...form.field('code')}
+    />
+  );
+}
+
+/** Sets the payment password with the login password, changes it with the old one, or resets it by a code. */
+export function PaymentPanel({ onClose }: PanelProps) {
+  const t = useT();
+  const config = useQuery(securityQuery()).data;
+  // Its rule is always the same: six digits, none that is guessed first.
+  const explain: Explain = (field) => (field === 'newPaymentPassword' ? { id: 'payment_digits' } : null);
+  const form = useForm(NOTHING, { explain });
+  const own = useOwnPassword(form);
+  const [way, setWay] = useState<Way>('old');
+  if (!config) return null;
+  const isFirst = !config.hasPaymentPassword;
+  const { oldPaymentPassword, newPaymentPassword: fresh, confirmPaymentPassword: again, code } = form.values;
+
+  const check = (): FieldErrors => ({
+    ...(isFirst ? own.check() : missing(way === 'old' ? { oldPaymentPassword } : { code })),
+    ...(!PIN.test(fresh) && { newPaymentPassword: { id: 'payment_digits' } as const }),
+    ...(again !== fresh && { confirmPaymentPassword: { id: 'passwords_differ' } as const }),
+  });
+  const send = async () => {
+    const proof = way === 'old' ? { oldPaymentPassword } : { verificationCode: code.trim() };
+    await setPaymentPassword(fresh, isFirst ? { loginPassword: own.value } : proof);
+    showToast({ tone: 'good', title: t('payment_saved') });
+    onClose();
   };
-  const proof =
-    way === 'old' ? (
-      <PinField
-        label={t('payment_old')}
-        name="oldPaymentPassword"
-        value={pins.old}
-        onChange={setPin('old', 'oldPaymentPassword')}
-        error={form.errors['oldPaymentPassword'] || undefined}
-      />
-    ) : (
-      <CodeField
-        label={t('code_label')}
-        value={digits}
-        onChange={(value) => {
-          setDigits(value);
-          form.touch('code');
-        }}
-        control={code}
-        onSend={() => void handleSend()}
-        hint={t('code_goes_to', { target: config[way]?.value ?? '' })}
-        error={form.errors['code'] || undefined}
-      />
-    );
 
   return (
     <FormDialog
@@ -109,24 +101,11 @@ export function PaymentPanel({ onClose }: PanelProps) {
           value={way}
           onChange={setWay}
         >
-          {proof}
+          <Proof config={config} form={form} way={way} />
         </FormTabs>
       )}
-      <PinField
-        label={t('payment_new')}
-        name="newPaymentPassword"
-        value={pins.fresh}
-        onChange={setPin('fresh', 'newPaymentPassword')}
-        hint={t('payment_digits')}
-        error={form.errors['newPaymentPassword'] || undefined}
-      />
-      <PinField
-        label={t('payment_again')}
-        name="confirmPaymentPassword"
-        value={pins.again}
-        onChange={setPin('again', 'confirmPaymentPassword')}
-        error={form.errors['confirmPaymentPassword'] || undefined}
-      />
+      <PinField label={t('payment_new')} hint={t('payment_digits')} {...form.field('newPaymentPassword')} />
+      <PinField label={t('payment_again')} {...form.field('confirmPaymentPassword')} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ interface PinFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 

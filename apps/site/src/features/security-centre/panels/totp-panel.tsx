@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { enableTotp, setUpTotp } from '../../../domain/security/actions.ts';
 import { reread } from '../../../domain/security/queries.ts';
+import { missing } from '../../../shared/forms/checks.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { QrCode } from '../../../shared/ui/data/qr-code.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './totp-panel.module.css';
-import { missing, useForm } from './use-form.ts';
 
 const LONGEST_CODE = 10;
 
@@ -25,10 +26,10 @@ const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$
 /** Switches the authenticator app on: password, key, first code, recovery codes. */
 export function TotpPanel({ onClose }: PanelProps) {
   const t = useT();
-  const form = useForm();
-  const own = useOwnPassword();
+  const form = useForm({ ...NO_OWN_PASSWORD, code: '' });
+  const own = useOwnPassword(form);
+  const { code } = form.values;
   const [key, setKey] = useState<Key | null>(null);
-  const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
@@ -74,18 +75,12 @@ export function TotpPanel({ onClose }: PanelProps) {
       </div>
       <TextField
         label={t('totp_code')}
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         maxLength={LONGEST_CODE}
-        value={code}
         hint={t('verify_ga_hint')}
-        error={form.errors['code'] || undefined}
-        onChange={(event) => {
-          setCode(event.target.value);
-          form.touch('code');
-        }}
+        {...form.input('code')}
       />
     </FormDialog>
   );
