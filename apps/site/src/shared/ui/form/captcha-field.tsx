@@ -7,6 +7,8 @@ import { playSound } from '../../lib/play-sound.ts';
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import styles from './captcha-field.module.css';
+import look from './field.module.css';
+import { Field, messageId } from './field.tsx';
 
 const LONGEST = 20;
 
@@ -39,22 +41,19 @@ function Picture({ control, error }: CaptchaFieldProps) {
   };
   const message = error ?? (control.failure ? errorText(control.failure) : soundFailure);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {t('captcha_label')}
-      </label>
+    <Field id={id} label={t('captcha_label')} required message={message} tone="error">
       <div className={styles.row}>
         <input
           id={id}
           name="captcha"
-          className={styles.input}
+          className={clsx(look.input, look.digits, look.narrow)}
           inputMode="numeric"
           autoComplete="off"
           maxLength={LONGEST}
           value={control.digits}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-message`}
+          aria-describedby={messageId(id)}
           onChange={(event) => control.setDigits(event.target.value)}
         />
         <span className={styles.picture} aria-busy={control.isBusy}>
@@ -69,10 +68,7 @@ function Picture({ control, error }: CaptchaFieldProps) {
           </svg>
         </IconButton>
       </div>
-      <p id={`${id}-message`} className={styles.message} aria-live="polite">
-        {message}
-      </p>
-    </div>
+    </Field>
   );
 }
 
@@ -84,7 +80,11 @@ function Widget({ control, error }: CaptchaFieldProps) {
     if (!control.isBusy && !control.isSolved) control.solve();
   };
   return (
-    <div className={styles.field}>
+    <Field
+      id={id}
+      message={message || (control.isBusy ? t('widget_working') : control.isSolved ? t('widget_solved') : '')}
+      tone={control.isSolved ? 'success' : control.isBusy ? 'hint' : 'error'}
+    >
       <button
         type="button"
         role="checkbox"
@@ -94,7 +94,7 @@ function Widget({ control, error }: CaptchaFieldProps) {
         aria-required
         aria-busy={control.isBusy}
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-message`}
+        aria-describedby={messageId(id)}
         onClick={handleClick}
       >
         <span className={clsx(styles.box, control.isBusy && styles.working)}>
@@ -102,9 +102,6 @@ function Widget({ control, error }: CaptchaFieldProps) {
         </span>
         {t('widget_label')}
       </button>
-      <p id={`${id}-message`} className={control.isSolved ? styles.good : styles.message} aria-live="polite">
-        {message || (control.isBusy ? t('widget_working') : control.isSolved ? t('widget_solved') : '')}
-      </p>
-    </div>
+    </Field>
   );
 }

@@ -1,8 +1,11 @@
+import clsx from 'clsx';
 import { useId } from 'react';
 import type { CodeControl } from '../../forms/controls.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../base/button.tsx';
 import styles from './code-field.module.css';
+import look from './field.module.css';
+import { Field, messageId } from './field.tsx';
 
 interface CodeFieldProps {
   label: string;
@@ -41,22 +44,33 @@ export function CodeField({
   };
   const news = totalSeconds === 0 ? '' : isCounting ? t('code_sent', { seconds: totalSeconds }) : t('code_ready');
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <Field
+      id={id}
+      label={label}
+      required
+      message={error ?? (news || hint || '')}
+      tone={error ? 'error' : 'hint'}
+      after={
+        outbox && (
+          // In a tab of its own: what was typed here stays.
+          <a className={styles.outbox} href={outbox} target="_blank" rel="noopener">
+            {t('outbox_link')}
+          </a>
+        )
+      }
+    >
       <div className={styles.row}>
         <input
           id={id}
           name={name}
-          className={styles.input}
+          className={clsx(look.input, look.digits)}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={maxLength}
           value={value}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-message`}
+          aria-describedby={messageId(id)}
           onChange={(event) => onChange(event.target.value)}
         />
         <Button className={styles.send} isBusy={isSending} aria-disabled={isCounting || isSending} onClick={handleSend}>
@@ -68,15 +82,6 @@ export function CodeField({
           )}
         </Button>
       </div>
-      <p id={`${id}-message`} className={error ? styles.error : styles.hint} aria-live="polite">
-        {error ?? (news || hint || '')}
-      </p>
-      {outbox && (
-        // In a tab of its own: what was typed here stays.
-        <a className={styles.outbox} href={outbox} target="_blank" rel="noopener">
-          {t('outbox_link')}
-        </a>
-      )}
-    </div>
+    </Field>
   );
 }

@@ -2,6 +2,8 @@ import { type InputHTMLAttributes, useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
+import look from './field.module.css';
+import { Field, messageId } from './field.tsx';
 import styles from './text-field.module.css';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -19,23 +21,23 @@ export function TextField({ label, hint, error, success, type = 'text', required
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const isPassword = type === 'password';
-  const message = error ?? success ?? hint ?? '';
-  const tone = error ? styles.error : success ? styles.success : styles.hint;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        <span className={required ? styles.required : undefined}>{label}</span>
-        {!required && <span className={styles.optional}>{t('optional')}</span>}
-      </label>
+    <Field
+      id={id}
+      label={label}
+      required={required}
+      message={error ?? success ?? hint ?? ''}
+      tone={error ? 'error' : success ? 'success' : 'hint'}
+    >
       <div className={styles.control}>
         <input
           {...rest}
           id={id}
           type={isPassword && isShown ? 'text' : type}
-          className={styles.input}
+          className={look.input}
           aria-required={required}
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-message`}
+          aria-describedby={messageId(id)}
         />
         {isPassword && (
           <IconButton
@@ -48,9 +50,6 @@ export function TextField({ label, hint, error, success, type = 'text', required
           </IconButton>
         )}
       </div>
-      <p id={`${id}-message`} className={tone} aria-live="polite">
-        {message}
-      </p>
-    </div>
+    </Field>
   );
 }
