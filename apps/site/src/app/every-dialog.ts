@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { DialogName } from '../shared/lib/dialog-route.ts';
 import type { DialogProps } from './dialog-props.ts';
 
 /** Every dialog. Their table is a file of its own, so that the entry does not carry the names of all their parts. */
-export const everyDialog: Readonly<Record<DialogName, () => Promise<{ default: ComponentType<DialogProps> }>>> = {
+export const everyDialog: Readonly<Record<DialogName, () => Promise<{ default: FunctionComponent<DialogProps> }>>> = {
   login: () => import('../features/login/login-dialog.tsx'),
   register: () => import('../features/registration/register-dialog.tsx'),
   forgotPassword: () => import('../features/password/forgot-password-dialog.tsx'),

@@ -46,7 +46,7 @@ export function screen(load: Load): Pick<RouteObject, 'loader' | 'shouldRevalida
   const loader = async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (Loaded) return null;
     try {
-      Loaded = (await (surroundings.hasScreen() ? load().catch(load) : loadChunk(load))).Component;
+      Loaded = (await (surroundings.hasScreen() ? load().catch(load) : loadChunk(load, 'screen'))).Component;
       return null;
     } catch (error) {
       if (!surroundings.hasScreen()) throw error;
