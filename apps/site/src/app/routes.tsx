@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { CENTRE_PATH } from './member-centre/pages.ts';
 import type { moreScreens } from './more-screens.ts';
 import { HOME_ALIASES, LOBBY_PATHS, PATHS } from './paths.ts';
 import type { RouteHandle } from './route-handle.ts';
@@ -39,7 +40,7 @@ const screens: RouteObject[] = [
   { path: PATHS.join, ...more('join') },
   { path: PATHS.game, ...more('game') },
   { path: PATHS.login, ...home, handle: loginHandle },
-  { path: `${PATHS.member}/:page?`, ...more('member') },
+  { path: `${CENTRE_PATH}/:page?`, ...more('member') },
   { path: '/records/:record?', ...more('records') },
   { path: PATHS.outbox, ...more('outbox') },
   { path: '*', ...more('notFound') },

@@ -9,7 +9,7 @@ import { showRoutes } from '../../test/routes.tsx';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Menu } from './menu.tsx';
-import { CENTRE_PAGES, pageOf } from './pages.ts';
+import { CENTRE_PAGES, type CentrePage, centrePath, pageOf } from './pages.ts';
 
 withGateway();
 
@@ -78,10 +78,26 @@ it('keeps a guest out, with the warning and the way to a real account', async ()
   expect(router.state.location.state).toMatchObject({ dialog: 'register' });
 });
 
+const ROWS: readonly CentrePage[] = CENTRE_PAGES;
+
+it.each(CENTRE_PAGES)('shows the page $page, named as in the menu', async ({ page }) => {
+  await showRoutes(centrePath(page));
+  const entry = within(menu())
+    .getAllByRole('link')
+    .find((link) => link.getAttribute('href') === centrePath(page));
+  expect(entry?.getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(entry?.textContent);
+});
+
+it('has a row for each page that a feature draws, and the other way round', () => {
+  const drawn = Object.keys(import.meta.glob('../../features/*/centre-page.tsx')).map((path) => path.split('/').at(-2));
+  expect(drawn.toSorted()).toEqual(CENTRE_PAGES.map(({ feature }) => feature).toSorted());
+});
+
 it.each([
-  ['/records', '/member/personalHistoryCopy'],
-  ['/records/bets', '/member/personalHistoryCopy'],
-  ['/records/account', '/member/transactionHistory'],
+  ...ROWS.flatMap(({ page, aliases = [] }) => aliases.map((alias) => [alias, `/member/${page}`] as const)),
+  ['/records/ACCOUNT/', '/member/transactionHistory'],
+  ['/records/nothing', '/member/personalHistoryCopy'],
   ['/member/nothing', '/member'],
 ])('%s leads to %s', async (from, to) => {
   const router = await showRoutes(from);

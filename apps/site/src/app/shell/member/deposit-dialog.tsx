@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import type { DialogProps } from '../../dialog-props.ts';
+import { centrePath } from '../../member-centre/pages.ts';
 import { PATHS } from '../../paths.ts';
 import styles from './deposit-dialog.module.css';
 
@@ -27,7 +28,7 @@ function PlayMoney() {
         <li>{t('deposit_demo_never')}</li>
       </ul>
       <div className={styles.actions}>
-        <Link replace className={buttonClass()} to={PATHS.statement}>
+        <Link replace className={buttonClass()} to={centrePath('transactionHistory')}>
           {t('in_account_record')}
         </Link>
         <Link replace className={buttonClass({ tone: 'primary' })} to={PATHS.rng}>

@@ -1,6 +1,5 @@
 import { TRIAL_TYPE } from '../../../domain/session/store.ts';
-import type { IconName } from '../../../shared/ui/base/icon.tsx';
-import { PATHS } from '../../paths.ts';
+import { CENTRE_PAGES, type CentrePage, centrePath } from '../../member-centre/pages.ts';
 
 /** Who looks at the menu. */
 export interface MenuViewer {
@@ -14,45 +13,41 @@ export interface MenuViewer {
 /** Account types that see what agents see: specification 9. */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
-interface Entry {
-  /** The page's key: specification 2, member centre. */
-  page: string;
-  label:
-    | 'in_my_account'
-    | 'agent_centre'
-    | 'in_increase_withdrawal'
-    | 'in_account_record'
-    | 'in_betting_record'
-    | 'invite_friends';
-  icon: IconName;
-  isShown?: (viewer: MenuViewer) => boolean;
-}
+type Entry = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPlace: number };
 
-/** Entries of the member menu in their order, each with the rule of its visibility: specification 2, header. */
-const ENTRIES: readonly Entry[] = [
-  { page: 'securityCenter', label: 'in_my_account', icon: 'user' },
-  { page: 'agent', label: 'agent_centre', icon: 'people', isShown: (viewer) => AGENT_TYPES.includes(viewer.customerType) },
-  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet' },
-  { page: 'transactionHistory', label: 'in_account_record', icon: 'ledger' },
-  { page: 'personalHistoryCopy', label: 'in_betting_record', icon: 'receipt' },
-  { page: 'referral', label: 'invite_friends', icon: 'gift', isShown: (viewer) => viewer.hasReferral && !viewer.isCentreOpen },
+/** Entries whose pages are still to come, in the places that they will have. */
+const TO_COME: readonly Entry[] = [
+  { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 },
+  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', menuPlace: 30 },
+  { page: 'referral', label: 'invite_friends', icon: 'gift', menuPlace: 60 },
 ];
 
-/** Where the site has a screen for a page. A page without one is not offered; a new screen is a row here. */
-export const MEMBER_PAGES: Readonly<Record<string, string>> = {
-  securityCenter: PATHS.account,
-  transactionHistory: PATHS.statement,
-  personalHistoryCopy: PATHS.bets,
+/** Entries that not everybody sees. */
+const SHOWN_TO: Readonly<Record<string, (viewer: MenuViewer) => boolean>> = {
+  agent: (viewer) => AGENT_TYPES.includes(viewer.customerType),
+  referral: (viewer) => viewer.hasReferral && !viewer.isCentreOpen,
 };
+
+/** Entries of the member menu in their order: specification 2, header. Those of the centre's pages come from its table. */
+function entriesOf(pages: readonly CentrePage[]): Entry[] {
+  const own = pages.flatMap(({ menuPlace, ...page }) => (menuPlace === undefined ? [] : [{ ...page, menuPlace }]));
+  const rest = TO_COME.filter(({ page }) => !pages.some((each) => each.page === page));
+  return [...own, ...rest].toSorted((a, b) => a.menuPlace - b.menuPlace);
+}
+
+/** Where the site has a screen for an entry. One without is not offered. */
+export const MEMBER_PAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  CENTRE_PAGES.map(({ page }) => [page, centrePath(page)]),
+);
 
 /**
  * The entries that a viewer gets, with their addresses; signing out stands below them and is no page. The member section is not
  * for trial accounts: specification 4, account type.
  */
-export function memberMenu(viewer: MenuViewer, pages: Readonly<Record<string, string>> = MEMBER_PAGES) {
+export function memberMenu(viewer: MenuViewer, screens: Readonly<Record<string, string>> = MEMBER_PAGES) {
   if (viewer.customerType === TRIAL_TYPE) return [];
-  return ENTRIES.flatMap(({ page, label, icon, isShown }) => {
-    const to = pages[page];
-    return to !== undefined && (isShown?.(viewer) ?? true) ? [{ label, icon, to }] : [];
+  return entriesOf(CENTRE_PAGES).flatMap(({ page, label, icon }) => {
+    const to = screens[page];
+    return to !== undefined && (SHOWN_TO[page]?.(viewer) ?? true) ? [{ label, icon, to }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { useRealAccountGate } from '../../../domain/session/use-real-account-gat
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { CENTRE_PATH } from '../../member-centre/pages.ts';
 import { PATHS } from '../../paths.ts';
 import { type NavItem, useNavItems } from '../header/use-nav-items.ts';
 
@@ -31,7 +32,7 @@ export default function BottomBar() {
       ))}
       {isIn ? (
         <NavLink
-          to={PATHS.member}
+          to={CENTRE_PATH}
           className="m-bottom-item"
           onClick={(event) => {
             if (!gate()) event.preventDefault();
