@@ -16,8 +16,9 @@ const rest = vi.hoisted((): { messages: Record<string, unknown> } => ({ messages
 
 vi.mock(import('virtual:catalogs'), async (original) => {
   const { bundles } = await original();
-  const { messages } = (await bundles['EN']?.()) as Bundle;
-  const { reg_username, reg_password, ...first } = messages;
+  const english = bundles['EN'];
+  if (!english) throw new Error('there is no English');
+  const { reg_username, reg_password, ...first } = ((await english()) as Bundle).messages;
   rest.messages = { reg_username, reg_password };
   return { bundles: { EN: async () => ({ messages: first }) }, laterBundles: { EN: later } } as never;
 });

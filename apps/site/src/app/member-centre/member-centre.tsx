@@ -23,11 +23,10 @@ const FILES = import.meta.glob<{ default: ComponentType }>('../../features/*/cen
 /** Each page's code once it was opened. */
 const CONTENTS: Record<string, ComponentType> = {};
 
-function contentOf({ feature }: CentrePage): ComponentType {
+function codeOf({ feature }: CentrePage): ComponentType {
   const load = FILES[`../../features/${feature}/centre-page.tsx`];
   if (!load) throw new Error(`the feature ${feature} has no page of the member centre`);
-  CONTENTS[feature] ??= lazy(() => loadChunk(load));
-  return CONTENTS[feature];
+  return lazy(() => loadChunk(load));
 }
 
 function Waiting() {
@@ -79,7 +78,8 @@ export function MemberCentre({ badges = NO_NEWS }: { badges?: Badges }) {
   if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
   if (phase === 'in' && customerType === TRIAL_TYPE) return <RealAccountNeeded />;
   if (name && !page) return <Navigate to={CENTRE_PATH} replace />;
-  const Content = page && contentOf(page);
+  if (page) CONTENTS[page.page] ??= codeOf(page);
+  const Content = page ? CONTENTS[page.page] : undefined;
   return (
     <div className={styles.centre}>
       <div className={styles.head}>

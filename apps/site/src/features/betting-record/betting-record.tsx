@@ -22,6 +22,34 @@ import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
 const PAGE_SIZE = 10;
 const LOBBY = '/rng';
 
+interface FiltersProps {
+  range: ReturnType<typeof rangeOf>;
+  status: string;
+  onChange: (key: 'days' | 'status', value: string) => void;
+}
+
+/** What the record is narrowed by: period and status. */
+function Filters({ range, status, onChange }: FiltersProps) {
+  const t = useT();
+  return (
+    <div className={styles.filters}>
+      <Chips
+        isStacked
+        label={t('period')}
+        options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
+        value={range}
+        onChange={(value) => onChange('days', value)}
+      />
+      <SelectField
+        label={t('status')}
+        options={[{ value: '', label: t('all') }, ...STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) }))]}
+        value={status}
+        onChange={(value) => onChange('status', value)}
+      />
+    </div>
+  );
+}
+
 /** Every bet of the member, by period and status, with the totals of the selection. The state is in the address. */
 export function BettingRecord() {
   const t = useT();
@@ -56,24 +84,7 @@ export function BettingRecord() {
 
   return (
     <section aria-label={t('in_betting_record')}>
-      <div className={styles.filters}>
-        <Chips
-          isStacked
-          label={t('period')}
-          options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-          value={range}
-          onChange={(value) => change('days', value)}
-        />
-        <SelectField
-          label={t('status')}
-          options={[
-            { value: '', label: t('all') },
-            ...STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) })),
-          ]}
-          value={search.get('status') ?? ''}
-          onChange={(value) => change('status', value)}
-        />
-      </div>
+      <Filters range={range} status={search.get('status') ?? ''} onChange={change} />
       {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="30rem" />}
       {data?.list.length === 0 && (

@@ -21,6 +21,7 @@ export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
     { unlockCode: '' },
     { takes: (error): boolean => !form.find({ unlockCode: error as Error }) },
   );
+  const { bind, input, isBusy } = form;
   const code = form.values.unlockCode.trim();
 
   const handleUnlock = async () => {
@@ -39,7 +40,7 @@ export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
   };
 
   return (
-    <section ref={form.bind} className={styles.locked} aria-label={t('unlock')}>
+    <section ref={bind} className={styles.locked} aria-label={t('unlock')}>
       <p>{t('unlock_text')}</p>
       <TextField
         required
@@ -47,10 +48,10 @@ export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={LONGEST}
-        {...form.input('unlockCode')}
+        {...input('unlockCode')}
         onKeyDown={handleKey}
       />
-      <Button isBusy={form.isBusy} onClick={() => void handleUnlock()}>
+      <Button isBusy={isBusy} onClick={() => void handleUnlock()}>
         {t('unlock')}
       </Button>
     </section>

@@ -68,6 +68,16 @@ function Redirect({ to, next }: { to: string; next: string }) {
   return <Navigate to={to} replace state={state} />;
 }
 
+/**
+ * Does a game take the whole window? Who opens its address without a login, or without a game, gets the header too: such a screen
+ * needs a way out. Until the page of the game says what it is, the address tells.
+ */
+function useIsWholeWindow(search: URLSearchParams): boolean {
+  const isOut = useSession(({ phase }) => phase === 'out');
+  const isTold = search.has('nodeId') && (!isOut || search.get('mode') === 'trial');
+  return useFullPage((page) => page.isFull) ?? isTold;
+}
+
 /** Header, screen, footer, dialogs: what is around every page. */
 export function Shell() {
   const t = useT();
@@ -79,11 +89,8 @@ export function Shell() {
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
   const [search] = useSearchParams();
   const route = routeInfo(pathname);
-  // Who opens a game's address without a login, or without a game, gets the header too: such a screen needs a way out. Until
-  // the page of the game says what it is, the address tells.
-  const isTold = search.has('nodeId') && (session.phase !== 'out' || search.get('mode') === 'trial');
-  const isSaid = useFullPage((page) => page.isFull);
-  const isGame = route.isGame && (isSaid ?? isTold);
+  const isWhole = useIsWholeWindow(search);
+  const isGame = route.isGame && isWhole;
   const hasFrame = !isGame && !route.isEmbedded;
   setSiteName(status.info.brandName);
   useRouteTitle(t(route.title));
@@ -103,9 +110,8 @@ export function Shell() {
       </>
     );
   }
-  const here = pathname + (search.size > 0 ? `?${search}` : '');
   const redirect = guardedPath(pathname, status.info.loginedToHomePage, session.phase !== 'out');
-  if (redirect) return <Redirect to={redirect} next={here} />;
+  if (redirect) return <Redirect to={redirect} next={pathname + (search.size > 0 ? `?${search}` : '')} />;
   return (
     <>
       <a className="m-skip" href="#main">

@@ -5,7 +5,6 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { CENTRE_PATH } from '../../member-centre/pages.ts';
-import { PATHS } from '../../paths.ts';
 import { type NavItem, useNavItems } from '../header/use-nav-items.ts';
 
 /** Home, the first kind of games, and the promotions: with the account and the menu, five places for a thumb. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
 import { countryName, plainText } from '../../lib/country-names.ts';
 import type { PhoneCountry } from '../../lib/phone.ts';
@@ -82,6 +82,16 @@ function useSearchedList({ countries, value, onChange }: DiallingCodeProps) {
   return { ...{ search, active, rows, isOpen, current }, ...{ open, choose, step, seek, leave, close, stay } };
 }
 
+/** One row of the list. */
+function Country({ row, ...rest }: { row: Row } & HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div className={styles.row} role="option" tabIndex={-1} {...rest}>
+      <span>{row.name}</span>
+      <span className={styles.number}>+{row.countryDialingCode}</span>
+    </div>
+  );
+}
+
 /** A list of dialling codes that is searched by the country's name, in the reader's language or in English, or by the code. */
 export function DiallingCode(props: DiallingCodeProps) {
   const t = useT();
@@ -134,20 +144,15 @@ export function DiallingCode(props: DiallingCodeProps) {
       <div ref={box} id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('dialling_code')} hidden={!isOpen}>
         {isOpen &&
           rows.map((row, at) => (
-            <div
+            <Country
               key={row.countryCode}
+              row={row}
               id={`${id}-${row.countryCode}`}
               data-row={at}
-              className={styles.row}
-              role="option"
-              tabIndex={-1}
               aria-selected={row === current}
               onClick={() => list.choose(row)}
               onKeyDown={handleKey}
-            >
-              <span>{row.name}</span>
-              <span className={styles.number}>+{row.countryDialingCode}</span>
-            </div>
+            />
           ))}
         {isOpen && rows.length === 0 && <p className={styles.none}>{t('dialling_none')}</p>}
       </div>

@@ -21,16 +21,11 @@ const nothing = (): FieldErrors => ({});
 /** A form with what is wrong with the whole of it above its fields. The browser's own checks are off: the rules are the brand's. */
 export function Form({ form, check = nothing, send, className = styles.form, before, children }: FormProps) {
   const id = useId();
+  const { bind, failure, submit } = form;
   return (
-    <form
-      ref={form.bind}
-      className={className}
-      noValidate
-      aria-describedby={id}
-      onSubmit={(event) => void form.submit(event, check, send)}
-    >
+    <form ref={bind} className={className} noValidate aria-describedby={id} onSubmit={(event) => void submit(event, check, send)}>
       {before}
-      <FormError id={id} text={form.failure} />
+      <FormError id={id} text={failure} />
       {children}
     </form>
   );
