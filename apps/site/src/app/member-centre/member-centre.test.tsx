@@ -94,12 +94,14 @@ it('has a row for each page that a feature draws, and the other way round', () =
   expect(drawn.toSorted()).toEqual(CENTRE_PAGES.map(({ feature }) => feature).toSorted());
 });
 
-it.each([
+const LEADS: readonly (readonly [from: string, to: string])[] = [
   ...ROWS.flatMap(({ page, aliases = [] }) => aliases.map((alias) => [alias, `/member/${page}`] as const)),
   ['/records/ACCOUNT/', '/member/transactionHistory'],
   ['/records/nothing', '/member/personalHistoryCopy'],
   ['/member/nothing', '/member'],
-])('%s leads to %s', async (from, to) => {
+];
+
+it.each(LEADS)('%s leads to %s', async (from, to) => {
   const router = await showRoutes(from);
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
