@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../scripts/lib/browser.ts';
 import { freePorts } from '../scripts/lib/ports.ts';
@@ -6,6 +7,8 @@ import { freePorts } from '../scripts/lib/ports.ts';
 const env = process.env;
 env['E2E_BROWSER'] ??= (await findBrowser()) ?? '';
 if (env['E2E_BROWSER'] === '') throw new Error('no browser could be had; set CHROMIUM_PATH');
+// The studio seals its store with it, and journeys open a copy.
+env['SECRET_KEY'] ??= randomBytes(32).toString('hex');
 if (env['E2E_URL'] === undefined) {
   const [port, studioPort] = await freePorts(2);
   env['E2E_PORT'] = String(port);

@@ -5,14 +5,16 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../apps/gateway/src/base/clock.ts';
 import { type Database, type DatabaseSource, openDatabase } from '../apps/gateway/src/base/database.ts';
 import { migrate } from '../apps/gateway/src/base/migrations.ts';
+import { baseSql } from '../apps/gateway/src/base/testing/base-sql.ts';
 import { createWallet, walletSql } from '../apps/gateway/src/wallet/index.ts';
 import { audit } from '../apps/gateway/src/wallet/testing/auditor.ts';
 import { runWorkload, type Seat } from '../apps/gateway/src/wallet/testing/workload.ts';
 import { createGatewayProcess } from './lib/money-gateways.ts';
+import { auditRecords, namePlayers, recordSql } from './lib/money-records.ts';
 import { startPostgres } from './lib/postgres.ts';
 
 // The property test of the money: many clients against gateways that are killed while they work, then an audit that replays
-// the ledger and checks every answer that was given.
+// the ledger, checks every answer that was given, and compares the betting records that the gateways made with the ledger.
 
 const { values: options } = parseArgs({
   options: {
@@ -30,12 +32,13 @@ const PLAYERS = 48;
 const KILLS = 8;
 
 async function prepare(db: Database): Promise<{ seats: Seat[]; games: bigint; deposits: bigint }> {
-  await migrate(db, [walletSql]);
+  await migrate(db, [baseSql, walletSql, recordSql]);
   const wallet = createWallet({ db, clock: systemClock });
   const seats: Seat[] = [];
   for (let owner = 1n; owner <= PLAYERS; owner += 1n) {
     seats.push({ main: await wallet.accountOf(1, owner, 'VND'), held: await wallet.accountOf(1, owner, 'VND', 'held') });
   }
+  await namePlayers(db);
   return { seats, games: await wallet.house(1, 'VND', 'games'), deposits: await wallet.house(1, 'VND', 'deposits') };
 }
 
@@ -81,6 +84,7 @@ async function runOn(name: string, source: DatabaseSource, processes: number, se
   const db = await openDatabase(source);
   const report = await audit(db, place.seats, acks);
   const differences = await createWallet({ db, clock: systemClock }).reconcile();
+  const records = await auditRecords(db);
   await db.close();
 
   const kills = gateways.reduce((sum, gateway) => sum + gateway.kills(), 0);
@@ -95,7 +99,11 @@ async function runOn(name: string, source: DatabaseSource, processes: number, se
   for (const fault of report.faults) console.log(`    ${fault}`);
   console.log(`  invariants: ${differences.length === 0 ? 'all hold' : `${differences.length} DIFFERENCES`}`);
   for (const one of differences) console.log(`    ${one.check}: ${one.detail}`);
-  return report.faults.length === 0 && differences.length === 0;
+  console.log(
+    `  ${records.rounds} betting records against the ledger: ${records.faults.length === 0 ? 'all right' : `${records.faults.length} FAULTS`}`,
+  );
+  for (const fault of records.faults) console.log(`    ${fault}`);
+  return report.faults.length === 0 && differences.length === 0 && records.faults.length === 0;
 }
 
 async function runEmbedded(seed: number): Promise<boolean> {

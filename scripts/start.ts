@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
+import { makeDataDirectory } from '../apps/gateway/src/base/data-directory.ts';
 import { seconds } from './lib/run.ts';
 import { ConfigError, checkPorts, readSettings, type Settings } from './start/settings.ts';
 import { SITE_DEV_PORT, startSystem } from './start/system.ts';
@@ -10,6 +10,7 @@ const isDev = process.argv.includes('--dev');
 function addresses(settings: Settings): string[] {
   if (settings.publicUrl) return [settings.publicUrl];
   const port = isDev ? SITE_DEV_PORT : settings.port;
+  if (isOwnMachines(settings.host)) return [`http://localhost:${port}`];
   if (settings.host !== '0.0.0.0' && settings.host !== '::') return [`http://${settings.host}:${port}`];
   const outside = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -18,9 +19,14 @@ function addresses(settings: Settings): string[] {
   return [`http://localhost:${port}`, ...outside];
 }
 
+const isOwnMachines = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 function announce(settings: Settings, tookMs: number): void {
   const lines = [`Marquee is ready after ${seconds(tookMs)}: ${addresses(settings).join('  ')}`];
   if (settings.demo) {
+    if (isOwnMachines(settings.host) && !settings.publicUrl) {
+      lines.push('Only this machine reaches it. For phones on your network: HOST=0.0.0.0 npm start');
+    }
     lines.push('Demo accounts: demoplayer and demovip (players), demoagent and demotop (agents); password Demo2026');
   }
   console.log(`\n${lines.join('\n')}\n`);
@@ -30,7 +36,7 @@ async function main(): Promise<number> {
   const begun = performance.now();
   const settings = readSettings(process.env);
   await checkPorts(settings);
-  mkdirSync(settings.dataDir, { recursive: true });
+  makeDataDirectory(settings.dataDir);
   const system = startSystem(settings, process.env, isDev);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void system.stop());
   const isServing = await system.ready.then(

@@ -1,16 +1,21 @@
 import { systemClock } from '../../apps/gateway/src/base/clock.ts';
 import { openDatabase } from '../../apps/gateway/src/base/database.ts';
+import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { migrate } from '../../apps/gateway/src/base/migrations.ts';
+import { connectShared } from '../../apps/gateway/src/base/redis.ts';
+import { sharedNonceStore } from '../../apps/gateway/src/play/index.ts';
 import { baseSql, playSql, startTestGateway } from '../../apps/gateway/src/play/testing/gateway.ts';
 
 /**
- * A gateway process for the bet benchmark: `bet-gateway.ts <database address or directory>`. It prints its address when it
+ * A gateway process for the bet benchmark: `bet-gateway.ts <database address or directory> [<Redis>]`. It prints its address when it
  * is ready and ends on SIGTERM after an audit of its ledger.
  */
-const [place = ''] = process.argv.slice(2);
+const [place = '', redisUrl] = process.argv.slice(2);
 const db = await openDatabase(place.startsWith('postgres') ? { url: place } : { directory: place });
 await migrate(db, playSql(baseSql));
-const gateway = await startTestGateway({ db, clock: systemClock });
+const shared = redisUrl === undefined ? null : connectShared(redisUrl, { log: createLog('silent') });
+const more = shared ? { nonces: sharedNonceStore(shared, systemClock) } : {};
+const gateway = await startTestGateway({ db, clock: systemClock, more });
 gateway.play.start();
 console.log(gateway.url);
 
@@ -19,6 +24,7 @@ async function end(): Promise<void> {
   await gateway.close();
   await gateway.play.catchUp();
   const differences = await gateway.wallet.reconcile();
+  shared?.close();
   await db.close();
   if (differences.length > 0) console.error('bench: the ledger does not agree with itself', differences.slice(0, 5));
   process.exit(differences.length > 0 ? 1 : 0);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { signRequest } from '../../apps/gateway/src/play/index.ts';
 import { TEST_KEYS } from '../../apps/gateway/src/play/testing/gateway.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { findRedis, startRedis } from '../../scripts/lib/redis.ts';
 import { runLoad } from './bet-load.ts';
 import { type BenchRow, type Measure, merge, printRows, rowOf } from './ledger-measure.ts';
 import { withDataDir } from './system.ts';
@@ -20,9 +21,9 @@ interface Gateway {
   stop(): Promise<void>;
 }
 
-/** A gateway of its own process on this database. */
-async function startGateway(place: string): Promise<Gateway> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bet-gateway.ts'), place], {
+/** A gateway of its own process on this database, and on this Redis where one is named. */
+async function startGateway(...places: string[]): Promise<Gateway> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bet-gateway.ts'), ...places], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -138,6 +139,32 @@ const rowsOf = (name: string, { bets, empty, refused }: Comparison): BenchRow[] 
   rowOf(name, bets, 'its route, unsigned and refused', refused, 0.33),
 ];
 
+/** Bets while Redis is there and while it is not, in turns; nothing where none can be had. */
+async function compareRedis(place: string): Promise<BenchRow[]> {
+  const program = await findRedis();
+  if (program === null) return [];
+  const redis = await startRedis(program);
+  const gateway = await startGateway(place, redis.url);
+  try {
+    const tokens = await seatPlayers(gateway.url);
+    await warmUp(gateway, tokens);
+    const withIt: Measure[] = [];
+    const without: Measure[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      withIt.push(await runBets(gateway, tokens, 64, 4_000));
+      await redis.kill();
+      without.push(await runBets(gateway, tokens, 64, 4_000));
+      await redis.start();
+      // The gateway tries to reach it once a second.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    }
+    return [rowOf('signed bet with Redis gone', merge(without), 'with Redis', merge(withIt), 0.8)];
+  } finally {
+    await gateway.stop();
+    await redis.stop();
+  }
+}
+
 /**
  * Rows 4 and 5 of the performance table: signed bets over HTTP (signature, nonce, session, limits, ledger, rounds made
  * beside it) against the same request to an empty route of the same server, and against the same request refused by its own
@@ -159,6 +186,7 @@ export async function benchBets(): Promise<BenchRow[]> {
         rows.push(...rowsOf(`signed bet, ${connections} connections`, compared));
       }
       await gateway.stop();
+      rows.push(...(await compareRedis(server.url)));
     } finally {
       await server.stop();
     }

@@ -1,6 +1,7 @@
 import { systemClock } from '../../apps/gateway/src/base/clock.ts';
 import { type Database, openDatabase } from '../../apps/gateway/src/base/database.ts';
 import { migrate } from '../../apps/gateway/src/base/migrations.ts';
+import { baseSql } from '../../apps/gateway/src/base/testing/base-sql.ts';
 import { createWallet, walletSql } from '../../apps/gateway/src/wallet/index.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { bulkInsert } from './ledger-bulk.ts';
@@ -80,7 +81,7 @@ export async function benchLedger(): Promise<BenchRow[]> {
   const url = new URL(server.url);
   const db = await openDatabase({ url: url.href, poolSize: 8 });
   try {
-    await migrate(db, [walletSql]);
+    await migrate(db, [baseSql, walletSql]);
     const table = await seat(db);
     const taken: Record<string, Measure[]> = {};
     const take = async (name: string, run: () => Promise<Measure>): Promise<void> => {

@@ -3,12 +3,14 @@ import { benchEntry } from './entry.ts';
 import { benchGames, printGames } from './games.ts';
 import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
+import { benchListeners } from './listeners.ts';
 import { benchPages } from './pages.ts';
 
 /** The parts of the report, in the order of the table of quality figures; `npm run bench -- ledger pages` runs some. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   ledger: async () => printRows(await benchLedger()),
   bets: async () => printRows(await benchBets()),
+  listeners: benchListeners,
   games: async () => printGames(await benchGames()),
   entry: benchEntry,
   pages: benchPages,

@@ -48,8 +48,10 @@ export class GamePage {
     const game = await this.game();
     await this.frame.getByRole('button', { name: en.fairness, exact: true }).click();
     const panel = this.frame.getByRole('dialog', { name: en.fairTitle });
-    const commitment = await panel.getByText(/^[0-9a-f]{64}$/).innerText();
-    const { seed, round } = seedFor(game, commitment, wanted);
+    const numbers = panel.getByText(/^[0-9a-f]{64}$/);
+    await expect(numbers).toHaveCount(2);
+    const [commitment = '', clientRandom = ''] = await numbers.allInnerTexts();
+    const { seed, round } = seedFor(game, { commitment, clientRandom }, wanted);
     await panel.getByRole('textbox', { name: en.fairSeed }).fill(seed);
     await panel.getByRole('button', { name: en.fairSave, exact: true }).click();
     await expect(panel.getByText(en.fairSaved)).toBeVisible();

@@ -1,10 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/run.ts';
 
 const READY = 'Marquee is ready';
+
+/** Makes an operator before the system starts, and gives its key: while it runs the embedded database is its own. */
+function operatorKey(dataDir: string): string {
+  const args = ['apps/gateway/src/ops/cli.ts', 'operator-add', '--name', 'journey', '--role', 'admin'];
+  const env = { ...process.env, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' };
+  const said = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  const key = said.trim().split('\n').at(-1);
+  if (key === undefined || key === '') throw new Error(`no operator was made: ${said}`);
+  return key;
+}
 
 /** Starts the whole system as `npm start` does, in a data directory of its own, and gives what ends it. */
 export default async function startForTests(): Promise<() => Promise<void>> {
@@ -13,6 +23,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   if (port === undefined || studioPort === undefined) return async () => undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
   process.env['E2E_DATA_DIR'] = dataDir;
+  process.env['E2E_OPS_KEY'] = operatorKey(dataDir);
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { RoundView, SessionView, SpinReply } from '../../apps/studio/src/shared/protocol.ts';
 
 interface Envelope {
@@ -127,7 +127,8 @@ export class Player {
 
   /** One paid spin with all that follows from it. */
   async spin(stake: string): Promise<void> {
-    const request = { requestKey: randomUUID(), stake, clientSeed: 'crash' };
+    const clientRandom = randomBytes(32).toString('hex');
+    const request = { requestKey: randomUUID(), stake, clientRandom, clientSeed: 'crash' };
     const answer = await this.studio<SpinReply>('spin', request);
     if (!answer.ok) {
       if (answer.error === 'round.open') await this.resume();

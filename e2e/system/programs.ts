@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/run.ts';
 export type ProgramName = 'gateway' | 'studio';
 
 const VENDORS = ['RLT', 'KLN', 'TDW'];
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 120_000;
 const POLL_MS = 100;
 
 /** Waits until `check` holds; throws with `what` when it does not within the limit. */
@@ -20,24 +20,33 @@ export async function until(what: string, check: () => Promise<boolean>, limitMs
   throw new Error(`${what} did not come true within ${limitMs / 1000} s`);
 }
 
-/** Gateway and studio as processes of their own, which can be killed as a power cut would. */
-export async function startPrograms(dataDir: string) {
+/**
+ * Gateway and studio as processes of their own, which can be killed as a power cut would. `between` may put something between
+ * the studio and the gateway: it is given the gateway's address and gives the one that the studio calls. `more` are further settings.
+ */
+export async function startPrograms(
+  dataDir: string,
+  between = async (gateway: string): Promise<string> => gateway,
+  more: NodeJS.ProcessEnv = {},
+) {
   const [port, studioPort] = await freePorts(2);
   const keys = Object.fromEntries(VENDORS.map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
   const env = {
     ...process.env,
     ...keys,
+    ...more,
     HOST: '127.0.0.1',
     PORT: String(port),
     STUDIO_PORT: String(studioPort),
     DATA_DIR: dataDir,
     DEMO: '1',
     DEMO_PAST: '0',
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     STUDIO_URL: `http://127.0.0.1:${studioPort}`,
-    GATEWAY_URL: `http://127.0.0.1:${port}`,
+    GATEWAY_URL: await between(`http://127.0.0.1:${port}`),
   };
-  const urls = { gateway: env.GATEWAY_URL, studio: env.STUDIO_URL };
+  const urls = { gateway: `http://127.0.0.1:${port}`, studio: env.STUDIO_URL };
   const running = new Map<ProgramName, ChildProcess>();
   let output = '';
 
@@ -62,18 +71,24 @@ export async function startPrograms(dataDir: string) {
     });
 
   for (const name of ['studio', 'gateway'] as const) start(name);
-  await Promise.all([ready('studio'), ready('gateway')]);
+  const stop = async (): Promise<void> => {
+    await Promise.all([end('studio', 'SIGTERM'), end('gateway', 'SIGTERM')]);
+  };
+  await Promise.all([ready('studio'), ready('gateway')]).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     urls,
     ready,
     output: () => output,
+    /** The settings of both programs. */
+    env,
     /** SIGKILL, then the same program again. */
     async crash(name: ProgramName): Promise<void> {
       await end(name, 'SIGKILL');
       start(name);
     },
-    async stop(): Promise<void> {
-      await Promise.all([end('studio', 'SIGTERM'), end('gateway', 'SIGTERM')]);
-    },
+    stop,
   };
 }

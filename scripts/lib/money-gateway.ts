@@ -3,8 +3,10 @@ import { systemClock } from '../../apps/gateway/src/base/clock.ts';
 import { type Database, type DatabaseSource, openDatabase } from '../../apps/gateway/src/base/database.ts';
 import { createPoster } from '../../apps/gateway/src/wallet/poster.ts';
 import type { Item } from '../../apps/gateway/src/wallet/posting.ts';
+import { recordKeeper } from './money-records.ts';
 
-// A gateway reduced to its posting half, in a process of its own that can be killed. Speaks over the process channel.
+// A gateway reduced to its posting and to the making of records, in a process of its own that can be killed. Speaks over the
+// process channel.
 
 /** Parent to gateway. */
 export interface Delivery {
@@ -27,7 +29,9 @@ async function open(): Promise<Database> {
 }
 
 const db = await open();
-const poster = createPoster({ db, clock: systemClock, lanes: 2, onPosted: () => {} });
+const records = recordKeeper(db);
+const poster = createPoster({ db, clock: systemClock, lanes: 2, onPosted: records.nudge });
+records.start();
 
 process.on('message', ({ id, items }: Delivery) => {
   poster.submit(items).then(
@@ -38,6 +42,7 @@ process.on('message', ({ id, items }: Delivery) => {
 process.on('disconnect', () => {
   void poster
     .drain()
+    .then(() => records.stop())
     .then(() => db.close())
     .then(() => process.exit(0));
 });

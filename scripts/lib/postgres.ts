@@ -19,6 +19,8 @@ export interface PostgresServer {
 export interface PostgresOptions {
   /** Server settings, over durable defaults. */
   settings?: Record<string, string | number>;
+  /** A server whose base backup it begins with, instead of an empty one. */
+  backupOf?: PostgresServer;
 }
 
 interface Owner {
@@ -71,6 +73,15 @@ async function initialise(bin: string, data: string, owner: Owner): Promise<void
   let ran = await run(join(bin, 'initdb'), [...args, '--locale=C.UTF-8'], options);
   if (ran.code !== 0) ran = await run(join(bin, 'initdb'), [...args, '--no-locale'], options);
   if (ran.code !== 0) throw new Error(`initdb failed:\n${ran.output}`);
+}
+
+/** A copy of a running server's files, taken as an operator would. */
+async function takeBackup(bin: string, data: string, owner: Owner, of: PostgresServer): Promise<void> {
+  const ran = await run(join(bin, 'pg_basebackup'), ['-D', data, '-d', of.url, '--checkpoint=fast', '--wal-method=stream'], {
+    cwd: '/',
+    ...owner,
+  });
+  if (ran.code !== 0) throw new Error(`pg_basebackup failed:\n${ran.output}`);
 }
 
 /** Resolves when the server takes connections; rejects with its log when it ends before that. */
@@ -134,7 +145,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const owner = unprivilegedOwner();
   const directory = makeDirectory(owner);
   try {
-    await initialise(bin, join(directory, 'data'), owner);
+    const data = join(directory, 'data');
+    if (options.backupOf) await takeBackup(bin, data, owner, options.backupOf);
+    else await initialise(bin, data, owner);
   } catch (error) {
     rmSync(directory, { recursive: true, force: true });
     throw error;

@@ -54,20 +54,29 @@ export function startProgram(options: ProgramOptions): Program {
 
 const POLL_MS = 100;
 
-/** Resolves when the address answers 200; rejects after the limit with the last reason, or as soon as the signal aborts. */
-export async function untilReady(url: string, limitMs: number, signal: AbortSignal): Promise<void> {
-  const end = performance.now() + limitMs;
-  let reason = 'no answer';
-  while (performance.now() < end && !signal.aborted) {
+/** How long it takes until somebody who waits is told what for. */
+const PATIENCE_MS = 90_000;
+
+/**
+ * Resolves when the address answers 200; rejects as soon as the signal aborts. A program may have to wait for its database: it is
+ * waited for as long as it runs, and `late` hears the last reason now and then.
+ */
+export async function untilReady(url: string, signal: AbortSignal, late: (reason: string) => void): Promise<void> {
+  let told = performance.now();
+  for (;;) {
+    let reason: string;
     try {
-      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) });
+      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) });
       if (response.ok) return;
       reason = `${response.status} ${(await response.text()).slice(0, 200)}`;
     } catch (error) {
       reason = (error as Error).message;
     }
+    signal.throwIfAborted();
+    if (performance.now() - told > PATIENCE_MS) {
+      told = performance.now();
+      late(reason);
+    }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  signal.throwIfAborted();
-  throw new Error(`${url} was not ready in ${limitMs / 1000} s: ${reason}`);
 }

@@ -1,43 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ConfigError } from './settings.ts';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { readSecrets, secretsFile } from '../../apps/gateway/src/base/kept-secrets.ts';
+import { keepPrivate } from '../../apps/gateway/src/base/private-folder.ts';
 
 /** The codes under which our own studio serves its games. */
 const VENDOR_CODES = ['RLT', 'KLN', 'TDW'];
 const KEY_BYTES = 32;
-
-type Secrets = Record<string, string>;
+const SECRET_KEY = 'SECRET_KEY';
 
 const variable = (code: string): string => `VENDOR_KEY_${code}`;
 
-function readSecrets(file: string): Secrets {
-  if (!existsSync(file)) return {};
-  try {
-    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof parsed === 'object' && parsed !== null && Object.values(parsed).every((value) => typeof value === 'string'))
-      return parsed as Secrets;
-  } catch {
-    // Unreadable as JSON: the same line as for JSON of another shape.
-  }
-  throw new ConfigError(`${file} is damaged; restore it, or remove it to have new keys made`);
-}
-
 /**
- * The keys between gateway and studio, as environment variables. Those that the environment does not set are made once
- * and kept in `secrets.json` of the data directory, which only its owner can read.
+ * The keys between gateway and studio, and in a demo the key that seals what is kept, as environment variables. Those that the
+ * environment does not set are made once and kept in `secrets.json` of the data directory, which only its owner can read.
  */
-export function vendorKeys(dataDir: string, env: NodeJS.ProcessEnv): Record<string, string> {
-  const file = join(dataDir, 'secrets.json');
+export function startSecrets(dataDir: string, env: NodeJS.ProcessEnv, isDemo: boolean): Record<string, string> {
+  keepPrivate(dataDir);
+  const file = secretsFile(dataDir);
   const kept = readSecrets(file);
-  const missing = VENDOR_CODES.map(variable).filter((name) => !env[name] && !kept[name]);
+  // Without a demo the key is somebody's to keep: a copy of the data directory must not hold what opens it.
+  const names = [...VENDOR_CODES.map(variable), ...(isDemo ? [SECRET_KEY] : [])];
+  const missing = names.filter((name) => !env[name] && !kept[name]);
   if (missing.length > 0) {
     for (const name of missing) kept[name] = randomBytes(KEY_BYTES).toString('hex');
-    mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     chmodSync(file, 0o600);
   }
-  return Object.fromEntries(VENDOR_CODES.map(variable).map((name) => [name, env[name] || (kept[name] ?? '')]));
+  return Object.fromEntries(names.map((name) => [name, env[name] || (kept[name] ?? '')]));
 }
 
 /** What the studio has no business to know: the gateway's database, its keys, and the keys of other vendors. */

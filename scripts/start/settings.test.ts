@@ -3,12 +3,13 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { vendorKeys } from './secrets.ts';
+import { withKeptKey } from '../../apps/gateway/src/base/kept-secrets.ts';
+import { startSecrets } from './secrets.ts';
 import { ConfigError, checkPorts, readSettings } from './settings.ts';
 
 describe('settings', () => {
   it('has defaults for everything', () => {
-    expect(readSettings({})).toMatchObject({ host: '0.0.0.0', port: 8080, studioPort: 8081, demo: true, publicUrl: null });
+    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 8080, studioPort: 8081, demo: true, publicUrl: null });
   });
 
   it.each([
@@ -20,6 +21,9 @@ describe('settings', () => {
     ['REDIS_URL', 'localhost'],
     ['PUBLIC_URL', 'example'],
     ['DEMO', 'yes'],
+    ['SECRET_KEY', 'short'],
+    ['DRAIN_SECONDS', 'soon'],
+    ['DRAIN_SECONDS', '301'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(ConfigError);
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
@@ -45,7 +49,7 @@ describe('ports', () => {
   });
 });
 
-describe('vendor keys', () => {
+describe('the keys of a start', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'marquee-secrets-'));
@@ -53,25 +57,39 @@ describe('vendor keys', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('are made once, differ, and stay', () => {
-    const first = vendorKeys(folder, {});
-    expect(new Set(Object.values(first)).size).toBe(3);
-    expect(vendorKeys(folder, {})).toEqual(first);
+    const first = startSecrets(folder, {}, true);
+    expect(new Set(Object.values(first)).size).toBe(4);
+    expect(first['SECRET_KEY']).toMatch(/^[0-9a-f]{64}$/);
+    expect(startSecrets(folder, {}, true)).toEqual(first);
   });
 
   it.skipIf(process.platform === 'win32')('are kept where only their owner can read them', () => {
-    vendorKeys(folder, {});
+    startSecrets(folder, {}, true);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('hold no key that seals where there is no demo: who runs that keeps it elsewhere', () => {
+    const key = 's'.repeat(40);
+    expect(startSecrets(folder, { SECRET_KEY: key }, false)['SECRET_KEY']).toBeUndefined();
+    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('SECRET_KEY');
+    expect(startSecrets(folder, { SECRET_KEY: key }, true)['SECRET_KEY']).toBe(key);
+    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('SECRET_KEY');
+    expect(withKeptKey({ DATA_DIR: folder })['SECRET_KEY']).toBeUndefined();
+    const made = startSecrets(folder, {}, true)['SECRET_KEY'];
+    expect(withKeptKey({ DATA_DIR: folder })['SECRET_KEY']).toBe(made);
+    expect(withKeptKey({ DATA_DIR: folder, SECRET_KEY: key })['SECRET_KEY']).toBe(key);
+    expect(withKeptKey({ DATA_DIR: folder, DEMO: '0' })['SECRET_KEY']).toBeUndefined();
   });
 
   it('give way to the environment, which is never written down', () => {
     const key = 'e'.repeat(40);
-    expect(vendorKeys(folder, { VENDOR_KEY_KLN: key })['VENDOR_KEY_KLN']).toBe(key);
+    expect(startSecrets(folder, { VENDOR_KEY_KLN: key }, true)['VENDOR_KEY_KLN']).toBe(key);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain(key);
   });
 
   it('stop the start when their file is damaged, and leave it as it is', () => {
     writeFileSync(join(folder, 'secrets.json'), '{"VENDOR_KEY_RLT":');
-    expect(() => vendorKeys(folder, {})).toThrow(/secrets\.json is damaged/);
+    expect(() => startSecrets(folder, {}, true)).toThrow(/secrets\.json is damaged/);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"VENDOR_KEY_RLT":');
   });
 });

@@ -1,10 +1,10 @@
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../lib/run.ts';
 import { type Program, startProgram, untilReady } from './program.ts';
-import { vendorKeys, withoutGatewaySecrets } from './secrets.ts';
+import { startSecrets, withoutGatewaySecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-const READY_LIMIT_MS = 90_000;
 const DRAIN_LIMIT_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -29,16 +29,25 @@ export interface Entries {
 
 const ENTRIES: Entries = { gateway: 'apps/gateway/src/main.ts', studio: 'apps/studio/src/main.ts' };
 
+/** Where this machine reaches what listens there. */
+const here = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
+};
+
 function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, entries: Entries) {
   const watch = isDev ? ['--watch', '--watch-preserve-output'] : [];
   const shared: NodeJS.ProcessEnv = {
     ...env,
-    ...vendorKeys(settings.dataDir, env),
+    ...startSecrets(settings.dataDir, env, settings.demo),
+    HOST: settings.host,
     PORT: String(settings.port),
     STUDIO_PORT: String(settings.studioPort),
     DATA_DIR: settings.dataDir,
-    STUDIO_URL: env['STUDIO_URL'] || `http://127.0.0.1:${settings.studioPort}`,
-    GATEWAY_URL: env['GATEWAY_URL'] || `http://127.0.0.1:${settings.port}`,
+    // One gateway is replaced by none: nobody has to be told before it ends.
+    DRAIN_SECONDS: env['DRAIN_SECONDS'] || '0',
+    STUDIO_URL: env['STUDIO_URL'] || `http://${here(settings.host)}:${settings.studioPort}`,
+    GATEWAY_URL: env['GATEWAY_URL'] || `http://${here(settings.host)}:${settings.port}`,
   };
   return {
     gateway: () => startProgram({ name: 'gateway', args: [...watch, entries.gateway], env: shared }),
@@ -101,7 +110,7 @@ export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: b
     quit.abort();
     // The studio first: its open calls still find the gateway.
     stopping ??= Promise.all([...others, studio()].map((each) => each.stop(DRAIN_LIMIT_MS))).then(() =>
-      gateway.stop(DRAIN_LIMIT_MS),
+      gateway.stop(Number(env['DRAIN_SECONDS'] || 0) * 1_000 + DRAIN_LIMIT_MS),
     );
     return stopping;
   };
@@ -121,7 +130,9 @@ export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: b
 
   const ready = Promise.all(
     [settings.port, settings.studioPort].map((port) =>
-      untilReady(`http://127.0.0.1:${port}/readyz`, READY_LIMIT_MS, quit.signal),
+      untilReady(`http://${here(settings.host)}:${port}/readyz`, quit.signal, (reason) =>
+        console.error(`start: still waiting for port ${port}: ${reason}`),
+      ),
     ),
   ).then(() => {
     wasReady = true;

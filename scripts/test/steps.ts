@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { runChecks } from '../check.ts';
 import { findBrowser } from '../lib/browser.ts';
 import { startPostgres } from '../lib/postgres.ts';
+import { findPrometheus } from '../lib/prometheus.ts';
+import { findRedis } from '../lib/redis.ts';
 import { runPackage } from '../lib/run.ts';
 import { playwrightTally, type Tally, vitestTally } from './tally.ts';
 
@@ -29,10 +31,21 @@ async function check(): Promise<StepResult> {
   return { ...(await runChecks()), skipped: 0, output: '' };
 }
 
+/** What the tests cannot have on this machine, in one line; looked for here once, so that no two tests install it at a time. */
+async function missingPrograms(url: string | undefined): Promise<{ missing?: string }> {
+  const lines = [
+    url === undefined ? 'no PostgreSQL could be had: the database tests ran on the embedded database only' : null,
+    (await findRedis()) === null ? 'no Redis could be had: the tests of several gateways with Redis were skipped' : null,
+    (await findPrometheus()) === null ? 'no Prometheus could be had: the tests of the alert rules were skipped' : null,
+  ].filter((line) => line !== null);
+  return lines.length === 0 ? {} : { missing: lines.join('; ') };
+}
+
 /** Unit and integration tests; those of the database also on a PostgreSQL that this starts, or that TEST_DATABASE_URL names. */
 async function unit(): Promise<StepResult> {
   const server = process.env['TEST_DATABASE_URL'] ? null : await startPostgres({ settings: { max_connections: 300 } });
   const url = process.env['TEST_DATABASE_URL'] ?? server?.url;
+  const missing = await missingPrograms(url);
   try {
     return await withReport(async (file) => {
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`];
@@ -40,8 +53,6 @@ async function unit(): Promise<StepResult> {
         env: { NO_COLOR: '1', TEST_DATABASE_URL: url },
         timeout: STEP_LIMIT_MS,
       });
-      const missing =
-        url === undefined ? { missing: 'no PostgreSQL could be had: the database tests ran on the embedded database only' } : {};
       return { ...vitestTally(file, ran.code), output: ran.output, ...missing };
     });
   } finally {

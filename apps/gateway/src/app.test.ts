@@ -142,6 +142,6 @@ describe('the page', () => {
   });
 
   it.runIf(existsSync(SITE_PAGE))('is refused under a host that is none', async () => {
-    expect((await boot('/', 'x;script-src')).page.statusCode).toBe(400);
+    expect((await boot('/', 'x;script-src')).page.statusCode).toBe(421);
   });
 });

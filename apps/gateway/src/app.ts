@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, type Base, createModules, type Modules, openBase, pastOf } from './assembly.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './base/database.ts';
 import { exclusively } from './base/exclusive.ts';
+import { createFooting } from './base/footing.ts';
 import { registerCalls } from './base/http/calls.ts';
+import { type Draining, watchDraining } from './base/http/draining.ts';
 import type { AllHandlers, Resolvers } from './base/http/handlers.ts';
 import { registerHealth } from './base/http/health.ts';
+import { registerHosts } from './base/http/hosts.ts';
 import { registerOpenApi } from './base/http/openapi.ts';
 import { createServer, registerNotFound } from './base/http/server.ts';
 import { registerSite, type SiteOptions } from './base/http/site.ts';
 import { accountChannel } from './base/live.ts';
+import { continueAfterRestore } from './base/restored.ts';
 import { bootPage } from './boot.ts';
 import { type Merchant } from './brand/index.ts';
 import { brandRoutes } from './brand/routes.ts';
@@ -25,8 +30,11 @@ import { walletRoutes } from './wallet/routes.ts';
 
 const SITE = join(import.meta.dirname, '../../site/dist');
 const MINUTE_MS = 60_000;
+const AUDIT_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const EVENT_DAYS = 30;
+/** Less than the time in which the process has to end. */
+const ANSWER_LIMIT_MS = 6_000;
 const SEED_LOCK = 728_114_002;
 
 export interface App {
@@ -35,8 +43,11 @@ export interface App {
   listen(): Promise<void>;
   /** Does now what would be done in a moment: events, rounds of the ledger, jobs that are due. */
   settle(): Promise<void>;
-  /** Takes no more requests, answers those it has, ends the streams, settles what was posted, closes the database. */
-  close(): Promise<void>;
+  /**
+   * Says that it is not ready and goes on for the grace, in which whoever sends requests here turns elsewhere. Then it takes no
+   * more, answers those it has, ends the streams, settles what was posted and closes the database.
+   */
+  close(graceMs?: number): Promise<void>;
 }
 
 /** What modules tell each other without knowing each other. */
@@ -50,16 +61,23 @@ function connectModules({ events, live }: Base, { brand, wallet }: Modules): voi
     },
   });
   startTrialCredit({ events, wallet, currencyOf: async (merchantId) => (await brand.byId(merchantId))?.currency ?? null });
+  // Whoever ended a session, a command or another gateway too: its streams end everywhere.
+  events.relay('live.sessions', ['session.ended'], async ({ accountId, payload }) => {
+    const { sessions } = payload as { sessions?: string[] };
+    if (accountId !== null && sessions) live.publish(accountChannel(accountId), { type: 'session', sessions });
+  });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
   });
 }
 
-/** Audits the ledger, tells the log of every difference and gives their number. */
-async function audit({ log }: Base, { wallet }: Modules): Promise<number> {
+/** Audits the ledger and the records that are made of it, tells the log of every difference and gives their number. */
+async function audit({ log }: Base, { wallet, play }: Modules): Promise<number> {
   const differences = await wallet.reconcile();
   for (const difference of differences) log.error(difference, 'the ledger disagrees with itself');
-  return differences.length;
+  const records = await play.differences();
+  for (const { detail } of records) log.error({ detail }, 'a betting record differs from the ledger');
+  return differences.length + records.length;
 }
 
 function addJobs(base: Base, modules: Modules): void {
@@ -74,9 +92,16 @@ function addJobs(base: Base, modules: Modules): void {
   });
   jobs.add({
     name: 'wallet.audit',
-    everyMs: DAY_MS,
+    everyMs: AUDIT_MS,
     leaseMs: 30 * MINUTE_MS,
     run: async () => void (await audit(base, modules)),
+  });
+  // A database that is replaced by a restored one while gateways run is noticed too.
+  jobs.add({
+    name: 'base.restored',
+    everyMs: MINUTE_MS,
+    leaseMs: MINUTE_MS,
+    run: () => continueAfterRestore(base.db, base.log),
   });
   jobs.add({ name: 'wallet.roll-up', everyMs: MINUTE_MS, leaseMs: MINUTE_MS, run: async () => void (await wallet.rollUp()) });
 }
@@ -119,8 +144,8 @@ function handlersOf(
 }
 
 /** The server with everything that it answers. */
-async function buildServer(base: Base, modules: Modules, draining: () => boolean): Promise<FastifyInstance> {
-  const { config, clock, log, metrics, db, live, rates, cipher, legacy } = base;
+async function buildServer(base: Base, modules: Modules): Promise<{ server: FastifyInstance; draining: Draining }> {
+  const { config, clock, log, metrics, db, live, shared, rates, cipher, legacy } = base;
   const { brand, identity, catalogue, cashier, play, publishing } = modules;
   const { publicUrl, frameOrigins, studioPort, studioPublicUrl } = config;
   const resolvers: Resolvers = {
@@ -129,21 +154,28 @@ async function buildServer(base: Base, modules: Modules, draining: () => boolean
     session: identity.resolveSession,
     closed: brand.closed,
   };
-  const server = await createServer({ log, metrics, trustedProxies: config.trustedProxies });
+  const server = await createServer({
+    log,
+    metrics,
+    trustedProxies: config.trustedProxies,
+    isSecure: publicUrl?.startsWith('https:') ?? false,
+  });
+  const draining = watchDraining(server);
+  registerHosts(server, { log, isBrands: brand.ownsHost, publicUrl, knownHosts: config.knownHosts, machine: config.demo });
   registerHealth(server, {
     log,
     metrics,
-    draining,
+    draining: draining.isOn,
     audit: () => audit(base, modules),
-    ready: async () => void (await db.query({ text: 'select 1' })),
+    checks: createFooting({ db, shared, clock, log, metrics }),
     opsToken: config.opsToken,
   });
-  await registerOpenApi(server, config.demo);
+  await registerOpenApi(server, { demo: config.demo, opsToken: config.opsToken });
   brand.registerImages(server);
   await play.registerVendorApi(server);
   registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl });
   publishing.registerOps(server);
-  registerLive(server, { live, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });
+  registerLive(server, { live, log, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });
   if (existsSync(join(SITE, 'index.html'))) {
     const boot: SiteOptions['boot'] = (merchant, request) =>
       bootPage({ brand, catalogue, play, cashier, clock, promotions: publishing.promotions }, merchant, request);
@@ -153,13 +185,24 @@ async function buildServer(base: Base, modules: Modules, draining: () => boolean
     registerNotFound(server);
     log.warn('the site is not built: only calls are served');
   }
-  return server;
+  return { server, draining };
+}
+
+/**
+ * Takes no more connections and answers the requests that are there. What is connected then and asks nothing, or has not
+ * asked in full, is cut.
+ */
+async function closeServer(server: FastifyInstance, draining: Draining): Promise<void> {
+  const closed = server.close();
+  await draining.answered(ANSWER_LIMIT_MS);
+  server.server.closeAllConnections();
+  await closed;
 }
 
 /** Puts the modules together: the one place that knows all of them. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const base = await openBase(config, options);
-  const { db, log, events, jobs, live, redis } = base;
+  const { db, log, events, jobs, live, shared } = base;
   const modules = createModules(base);
   const { catalogue, play, publishing, wallet } = modules;
   connectModules(base, modules);
@@ -171,9 +214,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await modules.identity.security.forgotten.settled();
     await modules.identity.verification.settled();
   };
-  let isDraining = false;
   let stopWatching = (): void => {};
-  const server = await buildServer(base, modules, () => isDraining);
+  const { server, draining } = await buildServer(base, modules);
 
   return {
     server,
@@ -188,7 +230,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       // The jobs' clock is today's: they would take what is being made of the past for what was left undone long ago.
       const ready = past && demo ? past.start(demo) : Promise.resolve();
       void ready.then(() => {
-        if (!isDraining) jobs.start();
+        if (!draining.isOn()) jobs.start();
       });
     },
     async settle() {
@@ -198,19 +240,19 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await jobs.runDue();
       await messagesSent();
     },
-    async close() {
-      isDraining = true;
+    async close(graceMs = 0) {
+      draining.begin();
+      if (graceMs > 0) await pause(graceMs);
       stopWatching();
       live.close();
-      await server.close();
+      await closeServer(server, draining);
       await past?.stop();
       await Promise.all([catalogue.stopSync(), jobs.stop(), events.stop()]);
       await play.stop();
       await wallet.drain();
       await messagesSent();
       base.channels.close();
-      redis?.publisher.disconnect();
-      redis?.subscriber.disconnect();
+      shared?.close();
       await db.close();
     },
   };

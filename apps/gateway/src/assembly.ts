@@ -1,24 +1,27 @@
-import { Redis } from 'ioredis';
+import { publishAudits } from './base/audits.ts';
 import { createChannels } from './base/channels/index.ts';
 import type { Clock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './base/database.ts';
 import { createJweCipher } from './base/encryption.ts';
 import { createLegacyCipher } from './base/encryption-legacy.ts';
-import { createEvents } from './base/events.ts';
+import { createEvents, publishLag } from './base/events.ts';
 import { createJobs } from './base/jobs.ts';
 import { createLive } from './base/live.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
 import { migrate } from './base/migrations.ts';
 import { openConfigured } from './base/open.ts';
+import { outwardOf } from './base/outward.ts';
 import { memoryRateLimiter, sharedRateLimiter } from './base/rate-limit.ts';
+import { connectShared } from './base/redis.ts';
 import { openRegions } from './base/region.ts';
+import { continueAfterRestore } from './base/restored.ts';
 import { createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, type IdentityDeps } from './identity/index.ts';
+import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { sqlModules } from './modules.ts';
 import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
@@ -36,41 +39,40 @@ export interface AppOptions {
 /** What every module stands on. */
 export async function openBase(config: Config, { clock, log, db: given, passwords }: AppOptions) {
   const regions = await openRegions(config.regionDb, { clock, log });
-  const db = given ?? (await openConfigured(config));
+  const db = given ?? (await openConfigured(config, { log }));
   if (db.kind === 'embedded') {
     log.warn('embedded database: it survives a crash of the program, not of the machine. No real money on it');
   }
   await migrate(db, sqlModules);
+  await continueAfterRestore(db, log);
+  await demandSealingKey(db, clock);
   const metrics = createMetrics();
-  const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl, log);
+  const events = createEvents(db, clock, log);
+  publishAudits({ db, clock, log, metrics });
+  publishLag(events, { clock, log, metrics });
+  const outward = outwardOf(config);
+  const shared = config.redisUrl === null ? null : connectShared(config.redisUrl, { log });
   return {
     config,
     clock,
     log,
     db,
     metrics,
-    redis,
-    live: createLive(metrics, redis),
-    rates: redis ? sharedRateLimiter(redis.publisher, clock) : memoryRateLimiter(clock),
-    events: createEvents(db, clock, log),
+    shared,
+    live: createLive(metrics, shared),
+    rates: shared ? sharedRateLimiter(shared, clock) : memoryRateLimiter(clock),
+    events,
     jobs: createJobs(db, clock, log),
-    cipher: await createJweCipher(config.jwePrivateKey),
+    cipher: await createJweCipher(config.jwePrivateKey, { clock, spent: spentBodies(db) }),
     legacy: createLegacyCipher(config.legacyPrivateKey),
-    channels: createChannels(config.channels, clock),
+    outward,
+    channels: createChannels(config.channels, { clock, outward }),
     regions,
     passwords,
   };
 }
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
-
-/** A subscription takes a connection for itself, so there are two. */
-function connectRedis(url: string, log: Log): { publisher: Redis; subscriber: Redis } {
-  const publisher = new Redis(url, { maxRetriesPerRequest: 2 });
-  const subscriber = publisher.duplicate();
-  for (const each of [publisher, subscriber]) each.on('error', (error) => log.error({ err: error }, 'redis'));
-  return { publisher, subscriber };
-}
 
 /** Makes the modules, each on those below it. */
 export function createModules({
@@ -79,12 +81,13 @@ export function createModules({
   log,
   db,
   metrics,
-  redis,
+  shared,
   live,
   rates,
   events,
   regions,
   channels,
+  outward,
   passwords,
 }: Base) {
   const brand = createBrand({ db, clock, demo: config.demo, live, regionOf: regions.regionOf });
@@ -96,11 +99,10 @@ export function createModules({
     brand,
     live,
     outward: { channels, secret: config.jwePrivateKey, log },
-    secretKey: config.secretKey,
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });
-  const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
@@ -116,7 +118,8 @@ export function createModules({
     catalogue,
     identity,
     vendorKeys: config.vendorKeys,
-    nonces: redis ? sharedNonceStore(redis.publisher, clock) : memoryNonceStore(clock),
+    fetch: outward.fetch,
+    nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
@@ -128,7 +131,17 @@ export function createModules({
     ...(config.demo ? { testAid } : {}),
   });
   const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
-  const publishing = createPublishing({ db, clock, log, live, rates, brand, catalogue, accounts: identity.desk });
+  const publishing = createPublishing({
+    db,
+    clock,
+    log,
+    live,
+    rates,
+    brand,
+    catalogue,
+    accounts: identity.desk,
+    reviews: wallet.reviews,
+  });
   return { brand, identity, wallet, catalogue, cashier, play, publishing };
 }
 
@@ -139,7 +152,7 @@ export function modulesAt(base: Base, clock: Clock): Modules {
   const metrics = createMetrics();
   const events = createEvents(base.db, clock, base.log);
   const live = createLive(metrics, null);
-  return createModules({ ...base, clock, metrics, events, live, rates: memoryRateLimiter(clock), redis: null });
+  return createModules({ ...base, clock, metrics, events, live, rates: memoryRateLimiter(clock), shared: null });
 }
 
 /** The maker of the demo brand's past, which goes through modules on a clock of their own. */

@@ -84,7 +84,12 @@ describe.each(databaseKinds)('a closed brand on %s', (kind) => {
     })) as Record<string, string>;
     const stake = (id: string) => ({ token, txId: id, roundId: id, amount: '10000', gameCode, currency });
     expect(await vendorCall(app, clock, 'debit', stake('shown'))).toMatchObject({ status: 'OK' });
-    const config = readConfig({ DEMO: '0', VENDOR_KEY_RLT: VENDOR_KEY, STUDIO_URL: 'http://127.0.0.1:9' });
+    const config = readConfig({
+      DEMO: '0',
+      SECRET_KEY: 'k'.repeat(32),
+      VENDOR_KEY_RLT: VENDOR_KEY,
+      STUDIO_URL: 'http://127.0.0.1:9',
+    });
     const real = await createApp(config, {
       clock,
       log: createLog('silent'),

@@ -3,6 +3,7 @@ import { systemClock } from './base/clock.ts';
 import { ConfigError, readConfig } from './base/config.ts';
 import { createLog } from './base/log.ts';
 
+/** After the time in which others are to notice that it ends. */
 const DRAIN_LIMIT_MS = 9_000;
 
 /** One clear line for the operator, then the end: a wrong setting, a database that is not there, a directory in use. */
@@ -21,12 +22,13 @@ async function main(): Promise<void> {
   const stop = (signal: string): void => {
     if (stopping) return;
     stopping = true;
+    const graceMs = config.drainSeconds * 1_000;
     log.info({ signal }, 'draining');
     setTimeout(() => {
       log.error('drain took too long');
       process.exit(1);
-    }, DRAIN_LIMIT_MS).unref();
-    app.close().then(
+    }, graceMs + DRAIN_LIMIT_MS).unref();
+    app.close(graceMs).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'drain failed');

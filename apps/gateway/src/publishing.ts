@@ -11,6 +11,7 @@ import type { AccountDesk } from './identity/index.ts';
 import { createOpsActions, registerOps } from './ops/index.ts';
 import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
+import type { Reviews } from './wallet/index.ts';
 
 /** How soon a page that only listens hears of what another gateway, or the command line, changed. */
 const LOOK_EVERY_MS = 2_000;
@@ -24,6 +25,7 @@ export interface PublishingDeps {
   brand: Brand;
   catalogue: Catalogue;
   accounts: AccountDesk;
+  reviews: Reviews;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -39,7 +41,17 @@ export interface Publishing {
 }
 
 /** Puts together what operators publish. */
-export function createPublishing({ db, clock, log, live, rates, brand, catalogue, accounts }: PublishingDeps): Publishing {
+export function createPublishing({
+  db,
+  clock,
+  log,
+  live,
+  rates,
+  brand,
+  catalogue,
+  accounts,
+  reviews,
+}: PublishingDeps): Publishing {
   const promotions = createPromotions({ db, clock, content: brand.content, live });
   const points = createPoints({ db, clock, live });
 
@@ -59,7 +71,7 @@ export function createPublishing({ db, clock, log, live, rates, brand, catalogue
       registerOps(server, {
         db,
         rates,
-        actions: createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts }),
+        actions: createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews }),
       }),
     async seedDemo(merchantId) {
       await brand.seedDemoContent(merchantId);

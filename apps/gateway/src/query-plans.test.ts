@@ -11,6 +11,7 @@ import { walkHouse, walkPlayer, walkVendor } from './testing/walk.ts';
 
 const SEED = 12_000;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** Jobs that read everything on purpose. */
 const WHOLE_JOBS = ['wallet.audit'];
 
@@ -35,11 +36,13 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
 
   /** Everything that players, vendors, the house and the jobs make the gateway ask. */
   async function walk(): Promise<void> {
+    const slots = Array.from({ length: 24 }, (_, hour) => new Date(clock.now() - (clock.now() % HOUR_MS) + hour * HOUR_MS));
     for (const job of WHOLE_JOBS) {
-      // As if another gateway had done it.
+      // As if another gateway did it in every hour that the walk takes.
       await db.query({
-        text: `insert into job_run (job, slot, lease_until, started_at, finished_at) values ($1, $2, $3, $3, $3)`,
-        values: [job, new Date(clock.now() - (clock.now() % DAY_MS)).toISOString(), new Date(clock.now())],
+        text: `insert into job_run (job, slot, lease_until, started_at, finished_at)
+               select $1, slot, $3, $3, $3 from unnest($2::text[]) as slot on conflict do nothing`,
+        values: [job, slots.map((slot) => slot.toISOString()), new Date(clock.now())],
       });
     }
     const accountId = await walkPlayer(app, clock);

@@ -3,6 +3,7 @@ import { roundDistribution } from './engine/distribution.ts';
 import { enumerateSpin } from './engine/enumerate.ts';
 import type { Game } from './engine/game.ts';
 import { measure } from './engine/measure.ts';
+import { oddsInterval, twoDigits } from './engine/odds.ts';
 import { theoryOf } from './engine/theory.ts';
 import { gamesNamed } from './games/named.ts';
 
@@ -32,11 +33,10 @@ function calculated(game: Game): [string, string][] {
   ];
 }
 
-/** The maximum is rare: its odds have an interval too, of the Poisson distribution (by its square root). */
+/** The maximum is rare: its odds have an interval too. */
 function measured(game: Game, rounds: number, seed: number): [string, string][] {
   const found = measure(game, rounds, seed);
-  const roots = [-1, 1].map((sign) => (Math.sqrt(found.maxHits + 0.375) + (sign * 2.5758) / 2) ** 2);
-  const odds = roots.map((hits) => count(rounds / hits)).toReversed();
+  const odds = oddsInterval(rounds, found.maxHits);
   return [
     ['measured over', `${count(rounds)} rounds, seed ${seed}; intervals of 99 %`],
     ['return', `${percent(found.rtp)} ± ${percent(found.halfWidth)} (paid spin ${percent(found.paidPart)})`],
@@ -47,13 +47,14 @@ function measured(game: Game, rounds: number, seed: number): [string, string][] 
     [
       'maximum of a round',
       `${game.maxWinMultiple} x, ${found.maxHits} times` +
-        (found.maxHits > 0 ? `: 1 in ${count(rounds / found.maxHits)} rounds (${odds.join(' to ')})` : ''),
+        (found.maxHits > 0 ? `: 1 in ${count(rounds / found.maxHits)} rounds (${count(odds.from)} to ${count(odds.to)})` : ''),
     ],
     [
       'published',
       `rtpBasisPoints: ${Math.round(found.rtp * 10_000)}, hitRateBasisPoints: ${Math.round(found.payChance * 10_000)}, ` +
+        `maxWinOneIn: ${found.maxHits > 0 ? twoDigits(rounds / found.maxHits) : 'unknown'}, ` +
         `simulated: { rounds: ${rounds}, halfWidthBasisPoints: ${Math.ceil(found.halfWidth * 10_000)}, ` +
-        `seed: ${seed}, sampleCoins: ${found.sampleCoins} }`,
+        `maxHits: ${found.maxHits}, featureOneIn: ${Math.round(1 / found.featureChance)}, seed: ${seed}, sampleCoins: ${found.sampleCoins} }`,
     ],
   ];
 }

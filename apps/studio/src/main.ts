@@ -11,7 +11,7 @@ const WALLET_TIMEOUT_MS = 3_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: { service: 'studio' } });
-  const store = openStore(config.dataDir);
+  const store = openStore(config.dataDir, config.secretKey);
   const wallet = createWallet({
     gatewayUrl: config.gatewayUrl,
     keys: config.vendorKeys,

@@ -1,3 +1,4 @@
+import { needed } from './check.ts';
 import type { Answer, Target, VendorClient } from './client.ts';
 import { openPlayer, type State, type TestPlayer } from './player.ts';
 
@@ -9,6 +10,8 @@ export interface Bench {
   other: VendorClient | null;
   /** A fresh player with this balance; 1,000,000 by default. */
   player(balance?: string, state?: State): Promise<TestPlayer>;
+  /** A fresh player of the other vendor. Skips the case where there is none. */
+  otherPlayer(): Promise<TestPlayer>;
 }
 
 /** One rule that a wallet must keep. */
@@ -29,6 +32,7 @@ export function benchOf(target: Target, client: VendorClient, other: VendorClien
     client,
     other,
     player: (balance = START.toString(), state = 'active') => openPlayer(client, { balance, state }),
+    otherPlayer: async () => openPlayer(needed(other, 'a second vendor'), { balance: START.toString() }),
   };
 }
 

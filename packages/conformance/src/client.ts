@@ -63,8 +63,11 @@ function answerOf(http: number, text: string): Answer {
   return { http, status: `(no JSON) ${text.slice(0, 200)}` };
 }
 
+/** How requests travel: the platform's `fetch`, or a wallet in the same process. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /** A client of one vendor. A connection that breaks gives the status `(no answer)`, since some cases expect just that. */
-export function vendorClient(target: Target): VendorClient {
+export function vendorClient(target: Target, travel: Send = fetch): VendorClient {
   const origin = target.url.replace(/\/+$/, '');
 
   const send: VendorClient['send'] = async (name, raw, departure = {}) => {
@@ -83,7 +86,7 @@ export function vendorClient(target: Target): VendorClient {
     add(VENDOR_HEADERS.nonce, nonce);
     add(VENDOR_HEADERS.signature, signature);
     try {
-      const response = await fetch(origin + path, {
+      const response = await travel(origin + path, {
         method: 'POST',
         headers,
         body: raw,

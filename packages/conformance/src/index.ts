@@ -1,9 +1,11 @@
 import type { Case } from './case.ts';
+import { bettorCases } from './cases/bettors.ts';
 import { creditCases } from './cases/credit.ts';
 import { debitCases } from './cases/debit.ts';
 import { inputCases } from './cases/input.ts';
-import { instantCases, promotionCases } from './cases/instant.ts';
+import { instantCases } from './cases/instant.ts';
 import { parallelCases } from './cases/parallel.ts';
+import { promotionCases } from './cases/promotion.ts';
 import { reversalCases } from './cases/reversal.ts';
 import { rollbackCases } from './cases/rollback.ts';
 import { roundCases } from './cases/rounds.ts';
@@ -11,7 +13,7 @@ import { sessionCases, statusCases } from './cases/sessions.ts';
 import { signatureCases } from './cases/signature.ts';
 
 export type { Case } from './case.ts';
-export type { Target } from './client.ts';
+export type { Send, Target } from './client.ts';
 export { reportTable, summaryOf } from './report.ts';
 export { type Result, type RunOptions, runCases } from './run.ts';
 
@@ -21,6 +23,7 @@ export const cases: readonly Case[] = [
   ...inputCases,
   ...sessionCases,
   ...debitCases,
+  ...bettorCases,
   ...creditCases,
   ...rollbackCases,
   ...reversalCases,

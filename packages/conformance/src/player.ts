@@ -14,6 +14,8 @@ export interface TestPlayer {
   currency: string;
   gameCode: string;
   closedGameCode: string | null;
+  /** Another game of the vendor that is open. */
+  secondGameCode: string | null;
   foreignGameCode: string | null;
   debit(fields: { amount: string; txId?: string; roundId?: string } & Record<string, unknown>): Promise<Answer>;
   credit(fields: { amount: string; roundId: string } & Record<string, unknown>): Promise<Answer>;
@@ -58,6 +60,7 @@ export async function openPlayer(
     currency,
     gameCode,
     closedGameCode: optional('closedGameCode'),
+    secondGameCode: optional('secondGameCode'),
     foreignGameCode: optional('foreignGameCode'),
     debit: (fields) => call('debit', { token, gameCode, currency, txId: fresh('d'), roundId: fresh('r'), ...fields }),
     credit: (fields) => call('credit', { ...named, txId: fresh('c'), roundFinished: true, ...fields }),

@@ -22,7 +22,18 @@ export interface RateLimit {
   per: 'address' | 'account';
   max: number;
   seconds: number;
+  /** A budget of the address that this call draws on besides, together with every other call that names it. */
+  budget?: keyof typeof BUDGETS;
 }
+
+/** What one address may do of several calls together. */
+export const BUDGETS = {
+  /** Logins, registrations, questions after names, codes and forgotten passwords: who is refused one way must not go on by the next. */
+  credentials: { max: 60, seconds: 60 },
+} as const;
+
+/** A limit by address, of a call that proves or asks for credentials. */
+export const credentials = { per: 'address', budget: 'credentials' } as const;
 
 /** One call of the API as data. `query`, `body` and `reply` are JSON Schemas. */
 export interface Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, R extends TSchema = TSchema> {

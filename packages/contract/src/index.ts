@@ -4,6 +4,7 @@ import { contentCalls } from './calls/content.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
+import { passwordCalls } from './calls/passwords.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
 import { registrationCalls } from './calls/registration.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...identityCalls,
   ...registrationCalls,
   ...verificationCalls,
+  ...passwordCalls,
   ...securityCalls,
   ...secondFactorCalls,
   ...profileCalls,

@@ -12,7 +12,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       port: 8080,
       studioPort: 8081,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       databaseUrl: null,
       redisUrl: null,
       publicUrl: null,
@@ -31,6 +31,8 @@ describe('readConfig', () => {
       PORT: '9000',
       PUBLIC_URL: 'https://play.example.test/',
       DEMO: '0',
+      SECRET_KEY: KEY,
+      KNOWN_HOSTS: 'Gateway.internal, 10.0.0.5, [fd00::5]',
       DATABASE_URL: 'postgres://u@h/db',
       VENDOR_KEY_RLT: KEY,
       TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
@@ -40,6 +42,9 @@ describe('readConfig', () => {
       port: 9000,
       publicUrl: 'https://play.example.test',
       demo: false,
+      host: '0.0.0.0',
+      secretKey: KEY,
+      knownHosts: ['gateway.internal', '10.0.0.5', 'fd00::5'],
       databaseUrl: 'postgres://u@h/db',
     });
     expect(config.vendorKeys.get('RLT')).toBe(KEY);
@@ -69,6 +74,9 @@ describe('readConfig', () => {
     [{ LEGACY_PRIVATE_KEY: pemOf(2_048) }, 'LEGACY_PRIVATE_KEY'],
     [{ OPS_TOKEN: 'short' }, 'OPS_TOKEN'],
     [{ 'VENDOR_KEY_A-B': KEY }, 'VENDOR_KEY_A-B'],
+    [{ DEMO: '0' }, 'SECRET_KEY'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ KNOWN_HOSTS: 'a.test:8080' }, 'KNOWN_HOSTS'],
   ])('refuses %o in one line that names the setting', (env, name) => {
     const attempt = () => readConfig(env as Record<string, string>);
     expect(attempt).toThrow(ConfigError);

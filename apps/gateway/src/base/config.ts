@@ -1,17 +1,22 @@
 import { resolve } from 'node:path';
 import { type ChannelSettings, readChannels } from './channels/settings.ts';
+import { withKeptKey } from './kept-secrets.ts';
 import {
   ConfigError,
+  demandSecret,
   type Environment,
+  PROXY_NAMES,
   readAddress,
   readFlag,
   readHost,
+  readHosts,
   readLegacyKey,
+  readNetworks,
   readOrigin,
   readOrigins,
   readPort,
   readPrivateKey,
-  readProxies,
+  readSeconds,
   readSecret,
   readVendorKeys,
 } from './settings.ts';
@@ -32,6 +37,8 @@ export interface Config {
   /** Port of our own vendor, and its address for browsers where that is not the page's host with this port. */
   studioPort: number;
   studioPublicUrl: string | null;
+  /** Hosts that the gateway answers to beside its brands' and PUBLIC_URL's: where vendors and operators reach it inside. */
+  knownHosts: string[];
   /** Origins of other vendors' game frames. */
   frameOrigins: string[];
   demo: boolean;
@@ -39,6 +46,8 @@ export interface Config {
   demoPast: boolean;
   /** Addresses or networks of proxies whose forwarded address is believed. */
   trustedProxies: string[];
+  /** Addresses or networks inside which the gateway may ask vendors and providers. */
+  internalNetworks: string[];
   /** Path of the database of regions, in MaxMind's format; null: regions are not known. */
   regionDb: string | null;
   /** PEM of the private key of encrypted calls; several gateways must share one. */
@@ -47,10 +56,12 @@ export interface Config {
   legacyPrivateKey: string | null;
   /** How SMS and mail leave, and whose phone-auth tokens are believed. */
   channels: ChannelSettings;
-  /** Seals the keys of authenticator apps in the database; several gateways must share one. Null: they are kept as they are. */
+  /** Seals what the database keeps of people; several gateways must share one. Null, in a demo only: it is kept as it is. */
   secretKey: string | null;
   /** Keys of vendors by code, from `VENDOR_KEY_<CODE>`. */
   vendorKeys: ReadonlyMap<string, string>;
+  /** Seconds from the signal to stop, in which `/readyz` says so already, to the end of what is served. */
+  drainSeconds: number;
   logLevel: string;
   /** Opens `/metrics` and `/readyz?deep` to other machines; without it they answer this one only. */
   opsToken: string | null;
@@ -61,9 +72,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Reads and checks the settings. Throws a ConfigError with one clear line for the first wrong one. */
 export function readConfig(env: Environment = process.env): Config {
   const logLevel = env['LOG_LEVEL'] || 'info';
+  const demo = readFlag(env, 'DEMO', true);
   if (!LOG_LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   return {
-    host: readHost(env, 'HOST', '0.0.0.0'),
+    // A demo is for this machine, unless somebody says otherwise.
+    host: readHost(env, 'HOST', demo ? '127.0.0.1' : '0.0.0.0'),
     port: readPort(env, 'PORT', 8080),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -72,17 +85,23 @@ export function readConfig(env: Environment = process.env): Config {
     studioUrl: readAddress(env, 'STUDIO_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'STUDIO_PORT', 8081)}`,
     studioPort: readPort(env, 'STUDIO_PORT', 8081),
     studioPublicUrl: readOrigin(env, 'STUDIO_PUBLIC_URL'),
+    knownHosts: readHosts(env, 'KNOWN_HOSTS'),
     frameOrigins: readOrigins(env, 'FRAME_ORIGINS'),
-    demo: readFlag(env, 'DEMO', true),
+    demo,
     demoPast: readFlag(env, 'DEMO_PAST', true),
-    trustedProxies: readProxies(env, 'TRUSTED_PROXIES'),
+    trustedProxies: readNetworks(env, 'TRUSTED_PROXIES', PROXY_NAMES),
+    internalNetworks: readNetworks(env, 'INTERNAL_NETWORKS'),
     regionDb: env['REGION_DB'] ? resolve(env['REGION_DB']) : null,
     jwePrivateKey: readPrivateKey(env, 'JWE_PRIVATE_KEY'),
     legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
     channels: readChannels(env),
-    secretKey: readSecret(env, 'SECRET_KEY'),
+    secretKey: demo ? readSecret(env, 'SECRET_KEY') : demandSecret(env, 'SECRET_KEY'),
     vendorKeys: readVendorKeys(env),
+    drainSeconds: readSeconds(env, 'DRAIN_SECONDS', 5, 300),
     logLevel,
     opsToken: readSecret(env, 'OPS_TOKEN'),
   };
 }
+
+/** The settings of a command beside the gateway: in a demo with the key that its start has made. Throws as `readConfig`. */
+export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptKey(env));

@@ -5,6 +5,10 @@ import { setTypeParsers } from './database-types.ts';
 
 setTypeParsers();
 
+/** What an error says. One of several addresses of a name says nothing by itself. */
+const wordsOf = (error: unknown): string =>
+  (error as Error).message || (error as { errors?: Error[] }).errors?.[0]?.message || String(error);
+
 /**
  * A pool of connections to PostgreSQL. Statements are cut after 15 s and idle transactions after 10 s, so that
  * nothing holds a lock for long; the ledger's closing grace relies on both.
@@ -28,7 +32,7 @@ export async function openPostgresPool(url: string, size: number): Promise<Pool>
     (await pool.connect()).release();
   } catch (error) {
     await pool.end();
-    throw new Error(`the database at DATABASE_URL cannot be reached: ${(error as Error).message}`);
+    throw new Error(`the database at DATABASE_URL cannot be reached: ${wordsOf(error)}`, { cause: error });
   }
   const connect = async (): Promise<PoolClient> => {
     const client = await pool.connect();

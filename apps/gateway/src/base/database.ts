@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { openEmbeddedPool } from './database-embedded.ts';
 import { openPostgresPool } from './database-postgres.ts';
+import { noSeal, type Seal } from './seal.ts';
 
 /** A parametrised statement. A named one is prepared once per connection. */
 export interface Statement {
@@ -12,6 +13,8 @@ export interface Statement {
 
 /** Runs statements: the database itself, a transaction, or a lane. */
 export interface Runner {
+  /** How what tells of people, and secrets that are read again, are kept in this database. */
+  readonly seal: Seal;
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
 }
 
@@ -72,14 +75,17 @@ export type DatabaseSource =
   | { directory: string }
   | { memory: true; snapshot?: string | undefined };
 
-/** Opens the database that `source` names. Rejects with a readable message when it cannot be reached. */
-export async function openDatabase(source: DatabaseSource): Promise<Database> {
-  if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10));
+/**
+ * Opens the database that `source` names; without a seal everything is kept as it is. Rejects with a readable message when it cannot
+ * be reached.
+ */
+export async function openDatabase(source: DatabaseSource, seal: Seal = noSeal): Promise<Database> {
+  if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10), seal);
   const pool = 'directory' in source ? openEmbeddedPool(source.directory) : openEmbeddedPool(null, source.snapshot);
-  return fromPool('embedded', await pool);
+  return fromPool('embedded', await pool, seal);
 }
 
-function fromPool(kind: Database['kind'], pool: Pool): Database {
+function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
   const inside = new AsyncLocalStorage<true>();
   let listener: ((statement: Statement) => void) | null = null;
 
@@ -121,6 +127,7 @@ function fromPool(kind: Database['kind'], pool: Pool): Database {
 
   return {
     kind,
+    seal,
     query,
     kysely: <Schema>() => shared as unknown as Kysely<Schema>,
     async transaction(work) {
@@ -138,7 +145,7 @@ function fromPool(kind: Database['kind'], pool: Pool): Database {
         await client.query({ text: 'begin' });
         const local = builder<unknown>(async () => observed({ ...client, ...own }, () => {}));
         const result = await inside.run(true, () =>
-          work({ query: (statement) => send(own, statement), kysely: <Schema>() => local as unknown as Kysely<Schema> }),
+          work({ seal, query: (statement) => send(own, statement), kysely: <Schema>() => local as unknown as Kysely<Schema> }),
         );
         isOver = true;
         await client.query({ text: 'commit' });
@@ -158,9 +165,9 @@ function fromPool(kind: Database['kind'], pool: Pool): Database {
       return (await outside().flight(statements)).map(({ rows }) => rows);
     },
     async lane() {
-      if (kind === 'embedded') return { query, close: () => {} };
+      if (kind === 'embedded') return { seal, query, close: () => {} };
       const client = await lease();
-      return { query: (statement) => send(client, statement), close: () => client.release(true) };
+      return { seal, query: (statement) => send(client, statement), close: () => client.release(true) };
     },
     observe(next) {
       listener = next;

@@ -1,7 +1,10 @@
+import { Gauge } from 'prom-client';
 import type { Clock } from './clock.ts';
 import { dateOf } from './clock.ts';
 import type { Database, Runner, Statement, Transaction } from './database.ts';
+import { lastKnown, secondsSince } from './known.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { untilReadable } from './snapshot.ts';
 
 /** A business event as a consumer gets it. */
@@ -14,7 +17,11 @@ export interface BusinessEvent {
   at: Date;
 }
 
-/** Handles one event in the transaction that also moves the consumer's cursor: once per event, in order. */
+/**
+ * Handles one event in the transaction that also moves the consumer's cursor, once per event. Events of bets come in the order of
+ * the bets, because one writer at a time makes them; those of different transactions that wait for each other may not: what
+ * depends on more than its own event looks at what is stored now.
+ */
 export type EventHandler = (event: BusinessEvent, tx: Transaction) => Promise<void>;
 
 /**
@@ -43,6 +50,8 @@ export interface Events {
   start(): void;
   /** Asks the consumers to look now: called after a commit that emitted. */
   nudge(): void;
+  /** By consumer, when the oldest event was emitted that it has not passed yet; null when it has passed all. */
+  waiting(): Promise<Map<string, Date | null>>;
   /** Deletes what every consumer has passed and is older than a moment; gives the number of events. */
   forget(before: Date): Promise<number>;
   /** Runs every consumer on what can be read now; gives the number of events handled. An older transaction holds events back. */
@@ -50,6 +59,23 @@ export interface Events {
   /** Runs every consumer on all that was committed before the call; gives the number of events handled. */
   runAll(): Promise<number>;
   stop(): Promise<void>;
+}
+
+/** Publishes how far each consumer is behind: the age of the oldest event that it has not passed. */
+export function publishLag(
+  events: Pick<Events, 'waiting'>,
+  { clock, log, metrics }: { clock: Clock; log: Log; metrics: Metrics },
+): void {
+  const waiting = lastKnown(new Map<string, Date | null>(), 'how far event consumers are behind', log, events.waiting);
+  new Gauge({
+    name: 'event_consumer_lag_seconds',
+    help: 'Age of the oldest event that a consumer has not passed',
+    labelNames: ['consumer'],
+    registers: [metrics.registry],
+    async collect() {
+      for (const [consumer, at] of await waiting()) this.set({ consumer }, secondsSince(clock, at));
+    },
+  });
 }
 
 const BATCH = 200;
@@ -91,7 +117,7 @@ const eventsAfter = (runner: Runner, cursor: CursorRow): Promise<EventRow[]> =>
   runner.query<EventRow>({
     // Ordered by the column: a plain `xid` would be the text of the same name, in which 1000 stands before 999.
     text: `select e.id, e.xid::text as xid, e.type, e.merchant_id, e.account_id, e.payload, e.at from outbox_event e
-           where (e.xid, e.id) > ($1::xid8, $2) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+           where (e.xid, e.id) > ($1::xid8, $2) and e.xid < (select readable_before())
            order by e.xid, e.id limit ${BATCH}`,
     values: [cursor.xid, cursor.id],
   });
@@ -228,6 +254,18 @@ export function createEvents(db: Database, clock: Clock, log: Log): Events {
       loops.push(loop());
     },
     nudge,
+    async waiting() {
+      const rows = await db.query<{ consumer: string; at: Date | null }>({
+        name: 'events-waiting',
+        text: `select n.consumer, e.at from unnest($1::text[]) as n (consumer)
+               left join event_cursor c on c.consumer = n.consumer
+               left join lateral (select at from outbox_event
+                                  where (xid, id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))
+                                  order by outbox_event.xid, outbox_event.id limit 1) e on true`,
+        values: [consumers.map(({ name }) => name)],
+      });
+      return new Map(rows.map(({ consumer, at }) => [consumer, at]));
+    },
     async forget(before) {
       let total = 0;
       for (;;) {

@@ -10,11 +10,20 @@ export interface Metrics {
   declines: Counter<'reason'>;
   /** Alarm at one or more: a deadlock or a replayed group. */
   groupFailures: Counter<string>;
-  /** Alarm when not zero. */
-  auditDifferences: Gauge<string>;
   listeners: Gauge<string>;
   /** Alarm on any: the same transaction id with other content. */
   mismatches: Counter<'vendor'>;
+  /** Tries to post that failed, by what was wrong with the database. */
+  postingFailures: Counter<'cause'>;
+  /** Movements of which nobody knows whether they are posted until they are sent again. */
+  undecided: Counter<string>;
+  /** Calls of vendors that were answered TEMPORARY. */
+  temporary: Counter<'vendor' | 'cause'>;
+  /** Did the vendor answer when it was last looked for? */
+  vendorUp: Gauge<'vendor'>;
+  vendorPing: Gauge<'vendor'>;
+  /** Calls to vendors; those that failed too. */
+  vendorCalls: Histogram<'vendor' | 'call' | 'outcome'>;
 }
 
 /** Makes the registry with the process's own figures and ours. */
@@ -55,12 +64,47 @@ export function createMetrics(): Metrics {
       help: 'Groups that failed and were replayed one by one',
       registers,
     }),
-    auditDifferences: new Gauge({ name: 'ledger_audit_differences', help: 'Differences of the last reconciliation', registers }),
     listeners: new Gauge({ name: 'live_listeners', help: 'Open event streams', registers }),
     mismatches: new Counter({
       name: 'vendor_mismatches_total',
       help: 'Repeated transaction ids with other content',
       labelNames: ['vendor'],
+      registers,
+    }),
+    postingFailures: new Counter({
+      name: 'ledger_posting_failures_total',
+      help: 'Tries to post that failed, by cause',
+      labelNames: ['cause'],
+      registers,
+    }),
+    undecided: new Counter({
+      name: 'ledger_undecided_total',
+      help: 'Movements that were given up without knowing whether they are posted',
+      registers,
+    }),
+    temporary: new Counter({
+      name: 'vendor_temporary_total',
+      help: 'Calls of vendors answered TEMPORARY, by cause',
+      labelNames: ['vendor', 'cause'],
+      registers,
+    }),
+    vendorUp: new Gauge({
+      name: 'vendor_up',
+      help: '1 while the vendor answers',
+      labelNames: ['vendor'],
+      registers,
+    }),
+    vendorPing: new Gauge({
+      name: 'vendor_ping_seconds',
+      help: 'Time that the vendor took to answer when it was last looked for',
+      labelNames: ['vendor'],
+      registers,
+    }),
+    vendorCalls: new Histogram({
+      name: 'vendor_call_seconds',
+      help: 'Time of calls to vendors, by outcome: ok or failed',
+      labelNames: ['vendor', 'call', 'outcome'],
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 5],
       registers,
     }),
   };

@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import type { Clock } from './clock.ts';
+import type { Shared } from './redis.ts';
 
 /** Counts calls in fixed windows. `take` gives 0 when the call may pass, else the seconds until the window ends. */
 export interface RateLimiter {
@@ -9,7 +9,7 @@ export interface RateLimiter {
 const MAX_KEYS = 200_000;
 
 /** A limiter of one process. Memory is bounded: past MAX_KEYS the ended windows are dropped, then the oldest. */
-export function memoryRateLimiter(clock: Clock): RateLimiter {
+export function memoryRateLimiter(clock: Clock): { take(...given: Parameters<RateLimiter['take']>): number } {
   const windows = new Map<string, { end: number; count: number }>();
   const sweep = (now: number): void => {
     for (const [key, window] of windows) if (window.end <= now) windows.delete(key);
@@ -38,17 +38,15 @@ if n == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 if n <= tonumber(ARGV[2]) then return 0 end
 return redis.call('pttl', KEYS[1])`;
 
-/** A limiter that all gateways share. When Redis cannot be reached the process's own limiter stands in. */
-export function sharedRateLimiter(redis: Redis, clock: Clock): RateLimiter {
+/** A limiter that all gateways share. While Redis is away the process's own limiter stands in. */
+export function sharedRateLimiter(shared: Pick<Shared, 'ask'>, clock: Clock): RateLimiter {
   const local = memoryRateLimiter(clock);
+  const secondsOf = (left: number): number => (left === 0 ? 0 : Math.max(1, Math.ceil(left / 1000)));
   return {
-    async take(key, max, seconds) {
-      try {
-        const left = Number(await redis.eval(TAKE, 1, `rate:${key}`, seconds * 1000, max));
-        return left === 0 ? 0 : Math.max(1, Math.ceil(left / 1000));
-      } catch {
-        return local.take(key, max, seconds);
-      }
-    },
+    take: (key, max, seconds) =>
+      shared.ask(
+        async (redis) => secondsOf(Number(await redis.eval(TAKE, 1, `rate:${key}`, seconds * 1000, max))),
+        () => local.take(key, max, seconds),
+      ),
   };
 }

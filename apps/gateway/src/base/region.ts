@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Reader } from 'maxmind';
 import type { Clock } from './clock.ts';
 import { ConfigError } from './config.ts';
+import { plainAddress } from './http/address.ts';
 import type { Log } from './log.ts';
 
 /** Where callers are, by their addresses. */
@@ -34,9 +35,6 @@ function codeOf(record: NetworkRecord | null): string | null {
   );
   return code?.toUpperCase() ?? null;
 }
-
-/** The address without what a socket adds to it. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
 const open = (path: string): Reader<never> => new Reader<never>(readFileSync(path));
 
@@ -83,7 +81,7 @@ export async function openRegions(path: string | null, { clock, log }: { clock: 
         void refresh();
       }
       try {
-        return codeOf(reader.get(plain(address)));
+        return codeOf(reader.get(plainAddress(address)));
       } catch {
         // Not an address, or a damaged place in the file: nothing is known of it.
         return null;

@@ -13,8 +13,8 @@ const LEAST_RSA_BITS = 2_048;
 const LEGACY_RSA_BITS = 1_024;
 const LEGACY_EXPONENT = 65_537n;
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
-/** Names that the proxy list knows beside addresses and networks. */
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+/** Names that the list of proxies knows beside addresses and networks. */
+export const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const textOf = (env: Environment, name: string): string | null => env[name] || null;
 
@@ -24,6 +24,15 @@ export function readPort(env: Environment, name: string, usual: number): number 
   if (text === null) return usual;
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new ConfigError(`${name} must be a port from 0 to 65535, not "${text}"`);
+  return Number(text);
+}
+
+/** Whole seconds, `most` at most. */
+export function readSeconds(env: Environment, name: string, usual: number, most: number): number {
+  const text = textOf(env, name);
+  if (text === null) return usual;
+  if (!/^\d{1,6}$/.test(text) || Number(text) > most)
+    throw new ConfigError(`${name} must be a number of seconds from 0 to ${most}, not "${text}"`);
   return Number(text);
 }
 
@@ -68,6 +77,16 @@ const listOf = (env: Environment, name: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
+/** Names and addresses of hosts, separated by commas, without ports; in lower case. */
+export function readHosts(env: Environment, name: string): string[] {
+  return listOf(env, name).map((item) => {
+    const host = item.replace(/^\[(.*)\]$/, '$1');
+    if (isIP(host) === 0 && !HOST_NAME.test(host))
+      throw new ConfigError(`${name} must list names or addresses of hosts without ports, not "${item}"`);
+    return host.toLowerCase();
+  });
+}
+
 /** Origins, separated by commas. */
 export function readOrigins(env: Environment, name: string): string[] {
   return listOf(env, name).map((item) => {
@@ -77,18 +96,17 @@ export function readOrigins(env: Environment, name: string): string[] {
   });
 }
 
-function isProxy(item: string): boolean {
-  if (PROXY_NAMES.includes(item)) return true;
+function isNetwork(item: string): boolean {
   const [address = '', bits, ...rest] = item.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Addresses and networks of proxies, separated by commas. */
-export function readProxies(env: Environment, name: string): string[] {
+/** Addresses and networks, separated by commas; `names` are words that stand for some. */
+export function readNetworks(env: Environment, name: string, names: readonly string[] = []): string[] {
   const items = listOf(env, name);
-  const wrong = items.find((item) => !isProxy(item));
+  const wrong = items.find((item) => !names.includes(item) && !isNetwork(item));
   if (wrong !== undefined) throw new ConfigError(`${name} must list addresses or networks such as 10.0.0.0/8, not "${wrong}"`);
   return items;
 }
@@ -137,6 +155,14 @@ export function readSecret(env: Environment, name: string): string | null {
   if (text !== null && text.length < LEAST_KEY_LENGTH)
     throw new ConfigError(`${name} must have at least ${LEAST_KEY_LENGTH} characters`);
   return text;
+}
+
+/** A secret that must be set. */
+export function demandSecret(env: Environment, name: string): string {
+  const secret = readSecret(env, name);
+  if (secret === null)
+    throw new ConfigError(`${name} must be set with DEMO=0, to at least ${LEAST_KEY_LENGTH} characters: openssl rand -base64 32`);
+  return secret;
 }
 
 /** The vendors' keys by code, from `VENDOR_KEY_<CODE>`. */

@@ -1,3 +1,5 @@
+import type { Merchant } from './merchant.ts';
+
 /** A country of ISO 3166-1 with the code under which its telephones are dialled (ITU-T E.164). */
 export interface Country {
   countryCode: string;
@@ -28,3 +30,11 @@ export const COUNTRIES: readonly Country[] = TABLE.trim()
 /** The dialling code of a country, without plus; null for a code that names no country. */
 export const dialingCodeOf = (countryCode: string): string | null =>
   COUNTRIES.find((country) => country.countryCode === countryCode)?.countryDialingCode ?? null;
+
+/** The dialling codes that a brand serves: those it names, of all countries where it names `*`, else of its own. */
+export function servedDialingCodes({ countryCode, security }: Pick<Merchant, 'countryCode' | 'security'>): string[] {
+  const { dialingCodes } = security;
+  if (dialingCodes.includes('*')) return [...new Set(COUNTRIES.map((country) => country.countryDialingCode))];
+  const home = dialingCodeOf(countryCode);
+  return dialingCodes.length > 0 ? [...dialingCodes] : home === null ? [] : [home];
+}

@@ -172,6 +172,24 @@ describe('cleanSvg', () => {
     ['text after the root', `${drawing('')}x`],
     ['too much', drawing(`<path d="${'M0 0'.repeat(70_000)}"/>`)],
     ['too many elements', drawing('<g/>'.repeat(5_001))],
+    ['elements too deep', drawing('<g>'.repeat(64) + '</g>'.repeat(64))],
+    ['too many filters', drawing('<filter id="a"/>'.repeat(17))],
+    ['a filter of too many steps', drawing(`<filter id="a">${'<feOffset/>'.repeat(17)}</filter>`)],
+    ['filters on too many elements', drawing('<g filter="url(#a)"/>'.repeat(65))],
+    [
+      'copies of what has filters',
+      drawing(`<g id="a">${'<g filter="url(#f)"/>'.repeat(33)}</g>${'<use href="#a"/>'.repeat(16)}`),
+    ],
+    ['a filter that reaches far', drawing('<filter id="a" width="5000%"/>')],
+    ['a filter that reaches far in units', drawing('<filter id="a" filterUnits="userSpaceOnUse" height="1e9"/>')],
+    ['a wide blur', drawing('<filter id="a"><feGaussianBlur stdDeviation="2 1e6"/></filter>')],
+    ['noise of many octaves', drawing('<filter id="a"><feTurbulence numOctaves="900"/></filter>')],
+    ['a large matrix', drawing('<filter id="a"><feConvolveMatrix order="200"/></filter>')],
+    ['a wide stroke of morphology', drawing('<filter id="a"><feMorphology radius="9999"/></filter>')],
+    ['a number that is none', drawing('<filter id="a"><feGaussianBlur stdDeviation="1e1x"/></filter>')],
+    ['a filter for all by a style', drawing('<style>*{filter:url(#a)}</style>')],
+    ['a filter by a style with a comment', drawing('<style>*{filter/**/:url(#a)}</style>')],
+    ['a filter of a style’s own', drawing('<rect style="filter:blur(900px)"/>')],
   ])('refuses %s', (_name, source) => {
     expect(() => cleanSvg(source)).toThrow(SvgError);
   });
@@ -182,6 +200,11 @@ describe('cleanSvg', () => {
        <style>.x{fill:url(#a)}</style><rect class='x' fill="url(#a)"/><use href="#b"/><text>A &amp; B</text>`,
     );
     expect(cleanSvg(`<?xml version="1.0"?>\n<!-- made by hand -->${art}`)).toBe(art);
+    const glow = drawing(
+      `<filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="6"/><feMerge><feMergeNode/></feMerge></filter>
+       <g id="a" filter="url(#f)"/><use href="#a"/>${'<g>'.repeat(60)}${'</g>'.repeat(60)}`,
+    );
+    expect(cleanSvg(glow)).toBe(glow);
     expect(() => cleanSvg(readFileSync(join(import.meta.dirname, 'artwork/default.svg'), 'utf8'))).not.toThrow();
   });
 });

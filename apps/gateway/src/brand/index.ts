@@ -22,7 +22,7 @@ export type { Content } from './content/index.ts';
 export type { Audience, ContentItem, ContentKind, ItemInput, WordsByLanguage } from './content/item.ts';
 export { checkImage, checkSlug, checkWindow, checkWords } from './content/rules.ts';
 export { isFor, isInTime, type Reader, wordsFor } from './content/showing.ts';
-export { COUNTRIES, dialingCodeOf } from './countries.ts';
+export { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 export type { NewMerchant } from './creation.ts';
 export { AVATARS } from './images.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
@@ -50,6 +50,8 @@ export interface Brand extends BrandChanges {
   byCode(code: string): Promise<Merchant | null>;
   /** By host, with or without port. The wildcard's brand stands in for a host that no brand names. */
   byHost(host: string): Promise<Merchant | null>;
+  /** Has a brand that host for its own? That a demo brand answers at every host makes none its own. */
+  ownsHost(host: string): Promise<boolean>;
   byId(id: number): Promise<Merchant | null>;
   /** The whole record of a request's brand, without waiting. Throws when the brand was never read. */
   of(merchant: { id: number }): Merchant;
@@ -114,6 +116,12 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
       const { byHost } = await cache.current();
       const host = hostOf(text);
       return (host === null ? undefined : byHost.get(host)) ?? byHost.get('*') ?? null;
+    },
+    async ownsHost(text) {
+      const { byHost } = await cache.current();
+      const host = hostOf(text);
+      const everywhere = byHost.get('*');
+      return host !== null && (byHost.has(host) || (everywhere !== undefined && !everywhere.demo));
     },
     byId: async (id) => (await cache.current()).byId.get(id) ?? null,
     of,

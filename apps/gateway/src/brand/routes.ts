@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
-import { COUNTRIES, dialingCodeOf } from './countries.ts';
+import { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 import type { Brand } from './index.ts';
 
 /** The brand's calls: specification 7, wire-protocol 5. */
@@ -14,9 +14,11 @@ export function brandRoutes({ brand, clock }: { brand: Brand; clock: Clock }): H
     },
     whitelabel: ({ merchant }) => brand.of(merchant).modules,
     country({ merchant }) {
-      const { countryCode, currency, currencySymbol } = brand.of(merchant);
+      const own = brand.of(merchant);
+      const { countryCode, currency, currencySymbol } = own;
       return {
         countries: [...COUNTRIES],
+        dialingCodes: servedDialingCodes(own),
         countryCode,
         countryDialingCode: dialingCodeOf(countryCode) ?? '',
         currencySymbol,

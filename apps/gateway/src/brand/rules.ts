@@ -1,6 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import { PATTERNS } from '@marquee/contract/patterns';
-import { patternFault } from './pattern-safety.ts';
+import { compilePattern, PatternError } from '../base/pattern.ts';
 
 /** A brand's rules of its registration form, by field. */
 export type FieldRules = Reply<'registerSettings'>;
@@ -48,8 +48,13 @@ function fault(field: string, rule: FieldRule): string | null {
   if (rule.required && !rule.enabled) return 'is required but not enabled';
   if (field === 'birthday' && patternId !== undefined && !DAY_FAMILIES.includes(patternId)) return 'is no family of dates';
   if (acceptedPattern === undefined || acceptedPattern === '*') return null;
-  const reason = patternFault(acceptedPattern);
-  return reason === null ? null : `has a pattern that ${reason}`;
+  try {
+    compilePattern(acceptedPattern);
+    return null;
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    return `has a pattern that ${error.message}`;
+  }
 }
 
 /** Checks a set of rules before a brand gets them. Throws an Error that names the field and what is wrong with it. */

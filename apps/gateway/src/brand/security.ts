@@ -2,12 +2,14 @@ import { refused } from '../base/change.ts';
 
 /** What a brand decides of its logins, codes and guests. */
 export interface SecuritySettings {
-  /** The proof-of-work widget takes the captcha picture's place. */
+  /** Captchas are a proof of work; false: digits of a picture, which can also be heard. Either is friction and no more. */
   widget: boolean;
   /** Failed logins of one name within `failureMinutes` after which a captcha is asked for, and after which the name is locked. */
   captchaAfter: number;
   lockAfter: number;
   failureMinutes: number;
+  /** Names at which tries of one address failed within `failureMinutes`, after which it is asked for a captcha at every name. */
+  namesPerAddress: number;
   lockMinutes: number;
   /** Minutes that a code by SMS is good for, and that the next one has to wait: specification 9. */
   codeMinutes: number;
@@ -16,25 +18,32 @@ export interface SecuritySettings {
   /** Codes that one number or address gets in 24 hours, and that all of the brand get. */
   codesPerTarget: number;
   codesPerDay: number;
-  /** Dialling codes that are served; empty: all. */
+  /** Dialling codes that are served; empty: the brand's own country's, `*`: all. */
   dialingCodes: readonly string[];
   /** Who is asked for a second step at an address that is not registered: those who switched it on, or everybody who can. */
   newAddress: 'members' | 'everybody';
+  /** Days for which a member can have a browser trusted once its second step is taken; 0: none is. */
+  trustDays: number;
 }
+
+/** Ready values of the lock. `strict` is what GLI-19 asks for: a name is locked after three failures within half an hour. */
+export const LOCK_PRESETS = {
+  usual: { captchaAfter: 3, lockAfter: 10, failureMinutes: 30, lockMinutes: 15 },
+  strict: { captchaAfter: 1, lockAfter: 3, failureMinutes: 30, lockMinutes: 30 },
+} as const satisfies Record<string, Partial<SecuritySettings>>;
 
 /** The platform's usual values: quality "Security", vendor-and-compliance 2, specification 9. */
 export const usualSecurity = (): SecuritySettings => ({
-  widget: false,
-  captchaAfter: 3,
-  lockAfter: 10,
-  failureMinutes: 30,
-  lockMinutes: 15,
+  widget: true,
+  ...LOCK_PRESETS.usual,
+  namesPerAddress: 10,
   codeMinutes: 1,
   mailMinutes: 30,
   codesPerTarget: 10,
   codesPerDay: 5_000,
   dialingCodes: [],
   newAddress: 'members',
+  trustDays: 30,
 });
 
 /** What a brand decides of its sessions, and of how its clients encrypt. */
@@ -48,8 +57,11 @@ export interface SessionSettings {
   passwordMaxAgeDays: number | null;
 }
 
-/** All that an operator sets of logins: what is left out stays as it is. */
-export type LoginSettings = Partial<SessionSettings> & { security?: Partial<SecuritySettings> };
+/** All that an operator sets of logins: what is left out stays as it is. What `security` names counts before the preset. */
+export type LoginSettings = Partial<SessionSettings> & {
+  preset?: keyof typeof LOCK_PRESETS;
+  security?: Partial<SecuritySettings>;
+};
 
 type Range = readonly [least: number, most: number];
 
@@ -58,6 +70,8 @@ const RANGES: Readonly<Record<string, Range>> = {
   captchaAfter: [0, 10],
   lockAfter: [3, 100],
   failureMinutes: [5, 1_440],
+  namesPerAddress: [1, 1_000],
+  trustDays: [0, 365],
   lockMinutes: [1, 1_440],
   codeMinutes: [1, 15],
   mailMinutes: [5, 1_440],
@@ -83,6 +97,6 @@ export function checkLogins(sessions: SessionSettings, security: SecuritySetting
   demandRanges(security);
   if (sessions.sessionMaxMinutes < sessions.sessionIdleMinutes) throw refused('a session lasts at least as long as it may idle');
   if (security.lockAfter <= security.captchaAfter) throw refused('a name is locked after more failures than ask for a captcha');
-  const wrong = security.dialingCodes.find((code) => !/^[1-9]\d{0,3}$/.test(code));
-  if (wrong !== undefined) throw refused(`“${wrong.slice(0, 8)}” is no dialling code, e.g. 84`);
+  const wrong = security.dialingCodes.find((code) => !/^(?:\*|[1-9]\d{0,3})$/.test(code));
+  if (wrong !== undefined) throw refused(`“${wrong.slice(0, 8)}” is no dialling code, e.g. 84, nor * for all`);
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../base/database.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { MODULES, type ModuleId } from './modules.ts';
 import { checkRules, type FieldRules } from './rules.ts';
-import { checkLogins, type LoginSettings, usualSecurity } from './security.ts';
+import { checkLogins, LOCK_PRESETS, type LoginSettings, usualSecurity } from './security.ts';
 import {
   lockLogins,
   lockModule,
@@ -125,10 +125,13 @@ export function createBrandChanges(db: Database, changed: () => Promise<void>): 
         await updateRules(tx, id, rules);
         return { before: old, after: rules };
       }, record),
-    setLogins: (id, { security = {}, ...sessions }, record) =>
+    setLogins: (id, { preset, security = {}, ...sessions }, record) =>
       change(async (tx) => {
         const old = await lockLogins(tx, id);
-        const next = { sessions: { ...old.sessions, ...sessions }, security: { ...old.security, ...security } };
+        const next = {
+          sessions: { ...old.sessions, ...sessions },
+          security: { ...old.security, ...(preset && LOCK_PRESETS[preset]), ...security },
+        };
         checkLogins(next.sessions, { ...usualSecurity(), ...next.security });
         await updateLogins(tx, id, next.sessions, next.security);
         return { before: { ...old.sessions, security: old.security }, after: { ...next.sessions, security: next.security } };

@@ -1,3 +1,5 @@
+import { createSvgCost, styleFilters } from './svg-cost.ts';
+
 /** Why a drawing is refused. */
 export class SvgError extends Error {}
 
@@ -26,6 +28,7 @@ function fail(reason: string): never {
 /** Styles, in attributes and in style elements: no escapes to hide behind, nothing loaded, references into the drawing only. */
 function checkStyle(text: string): void {
   if (/[\\@]|expression\s*\(|javascript:|image-set|src\s*\(/i.test(text)) fail('has a style that could load or hide something');
+  if (styleFilters(text)) fail('has a filter in a style; it stands in an attribute filter');
   for (const [, target] of text.matchAll(/url\s*\(\s*(?:"|')?\s*([^)]{0,200})/gi)) {
     if (!target?.startsWith('#')) fail('refers to something outside itself');
   }
@@ -45,7 +48,10 @@ function checkAttribute(name: string, value: string): void {
 }
 
 /** Reads one tag at `at`; gives what it is and where it ends. */
-function readTag(text: string, at: number): { name: string; closes: boolean; empty: boolean; named: boolean; end: number } {
+function readTag(
+  text: string,
+  at: number,
+): { name: string; closes: boolean; empty: boolean; attributes: ReadonlyMap<string, string>; end: number } {
   TAG.lastIndex = at;
   const tag = TAG.exec(text);
   if (!tag) fail('is not well-formed');
@@ -53,21 +59,22 @@ function readTag(text: string, at: number): { name: string; closes: boolean; emp
   const name = tag[2] ?? '';
   if (!ELEMENTS.has(name)) fail(`has the element ${name}, which is not allowed`);
   let end = TAG.lastIndex;
-  const seen = new Set<string>();
+  const attributes = new Map<string, string>();
   for (;;) {
     ATTRIBUTE.lastIndex = end;
     const attribute = ATTRIBUTE.exec(text);
     if (!attribute) break;
     const attributeName = attribute[1] ?? '';
-    if (closes || seen.has(attributeName)) fail('is not well-formed');
-    seen.add(attributeName);
-    checkAttribute(attributeName, attribute[2] ?? attribute[3] ?? '');
+    if (closes || attributes.has(attributeName)) fail('is not well-formed');
+    const value = attribute[2] ?? attribute[3] ?? '';
+    attributes.set(attributeName, value);
+    checkAttribute(attributeName, value);
     end = ATTRIBUTE.lastIndex;
   }
   TAG_END.lastIndex = end;
   const ending = TAG_END.exec(text);
   if (!ending) fail('is not well-formed');
-  return { name, closes, empty: ending[1] === '/', named: seen.has('id'), end: TAG_END.lastIndex };
+  return { name, closes, empty: ending[1] === '/', attributes, end: TAG_END.lastIndex };
 }
 
 /** The drawing without what surrounds it and without comments. */
@@ -82,7 +89,7 @@ function stripped(text: string): string {
 /**
  * Checks that a drawing is harmless and gives it back without comments and declaration. It is read strictly, by a list of what is allowed:
  * scripts, event handlers, foreign content, entities, and references to anything outside the drawing are refused, and so is
- * whatever is not well-formed. Throws an SvgError that says what was found.
+ * whatever is not well-formed, or would cost whoever looks at it too much. Throws an SvgError that says what was found.
  */
 export function cleanSvg(source: string): string {
   if (Buffer.byteLength(source) > MAX_BYTES) fail(`is larger than ${MAX_BYTES / 1024} kB`);
@@ -90,6 +97,7 @@ export function cleanSvg(source: string): string {
   const open: { name: string; named: boolean }[] = [];
   let at = 0;
   let elements = 0;
+  const cost = createSvgCost();
   while (at < text.length) {
     const next = text.indexOf('<', at);
     const between = text.slice(at, next === -1 ? text.length : next);
@@ -105,9 +113,18 @@ export function cleanSvg(source: string): string {
       if (elements > MAX_ELEMENTS) fail(`has more than ${MAX_ELEMENTS} elements`);
       if (open.length === 0 && (tag.name !== 'svg' || elements > 1)) fail('has no single svg as its root');
       if (open.at(-1)?.name === 'style') fail('has an element in a style');
+      const named = tag.attributes.has('id');
+      const canBeCopied = named || open.some((outer) => outer.named);
+      const parent = open.at(-1)?.name;
+      const tooMuch = cost.element(tag.name, tag.attributes, {
+        ...(parent && { parent }),
+        depth: open.length,
+        named: canBeCopied,
+      });
+      if (tooMuch !== null) fail(tooMuch);
       // A copy of a copy of a copy grows without bound: what can be copied may not itself copy.
-      if (tag.name === 'use' && (tag.named || open.some((outer) => outer.named))) fail('has a use within what can be used');
-      if (!tag.empty) open.push({ name: tag.name, named: tag.named });
+      if (tag.name === 'use' && canBeCopied) fail('has a use within what can be used');
+      if (!tag.empty) open.push({ name: tag.name, named });
     }
     at = tag.end;
   }

@@ -4,6 +4,7 @@ import { createVersionedCache, type VersionedCache } from '../base/versioned-cac
 import type { Game, Offer, Vendor } from './game.ts';
 import { readHeat } from './heat.ts';
 import { buildLobby, type Lobby } from './lobby.ts';
+import { isSame } from './same.ts';
 import { readGamesSince, readOffers, readVendors, readVersion } from './store.ts';
 
 const CHECK_EVERY_MS = 1_000;
@@ -62,8 +63,6 @@ function lobbiesInUse(all: ReadonlyMap<string, Lobby>, parts: Pick<Parts, 'vendo
   return new Map([...all].filter(([key]) => used.has(key)));
 }
 
-const sameVendors = (a: readonly Vendor[], b: readonly Vendor[]): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** Reads what changed since `held`; a game is never deleted, so what did not change is carried over. */
 async function read(db: Database, held: Snapshot | null, lobbiesOf: WeakMap<Snapshot, Map<string, Lobby>>): Promise<Snapshot> {
   // The version first: a change that falls between the reads is then read again, never missed.
@@ -81,9 +80,9 @@ async function read(db: Database, held: Snapshot | null, lobbiesOf: WeakMap<Snap
     nodes.set(gameKey(game.vendorId, game.gameCode), game.nodeId);
   });
   // What is played changes often, games and vendors seldom: their indexes are carried over as long as they are the same.
-  const isSame = held !== null && changed === 0 && sameVendors([...held.vendors.values()], vendors);
+  const isUnchanged = held !== null && changed === 0 && isSame([...held.vendors.values()], vendors);
   const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]));
-  const carried = isSame ? lobbiesOf.get(held) : undefined;
+  const carried = isUnchanged ? lobbiesOf.get(held) : undefined;
   const lobbies = lobbiesInUse(carried ?? new Map(), { vendors: byId, offers });
   const fresh = snapshotOf({ version, games, nodes, vendors: byId, offers, heat }, lobbies);
   lobbiesOf.set(fresh, lobbies);

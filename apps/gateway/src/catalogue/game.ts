@@ -22,6 +22,10 @@ export interface Vendor {
   isHot: boolean;
   accountTypeId: number;
   launchIn: LaunchPlace;
+  /** What a round may pay before a person looks at it: times its stake, and in all; and a win that no stake precedes. */
+  winMultiple: number;
+  winAmount: Amount | null;
+  promotionAmount: Amount;
 }
 
 /** A game. Its number, `nodeId`, never changes and is never given to another game. */
@@ -45,6 +49,11 @@ export interface Game {
   sort: number;
   /** Open only while the operator has it open and the vendor lists it. */
   status: OpenState;
+  /** The operator's ceilings of this game; null: the vendor's. */
+  ownMultiple: number | null;
+  ownAmount: Amount | null;
+  /** The most that a round can pay by the vendor's word, times its stake; null: it says nothing. */
+  toldMultiple: number | null;
   /** Zero while no poster is held. */
   posterVersion: number;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Job } from '../base/jobs.ts';
 import type { Log } from '../base/log.ts';
+import { createMetrics, type Metrics } from '../base/metrics.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { createCatalogueCache, gameKey } from './cache.ts';
 import { seedDemoVendors } from './demo.ts';
@@ -20,10 +21,12 @@ import { createOperatorDesk, type OperatorDesk } from './operator.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
 import { insertVendor, type NewVendor } from './vendors.ts';
+import { createVendorWatch } from './watch.ts';
 
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
 export type { MemberViewer } from './marks.ts';
+export type { OperatorGame, OperatorVendor } from './operator.ts';
 export type { NewVendor } from './vendors.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };
@@ -34,8 +37,12 @@ export interface CatalogueDeps {
   log: Log;
   /** Where posters and marks are kept: the brand's images. */
   images: SyncDeps['images'];
+  /** Where the vendors' figures are kept; nowhere by default. */
+  metrics?: Metrics;
   /** Asks the vendors; the platform's `fetch` by default. */
   fetch?: typeof fetch;
+  /** May a vendor be at this address? Any may by default. */
+  isAllowed?(url: URL): boolean;
 }
 
 /** Who looks at the catalogue. */
@@ -76,6 +83,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   setHeat(merchantId: number, rows: readonly GameHeat[]): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
   seedDemo(merchantId: number, studioUrl: string): Promise<void>;
+  /** Looks now which vendors are there, for the figures; after `startSync` this is done twice a minute. */
+  lookAtVendors(): Promise<void>;
   /** What operators do by hand. */
   desk: OperatorDesk;
   jobs: readonly Job[];
@@ -84,8 +93,11 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
 export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
   const cache = createCatalogueCache(db, clock);
-  const sync = createSync({ db, clock, log, cache, images, fetch: rest.fetch ?? fetch });
+  const { metrics = createMetrics(), fetch: send = fetch } = rest;
+  const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
+  const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
+  const watch = createVendorWatch({ log, metrics, fetch: send, openVendors });
 
   const game = async (nodeId: number): Promise<Game | null> => (await current()).games.get(nodeId) ?? null;
 
@@ -133,7 +145,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       });
     },
     async addVendor(input) {
-      const id = await insertVendor(db, input);
+      const id = await insertVendor(db, input, rest.isAllowed);
       cache.forget();
       const vendor = (await current()).vendors.get(id);
       if (!vendor) throw new Error(`the vendor ${input.code} cannot be read`);
@@ -153,8 +165,15 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     ...createMarks(db, current),
     syncVendor: sync.syncVendor,
     syncAll: sync.syncAll,
-    startSync: sync.startSync,
-    stopSync: sync.stopSync,
+    lookAtVendors: watch.look,
+    startSync() {
+      sync.startSync();
+      watch.start();
+    },
+    async stopSync() {
+      watch.stop();
+      await sync.stopSync();
+    },
     desk: createOperatorDesk(db, cache),
     jobs: catalogueJobs(sync),
   };

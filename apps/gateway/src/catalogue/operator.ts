@@ -1,8 +1,10 @@
+import type { Amount } from '@marquee/money';
 import { integers } from '../base/arrays.ts';
 import { type Recorder, refused } from '../base/change.ts';
 import type { Database, Runner, Transaction } from '../base/database.ts';
 import { type CatalogueCache, gameKey, type Snapshot } from './cache.ts';
 import type { LaunchPlace, OpenState, Pin } from './game.ts';
+import { isSame } from './same.ts';
 import { holdVersion, nextVersion } from './store.ts';
 
 /** A vendor as its operator sees it, from a brand. */
@@ -16,6 +18,9 @@ export interface OperatorVendor {
   isHot: boolean;
   accountTypeId: number;
   gameCount: number;
+  winMultiple: number;
+  winAmount: Amount | null;
+  promotionAmount: Amount;
 }
 
 /** A game as its operator sees it. */
@@ -29,6 +34,10 @@ export interface OperatorGame {
   isListed: boolean;
   isTop: boolean;
   sort: number;
+  /** Null: the vendor's. */
+  winMultiple: number | null;
+  winAmount: Amount | null;
+  toldMultiple: number | null;
 }
 
 /** A pin with the game that it means; null while the vendor has told of no such game. */
@@ -36,9 +45,10 @@ export interface OperatorPin extends Pin {
   nodeId: number | null;
 }
 
+type Ceiling = 'winMultiple' | 'winAmount' | 'promotionAmount';
 /** What an operator changes; what is left out stays. */
-export type VendorChange = Partial<Pick<OperatorVendor, 'isOffered' | 'status' | 'launchIn' | 'sort' | 'isHot'>>;
-export type GameChange = Partial<Pick<OperatorGame, 'status' | 'isTop' | 'sort'>>;
+export type VendorChange = Partial<Pick<OperatorVendor, 'isOffered' | 'status' | 'launchIn' | 'sort' | 'isHot' | Ceiling>>;
+export type GameChange = Partial<Pick<OperatorGame, 'status' | 'isTop' | 'sort' | 'winMultiple' | 'winAmount'>>;
 
 /** What an operator does with the catalogue by hand. Each change is written down by `record`; one that changes nothing is not. */
 export interface OperatorDesk {
@@ -60,7 +70,8 @@ interface GameRow extends Omit<OperatorGame, 'nodeId'> {
 }
 
 const GAME = `game.node_id, vendor.code as vendor, game.game_code as "gameCode", game.game_type as "gameType", game.names,
-              game.status, game.listed as "isListed", game.is_top as "isTop", game.sort`;
+              game.status, game.listed as "isListed", game.is_top as "isTop", game.sort,
+              game.win_multiple as "winMultiple", game.win_amount as "winAmount", game.told_multiple as "toldMultiple"`;
 
 const gameOf = ({ node_id, ...rest }: GameRow): OperatorGame => ({ nodeId: node_id, ...rest });
 
@@ -69,8 +80,6 @@ function partsOf<T extends object>(record: T, change: object): Partial<T> {
   const given = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return Object.fromEntries(Object.entries(record).filter(([name]) => given.includes(name))) as Partial<T>;
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Takes the fields of a change over a record; undefined ones are none. */
 function merged<T extends object>(record: T, change: Partial<NoInfer<T>>): T {
@@ -83,10 +92,20 @@ function vendorsOf(snapshot: Snapshot, merchantId: number): OperatorVendor[] {
   const counts = new Map<number, number>();
   for (const { vendorId, status } of snapshot.games.values())
     if (status === 'open') counts.set(vendorId, (counts.get(vendorId) ?? 0) + 1);
-  return [...snapshot.vendors.values()].map(({ id, code, name, status, launchIn, sort, isHot, accountTypeId }) => {
-    const rest = { launchIn, sort, isHot, accountTypeId, gameCount: counts.get(id) ?? 0 };
-    return { code, name, status, isOffered: offered?.get(id) === true, ...rest };
-  });
+  return [...snapshot.vendors.values()].map((vendor) => ({
+    code: vendor.code,
+    name: vendor.name,
+    status: vendor.status,
+    isOffered: offered?.get(vendor.id) === true,
+    launchIn: vendor.launchIn,
+    sort: vendor.sort,
+    isHot: vendor.isHot,
+    accountTypeId: vendor.accountTypeId,
+    gameCount: counts.get(vendor.id) ?? 0,
+    winMultiple: vendor.winMultiple,
+    winAmount: vendor.winAmount,
+    promotionAmount: vendor.promotionAmount,
+  }));
 }
 
 const pinsOf = (snapshot: Snapshot, merchantId: number): OperatorPin[] =>
@@ -97,7 +116,8 @@ const pinsOf = (snapshot: Snapshot, merchantId: number): OperatorPin[] =>
 
 async function readVendor(db: Runner, merchantId: number, code: string) {
   const [row] = await db.query<Required<VendorChange> & { id: number }>({
-    text: `select vendor.id, status, launch_in as "launchIn", sort, is_hot as "isHot", coalesce(is_open, false) as "isOffered"
+    text: `select vendor.id, status, launch_in as "launchIn", sort, is_hot as "isHot", win_multiple as "winMultiple",
+                  win_amount as "winAmount", promotion_amount as "promotionAmount", coalesce(is_open, false) as "isOffered"
            from vendor left join merchant_vendor on vendor_id = vendor.id and merchant_id = $1 where code = $2`,
     values: [merchantId, code],
   });
@@ -113,8 +133,9 @@ async function writeVendor(tx: Transaction, merchantId: number, code: string, ch
   if (isSame(before, after)) return;
   await nextVersion(tx);
   await tx.query({
-    text: 'update vendor set status = $2, launch_in = $3, sort = $4, is_hot = $5 where id = $1',
-    values: [held.id, next.status, next.launchIn, next.sort, next.isHot],
+    text: `update vendor set status = $2, launch_in = $3, sort = $4, is_hot = $5, win_multiple = $6, win_amount = $7, promotion_amount = $8
+           where id = $1`,
+    values: [held.id, next.status, next.launchIn, next.sort, next.isHot, next.winMultiple, next.winAmount, next.promotionAmount],
   });
   if (next.isOffered !== held.isOffered) {
     await tx.query({
@@ -138,8 +159,8 @@ async function writeGame(tx: Transaction, vendorCode: string, gameCode: string, 
   const [before, after] = [partsOf(held, change), partsOf(next, change)];
   if (isSame(before, after)) return next;
   await tx.query({
-    text: 'update game set status = $2, is_top = $3, sort = $4, version = $5 where node_id = $1',
-    values: [held.nodeId, next.status, next.isTop, next.sort, await nextVersion(tx)],
+    text: `update game set status = $2, is_top = $3, sort = $4, win_multiple = $5, win_amount = $6, version = $7 where node_id = $1`,
+    values: [held.nodeId, next.status, next.isTop, next.sort, next.winMultiple, next.winAmount, await nextVersion(tx)],
   });
   await record(tx, { before, after });
   return next;

@@ -19,6 +19,9 @@ interface GameRow {
   sort: number;
   is_open: boolean;
   poster_version: number;
+  win_multiple: number | null;
+  win_amount: bigint | null;
+  told_multiple: number | null;
   version: bigint;
 }
 
@@ -32,6 +35,9 @@ interface VendorRow {
   is_hot: boolean;
   account_type_id: number;
   launch_in: LaunchPlace;
+  win_multiple: number;
+  win_amount: bigint | null;
+  promotion_amount: bigint;
 }
 
 const PAGE = 2_000;
@@ -54,6 +60,9 @@ const gameOf = (row: GameRow): Game => ({
   sort: row.sort,
   status: row.is_open ? 'open' : 'closed',
   posterVersion: row.poster_version,
+  ownMultiple: row.win_multiple,
+  ownAmount: row.win_amount,
+  toldMultiple: row.told_multiple,
 });
 
 const vendorOf = (row: VendorRow): Vendor => ({
@@ -66,6 +75,9 @@ const vendorOf = (row: VendorRow): Vendor => ({
   isHot: row.is_hot,
   accountTypeId: row.account_type_id,
   launchIn: row.launch_in,
+  winMultiple: row.win_multiple,
+  winAmount: row.win_amount,
+  promotionAmount: row.promotion_amount,
 });
 
 /** The version of the catalogue: changes with every change of any of it. */
@@ -99,7 +111,8 @@ export async function readGamesSince(db: Runner, since: bigint, take: (game: Gam
       name: 'catalogue-games-since',
       text: `select node_id, vendor_id, game_code, game_type, classification, names, min_stake, max_stake, lines,
                     rtp_basis_points, volatility, has_demo, is_new, is_top, sort,
-                    status = 'open' and listed as is_open, poster_version, version
+                    status = 'open' and listed as is_open, poster_version, win_multiple,
+                    win_amount, told_multiple, version
              from game where (version, node_id) > ($1::bigint, $2::int) order by version, node_id limit ${PAGE}`,
       values: [version, nodeId],
     });
@@ -113,7 +126,8 @@ export async function readGamesSince(db: Runner, since: bigint, take: (game: Gam
 /** All vendors in the order in which they are shown. */
 export async function readVendors(db: Runner): Promise<Vendor[]> {
   const rows = await db.query<VendorRow>({
-    text: 'select id, code, name, base_url, status, sort, is_hot, account_type_id, launch_in from vendor order by sort, id',
+    text: `select id, code, name, base_url, status, sort, is_hot, account_type_id, launch_in, win_multiple, win_amount, promotion_amount
+           from vendor order by sort, id`,
   });
   return rows.map(vendorOf);
 }

@@ -32,15 +32,16 @@ interface ToldRow {
   has_demo: boolean;
   is_new: boolean;
   poster: string;
+  told_multiple: number | null;
 }
 
 const POSTERS_AT_ONCE = 500;
 const POSTER_FRESH_MS = 86_400_000;
 
 const COLUMNS = `game_code, game_type, classification, names, min_stake, max_stake, lines, rtp_basis_points, volatility,
-                 has_demo, is_new, poster`;
+                 has_demo, is_new, poster, told_multiple`;
 const RECORD = `game_code text, game_type text, classification text, names jsonb, min_stake bigint, max_stake bigint,
-                lines int, rtp_basis_points int, volatility text, has_demo boolean, is_new boolean, poster text`;
+                lines int, rtp_basis_points int, volatility text, has_demo boolean, is_new boolean, poster text, told_multiple int`;
 
 const toldRow = (game: ToldGame): ToldRow => ({
   game_code: game.gameCode,
@@ -55,6 +56,7 @@ const toldRow = (game: ToldGame): ToldRow => ({
   has_demo: game.hasDemo,
   is_new: game.isNew,
   poster: game.poster,
+  told_multiple: game.maxWinMultiple ?? null,
 });
 
 /** A text that is the same for rows that say the same. */
@@ -71,6 +73,7 @@ const fingerprint = (row: ToldRow): string =>
     row.has_demo,
     row.is_new,
     row.poster,
+    row.told_multiple,
   ]);
 
 async function insertGames(tx: Transaction, vendorId: number, version: bigint, rows: readonly ToldRow[]): Promise<void> {
@@ -87,6 +90,7 @@ async function updateGames(tx: Transaction, vendorId: number, version: bigint, r
                   min_stake = told.min_stake, max_stake = told.max_stake, lines = told.lines,
                   rtp_basis_points = told.rtp_basis_points, volatility = told.volatility, has_demo = told.has_demo,
                   is_new = told.is_new, listed = true, version = $2, poster = told.poster,
+                  told_multiple = told.told_multiple,
                   poster_checked_at = case when game.poster = told.poster then game.poster_checked_at end
            from jsonb_to_recordset($3::jsonb) as told(${RECORD})
            where game.vendor_id = $1 and game.game_code = told.game_code`,

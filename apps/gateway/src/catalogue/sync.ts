@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import type { Log } from '../base/log.ts';
+import type { Metrics } from '../base/metrics.ts';
+import { measured } from '../base/vendor-calls.ts';
 import type { CatalogueCache } from './cache.ts';
 import { createDrawings, type DrawingDeps } from './drawings.ts';
 import type { Vendor } from './game.ts';
@@ -13,6 +15,7 @@ export interface SyncDeps {
   db: Database;
   clock: Clock;
   log: Log;
+  metrics: Metrics;
   cache: CatalogueCache;
   images: DrawingDeps['images'];
   fetch: typeof fetch;
@@ -37,7 +40,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const PROBLEMS_SHOWN = 10;
 
 /** Makes the synchronisation. Nothing runs before it is asked. */
-export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): Sync {
+export function createSync({ db, clock, log, metrics, cache, images, fetch }: SyncDeps): Sync {
   const stopping = new AbortController();
   const connection: Connection = { fetch, stopping: stopping.signal };
   const drawings = createDrawings({ db, clock, images, connection });
@@ -56,7 +59,9 @@ export function createSync({ db, clock, log, cache, images, fetch }: SyncDeps): 
   };
 
   const syncOne = async (vendor: Vendor): Promise<boolean> => {
-    const told = await askGames(connection, vendor).catch((error: unknown) => error as Error);
+    const told = await measured(metrics, { vendor: vendor.code, call: 'games' }, () => askGames(connection, vendor)).catch(
+      (error: unknown) => error as Error,
+    );
     if (told instanceof Error) {
       if (!stopping.signal.aborted) say(vendor, [reasonOf(told)]);
       return false;

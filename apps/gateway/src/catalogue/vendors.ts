@@ -20,22 +20,27 @@ function demand(condition: boolean, message: string): void {
   if (!condition) throw new Error(message);
 }
 
-function addressOf(text: string): string {
+function addressOf(text: string, isAllowed: (url: URL) => boolean): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new Error(`the vendor's address must start with http:// or https://, not "${text}"`);
   }
   demand(url.username === '' && url.password === '', "the vendor's address must not hold a password");
   demand(url.search === '' && url.hash === '', "the vendor's address must not have a query or a fragment");
+  demand(isAllowed(url), `${url.host} is inside your own network: INTERNAL_NETWORKS must name it for a vendor to be there`);
   return url.href;
 }
 
 /** Adds an open vendor, which no brand offers yet; gives its id. Throws an Error with one clear line when something is wrong or taken. */
-export async function insertVendor(db: Database, { code, name, baseUrl, accountTypeId }: NewVendor): Promise<number> {
+export async function insertVendor(
+  db: Database,
+  { code, name, baseUrl, accountTypeId }: NewVendor,
+  isAllowed: (url: URL) => boolean = () => true,
+): Promise<number> {
   demand(/^[A-Z0-9]{2,12}$/.test(code), `a vendor's code is 2 to 12 capital letters and digits, not "${code}"`);
   const shown = name.trim();
   demand(shown.length >= 1 && shown.length <= 60, "a vendor's name has 1 to 60 characters");
-  const address = addressOf(baseUrl);
+  const address = addressOf(baseUrl, isAllowed);
   demand(
     accountTypeId === undefined ||
       (Number.isInteger(accountTypeId) && accountTypeId >= FIRST_ACCOUNT_TYPE && accountTypeId <= LAST_ACCOUNT_TYPE),

@@ -1,7 +1,7 @@
 import type { Recorder } from '../base/change.ts';
 import type { Database } from '../base/database.ts';
 import type { IdentityEvents } from './events.ts';
-import { endRemembered } from './login/remember.ts';
+import { endBrowsers } from './login/trust.ts';
 import type { Sessions } from './sessions.ts';
 import { type AccountStatus, readAccount, writeStatus } from './store.ts';
 
@@ -23,7 +23,7 @@ export function createStatusSetter(deps: { db: Database; news: IdentityEvents; s
       await news.statusSet(tx, owner, status);
       await record?.(tx, { before: { status: before.status }, after: { status } });
       if (status !== 'NO_LOGIN') return () => {};
-      await endRemembered(tx, accountId);
+      await endBrowsers(tx, accountId);
       return sessions.endAll(tx, owner, 'frozen');
     });
     if (!announce) return false;

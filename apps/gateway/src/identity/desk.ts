@@ -6,7 +6,7 @@ import type { Merchant } from '../brand/index.ts';
 import type { SetStatus } from './account-status.ts';
 import { lockAccount } from './contacts/index.ts';
 import { createInvitations, type Invitation, type InvitationKind } from './invitations/index.ts';
-import { endRemembered } from './login/remember.ts';
+import { endBrowsers } from './login/trust.ts';
 import type { Unlock } from './login/unlock.ts';
 import { usernameKey } from './names.ts';
 import { type OpenSession, readOpenSessions } from './session-store.ts';
@@ -29,6 +29,8 @@ export interface AccountView {
 
 /** What an operator does with a brand's accounts. Each throws `ops.unknown` for a name that no account of the brand has. */
 export interface AccountDesk {
+  /** The name of an account; null when there is no such account. */
+  nameOf(accountId: bigint): Promise<string | null>;
   view(merchant: Merchant, username: string): Promise<AccountView>;
   setStatus(merchant: Merchant, username: string, status: AccountStatus, record: Recorder): Promise<void>;
   /** Lifts the lock after too many failures. */
@@ -66,6 +68,7 @@ export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }:
   const invitationsIn = (tx: Transaction) => createInvitations({ db: tx, clock });
 
   return {
+    nameOf: async (accountId) => (await readDetails(db, accountId))?.username ?? null,
     async view(merchant, username) {
       const { id } = await find(merchant, username);
       const account = await readDetails(db, id);
@@ -95,7 +98,7 @@ export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }:
       const announce = await db.transaction(async (tx) => {
         // A login that is being opened either ends with the others, or comes after.
         await lockAccount(tx, accountId);
-        await endRemembered(tx, accountId);
+        await endBrowsers(tx, accountId);
         await record(tx, { before: null, after: { ended: 'all' } });
         return sessions.endAll(tx, { merchantId: merchant.id, accountId }, 'operator');
       });

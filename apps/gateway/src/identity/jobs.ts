@@ -4,6 +4,7 @@ import type { Job } from '../base/jobs.ts';
 import { forgetNames } from './login/guesses.ts';
 import { forgetAddresses, forgetDevices } from './login/known.ts';
 import { forgetTokens } from './login/remember.ts';
+import { forgetTrust } from './login/trust.ts';
 import { forgetLogins } from './login-log.ts';
 import { forgetChallenges } from './second-factor/index.ts';
 import { forgetFailures, forgetSessions } from './session-store.ts';
@@ -41,6 +42,7 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job
         await forget(forgetLogins, daysAgo(LOGINS_KEPT_DAYS));
         await forget(forgetNames, daysAgo(NAMES_KEPT_DAYS));
         await forget(forgetTokens, daysAgo(0));
+        await forget(forgetTrust, daysAgo(0));
         await forget(forgetDevices, daysAgo(KNOWN_KEPT_DAYS));
         await forget(forgetAddresses, daysAgo(KNOWN_KEPT_DAYS));
         await forget(forgetChallenges, daysAgo(0));

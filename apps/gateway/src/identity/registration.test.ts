@@ -13,13 +13,10 @@ describe.each(databaseKinds)('registration on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const profileOf = async (username: string) =>
-    (
-      await world.db.query<{ profile: Record<string, string> }>({
-        text: 'select profile from account where username_key = $1',
-        values: [username.toLowerCase()],
-      })
-    )[0]?.profile;
+  const profileOf = async (username: string) => {
+    const account = await world.identity.accountByName(world.demo.id, username);
+    return account ? (await world.identity.details(account.id))?.profile : undefined;
+  };
   const count = async () => (await world.db.query<{ n: bigint }>({ text: 'select count(*) as n from account' }))[0]?.n;
 
   it('opens an account and its session at once, and tells the other modules', async () => {

@@ -8,6 +8,7 @@ import type { Brand } from '../brand/index.ts';
 import { clubLabelOf } from './club-labels.ts';
 import type { Account, Identity } from './index.ts';
 import { isAgentHost } from './login/refusals.ts';
+import { rememberCookies } from './login/remember.ts';
 import { loginRoutes } from './login/routes.ts';
 import { loginValue, moveCookie } from './login-answer.ts';
 import { maskEmail, maskMobile } from './names.ts';
@@ -21,7 +22,7 @@ import { verificationRoutes } from './verification/routes.ts';
 export interface IdentityRouteDeps {
   identity: Identity;
   brand: Brand;
-  cipher: Pick<JweCipher, 'publicKey'>;
+  cipher: Pick<JweCipher, 'publicKey' | 'time'>;
   legacy: Pick<LegacyCipher, 'modulus'>;
   /** Pays a new guest its play money: it is there before the guest is told of its login. */
   fundGuest(account: Account): Promise<void>;
@@ -58,7 +59,7 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
     ...loginRoutes(deps),
     ...verificationRoutes({ verification: identity.verification, brand }),
     ...securityRoutes({ brand, security: identity.security }),
-    encryptionKey: () => cipher.publicKey,
+    encryptionKey: () => ({ ...cipher.publicKey, time: cipher.time() }),
     legacyKey({ merchant }) {
       if (brand.of(merchant).encryption !== 'legacy') throw new BusinessError('function.not.available');
       return legacy.modulus();
@@ -83,11 +84,17 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       return loginValue(token, { ...session, id: session.accountId }, { firstLoginDone, passwordExpired });
     },
     async logout(request) {
-      const { merchant, session, origin, replyCookies } = request;
+      const { session, origin, replyCookies } = request;
+      const merchant = brand.of(request.merchant);
       const secret = sessionSecret(request);
       if (session) await identity.sessions.end(session, 'logout');
-      else if (secret) await identity.sessions.endByCookie(secret, brand.of(merchant), 'logout');
+      const accountId = session?.accountId ?? (secret ? await identity.sessions.endByCookie(secret, merchant, 'logout') : null);
       replyCookies.clear(sessionCookie(origin));
+      if (accountId === null) return null;
+      // Whoever signs out of this browser is not to be logged in here again by what it remembers.
+      for (const [name, token] of rememberCookies(request)) {
+        if (await identity.remember.forget(merchant, token, accountId)) replyCookies.clear(name);
+      }
       return null;
     },
     async firstLogin({ session }) {

@@ -1,4 +1,5 @@
 import { matchesFamily } from '@marquee/contract/patterns';
+import { compilePattern, type Pattern, PatternError } from '../base/pattern.ts';
 import type { FieldRule } from '../brand/index.ts';
 
 /** What a value breaks, for the message beside its field. */
@@ -10,21 +11,26 @@ export interface Rejection {
 }
 
 const LONGEST = 254;
-const compiled = new Map<string, RegExp>();
+const compiled = new Map<string, Pattern | null>();
 
-/** The brand's own pattern, which was checked when it was configured: brand/pattern-safety.ts. */
-function patternOf(text: string): RegExp {
-  let pattern = compiled.get(text);
-  if (!pattern) {
-    pattern = new RegExp(text, 'u');
-    compiled.set(text, pattern);
+/** The brand's own pattern; null for one from before patterns were checked as they are now (brand/rules.ts). */
+function patternOf(text: string): Pattern | null {
+  const known = compiled.get(text);
+  if (known !== undefined) return known;
+  let pattern: Pattern | null = null;
+  try {
+    pattern = compilePattern(text);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
   }
+  compiled.set(text, pattern);
   return pattern;
 }
 
 function fits(rule: FieldRule, value: string): boolean {
   if (rule.acceptedPattern === '*') return true;
-  if (rule.acceptedPattern !== undefined) return patternOf(rule.acceptedPattern).test(value);
+  const pattern = rule.acceptedPattern === undefined ? null : patternOf(rule.acceptedPattern);
+  if (pattern) return pattern.test(value);
   return rule.patternId === undefined || matchesFamily(rule.patternId, value);
 }
 

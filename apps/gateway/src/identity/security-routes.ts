@@ -2,6 +2,7 @@ import { BusinessError } from '../base/errors.ts';
 import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
 import { signedIn } from '../base/http/signed-in.ts';
 import type { Brand } from '../brand/index.ts';
+import { idOf } from './ids.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import type { Security } from './security.ts';
 import type { Target } from './verification/index.ts';
@@ -37,16 +38,17 @@ function credentialRoutes({ security, brand }: SecurityRouteDeps): Handlers {
     },
     async resetPassword(request) {
       const merchant = brand.of(request.merchant);
-      const accountId = await security.passwords.reset(merchant, request.body);
+      const accountId = await security.passwords.reset(merchant, request.body, request);
       await security.notify(merchant, accountId, changed, request);
       return null;
     },
     async passwordByPhone(request) {
       const merchant = brand.of(request.merchant);
-      const accountId = await security.passwords.byPhone(merchant, request.body);
+      const accountId = await security.passwords.byPhone(merchant, request.body, request);
       await security.notify(merchant, accountId, changed, request);
       return null;
     },
+    passwordVerifyCode: (request) => security.passwords.sendCode(brand.of(request.merchant), request.body, request),
     async setPaymentPassword(request) {
       const session = holderOf(request);
       const merchant = brand.of(request.merchant);
@@ -103,7 +105,7 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
     async passkeyOptions(request) {
       const session = holderOf(request);
       const merchant = brand.of(request.merchant);
-      await security.confirm(merchant, session, request.body.password);
+      await security.prove(merchant, session, request.body);
       const account = { id: session.accountId, username: session.username };
       return secondFactor.passkeys.beginRegistration(merchant, account, request.origin);
     },
@@ -115,9 +117,11 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       return null;
     },
     async removePasskey(request) {
-      const { accountId } = signedIn(request.session);
-      if (await secondFactor.passkeys.remove(accountId, request.body.id)) {
-        await security.notify(brand.of(request.merchant), accountId, off, request);
+      const session = holderOf(request);
+      const merchant = brand.of(request.merchant);
+      await security.prove(merchant, session, request.body);
+      if (await secondFactor.passkeys.remove(session.accountId, request.body.id)) {
+        await security.notify(merchant, session.accountId, off, request);
       }
       return null;
     },
@@ -128,24 +132,31 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
 function centreRoutes({ security, brand }: SecurityRouteDeps): Handlers {
   const { profiles, secondFactor, canSend } = security;
   return {
-    securityConfig: ({ session, merchant, address }) =>
-      security.view.show(brand.of(merchant), signedIn(session).accountId, address),
+    securityConfig: (request) => security.view.show(brand.of(request.merchant), signedIn(request.session).accountId, request),
     async updateSecurity(request) {
       const session = holderOf(request);
-      const { verifyNewAddress, loginNotice, password } = request.body;
+      const { verifyNewAddress, loginNotice } = request.body;
       const isLess = verifyNewAddress === false || loginNotice === false;
-      if (isLess) await security.confirm(brand.of(request.merchant), session, password);
+      if (isLess) await security.prove(brand.of(request.merchant), session, request.body);
       if (verifyNewAddress === true) {
         const { sms, email, ga } = await secondFactor.waysOf(session.accountId);
         const merchant = brand.of(request.merchant);
         const canBeSent = (sms && canSend(merchant, 'sms')) || (email && canSend(merchant, 'mail'));
         if (!canBeSent && !ga) throw new BusinessError('security.contact.needed');
       }
-      await profiles.setChoices(session.accountId, { verifyNewAddress, loginNotice });
+      await security.choose(session.accountId, { verifyNewAddress, loginNotice });
       return null;
     },
-    async forgetAddress({ session, body }) {
-      await security.forgetAddress(signedIn(session).accountId, body.address);
+    async forgetAddress(request) {
+      const session = holderOf(request);
+      await security.prove(brand.of(request.merchant), session, request.body);
+      await security.forgetAddress(session.accountId, request.body.address);
+      return null;
+    },
+    async forgetDevice(request) {
+      const session = holderOf(request);
+      await security.prove(brand.of(request.merchant), session, request.body);
+      await security.trust.end(session.accountId, idOf(request.body.id));
       return null;
     },
     profile: ({ session }) => profiles.shown(signedIn(session).accountId),

@@ -40,6 +40,8 @@ describe.each(databaseKinds)('the security centre on %s', (kind) => {
       verifyNewAddress: false,
       loginNotice: true,
       addresses: [],
+      devices: [],
+      trustDays: 30,
       idleMinutes: world.demo.sessionIdleMinutes,
       nicknameChangeableAt: null,
     });
@@ -113,7 +115,9 @@ describe.each(databaseKinds)('the security centre on %s', (kind) => {
       (await of.call('securityConfig')).body.value['addresses'] as { address: string; isCurrent: boolean }[];
     expect(await addresses(member)).toHaveLength(2);
     expect((await addresses(member)).filter(({ isCurrent }) => isCurrent)).toMatchObject([{ address: member.address }]);
-    expect(await member.refusal('forgetAddress', { address: '192.0.2.7' })).toBe('ok');
+    expect(await member.refusal('forgetAddress', { address: '192.0.2.7' })).toBe('password.wrong');
+    expect(await addresses(member)).toHaveLength(2);
+    expect(await member.refusal('forgetAddress', { address: '192.0.2.7', password: PASSWORD })).toBe('ok');
     expect(await addresses(member)).toMatchObject([{ address: member.address }]);
     expect(await addresses(other)).toHaveLength(1);
   });

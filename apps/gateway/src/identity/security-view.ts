@@ -1,11 +1,14 @@
 import type { Reply } from '@marquee/contract';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import { addressKey } from '../base/http/address.ts';
+import { limitKeyOf } from '../base/http/address.ts';
+import type { RequestContext } from '../base/http/handlers.ts';
 import type { Merchant } from '../brand/index.ts';
 import { verifiedContacts } from './contacts/index.ts';
 import { readPassword, readPayment } from './credentials/index.ts';
+import { deviceName } from './device.ts';
 import { readAddresses } from './login/known.ts';
+import type { Trust } from './login/trust.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import { passwordExpired } from './passwords.ts';
 import type { Profiles } from './profile/index.ts';
@@ -20,7 +23,7 @@ const HIGH = 5;
 
 /** What the security centre shows. */
 export interface SecurityView {
-  show(merchant: Merchant, accountId: bigint, address: string): Promise<Config>;
+  show(merchant: Merchant, accountId: bigint, request: Pick<RequestContext, 'address' | 'cookies' | 'origin'>): Promise<Config>;
 }
 
 /** How safe an account is: one point for each thing done. */
@@ -35,11 +38,12 @@ export function createSecurityView(deps: {
   clock: Clock;
   profiles: Pick<Profiles, 'read' | 'nicknameChangeableAt'>;
   secondFactor: SecondFactor;
+  trust: Pick<Trust, 'list'>;
 }): SecurityView {
-  const { db, clock, profiles, secondFactor } = deps;
+  const { db, clock, profiles, secondFactor, trust } = deps;
   return {
-    async show(merchant, accountId, address) {
-      const [row, password, payment, contacts, totp, passkeys, addresses] = await Promise.all([
+    async show(merchant, accountId, request) {
+      const [row, password, payment, contacts, totp, passkeys, addresses, devices] = await Promise.all([
         profiles.read(accountId),
         readPassword(db, accountId),
         readPayment(db, accountId),
@@ -47,12 +51,13 @@ export function createSecurityView(deps: {
         secondFactor.status(accountId),
         secondFactor.passkeys.list(accountId),
         readAddresses(db, accountId),
+        trust.list(accountId, request),
       ]);
       const { mobileNum, email } = row.profile;
       const hasRealName = row.profile['payeeName'] !== undefined;
       const days = merchant.passwordMaxAgeDays;
       const isFresh = password !== null && !passwordExpired(merchant, password.changedAt, clock.now());
-      const own = addressKey(address);
+      const own = limitKeyOf(request.address);
       return {
         level: levelOf([isFresh, payment !== null, hasRealName, contacts.mobile !== null, contacts.email !== null]),
         hasPassword: password !== null,
@@ -85,6 +90,16 @@ export function createSecurityView(deps: {
           lastSeen: each.lastSeenAt.getTime(),
           isCurrent: each.address === own,
         })),
+        devices: devices.map(({ id, userAgent, address, createdAt, lastSeenAt, expiresAt, isCurrent }) => ({
+          id: String(id),
+          device: deviceName(userAgent),
+          address,
+          trustedAt: createdAt.getTime(),
+          lastSeenAt: lastSeenAt.getTime(),
+          expiresAt: expiresAt.getTime(),
+          isCurrent,
+        })),
+        trustDays: merchant.security.trustDays,
         idleMinutes: merchant.sessionIdleMinutes,
         nicknameChangeableAt: profiles.nicknameChangeableAt(row),
       };

@@ -5,7 +5,7 @@ import type { Log } from '../base/log.ts';
 import type { RateLimiter } from '../base/rate-limit.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
 import { type Binding, createBinding } from './contacts/binding.ts';
-import { type ContactTarget, verifiedContacts } from './contacts/index.ts';
+import { type ContactTarget, lockAccount, verifiedContacts } from './contacts/index.ts';
 import {
   type ConfirmPassword,
   createConfirm,
@@ -13,18 +13,26 @@ import {
   createLoginPasswords,
   createPaymentPasswords,
   type Forgotten,
+  type Holder,
   type LoginPasswords,
   type PaymentPasswords,
 } from './credentials/index.ts';
 import type { LoginPasswordDeps } from './credentials/login-passwords.ts';
 import type { Guesses } from './login/guesses.ts';
 import { forgetAddress } from './login/known.ts';
+import type { endTrust, Trust } from './login/trust.ts';
 import type { Passwords } from './passwords.ts';
 import { createProfiles, type Profiles } from './profile/index.ts';
 import type { SecondFactor } from './second-factor/index.ts';
 import { createSecurityView, type SecurityView } from './security-view.ts';
 import type { Sessions } from './sessions.ts';
 import type { Notices, Verification } from './verification/index.ts';
+
+/** What proves that the holder of a session is the account's. */
+export interface Proof {
+  password?: string | null | undefined;
+  code?: string | null | undefined;
+}
 
 /** Who is told of a change, and who made it. */
 export interface NoticeClient {
@@ -35,6 +43,11 @@ export interface NoticeClient {
 /** What the security centre does: passwords, contacts, second factors, profile. */
 export interface Security {
   confirm: ConfirmPassword;
+  /**
+   * Demands the login password and, where one is on, the authenticator's code: before something that a found open session must not
+   * be enough for. Throws as `confirm`, and `code.invalid`. Not within a transaction.
+   */
+  prove(merchant: Merchant, holder: Holder, proof: Proof): Promise<void>;
   passwords: LoginPasswords;
   forgotten: Forgotten;
   payment: PaymentPasswords;
@@ -43,6 +56,9 @@ export interface Security {
   profiles: Profiles;
   view: SecurityView;
   canSend: Verification['canSend'];
+  trust: Pick<Trust, 'end'>;
+  /** Switches the second step at new addresses and the notice of new devices. What was trusted before the step is on does not count. */
+  choose(accountId: bigint, choices: Parameters<Profiles['setChoices']>[1]): Promise<void>;
   /** Takes an address off the list of those at which no second step is asked for. */
   forgetAddress(accountId: bigint, address: string): Promise<void>;
   /**
@@ -70,26 +86,40 @@ export interface SecurityDeps {
   verification: Verification;
   secondFactor: SecondFactor;
   sessions: Sessions;
-  endRemembered: LoginPasswordDeps['endRemembered'];
+  endBrowsers: LoginPasswordDeps['endBrowsers'];
+  endTrust: typeof endTrust;
+  trust: Trust;
+  secondStep: LoginPasswordDeps['secondStep'];
   liftLock: LoginPasswordDeps['liftLock'];
 }
 
 /** Makes the security centre. */
 export function createSecurity(deps: SecurityDeps): Security {
-  const { db, clock, log, verification, secondFactor } = deps;
+  const { db, clock, log, verification, secondFactor, trust } = deps;
   const confirm = createConfirm(deps);
+  const demandFactor = secondFactor.demand;
   const profiles = createProfiles({ db, clock });
 
   return {
     confirm,
+    async prove(merchant, holder, { password, code }) {
+      await confirm(merchant, holder, password);
+      await db.transaction((tx) => demandFactor(tx, holder.accountId, code));
+    },
     passwords: createLoginPasswords({ ...deps, confirm }),
     forgotten: createForgotten(deps),
-    payment: createPaymentPasswords({ ...deps, confirm }),
-    binding: createBinding({ db, clock, confirm, verification }),
+    payment: createPaymentPasswords({ ...deps, confirm, demandFactor }),
+    binding: createBinding({ db, clock, confirm, demandFactor, verification }),
     secondFactor,
     canSend: verification.canSend,
     profiles,
-    view: createSecurityView({ db, clock, profiles, secondFactor }),
+    trust,
+    choose: (accountId, choices) =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, accountId);
+        if (await profiles.setChoices(accountId, choices, tx)) await deps.endTrust(tx, accountId);
+      }),
+    view: createSecurityView({ db, clock, profiles, secondFactor, trust }),
     forgetAddress: (accountId, address) => forgetAddress(db, accountId, address),
     async notify(merchant, accountId, { name, params, also = null }, client) {
       try {

@@ -29,7 +29,8 @@ describe.each(databaseKinds)('the list of sessions on %s', (kind) => {
   };
   const list = async (caller: Caller) =>
     (await world.call('GET', '/wps/member/sessions', caller)).body.value as unknown as Record<string, unknown>[];
-  const end = (caller: Caller, body: object) => world.call('DELETE', '/wps/member/sessions', caller, JSON.stringify(body));
+  const end = async (caller: Caller, body: object, password = 'Harbour42') =>
+    world.call('DELETE', '/wps/member/sessions', caller, JSON.stringify({ value: await world.encrypt({ ...body, password }) }));
   const lives = async (caller: Signed) => (await world.sessionOf(caller)) !== null;
 
   it('shows the caller its own, this one first, with device, address and times', async () => {
@@ -53,6 +54,9 @@ describe.each(databaseKinds)('the list of sessions on %s', (kind) => {
   it('ends one of the caller’s own by its number', async () => {
     const other = await again();
     const id = (await list(mine)).find(({ isCurrent }) => !isCurrent)?.['id'];
+    expect((await end(mine, { id }, 'Wrong-77x')).body.errorCode).toBe('password.wrong');
+    expect((await end(mine, { others: true }, 'Wrong-77x')).body.errorCode).toBe('password.wrong');
+    expect(await lives(other)).toBe(true);
     expect((await end(mine, { id })).body).toMatchObject({ success: true, value: null });
     expect([await lives(mine), await lives(other)]).toEqual([true, false]);
   });

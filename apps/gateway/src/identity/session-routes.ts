@@ -1,26 +1,18 @@
-import { inputError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
 import { signedIn } from '../base/http/signed-in.ts';
 import type { Brand } from '../brand/index.ts';
 import { deviceName } from './device.ts';
+import { idOf } from './ids.ts';
 import type { Identity } from './index.ts';
 
 /** What the calls of sessions need. */
 export interface SessionRouteDeps {
-  identity: Pick<Identity, 'sessions' | 'endOtherSessions' | 'logins'>;
+  identity: Pick<Identity, 'sessions' | 'endOtherSessions' | 'logins' | 'security'>;
   brand: Pick<Brand, 'of'>;
 }
 
 /** Where an address lies is not known; the protocol's sign for that. */
 const NOWHERE = '-';
-const LARGEST_ID = 9_223_372_036_854_775_807n;
-
-/** A session's number as it was given. Throws for what is no number. */
-function idOf(text: string): bigint {
-  const id = /^\d{1,19}$/.test(text) ? BigInt(text) : null;
-  if (id === null || id > LARGEST_ID) throw inputError('id');
-  return id;
-}
 
 /** The member's sessions and logins. Another's session is answered like one that is over: nothing tells them apart. */
 export function sessionRoutes({ identity, brand }: SessionRouteDeps): Handlers {
@@ -40,6 +32,9 @@ export function sessionRoutes({ identity, brand }: SessionRouteDeps): Handlers {
     async endSession(request) {
       const session = signedIn(request.session);
       const { id, others } = request.body;
+      // This session's own end is a sign-out, and open to whoever holds it.
+      const isOwn = others !== true && id === String(session.id);
+      if (!isOwn) await identity.security.prove(brand.of(request.merchant), { ...session, client: request }, request.body);
       if (others === true) {
         await identity.endOtherSessions(session, 'revoked');
         return null;

@@ -64,8 +64,8 @@ export interface Sessions {
   keepAlive(session: RequestSession, merchant: Merchant): Promise<boolean>;
   /** Ends a session at once and emits `session.ended`; one that was ended before stays as it is. */
   end(session: EventAccount & { id: bigint }, reason: string): Promise<void>;
-  /** Ends the session of a cookie, whoever sent it. */
-  endByCookie(secret: string, merchant: Merchant, reason: string): Promise<void>;
+  /** Ends the session of a cookie, whoever sent it. Gives whose it is, though it was over; null for none of the brand's. */
+  endByCookie(secret: string, merchant: Merchant, reason: string): Promise<bigint | null>;
   /** Ends every session of an account in the caller's transaction. What it gives is called after the commit. */
   endAll(tx: Runner, account: EventAccount, reason: string): Promise<() => void>;
   /** Ends every session of the account but this one, in the caller's transaction. What it gives is called after the commit. */
@@ -121,7 +121,7 @@ export function createSessions(deps: {
   /** What follows the commit: this process forgets the sessions, open pages and the modules above hear of it. */
   const announce = (accountId: bigint, ids: readonly bigint[]): void => {
     for (const id of ids) cache.forget(id);
-    live?.publish(accountChannel(accountId), { type: 'session' });
+    live?.publish(accountChannel(accountId), { type: 'session', sessions: ids.map(String) });
     events.nudge();
   };
 
@@ -186,7 +186,9 @@ export function createSessions(deps: {
     end,
     async endByCookie(secret, merchant, reason) {
       const row = await readByCookie(db, hashSecret(secret));
-      if (row && row.merchantId === merchant.id && row.revokedAt === null) await end(row, reason);
+      if (row?.merchantId !== merchant.id) return null;
+      if (row.revokedAt === null) await end(row, reason);
+      return row.accountId;
     },
     endAll: (tx, account, reason) => endSome(tx, account, reason, null),
     endOthers: (tx, session, reason) => endSome(tx, session, reason, session.id),

@@ -1,5 +1,7 @@
 import { integers } from '../base/arrays.ts';
 import type { Runner } from '../base/database.ts';
+import { limitKeyOf } from '../base/http/address.ts';
+import { openProfile, type Profile, sealProfile } from './sealed.ts';
 
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
 export type AccountStatus = 'ACTIVE' | 'NO_BET' | 'NO_BET_NO_FUNDS' | 'NO_LOGIN';
@@ -22,7 +24,7 @@ export interface AccountDetails extends Account {
   vipLevel: number;
   labels: { labelName: string; color: string }[];
   toUpline: boolean;
-  profile: Record<string, string>;
+  profile: Profile;
   createdAt: Date;
   previousLoginAt: Date | null;
 }
@@ -48,7 +50,7 @@ export interface NewAccountRow {
   parentId: bigint | null;
   vipLevel: number;
   currency: string;
-  profile: Record<string, string>;
+  profile: Profile;
   registeredVia: RegisteredVia;
   registerAddress: string;
   registerUrl: string;
@@ -88,7 +90,7 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
       row.parentId,
       row.vipLevel,
       row.currency,
-      JSON.stringify(row.profile),
+      JSON.stringify(sealProfile(tx, row)),
       row.registeredVia,
       row.registerAddress,
       row.registerUrl,
@@ -149,14 +151,16 @@ export async function readAccountByName(db: Runner, merchantId: number, key: str
 
 /** What the member's own pages show of an account. */
 export async function readDetails(db: Runner, id: bigint): Promise<AccountDetails | null> {
-  const [details] = await db.query<AccountDetails>({
+  const [row] = await db.query<AccountDetails & { usernameKey: string }>({
     name: 'identity-details',
     text: `select ${ACCOUNT}, a.vip_level as "vipLevel", a.labels, a.to_upline as "toUpline", a.profile,
-             a.created_at as "createdAt", a.previous_login_at as "previousLoginAt"
+             a.username_key as "usernameKey", a.created_at as "createdAt", a.previous_login_at as "previousLoginAt"
            from account a where a.id = $1`,
     values: [id],
   });
-  return details ?? null;
+  if (!row) return null;
+  const { usernameKey, ...details } = row;
+  return { ...details, profile: openProfile(db, { ...details, usernameKey }) };
 }
 
 const LOGIN = `${ACCOUNT}, a.first_login_done as "firstLoginDone", a.is_test as "isTest", a.verify_new_address as "verifyNewAddress",
@@ -230,7 +234,23 @@ export async function insertFailure(
   failure: { merchantId: number; accountId: bigint | null; nameDigest: Buffer; address: string; at: Date },
 ): Promise<void> {
   await db.query({
-    text: 'insert into login_failure (merchant_id, account_id, name_digest, address, at) values ($1, $2, $3, $4, $5)',
-    values: [failure.merchantId, failure.accountId, failure.nameDigest, failure.address, failure.at],
+    text: `insert into login_failure (merchant_id, account_id, name_digest, address, address_key, at)
+           values ($1, $2, $3, $4, $5, $6)`,
+    values: [failure.merchantId, failure.accountId, failure.nameDigest, failure.address, limitKeyOf(failure.address), failure.at],
   });
+}
+
+/** Tries of an address that are looked at: whoever makes more of them at few names meets the locks of those. */
+const FAILURES_READ = 500;
+
+/** How many names an address has failed at since a time, among the newest of its tries. */
+export async function countFailedNames(db: Runner, merchantId: number, address: string, since: Date): Promise<number> {
+  const [row] = await db.query<{ names: bigint }>({
+    name: 'identity-failed-names',
+    text: `select count(distinct name_digest) as names from (
+             select name_digest from login_failure where merchant_id = $1 and address_key = $2 and at > $3 order by at desc limit $4
+           ) f`,
+    values: [merchantId, limitKeyOf(address), since, FAILURES_READ],
+  });
+  return Number(row?.names ?? 0n);
 }

@@ -10,9 +10,10 @@ import {
 import { dateOf } from '../base/clock.ts';
 import { BusinessError } from '../base/errors.ts';
 import { type InputChecks, inputChecks } from '../base/http/validate.ts';
+import { messageOf } from '../base/messages.ts';
 import { type OpsDeps, type OpsRequest, opsHandlers } from './handlers.ts';
 import { notAllowed } from './not-allowed.ts';
-import { type Operator, recorder } from './store.ts';
+import { type Operator, type Refusal, recorder, writeRefusal } from './store.ts';
 
 /** Who asks, and from where: an address, or the command line. */
 export interface Caller {
@@ -29,10 +30,12 @@ export interface OpsInput {
 /** The operator's calls from whichever side they come, with every check that does not depend on that side. */
 export interface OpsActions {
   /**
-   * Checks the input and the operator's rights, does it, writes every change down. Throws `request_param_err`, `ops.role`,
+   * Checks the input and the operator's rights, does it, writes every change and every refusal of one down. Throws `request_param_err`, `ops.role`,
    * `function.not.available` for an unknown brand, and what the call itself refuses.
    */
   run<N extends OpsCallName>(name: N, input: OpsInput, caller: Caller): Promise<OpsReply<N>>;
+  /** Writes down that somebody came with no key of ours. */
+  refuseStranger(name: OpsCallName, error: BusinessError, origin: string): Promise<void>;
 }
 
 /** Has this role the rights of the one that a call asks for? */
@@ -47,21 +50,56 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
   const checks = new Map<OpsCallName, InputChecks>();
   for (const [name, call] of Object.entries(opsCalls)) checks.set(name as OpsCallName, inputChecks(call as unknown as OpsCall));
 
+  const act = async <N extends OpsCallName>(name: N, input: OpsInput, { operator, origin }: Caller): Promise<OpsReply<N>> => {
+    if (!mayUse(operator.role, opsCalls[name].role)) throw notAllowed();
+    const check = checks.get(name);
+    const query = check?.query(input.query ?? {}) as OpsQuery<N>;
+    const body = check?.body(input.body) as OpsBody<N>;
+    const { merchant: code } = (body ?? query) as { merchant: string };
+    const merchant = await deps.brand.byCode(code);
+    if (!merchant) throw new BusinessError('function.not.available');
+    if (operator.merchantId !== null && operator.merchantId !== merchant.id) throw notAllowed();
+    const head = { merchantId: merchant.id, at: dateOf(deps.clock), operator: operator.name, action: name, origin };
+    const handler = handlers[name] as unknown as LooseHandler;
+    const isOfEveryBrand = operator.merchantId === null;
+    const request = {
+      merchant,
+      query,
+      body,
+      operator: operator.name,
+      isOfEveryBrand,
+      record: (subject: string) => recorder({ ...head, subject }),
+    };
+    return (await handler(request as OpsRequest<OpsCallName>)) as OpsReply<N>;
+  };
+
+  /** The brand that a call names, checked or not. */
+  const brandNamed = async ({ body, query }: OpsInput): Promise<number | null> => {
+    const { merchant } = (body ?? query ?? {}) as { merchant?: unknown };
+    return typeof merchant === 'string' ? ((await deps.brand.byCode(merchant))?.id ?? null) : null;
+  };
+
+  const write = (error: BusinessError, refusal: Omit<Refusal, 'at' | 'code' | 'reason'>): Promise<void> =>
+    writeRefusal(deps.db, {
+      ...refusal,
+      at: dateOf(deps.clock),
+      code: error.code,
+      reason: messageOf(error.code, 'EN', error.params),
+    });
+
   return {
-    async run<N extends OpsCallName>(name: N, input: OpsInput, { operator, origin }: Caller): Promise<OpsReply<N>> {
-      if (!mayUse(operator.role, opsCalls[name].role)) throw notAllowed();
-      const check = checks.get(name);
-      const query = check?.query(input.query ?? {}) as OpsQuery<N>;
-      const body = check?.body(input.body) as OpsBody<N>;
-      const { merchant: code } = (body ?? query) as { merchant: string };
-      const merchant = await deps.brand.byCode(code);
-      if (!merchant) throw new BusinessError('function.not.available');
-      if (operator.merchantId !== null && operator.merchantId !== merchant.id) throw notAllowed();
-      const head = { merchantId: merchant.id, at: dateOf(deps.clock), operator: operator.name, action: name, origin };
-      const handler = handlers[name] as unknown as LooseHandler;
-      const isOfEveryBrand = operator.merchantId === null;
-      const request = { merchant, query, body, isOfEveryBrand, record: (subject: string) => recorder({ ...head, subject }) };
-      return (await handler(request as OpsRequest<OpsCallName>)) as OpsReply<N>;
+    async run(name, input, caller) {
+      try {
+        return await act(name, input, caller);
+      } catch (error) {
+        // Of what is only read, just whether it was somebody's to read.
+        if (error instanceof BusinessError && (error.code === 'ops.role' || opsCalls[name].method !== 'GET')) {
+          const { operator, origin } = caller;
+          await write(error, { merchantId: await brandNamed(input), operator: operator.name, action: name, origin });
+        }
+        throw error;
+      }
     },
+    refuseStranger: (name, error, origin) => write(error, { merchantId: null, operator: null, action: name, origin }),
   };
 }

@@ -88,6 +88,48 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
     }
   });
 
+  it('writes down what it refuses: a wrong key, a role that is too small, another brand, a change', async () => {
+    const refusals = async (key: string, query: Record<string, string> = {}) => {
+      const { value } = await world.ops('GET', 'audit/refusals', { key, query: { ...MERCHANT, size: '5', ...query } });
+      return value as { list: Record<string, unknown>[]; next: number | null };
+    };
+    const admin = keys['admin'] ?? '';
+    const ofOne = await world.operators.add('orchid.only', 'admin', world.merchant.id);
+    await world.ops('GET', 'brand', { key: 'w'.repeat(43), query: MERCHANT });
+    await world.ops('PUT', 'content', as('viewer', { body: notice() }));
+    await world.ops('GET', 'brand', as('lotus', { query: MERCHANT }));
+    await world.ops('PUT', 'brand/regions', as('admin', { body: { ...MERCHANT, blockedRegions: ['Utopia'] } }));
+    await world.ops('PUT', 'brand/regions', as('admin', { body: { merchant: 'nobody', blockedRegions: [] } }));
+    const common = { origin: '127.0.0.1', at: world.clock.now() };
+    const ofBrand = [
+      { ...common, operator: 'admin', action: 'opsBrandRegions', code: 'ops.refused', reason: expect.stringContaining('Utopia') },
+      { ...common, operator: 'lotus', action: 'opsBrand', code: 'ops.role' },
+      { ...common, operator: 'viewer', action: 'opsContentPut', code: 'ops.role' },
+    ];
+    const all = await refusals(admin);
+    expect(all.list).toMatchObject([
+      { operator: 'admin', code: 'function.not.available' },
+      ...ofBrand,
+      { ...common, operator: null, action: 'opsBrand', code: 'ops.key' },
+    ]);
+    expect((await refusals(ofOne, { size: '3' })).list).toMatchObject(ofBrand);
+    expect((await refusals(ofOne)).list.filter(({ code }) => code === 'ops.key')).toEqual([]);
+    const next = await refusals(admin, { size: '2' });
+    expect((await refusals(admin, { size: '1', before: String(next.next) })).list).toEqual([all.list[2]]);
+    expect(JSON.stringify(all)).not.toContain('wwww');
+    for (const text of [`update ops_refusal set code = 'x'`, 'delete from ops_refusal', 'truncate ops_refusal'])
+      await expect(world.db.query({ text })).rejects.toThrow('the audit is written once');
+  });
+
+  it('writes down a few wrong keys of an address, and no more of them', async () => {
+    const count = async () =>
+      Number((await world.db.query<{ n: bigint }>({ text: 'select count(*) as n from ops_refusal' }))[0]?.n);
+    world.clock.advance(3_600_000);
+    const before = await count();
+    for (let n = 0; n < 14; n += 1) await world.ops('GET', 'brand', { key: `${n}`.padStart(43, 'w'), query: MERCHANT });
+    expect((await count()) - before).toBe(10);
+  });
+
   it('keeps an operator of one brand to it', async () => {
     expect(await world.ops('GET', 'brand', as('lotus', { query: MERCHANT }))).toMatchObject({ errorCode: 'ops.role' });
     expect(await world.ops('GET', 'brand', as('lotus', { query: { merchant: 'lotus' } }))).toMatchObject({ success: true });

@@ -105,16 +105,17 @@ const regions: Command = {
 const PAGE = 100;
 
 const audit: Command = {
-  about: 'shows what operators changed in a brand, newest first, with the values before and after',
-  usage: '--code C [--count 50]',
-  options: { code: { type: 'string' }, count: { type: 'string' } },
+  about:
+    'shows what operators changed in a brand, newest first, with the values before and after; --refused: what they were refused',
+  usage: '--code C [--count 50] [--refused]',
+  options: { code: { type: 'string' }, count: { type: 'string' }, refused: { type: 'boolean' } },
   async run(given, { act, print }) {
     let left = Number(textOf(given, 'count') ?? '50');
     if (!Number.isSafeInteger(left) || left < 1) throw new Error('--count must be a number from 1');
     for (let before: number | null | undefined; left > 0 && before !== null; ) {
       const size = Math.min(left, PAGE);
       const query = { merchant: need(given, 'code'), size, ...(before === undefined ? {} : { before }) };
-      const page = await act('opsAudit', { query });
+      const page = await act(given['refused'] === true ? 'opsRefusals' : 'opsAudit', { query });
       for (const { at, ...entry } of page.list) print(JSON.stringify({ at: new Date(at).toISOString(), ...entry }));
       left -= page.list.length;
       before = page.next;

@@ -12,6 +12,21 @@ function sortOf(given: Given): number | undefined {
   return Number(text);
 }
 
+/** A ceiling: a number, or `none` where none is its own. */
+function ceilingOf(given: Given, option: string): number | null | undefined {
+  const text = textOf(given, option);
+  if (text === undefined || text === 'none') return text === undefined ? undefined : null;
+  if (!/^\d{1,10}(?:\.\d{1,4})?$/.test(text)) throw new Error(`--${option} must be a number of units, or none`);
+  return Number(text);
+}
+
+/** The same where there has to be one. */
+function numberOf(given: Given, option: string): number | undefined {
+  const value = ceilingOf(given, option);
+  if (value === null) throw new Error(`--${option} must be a number`);
+  return value;
+}
+
 type Place = (typeof LAUNCH_PLACES)[number];
 
 function placeOf(given: Given): Place | undefined {
@@ -57,6 +72,7 @@ const vendorLine = (vendor: VendorRow): string =>
     vendor.launchIn,
     `sort ${vendor.sort}`,
     vendor.isHot && 'hot',
+    `wins to ${vendor.winMultiple} times${vendor.winAmount === null ? '' : ` and ${vendor.winAmount}`}, promotions to ${vendor.promotionAmount}`,
     `${vendor.gameCount} games`,
     vendor.name,
   );
@@ -70,6 +86,8 @@ const gameLine = (game: GameRow): string =>
     game.gameType,
     `sort ${game.sort}`,
     game.isTop && 'top',
+    game.winMultiple !== null && `wins to ${game.winMultiple} times`,
+    game.winAmount !== null && `wins to ${game.winAmount}`,
     game.names['EN'] ?? Object.values(game.names)[0] ?? '',
   );
 
@@ -85,8 +103,9 @@ const vendorList: Command = {
 };
 
 const vendorSet: Command = {
-  about: 'changes a vendor in every brand: open or closed, where its games open, rank, the mark "hot"',
-  usage: `--code C --vendor V [--open|--closed] [--launch ${LAUNCH_PLACES.join('|')}] [--sort N] [--hot|--not-hot]`,
+  about:
+    'changes a vendor in every brand: open or closed, where its games open, rank, the mark "hot", what it may have paid unseen',
+  usage: `--code C --vendor V [--open|--closed] [--launch ${LAUNCH_PLACES.join('|')}] [--sort N] [--hot|--not-hot] [--win-multiple N] [--win-amount A|none] [--promotion-amount A]`,
   options: {
     code: { type: 'string' },
     vendor: { type: 'string' },
@@ -96,6 +115,9 @@ const vendorSet: Command = {
     sort: { type: 'string' },
     hot: { type: 'boolean' },
     'not-hot': { type: 'boolean' },
+    'win-multiple': { type: 'string' },
+    'win-amount': { type: 'string' },
+    'promotion-amount': { type: 'string' },
   },
   async run(options, { act, print }) {
     const change = given({
@@ -103,6 +125,9 @@ const vendorSet: Command = {
       launchIn: placeOf(options),
       sort: sortOf(options),
       isHot: oneOf(options, 'hot', 'not-hot'),
+      winMultiple: numberOf(options, 'win-multiple'),
+      winAmount: ceilingOf(options, 'win-amount'),
+      promotionAmount: numberOf(options, 'promotion-amount'),
     });
     const body = { merchant: need(options, 'code'), vendor: need(options, 'vendor'), ...change };
     print(vendorLine(await act('opsVendorPut', { body })));
@@ -123,7 +148,8 @@ const gameList: Command = {
 
 const gameSet: Command = {
   about: 'changes a game in every brand: open or closed, top or not, rank',
-  usage: '--code C --vendor V --game G [--open|--closed] [--top|--not-top] [--sort N]',
+  usage:
+    '--code C --vendor V --game G [--open|--closed] [--top|--not-top] [--sort N] [--win-multiple N|none] [--win-amount A|none]',
   options: {
     code: { type: 'string' },
     vendor: { type: 'string' },
@@ -133,12 +159,16 @@ const gameSet: Command = {
     top: { type: 'boolean' },
     'not-top': { type: 'boolean' },
     sort: { type: 'string' },
+    'win-multiple': { type: 'string' },
+    'win-amount': { type: 'string' },
   },
   async run(options, { act, print }) {
     const change = given({
       status: stateOf(oneOf(options, 'open', 'closed')),
       isTop: oneOf(options, 'top', 'not-top'),
       sort: sortOf(options),
+      winMultiple: ceilingOf(options, 'win-multiple'),
+      winAmount: ceilingOf(options, 'win-amount'),
     });
     const named = { merchant: need(options, 'code'), vendor: need(options, 'vendor'), gameCode: need(options, 'game') };
     print(gameLine(await act('opsGamePut', { body: { ...named, ...change } })));

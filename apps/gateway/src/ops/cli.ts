@@ -1,9 +1,9 @@
-import { readConfig } from '../base/config.ts';
+import { readCommandConfig } from '../base/config.ts';
 import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
 
 process.exitCode = await runOps(process.argv.slice(2), {
-  settings: () => readConfig(),
+  settings: () => readCommandConfig(),
   modules: sqlModules,
   print: (line) => console.log(line),
   complain: (line) => console.error(line),

@@ -1,6 +1,7 @@
 import type { OpsCallName, OpsReply } from '@marquee/contract/ops';
 import type { Brand, Merchant } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { ChangeNote, RecordDesk } from '../play/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { OpsInput } from './actions.ts';
 import type { Operators } from './operators.ts';
@@ -11,6 +12,12 @@ export interface Desk {
   catalogue: Catalogue;
   wallet: Wallet;
   operators: Operators;
+  /** The betting records. */
+  records: RecordDesk;
+  /** Writes changes of betting records down in the audits of their brands. */
+  noteRecords: ChangeNote;
+  /** A member's account number. Throws `ops.unknown` when there is no such member. */
+  accountOf(merchant: Merchant, username: string): Promise<bigint>;
   /** Makes a call of the operator's API as the user of this machine: checked and written down as over HTTP. */
   act<N extends OpsCallName>(name: N, input: OpsInput): Promise<OpsReply<N>>;
   print(line: string): void;

@@ -1,5 +1,5 @@
 import type { OpsBody, OpsCallName, OpsQuery, OpsReply } from '@marquee/contract/ops';
-import { fromWire, toWire } from '@marquee/money';
+import { toWire } from '@marquee/money';
 import { type Recorder, refused } from '../base/change.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
@@ -8,10 +8,12 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { AccountDesk } from '../identity/index.ts';
 import type { PointConfig, Points, Reward } from '../points/index.ts';
 import type { Promotion, Promotions } from '../promotion/index.ts';
+import type { Reviews } from '../wallet/index.ts';
 import { catalogueHandlers } from './catalogue-handlers.ts';
+import { heldHandlers } from './held-handlers.ts';
 import { loginHandlers, loginsOf } from './login-handlers.ts';
-import { pageOf, without } from './records.ts';
-import { readAudit } from './store.ts';
+import { amountOf, pageOf, without } from './records.ts';
+import { readAudit, readRefusals } from './store.ts';
 
 /** What the operator's calls work with. */
 export interface OpsDeps {
@@ -20,7 +22,8 @@ export interface OpsDeps {
   brand: Brand;
   promotions: Promotions;
   points: Points;
-  catalogue: Pick<Catalogue, 'desk'>;
+  catalogue: Pick<Catalogue, 'desk' | 'game' | 'vendorById'>;
+  reviews: Reviews;
   accounts: AccountDesk;
 }
 
@@ -29,6 +32,8 @@ export interface OpsRequest<N extends OpsCallName> {
   merchant: Merchant;
   query: OpsQuery<N>;
   body: OpsBody<N>;
+  /** Who asks. */
+  operator: string;
   /** Works the operator on every brand? Only then may it change what all brands share. */
   isOfEveryBrand: boolean;
   /** Writes the change down: what was changed. */
@@ -68,13 +73,6 @@ const configOf = (config: PointConfig): OpsReply<'opsPointConfig'> => ({
   ...without(config, 'merchantId'),
   ratios: { ...config.ratios },
 });
-
-/** An amount as it came over the wire. Throws `ops.refused` for one that is none. */
-function amountOf(value: number): bigint {
-  const amount = fromWire(value);
-  if (amount === null) throw refused('an amount has at most four decimals');
-  return amount;
-}
 
 function brandHandlers({
   brand,
@@ -224,6 +222,17 @@ export function opsHandlers(deps: OpsDeps): OpsHandlers {
     ...promotionHandlers(deps),
     ...pointHandlers(deps),
     ...catalogueHandlers(deps.catalogue),
+    async opsRefusals({ merchant, query: { before, size = 50 }, isOfEveryBrand }) {
+      const entries = await readRefusals(deps.db, {
+        merchantId: merchant.id,
+        withNobodys: isOfEveryBrand,
+        before,
+        count: size + 1,
+      });
+      const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));
+      return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
+    },
+    ...heldHandlers(deps),
     async opsAudit({ merchant, query: { before, size = 50 } }) {
       const entries = await readAudit(deps.db, merchant.id, before, size + 1);
       const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));

@@ -1,13 +1,14 @@
-import { type Command, listOf, need } from './command.ts';
+import { type Command, listOf, need, textOf } from './command.ts';
 import { objectIn } from './content-commands.ts';
 
 const logins: Command = {
   about:
-    'changes what a file of JSON names of a brand’s logins: encryption, sessionIdleMinutes, sessionMaxMinutes, passwordMaxAgeDays, security; brand-show shows them',
-  usage: '--code C --file F',
-  options: { code: { type: 'string' }, file: { type: 'string' } },
+    'changes what a file of JSON names of a brand’s logins: encryption, sessionIdleMinutes, sessionMaxMinutes, passwordMaxAgeDays, security; --preset strict locks a name after three failures, usual after ten; brand-show shows them',
+  usage: '--code C --file F | --code C --preset P',
+  options: { code: { type: 'string' }, file: { type: 'string' }, preset: { type: 'string' } },
   async run(given, { act, print }) {
-    const changes = objectIn(need(given, 'file'));
+    const preset = textOf(given, 'preset');
+    const changes: Record<string, unknown> = preset === undefined ? objectIn(need(given, 'file')) : { preset };
     await act('opsBrandLogins', { body: { ...changes, merchant: need(given, 'code') } });
     print(`brand ${need(given, 'code')}: ${Object.keys(changes).sort().join(', ')} changed`);
     return 0;

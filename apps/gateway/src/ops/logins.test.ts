@@ -69,6 +69,17 @@ describe.each(databaseKinds)('what operators set of logins and accounts, on %s',
     });
   });
 
+  it('take a preset of the lock, and leave the rest of a brand’s security', async () => {
+    await put('brand/logins', { security: { dialingCodes: ['84'] } });
+    expect(await put('brand/logins', { preset: 'strict' })).toMatchObject({ success: true });
+    const strict = { captchaAfter: 1, lockAfter: 3, failureMinutes: 30, lockMinutes: 30 };
+    expect(brand().security).toMatchObject({ ...strict, dialingCodes: ['84'] });
+    expect(await lastAudit()).toMatchObject({ subject: 'logins: preset', after: { security: strict } });
+    await put('brand/logins', { preset: 'usual', security: { lockAfter: 6, dialingCodes: [] } });
+    expect(brand().security).toMatchObject({ captchaAfter: 3, lockAfter: 6, lockMinutes: 15 });
+    expect((await put('brand/logins', { preset: 'lax' })).errorCode).toBe('request_param_err');
+  });
+
   it.each<[object, RegExp]>([
     [{}, /say what/],
     [{ sessionIdleMinutes: 1 }, /sessionIdleMinutes is a whole number from 5 to 1440/],

@@ -1,3 +1,5 @@
+import { fromWire } from '@marquee/money';
+import { refused } from '../base/change.ts';
 /** A record without some of its fields. */
 export function without<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
   const rest: Partial<T> = { ...record };
@@ -12,4 +14,11 @@ export function pageOf<T>(all: readonly T[], { page = 1, size = 50 }: { page?: n
     totalPages: Math.ceil(all.length / size),
     totalCount: all.length,
   };
+}
+
+/** An amount as it came over the wire. Throws `ops.refused` for one that is none. */
+export function amountOf(value: number): bigint {
+  const amount = fromWire(value);
+  if (amount === null) throw refused('an amount has at most four decimals');
+  return amount;
 }

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
 
   const ops = (...args: string[]): Promise<number> =>
     runOps(args, {
-      settings: () => readConfig({ DEMO: '0' }),
+      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
       modules: sqlModules,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),
@@ -274,7 +274,10 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     const house = await wallet.house(1, 'VND', 'deposits');
     await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount: 50_000n, txId: 'd1' });
     await wallet.drain();
-    expect([await ops('reconcile'), printed]).toEqual([0, ['the ledger agrees with itself']]);
+    expect([await ops('reconcile'), printed]).toEqual([
+      0,
+      ['the ledger agrees with itself', 'the betting records agree with the ledger'],
+    ]);
     printed = [];
     await db.query({ text: 'update ledger_account set balance = balance + 1 where id = $1', values: [account] });
     expect(await ops('reconcile')).toBe(1);

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Clock, systemClock } from '../base/clock.ts';
+import { type Clock, dateOf, systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
@@ -9,10 +9,13 @@ import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { migrate, type SqlModule } from '../base/migrations.ts';
 import { openConfigured } from '../base/open.ts';
+import { outwardOf } from '../base/outward.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';
+import { continueAfterRestore } from '../base/restored.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
-import { createIdentity } from '../identity/index.ts';
+import { createIdentity, demandSealingKey } from '../identity/index.ts';
+import { createRecordDesk } from '../play/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
@@ -22,17 +25,22 @@ import { brandCommands } from './brands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { createOperators } from './operators.ts';
 import { reconcile } from './reconcile.ts';
+import { recordCommands } from './record-commands.ts';
+import { recordNotes } from './record-notes.ts';
 import { vendorCommands } from './vendors.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
+  ...recordCommands,
   ...brandCommands,
   ...loginCommands,
   ...accountCommands,
+  ...heldCommands,
   ...vendorCommands,
   ...catalogueCommands,
   ...contentCommands,
@@ -78,18 +86,44 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
   const db = await open(config);
   try {
     await migrate(db, modules);
+    await continueAfterRestore(db, log);
+    await demandSealingKey(db, clock);
     const brand = createBrand({ db, clock, demo: config.demo });
-    const catalogue = createCatalogue({ db, clock, log, images: brand.images });
+    const catalogue = createCatalogue({ db, clock, log, images: brand.images, ...outwardOf(config) });
     const wallet = createWallet({ db, clock, log });
     const promotions = createPromotions({ db, clock, content: brand.content });
     const events = createEvents(db, clock, log);
     const { desk: accounts } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });
-    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts });
+    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews });
     const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {
-      return await command.run(given, { brand, catalogue, wallet, operators: createOperators(db, clock), act, print });
+      return await command.run(given, {
+        brand,
+        catalogue,
+        wallet,
+        operators: createOperators(db, clock),
+        records: createRecordDesk({
+          db,
+          clock,
+          log,
+          events,
+          wallet,
+          catalogue,
+          live: { publish: () => {} },
+          calendarOf: brand.byId,
+        }),
+        noteRecords: recordNotes({
+          at: dateOf(clock),
+          operator: operator.name,
+          action: 'rounds-rebuild',
+          origin: 'command line',
+        }),
+        accountOf: async (merchant, username) => (await accounts.view(merchant, username)).account.id,
+        act,
+        print,
+      });
     } finally {
       await Promise.all([catalogue.stopSync(), wallet.drain()]);
     }

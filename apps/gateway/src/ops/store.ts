@@ -1,6 +1,6 @@
 import type { OpsRole } from '@marquee/contract/ops';
 import type { Change, Recorder } from '../base/change.ts';
-import type { Runner } from '../base/database.ts';
+import type { Runner, Statement } from '../base/database.ts';
 
 /** Who uses the operator's API. */
 export interface Operator {
@@ -66,15 +66,18 @@ const asJson = (value: unknown): string | null =>
     ? null
     : JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
 
+/** The statement that writes a change down: for those who send their transaction in one flight. */
+export const auditEntry = (head: AuditHead, { before, after }: Change): Statement => ({
+  text: `insert into ops_audit (merchant_id, at, operator, action, subject, before, after, origin)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  values: [head.merchantId, head.at, head.operator, head.action, head.subject, asJson(before), asJson(after), head.origin],
+});
+
 /** Writes a change down in the transaction that makes it. */
 export const recorder =
   (head: AuditHead): Recorder =>
-  async (tx: Runner, { before, after }: Change): Promise<void> => {
-    await tx.query({
-      text: `insert into ops_audit (merchant_id, at, operator, action, subject, before, after, origin)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [head.merchantId, head.at, head.operator, head.action, head.subject, asJson(before), asJson(after), head.origin],
-    });
+  async (tx: Runner, change: Change): Promise<void> => {
+    await tx.query(auditEntry(head, change));
   };
 
 /** An entry of the audit. */
@@ -95,5 +98,42 @@ export function readAudit(db: Runner, merchantId: number, before: number | undef
     text: `select id, at, operator, action, subject, before, after, origin from ops_audit
            where merchant_id = $1 and id < $2 order by id desc limit $3`,
     values: [merchantId, before ?? Number.MAX_SAFE_INTEGER, count],
+  });
+}
+
+/** Something that an operator, or somebody who is none, was refused. */
+export interface Refusal {
+  /** Null: no brand that there is was named. */
+  merchantId: number | null;
+  at: Date;
+  /** Null: the key was nobody's. */
+  operator: string | null;
+  action: string;
+  code: string;
+  reason: string;
+  origin: string;
+}
+
+/** Writes a refusal down. */
+export async function writeRefusal(
+  db: Runner,
+  { merchantId, at, operator, action, code, reason, origin }: Refusal,
+): Promise<void> {
+  await db.query({
+    text: `insert into ops_refusal (merchant_id, at, operator, action, code, reason, origin) values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [merchantId, at, operator, action, code, reason.slice(0, 400), origin],
+  });
+}
+
+/** Refusals of a brand, newest first, older than `before` where that is given; those of no brand among them where asked for. */
+export function readRefusals(
+  db: Runner,
+  asked: { merchantId: number; withNobodys: boolean; before: number | undefined; count: number },
+): Promise<(Omit<Refusal, 'merchantId'> & { id: bigint })[]> {
+  const page = (where: string): string =>
+    `(select id, at, operator, action, code, reason, origin from ops_refusal where ${where} and id < $2 order by id desc limit $3)`;
+  return db.query({
+    text: `${page('merchant_id = $1')} union all ${page('$4::boolean and merchant_id is null')} order by id desc limit $3`,
+    values: [asked.merchantId, asked.before ?? Number.MAX_SAFE_INTEGER, asked.count, asked.withNobodys],
   });
 }

@@ -22,6 +22,10 @@ export interface PlayGame {
   names: Readonly<Record<string, string>>;
   minStake: Amount;
   maxStake: Amount;
+  /** The operator's ceilings of this game, and the vendor's word for the most it pays: null where nothing is said. See ceilings.ts. */
+  ownMultiple: number | null;
+  ownAmount: Amount | null;
+  toldMultiple: number | null;
   status: string;
   hasDemo: boolean;
 }
@@ -34,6 +38,10 @@ export interface PlayVendor {
   /** Where the gateway reaches it. */
   baseUrl: string;
   status: string;
+  /** What a round may pay before a person looks at it: times its stake, and in all (null: any amount); and a win without a stake. */
+  winMultiple: number;
+  winAmount: Amount | null;
+  promotionAmount: Amount;
   /** Where its games open. */
   launchIn: Reply<'launchGame'>['launchIn'];
 }

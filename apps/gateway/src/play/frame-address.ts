@@ -4,6 +4,8 @@ import { boundedText } from '../base/bounded-text.ts';
 import type { Clock } from '../base/clock.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import type { Metrics } from '../base/metrics.ts';
+import { measured } from '../base/vendor-calls.ts';
 import type { PlayVendor } from './deps.ts';
 import { signRequest } from './signature.ts';
 
@@ -16,6 +18,7 @@ export interface FrameAddress {
 export interface FrameAskerDeps {
   clock: Clock;
   log: Log;
+  metrics: Metrics;
   vendorKeys: ReadonlyMap<string, string>;
   fetch: typeof fetch;
 }
@@ -43,7 +46,7 @@ export function frameAddressOf(text: string, vendorAddress: URL, hasServers: boo
 }
 
 /** Makes the asking of vendors for the address of a frame. */
-export function createFrameAsker({ clock, log, vendorKeys, fetch: send }: FrameAskerDeps) {
+export function createFrameAsker({ clock, log, metrics, vendorKeys, fetch: send }: FrameAskerDeps) {
   const ask = async (
     vendor: PlayVendor,
     path: string,
@@ -55,14 +58,17 @@ export function createFrameAsker({ clock, log, vendorKeys, fetch: send }: FrameA
     try {
       if (key === undefined) throw new Error(`there is no key for vendor ${vendor.code}`);
       const body = JSON.stringify(request);
-      const response = await send(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signRequest(vendor.code, key, address.pathname, body, clock.now()) },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),
+      const labels = { vendor: vendor.code, call: path.replace(/^vendor./, '') };
+      const { response, reply } = await measured(metrics, labels, async () => {
+        const answer = await send(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...signRequest(vendor.code, key, address.pathname, body, clock.now()) },
+          body,
+          redirect: 'error',
+          signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),
+        });
+        return { response: answer, reply: JSON.parse(await boundedText(answer, MAX_REPLY_BYTES)) as unknown };
       });
-      const reply: unknown = JSON.parse(await boundedText(response, MAX_REPLY_BYTES));
       if (!isLaunchReply(reply) || reply.status !== 'OK' || reply.url === undefined) {
         throw new Error(`HTTP ${response.status}, ${(reply as { status?: string } | null)?.status ?? 'no status'}`);
       }

@@ -5,17 +5,19 @@ import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { followAccounts } from './account-news.ts';
+import { findRecordDifferences, type RecordDifference } from './audit.ts';
+import { createCeilings } from './ceilings.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
-import { createFigures } from './figures.ts';
+import { createFigures, publishFigures } from './figures.ts';
 import { createFrameAsker } from './frame-address.ts';
-import { createHeat } from './heat.ts';
 import { createHouseRounds, type HouseRounds } from './house-rounds.ts';
 import { playJobs } from './jobs.ts';
 import { createLaunch, type LaunchContext } from './launch.ts';
 import { createLookups } from './lookups.ts';
 import { memoryNonceStore } from './nonces.ts';
+import { createPaying } from './paying.ts';
 import { createPlayers } from './players.ts';
-import { createProjection } from './projection.ts';
+import { createRecordKeeping, retryParked } from './record-keeping.ts';
 import { createRecords } from './records.ts';
 import { createRooms } from './rooms.ts';
 import { createSessions } from './sessions.ts';
@@ -24,7 +26,6 @@ import { createSignatureCheck } from './signature.ts';
 import { createStakes } from './stakes.ts';
 import { createTestSessions } from './test-sessions.ts';
 import { registerVendorRoutes, type VendorHandlers } from './vendor-routes.ts';
-import { createWinMaker } from './win-making.ts';
 import { createWins, type WinViewer } from './wins.ts';
 
 export type {
@@ -42,6 +43,7 @@ export type {
 } from './deps.ts';
 export type { HouseRounds, Seat } from './house-rounds.ts';
 export { memoryNonceStore, type NonceStore, sharedNonceStore } from './nonces.ts';
+export { type ChangeNote, createRecordDesk, type RecordDesk } from './record-keeping.ts';
 export { playRoutes } from './routes.ts';
 export { signRequest } from './signature.ts';
 
@@ -98,6 +100,8 @@ export interface Play {
   /** Makes the hot games of what is counted by now, as a job does every few minutes. */
   countHeat(): Promise<void>;
   jobs: readonly Job[];
+  /** Compares the betting records with the ledger: an empty list means that they agree. */
+  differences(): Promise<RecordDifference[]>;
   /** Begins to make rounds from the ledger. */
   start(): void;
   /** Makes all rounds that the ledger has by now; gives the number of transfers read. */
@@ -112,20 +116,21 @@ export function createPlay(options: PlayOptions): Play {
   const sessions = createSessions(db, clock, log, players, identity);
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
-  const callerOf = createSignatureCheck({ clock, nonces, catalogue, vendorKeys });
-  const frames = createFrameAsker({ clock, log, vendorKeys, fetch: options.fetch ?? fetch });
+  const callerOf = createSignatureCheck({ clock, catalogue, vendorKeys });
+  const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
   const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
   const rooms = createRooms({ db, clock, catalogue });
-  const stakes = createStakes({ wallet, sessions, catalogue, guards });
-  const settlements = createSettlements({ wallet, players, catalogue, log, figures: createFigures({ db, clock, log, metrics }) });
+  const ceilings = createCeilings({ wallet });
+  const paying = createPaying({ wallet, log });
+  const stakes = createStakes({ wallet, sessions, catalogue, guards, ceilings, paying });
+  const figures = createFigures({ metrics });
+  const settlements = createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying });
   const lookups = createLookups({ wallet, players, sessions, catalogue });
   const { calendarOf } = options;
-  const heat = createHeat({ db, clock, catalogue, calendarOf });
-  const winMaker = createWinMaker({ clock, calendarOf });
-  const winsOf: typeof winMaker = async (told) => [...(await winMaker(told)), ...(await heat.statementsFor(told))];
-  const projection = createProjection({ db, wallet, players, catalogue, events, live, log, winsOf });
+  const { projection, heat } = createRecordKeeping({ db, clock, log, wallet, players, catalogue, events, live, calendarOf });
+  publishFigures({ db, clock, log, metrics, wallet, catalogue }, projection);
   const wins = createWins({ db, clock, catalogue, identity });
-  const records = createRecords({ db, clock, catalogue, identity });
+  const records = createRecords({ db, clock, catalogue, identity, wallet });
   const stopListening = wallet.onPosted(({ kind }) => {
     if (kind === 'main') projection.nudge();
   });
@@ -169,16 +174,22 @@ export function createPlay(options: PlayOptions): Play {
     sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
     rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
     bets: (query, { session, merchant, language }) =>
-      records.bets(query, { accountId: session.accountId, language, calendar: options.brandOf(merchant) }),
+      records.bets(query, {
+        merchantId: merchant.id,
+        accountId: session.accountId,
+        language,
+        calendar: options.brandOf(merchant),
+      }),
     interrupted: ({ session, merchant, language }) =>
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
     winnerBoard: (query, request) => wins.board(query, viewer(request)),
     latestWins: (query, request) => wins.latest(query, viewer(request)),
     popularLotteries: (query, request) => wins.lotteries(query, viewer(request)),
-    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, handlers, metrics, log }),
+    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, handlers, metrics, log }),
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
-    jobs: [...playJobs({ db, clock, log }), wins.job, heat.job],
+    jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job],
+    differences: () => findRecordDifferences(db, clock),
     start: projection.start,
     catchUp: projection.runAll,
     async stop() {

@@ -15,12 +15,8 @@ export interface PlayJobDeps {
   db: Database;
   clock: Clock;
   log: Log;
-}
-
-/** How long the oldest open round has been open, in milliseconds; 0 when none is. */
-export async function openRoundAge({ db, clock }: Pick<PlayJobDeps, 'db' | 'clock'>): Promise<number> {
-  const oldest = await readOldestOpen(db);
-  return oldest ? Math.max(0, clock.now() - oldest.getTime()) : 0;
+  /** Tries again to make what is parked. */
+  retryParked(): Promise<void>;
 }
 
 /** Watches for rounds that nobody finishes: a warning beyond the limit. */
@@ -30,7 +26,8 @@ function openRoundJob({ db, clock, log }: PlayJobDeps): Job {
     everyMs: 60_000,
     leaseMs: 60_000,
     async run() {
-      const age = await openRoundAge({ db, clock });
+      const oldest = await readOldestOpen(db);
+      const age = oldest ? clock.now() - oldest.getTime() : 0;
       if (age <= OPEN_ROUND_LIMIT_MS) return;
       for (const { vendor_id: vendorId, rounds } of await countOpenBefore(db, new Date(clock.now() - OPEN_ROUND_LIMIT_MS))) {
         log.warn(
@@ -56,4 +53,8 @@ function gameSessionJob({ db, clock }: PlayJobDeps): Job {
 }
 
 /** The module's jobs, for the scheduler. */
-export const playJobs = (deps: PlayJobDeps): Job[] => [openRoundJob(deps), gameSessionJob(deps)];
+export const playJobs = (deps: PlayJobDeps): Job[] => [
+  openRoundJob(deps),
+  gameSessionJob(deps),
+  { name: 'play.parked', everyMs: 60_000, leaseMs: 60_000, run: deps.retryParked },
+];

@@ -72,11 +72,16 @@ export function createLookups({ wallet, players, sessions, catalogue }: LookupDe
       const player = await players.byId(vendor.id, body.player);
       if (!player) return { status: 'BAD_REQUEST', message: 'there is no such player' };
       const transfers = await wallet.transaction(player.wallet, player.vendorId, body.txId);
+      const { kind, txId } = body;
+      const isWin = kind === 'credit' || kind === 'promotion';
+      const isReviewed = isWin && transfers.some(({ code }) => code === 'PAYOUT_REVIEWED' || code === 'PROMOTION_REVIEWED');
+      const held = isReviewed ? await wallet.reviews.byTx(player.wallet, { kind, provider: player.vendorId, txId }) : null;
       return {
         status: 'OK',
         currency: player.currency,
         balance: await balanceText(player.wallet),
         ...stateOf(body.kind, transfers),
+        ...(held && held.state !== 'returned' ? { review: held.state } : {}),
       };
     },
   };

@@ -96,6 +96,15 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
       return found;
     },
 
+    /** The ledger accounts with which a member plays. */
+    async walletsOf(accountId: bigint): Promise<bigint[]> {
+      const rows = await db.query<{ wallet: bigint }>({
+        text: 'select distinct wallet_account_id as wallet from vendor_player where account_id = $1 order by 1',
+        values: [accountId],
+      });
+      return rows.map(({ wallet: account }) => account);
+    },
+
     /** The member's player at a vendor, named at the first launch. */
     async open(
       { id: accountId, merchantId, currency, type }: Pick<PlayAccount, 'id' | 'merchantId' | 'currency' | 'type'>,

@@ -3,23 +3,25 @@ import type { Events } from '../base/events.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
 import { untilReadable } from '../base/snapshot.ts';
-import type { FollowedTransfer, Wallet } from '../wallet/index.ts';
-import type { PlayCatalogue, PlayGame, PlayVendor } from './deps.ts';
-import type { Player, Players } from './players.ts';
-import { readRounds, roundKey, roundWrite } from './round-store.ts';
-import { type BetEvent, foldRound, type Round } from './rounds.ts';
-import type { WinMaker } from './win-making.ts';
+import type { Cursor, LedgerRoundKey, Wallet } from '../wallet/index.ts';
+import type { Parked } from './parking.ts';
+import type { Change, RoundMaking } from './round-making.ts';
 
 export interface ProjectionDeps {
   db: Database;
   wallet: Wallet;
-  players: Players;
-  catalogue: PlayCatalogue;
-  events: Events;
-  live: Live;
+  made: RoundMaking;
+  events: Pick<Events, 'nudge'>;
+  live: Pick<Live, 'publish'>;
   log: Log;
-  /** What bets are to the public lists. */
-  winsOf: WinMaker;
+}
+
+/** What became of rounds that were made again. */
+export interface Remade {
+  /** Records that were other than the ledger has it. */
+  changes: Change[];
+  /** Movements of these rounds that fit into no record. */
+  parked: Parked[];
 }
 
 export interface Projection {
@@ -28,6 +30,13 @@ export interface Projection {
   nudge(): void;
   /** Makes the rounds of everything that was in the ledger when it was called; gives the number of transfers read here. */
   runAll(): Promise<number>;
+  /**
+   * Makes rounds again, whatever their records say; safe while gateways run. Changes are told as differences. What `note`
+   * gives is done in the same transaction.
+   */
+  remake(rounds: readonly LedgerRoundKey[], note?: (changes: readonly Change[]) => Promise<Statement[]>): Promise<Remade>;
+  /** When the oldest transfer was made that no record has yet; null when there is none. */
+  oldestWaiting(): Promise<Date | null>;
   stop(): Promise<void>;
 }
 
@@ -47,151 +56,79 @@ const LOOKS = 8;
 const PACE_MS = 25;
 const BUSY_PACE_MS = 200;
 const BUSY_ROWS = 20;
+/** Tries to write what was made again while others write too: about five seconds in all. */
+const REMAKE_TRIES = 200;
 
 /** What one look at the ledger found. `isTaken`: another gateway made the rounds of it. */
 interface Look {
   moved: number;
   isTaken: boolean;
-  accounts: Set<bigint>;
+  changes: readonly Change[];
 }
 
 /** The code with which `play_cursor_move` fails. */
 const TAKEN = 'PL001';
 
-const GAME_KINDS = new Set<FollowedTransfer['kind']>(['debit', 'credit', 'rollback', 'creditReversal', 'endRound']);
-
-const payloadOf = ({ round, stake, payout, validBet, at }: BetEvent, vendor: string): Record<string, unknown> => ({
-  betNo: round.betNo,
-  vendor,
-  vendorId: round.vendorId,
-  gameType: round.gameType,
-  nodeId: round.nodeId,
-  roundRef: round.roundRef,
-  currency: round.currency,
-  stake: stake.toString(),
-  payout: payout.toString(),
-  validBet: validBet.toString(),
-  placedAt: round.openedAt.getTime(),
-  settledAt: at.getTime(),
-});
-
-/** What the catalogue and the players say of transfers, by id; players by wallet and vendor. */
-interface Names {
-  players: Map<string, Player>;
-  games: Map<number, PlayGame | null>;
-  vendors: Map<number, PlayVendor | null>;
+interface Place extends Cursor {
+  /** Counts the changes of the rounds. */
+  turn: bigint;
+  hasParked: boolean;
 }
 
-/** What a set of transfers comes to: the statements that write its rounds and events, and whose they are. */
-interface Made {
-  statements: Statement[];
-  accounts: Set<bigint>;
-}
-
-/** The maker of rounds: reads the ledger in order and keeps `play_round` and the bets' events in step with it. */
-export function createProjection({ db, wallet, players, catalogue, events, live, log, winsOf }: ProjectionDeps): Projection {
-  /** Moves the rounds by these transfers, in their order. */
-  const fold = (
-    transfers: readonly FollowedTransfer[],
-    { players: known, games }: Names,
-    rounds: Map<string, Round>,
-  ): BetEvent[] => {
-    const told: BetEvent[] = [];
-    for (const transfer of transfers) {
-      const player = known.get(`${transfer.accountId}:${transfer.provider}`);
-      if (!player || transfer.roundId === null) continue;
-      const key = roundKey(player.accountId, player.vendorId, transfer.roundId);
-      const game = transfer.game === null ? null : games.get(transfer.game);
-      const folded = foldRound(rounds.get(key) ?? null, transfer, {
-        merchantId: player.merchantId,
-        accountId: player.accountId,
-        vendorId: player.vendorId,
-        currency: player.currency,
-        nodeId: transfer.game ?? 0,
-        gameType: game?.gameType ?? 'RNG',
-      });
-      if (!folded) continue;
-      rounds.set(key, folded.round);
-      if (folded.event) told.push(folded.event);
-    }
-    return told;
-  };
-
-  /** What a set of transfers makes of the rounds they are about. */
-  const made = async (transfers: readonly FollowedTransfer[], names: Names): Promise<Made> => {
-    const mine = transfers.filter(({ kind, roundId }) => roundId !== null && GAME_KINDS.has(kind));
-    const keys = mine.flatMap(({ accountId, provider, roundId }) => {
-      const player = names.players.get(`${accountId}:${provider}`);
-      return player && roundId !== null ? [{ accountId: player.accountId, vendorId: provider, roundRef: roundId }] : [];
-    });
-    const rounds = keys.length === 0 ? new Map<string, Round>() : await readRounds(db, keys);
-    const old = new Set(rounds.keys());
-    const told = fold(mine, names, rounds);
-    const guests = new Set([...names.players.values()].filter(({ trial }) => trial).map(({ accountId }) => accountId));
-    const news = told.map((event) => {
-      const vendor = names.vendors.get(event.round.vendorId);
-      const { merchantId, accountId } = event.round;
-      const trial = guests.has(accountId) ? { trial: true } : {};
-      return { type: event.type, merchantId, accountId, payload: { ...payloadOf(event, vendor?.code ?? ''), ...trial } };
-    });
-    const counted = told.filter(({ round }) => !guests.has(round.accountId));
-    return {
-      statements: [...roundWrite(rounds, old), ...(await winsOf(counted)), ...events.emission(...news)],
-      accounts: new Set([...rounds.values()].map(({ accountId }) => accountId)),
-    };
-  };
-
-  /** Who and what the transfers are about. */
-  const namesOf = async (transfers: readonly FollowedTransfer[]): Promise<Names> => {
-    const played = transfers.filter(({ provider }) => provider !== 0);
-    const names: Names = {
-      players: await players.ofWallets(played.map(({ accountId, provider }) => ({ wallet: accountId, vendorId: provider }))),
-      games: new Map(),
-      vendors: new Map(),
-    };
-    for (const { game, provider } of played) {
-      if (game !== null && !names.games.has(game)) names.games.set(game, await catalogue.game(game));
-      if (!names.vendors.has(provider)) names.vendors.set(provider, await catalogue.vendorById(provider));
-    }
-    return names;
-  };
-
-  /** Moves the rounds by what the ledger has had since the last look, at most a set of it. */
-  const look = async (): Promise<Look> => {
-    const [at] = await db.query<{ xid: string; id: bigint }>({
+/** The maker of rounds: finds what is new in the ledger and keeps `play_round` and the bets' events in step with it. */
+export function createProjection({ db, wallet, made, events, live, log }: ProjectionDeps): Projection {
+  const placeNow = async (): Promise<Place> => {
+    const [place] = await db.query<Place>({
       name: 'play-cursor',
-      text: 'select xid::text as xid, id from play_cursor',
+      text: `select xid::text as xid, id, turn, exists (select from play_parked) as "hasParked" from play_cursor`,
     });
-    if (!at) throw new Error('play has no cursor');
-    const { transfers, cursor } = await wallet.readAfter(at, SET[db.kind]);
-    if (transfers.length === 0) return { moved: 0, isTaken: false, accounts: new Set() };
-    // All of it is made ready before the transaction: the embedded database has one session, and no bet is taken while it is
-    // held. What was read stays true until the cursor moves, because rounds are written only by those who move it.
-    const { statements, accounts } = await made(transfers, await namesOf(transfers));
+    if (!place) throw new Error('play has no cursor');
+    return place;
+  };
+
+  /** Writes what was made since `place` was read and moves the cursor; false when another has changed rounds since then. */
+  const write = async ({ turn }: Place, { xid, id }: Cursor, statements: readonly Statement[]): Promise<boolean> => {
     try {
       await db.flight([
         // Rounds, events and cursor move together: should the machine die before they reach the disk, all of it is made again
         // from the ledger. A commit that builds on them reaches the disk after them, whoever makes it.
         { text: 'set local synchronous_commit to off' },
-        {
-          name: 'play-cursor-move',
-          text: 'select play_cursor_move($1::xid8, $2, $3::xid8, $4)',
-          values: [at.xid, at.id, cursor.xid, cursor.id],
-        },
+        { name: 'play-cursor-move', text: 'select play_cursor_move($1, $2::xid8, $3)', values: [turn, xid, id] },
         ...statements,
       ]);
+      return true;
     } catch (error) {
-      // Another gateway is at it, or has been since: what was read here is its work now.
-      if ((error as { code?: unknown }).code === TAKEN) return { moved: 0, isTaken: true, accounts: new Set() };
+      if ((error as { code?: unknown }).code === TAKEN) return false;
       throw error;
     }
-    return { moved: transfers.length, isTaken: false, accounts };
+  };
+
+  /** Makes the rounds that the next set of transfers belongs to. */
+  const look = async (): Promise<Look> => {
+    const place = await placeNow();
+    const { read, rounds, cursor } = await wallet.roundsAfter(place, SET[db.kind]);
+    if (read === 0) return { moved: 0, isTaken: false, changes: [] };
+    // All of it is made ready before the transaction: the embedded database has one session, and no bet is taken while it is
+    // held. What was read stays true until the cursor moves, because rounds are written only by those who move it.
+    const now = await made(rounds, place.hasParked);
+    // Where another gateway is at it, or has been since, what was read here is its work.
+    if (!(await write(place, cursor, now.statements))) return { moved: 0, isTaken: true, changes: [] };
+    for (const { transferId, roundRef, kind, reason } of now.parked) {
+      log.error({ transferId: String(transferId), roundRef, kind, reason }, 'a movement of the ledger fits into no record');
+    }
+    return { moved: read, isTaken: false, changes: now.changes };
+  };
+
+  const tell = (changes: readonly Change[]): void => {
+    if (changes.length > 0) events.nudge();
+    for (const accountId of new Set(changes.map(({ after }) => after.accountId))) {
+      live.publish(accountChannel(accountId), { type: 'bets' });
+    }
   };
 
   const run = async (): Promise<Look> => {
     const seen = await look();
-    if (seen.accounts.size > 0) events.nudge();
-    for (const accountId of seen.accounts) live.publish(accountChannel(accountId), { type: 'bets' });
+    tell(seen.changes);
     return seen;
   };
 
@@ -247,6 +184,21 @@ export function createProjection({ db, wallet, players, catalogue, events, live,
         if (isTaken) await pause(PACE_MS, false);
       }
     },
+    async remake(rounds, note) {
+      for (let left = REMAKE_TRIES; left > 0; left -= 1) {
+        // The place first: a round that another makes after it was read here turns the count.
+        const place = await placeNow();
+        const { statements, changes, parked } = await made(await wallet.rounds(rounds), place.hasParked);
+        const noted = note && changes.length > 0 ? await note(changes) : [];
+        if (statements.length === 0 || (await write(place, place, [...statements, ...noted]))) {
+          tell(changes);
+          return { changes, parked };
+        }
+        await pause(PACE_MS, false);
+      }
+      throw new Error('the records are written by others all the time; try again');
+    },
+    oldestWaiting: async () => wallet.oldestAfter(await placeNow()),
     async stop() {
       running = false;
       wake?.();

@@ -157,8 +157,8 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
     ]);
     expect(told).toEqual([
       ['bet.settled', '10000', '5000', '10000'],
-      ['bet.corrected', '0', '-5000', '0'],
-      ['bet.corrected', '0', '8000', '0'],
+      // Taken back and paid anew between two looks at the ledger: one difference.
+      ['bet.corrected', '0', '3000', '0'],
     ]);
     const [row] = (await bets(who.accountId)).list;
     expect(row).toMatchObject({ status: 'corrected', payout: 0.8, betNo: eventsOf(who.accountId)[0]?.payload['betNo'] });

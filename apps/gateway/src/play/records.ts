@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { inputError } from '../base/errors.ts';
 import { mayBet } from '../identity/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import type { PlayCatalogue, PlayIdentity, WinCatalogue } from './deps.ts';
 import { type BetRow, readBets, readInterrupted } from './record-store.ts';
 import { sumToWire } from './totals.ts';
@@ -13,10 +14,12 @@ export interface RecordDeps {
   clock: Clock;
   catalogue: PlayCatalogue & Pick<WinCatalogue, 'shownGame'>;
   identity: Pick<PlayIdentity, 'account'>;
+  wallet: Pick<Wallet, 'reviews'>;
 }
 
 /** Whose record, in which language and calendar. */
 export interface RecordContext {
+  merchantId: number;
   accountId: bigint;
   language: string;
   calendar: BusinessCalendar;
@@ -44,13 +47,17 @@ function statusOf(row: BetRow): string {
 }
 
 /** The member's own bets and open rounds. */
-export function createRecords({ db, clock, catalogue, identity }: RecordDeps) {
+export function createRecords({ db, clock, catalogue, identity, wallet }: RecordDeps) {
   const gameName = async (nodeId: number, language: string): Promise<string> => {
     const game = await catalogue.game(nodeId);
     return game?.names[language] ?? game?.names['EN'] ?? game?.gameCode ?? '';
   };
 
-  const itemOf = async (row: BetRow, language: string): Promise<Reply<'bets'>['list'][number]> => {
+  /** Rounds of which a win waits for a decision, as `vendor round`. */
+  const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
+    new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
+
+  const itemOf = async (row: BetRow, language: string, held: ReadonlySet<string>): Promise<Reply<'bets'>['list'][number]> => {
     const vendor = await catalogue.vendorById(row.vendor_id);
     return {
       betNo: row.bet_no,
@@ -67,6 +74,7 @@ export function createRecords({ db, clock, catalogue, identity }: RecordDeps) {
       status: statusOf(row),
       placedAt: row.opened_at.getTime(),
       settledAt: row.settled_at?.getTime() ?? null,
+      isHeld: held.has(`${row.vendor_id} ${row.round_ref}`),
     };
   };
 
@@ -93,8 +101,9 @@ export function createRecords({ db, clock, catalogue, identity }: RecordDeps) {
         page: query.page ?? 1,
         size,
       });
+      const held = rows.length === 0 ? new Set<string>() : await heldRounds(context);
       return {
-        list: await Promise.all(rows.map((row) => itemOf(row, context.language))),
+        list: await Promise.all(rows.map((row) => itemOf(row, context.language, held))),
         totalPages: Math.ceil(totals.count / size),
         totalCount: totals.count,
         footer: {

@@ -145,16 +145,16 @@ const UPDATE = {
   text: `insert into play_round (${COLUMNS}) select ${COLUMNS} from ${ROUNDS}
          on conflict (account_id, vendor_id, round_ref) do update set
            stake = excluded.stake, payout = excluded.payout, refunded = excluded.refunded, valid_bet = excluded.valid_bet,
-           status = excluded.status, corrected = excluded.corrected, settled_at = excluded.settled_at`,
+           status = excluded.status, corrected = excluded.corrected, opened_at = excluded.opened_at, settled_at = excluded.settled_at`,
 };
 
 /**
- * The statements that write the rounds as they stand now; `old` are the keys of those that are stored already. No other
- * writer can have stored one since they were read: it would have moved the cursor, and this transaction fails.
+ * The statements that write changed rounds; `before` says whether one is stored already. No other writer can have stored one
+ * since they were read: it would have moved the cursor, and this transaction fails.
  */
-export function roundWrite(rounds: ReadonlyMap<string, Round>, old: ReadonlySet<string>): Statement[] {
-  const known = [...rounds].filter(([key]) => old.has(key)).map(([, round]) => round);
-  const fresh = [...rounds].filter(([key]) => !old.has(key)).map(([, round]) => round);
+export function roundWrite(changes: readonly { before: Round | null; after: Round }[]): Statement[] {
+  const known = changes.filter(({ before }) => before !== null).map(({ after }) => after);
+  const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after);
   return [
     ...(fresh.length === 0 ? [] : [{ ...INSERT, values: arraysOf(fresh) }]),
     ...(known.length === 0 ? [] : [{ ...UPDATE, values: arraysOf(known) }]),

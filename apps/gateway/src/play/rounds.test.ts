@@ -1,45 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import type { Transfer } from '../wallet/index.ts';
-import { type BetEvent, foldRound, type Round } from './rounds.ts';
+import type { RoundMovement } from '../wallet/index.ts';
+import { type BetEvent, makeRound, newsOf, type Round } from './rounds.ts';
 
-const origin = { merchantId: 1, accountId: 7n, vendorId: 1, nodeId: 101, gameType: 'RNG', currency: 'VND' };
+const origin = { merchantId: 1, accountId: 7n, vendorId: 1, roundRef: 'r1', nodeId: 101, gameType: 'RNG', currency: 'VND' };
 let made = 0n;
 
-const transfer = (kind: Transfer['kind'], amount: bigint, more: Partial<Transfer> = {}): Transfer => {
+const transfer = (kind: RoundMovement['kind'], amount: bigint, more: Partial<RoundMovement> = {}): RoundMovement => {
   made += 1n;
-  return {
-    id: made,
-    xid: '1',
-    at: new Date(Number(made) * 1_000),
-    kind,
-    code: 'BET',
-    accountId: 1n,
-    debitId: 1n,
-    creditId: 2n,
-    amount,
-    provider: 1,
-    txId: `t${made}`,
-    roundId: 'r1',
-    ref: null,
-    closes: false,
-    game: 101,
-    remark: null,
-    balanceAfter: 0n,
-    version: 1n,
-    ...more,
-  };
+  return { transferId: made, kind, amount, at: new Date(Number(made) * 1_000), closes: false, game: 101, version: made, ...more };
 };
 
-function play(...transfers: Transfer[]): { round: Round | null; events: BetEvent[] } {
-  let round: Round | null = null;
+/** The round after each of the movements, and what is told on the way. */
+function play(...movements: RoundMovement[]): { round: Round | null; events: BetEvent[]; strays: RoundMovement[] } {
+  let told: Round | null = null;
   const events: BetEvent[] = [];
-  for (const one of transfers) {
-    const folded = foldRound(round, one, origin);
-    if (!folded) continue;
-    round = folded.round;
-    if (folded.event) events.push(folded.event);
+  for (const [index, last] of movements.entries()) {
+    const { round } = makeRound(movements.slice(0, index + 1), told ?? origin);
+    const event = round && newsOf(told, round, last.at);
+    if (event) events.push(event);
+    told = round;
   }
-  return { round, events };
+  return { round: told, events, strays: makeRound(movements, origin).strays };
 }
 
 const told = (events: readonly BetEvent[]) => events.map(({ type, stake, payout, validBet }) => [type, stake, payout, validBet]);
@@ -127,9 +108,37 @@ describe('rounds from the ledger', () => {
     expect(events.at(-1)?.type).toBe('bet.cancelled');
   });
 
-  test('tombstones, marks, promotions and rollbacks of nothing make no round', () => {
-    const { round } = play(transfer('rollback', 0n), transfer('tombstone', 0n), transfer('promotion', 100n, { roundId: null }));
-    expect(round).toBeNull();
+  test('rollbacks of nothing and the end of nothing make no round, and are no strays', () => {
+    const { round, strays } = play(transfer('rollback', 0n), transfer('endRound', 0n, { closes: true }));
+    expect([round, strays]).toEqual([null, []]);
+  });
+
+  test('what moved money before the first stake is a stray, whatever comes after it', () => {
+    const early = [transfer('rollback', 100n), transfer('credit', 0n), transfer('creditReversal', 5n)];
+    const { round, strays } = play(...early, transfer('debit', 100n));
+    expect(strays).toEqual(early);
+    expect(round).toMatchObject({ status: 'open', stake: 100n, payout: 0n });
+  });
+
+  test('movements that are seen together are told of once, as they end', () => {
+    const all = [transfer('debit', 100n), transfer('credit', 30n, { closes: true }), transfer('credit', 20n, { closes: true })];
+    const { round } = makeRound(all, origin);
+    if (!round) throw new Error('no round');
+    expect(told([newsOf(null, round, round.openedAt)].filter((each) => each !== null))).toEqual([
+      ['bet.settled', 100n, 50n, 100n],
+    ]);
+    expect(newsOf(round, round, round.openedAt)).toBeNull();
+  });
+
+  test('a settled bet that was void and begins anew is taken back, then told anew', () => {
+    const first = [transfer('debit', 100n), transfer('endRound', 0n, { closes: true })];
+    const settled = makeRound(first, origin).round;
+    const again = [...first, transfer('rollback', 100n), transfer('debit', 70n)];
+    const open = makeRound(again, origin).round;
+    if (!open) throw new Error('no round');
+    const news = newsOf(settled, open, open.openedAt);
+    expect(open.status).toBe('open');
+    expect(news && told([news])).toEqual([['bet.cancelled', -100n, 0n, -100n]]);
   });
 
   test('a rollback of an unknown debit leaves the open round as it is', () => {

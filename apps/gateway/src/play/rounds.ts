@@ -1,9 +1,9 @@
 import type { Amount } from '@marquee/money';
-import type { FollowedTransfer } from '../wallet/index.ts';
+import type { RoundMovement } from '../wallet/index.ts';
 import { betNumber } from './bet-number.ts';
 import { validBetOf } from './valid-bet.ts';
 
-/** A round as it stands after the transfers seen so far. */
+/** A round as its movements in the ledger make it. */
 export interface Round {
   merchantId: number;
   accountId: bigint;
@@ -36,30 +36,35 @@ export interface BetEvent {
   at: Date;
 }
 
-/** Where a round begins: everything that its first debit says. */
-export type RoundOrigin = Pick<Round, 'merchantId' | 'accountId' | 'vendorId' | 'nodeId' | 'gameType' | 'currency'>;
+/** What a round is known by, beside its movements. */
+export type RoundOrigin = Pick<
+  Round,
+  'merchantId' | 'accountId' | 'vendorId' | 'roundRef' | 'nodeId' | 'gameType' | 'currency'
+> & { betNo?: string };
 
-/** The round that this debit opens. */
-function opened(transfer: FollowedTransfer, origin: RoundOrigin): Round {
-  return {
-    ...origin,
-    roundRef: transfer.roundId ?? '',
-    betNo: betNumber(transfer.id),
-    stake: 0n,
-    payout: 0n,
-    refunded: 0n,
-    validBet: 0n,
-    status: 'open',
-    corrected: false,
-    openedAt: transfer.at,
-    settledAt: null,
-  };
+/** What movements make: the round, if there is one, and those that fit into none. */
+export interface MadeRound {
+  round: Round | null;
+  strays: RoundMovement[];
 }
 
-/** Moves a round by one transfer. */
-function moved(before: Round, transfer: FollowedTransfer): Round {
-  const { amount, at } = transfer;
-  switch (transfer.kind) {
+/** The round that this debit opens. */
+const opened = (first: RoundMovement, origin: RoundOrigin): Round => ({
+  ...origin,
+  betNo: origin.betNo ?? betNumber(first.transferId),
+  stake: 0n,
+  payout: 0n,
+  refunded: 0n,
+  validBet: 0n,
+  status: 'open',
+  corrected: false,
+  openedAt: first.at,
+  settledAt: null,
+});
+
+/** Moves a round by one movement. */
+function moved(before: Round, { kind, amount, at, closes }: RoundMovement): Round {
+  switch (kind) {
     case 'debit':
       // A round whose stakes had all come back begins anew.
       return before.status === 'cancelled'
@@ -68,61 +73,75 @@ function moved(before: Round, transfer: FollowedTransfer): Round {
     case 'credit':
     case 'endRound': {
       const paid = { ...before, payout: before.payout + amount };
-      return transfer.closes && before.status === 'open' ? { ...paid, status: 'completed', settledAt: at } : paid;
+      return closes && before.status === 'open' ? { ...paid, status: 'completed', settledAt: at } : paid;
     }
     case 'creditReversal':
       return { ...before, payout: before.payout - amount };
     case 'rollback': {
       if (amount === 0n) return before;
       const left = { ...before, stake: before.stake - amount, refunded: before.refunded + amount };
-      return left.stake === 0n ? { ...left, status: 'cancelled', settledAt: at } : left;
+      return left.stake === 0n ? { ...left, status: 'cancelled', settledAt: at, corrected: false } : left;
     }
-    default:
-      return before;
   }
 }
 
-function eventOf(before: Round, after: Round, at: Date): BetEvent | null {
+/** Before the first stake there may be rollbacks that came early, and the end of a round that had nothing else. */
+const movesNothing = ({ kind, amount }: RoundMovement): boolean => amount === 0n && (kind === 'rollback' || kind === 'endRound');
+
+/** Makes a round of all its movements, which must be in the account's own order. */
+export function makeRound(movements: readonly RoundMovement[], origin: RoundOrigin): MadeRound {
+  let round: Round | null = null;
+  const strays: RoundMovement[] = [];
+  for (const movement of movements) {
+    if (!round && movement.kind !== 'debit') {
+      if (!movesNothing(movement)) strays.push(movement);
+      continue;
+    }
+    const before: Round = round ?? opened(movement, origin);
+    const after = moved(before, movement);
+    const isChanged = after.stake !== before.stake || after.payout !== before.payout;
+    round = after.status === 'completed' && before.status === 'completed' && isChanged ? { ...after, corrected: true } : after;
+  }
+  if (round?.status === 'completed') round.validBet = validBetOf(round.gameType, round.stake, round.payout);
+  return { round, strays };
+}
+
+const NOTHING = { stake: 0n, payout: 0n, validBet: 0n };
+const figuresOf = ({ stake, payout, validBet }: typeof NOTHING): typeof NOTHING => ({ stake, payout, validBet });
+
+/**
+ * What is to be told of a bet whose record was `told` and is `now`. Whoever adds all figures that he was told of a bet has
+ * those of the record, for a settled bet, and none for one that is open or cancelled.
+ */
+export function newsOf(told: Round | null, now: Round, lastAt: Date): BetEvent | null {
+  const before = told?.status === 'completed' ? figuresOf(told) : NOTHING;
+  const after = now.status === 'completed' ? figuresOf(now) : NOTHING;
   const difference = {
-    round: after,
     stake: after.stake - before.stake,
     payout: after.payout - before.payout,
     validBet: after.validBet - before.validBet,
-    at,
   };
-  if (after.status === 'completed' && before.status !== 'completed') {
-    const { stake, payout, validBet } = after;
-    return { type: 'bet.settled', round: after, stake, payout, validBet, at };
+  const event = (type: BetEvent['type'], at: Date | null): BetEvent => ({ type, round: now, ...difference, at: at ?? lastAt });
+  if (now.status === 'completed') {
+    if (told?.status !== 'completed') return event('bet.settled', now.settledAt);
+    return Object.values(difference).some((each) => each !== 0n) ? event('bet.corrected', lastAt) : null;
   }
-  if (after.status === 'cancelled' && before.status !== 'cancelled') {
-    // Of a bet that was not told of before nothing is taken back.
-    const told = before.status === 'completed' ? difference : { ...difference, stake: 0n, payout: 0n, validBet: 0n };
-    return { type: 'bet.cancelled', ...told };
-  }
-  const isChange = difference.stake !== 0n || difference.payout !== 0n;
-  return after.status === 'completed' && isChange ? { type: 'bet.corrected', ...difference } : null;
+  if (now.status === 'cancelled' && told?.status !== 'cancelled') return event('bet.cancelled', now.settledAt);
+  // It was settled and void, and begins anew: what was told is taken back.
+  return told?.status === 'completed' ? event('bet.cancelled', lastAt) : null;
 }
 
-/**
- * A round after one more transfer, and what is to be told of it. Null when the transfer belongs to no round: promotion
- * wins, marks, and rollbacks that came before their debit.
- */
-export function foldRound(
-  before: Round | null,
-  transfer: FollowedTransfer,
-  origin: RoundOrigin,
-): { round: Round; event: BetEvent | null } | null {
-  if (transfer.roundId === null) return null;
-  if (!before && transfer.kind !== 'debit') return null;
-  const start = before ?? opened(transfer, origin);
-  const next = moved(start, transfer);
-  const round: Round = {
-    ...next,
-    validBet: next.status === 'completed' ? validBetOf(next.gameType, next.stake, next.payout) : 0n,
-  };
-  const event = eventOf(start, round, transfer.at);
-  if (event?.type === 'bet.corrected' || (event?.type === 'bet.cancelled' && start.status === 'completed')) {
-    round.corrected = round.status === 'completed';
-  }
-  return { round, event };
+/** Do two readings of a round say the same? */
+export function isSame(a: Round, b: Round): boolean {
+  const time = (date: Date | null): number | null => date?.getTime() ?? null;
+  return (
+    a.stake === b.stake &&
+    a.payout === b.payout &&
+    a.refunded === b.refunded &&
+    a.validBet === b.validBet &&
+    a.status === b.status &&
+    a.corrected === b.corrected &&
+    time(a.openedAt) === time(b.openedAt) &&
+    time(a.settledAt) === time(b.settledAt)
+  );
 }

@@ -2,9 +2,11 @@ import type { BodyOf } from '@marquee/contract';
 import type { vendorCalls } from '@marquee/contract/vendor';
 import type { Log } from '../base/log.ts';
 import type { Posting, Wallet } from '../wallet/index.ts';
-import { type Answer, answerOf } from './answers.ts';
-import type { PlayCatalogue, PlayVendor } from './deps.ts';
+import { type Answer, answerOf, winAnswerOf } from './answers.ts';
+import type { Ceilings } from './ceilings.ts';
+import type { PlayCatalogue, PlayGame, PlayVendor } from './deps.ts';
 import type { PlayFigures } from './figures.ts';
+import type { Paying } from './paying.ts';
 import type { Player, Players } from './players.ts';
 
 export type CreditBody = BodyOf<typeof vendorCalls.vendorCredit>;
@@ -18,6 +20,8 @@ export interface SettlementDeps {
   catalogue: PlayCatalogue;
   log: Log;
   figures: PlayFigures;
+  ceilings: Ceilings;
+  paying: Paying;
 }
 
 interface Named {
@@ -30,7 +34,7 @@ interface Named {
  * The calls that finish what a stake began: credit, rollback, end-round, promotion-win. They name the player, not a
  * session, and neither an ended session nor a closed game, an exclusion or a block refuses them.
  */
-export function createSettlements({ wallet, players, catalogue, log, figures }: SettlementDeps) {
+export function createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying }: SettlementDeps) {
   const refuse = async (player: Player, status: Answer['status'], message?: string): Promise<Answer> => {
     const { balance } = await wallet.balanceOf(player.wallet);
     const answer: Answer = { status, currency: player.currency, balance: balance.toString() };
@@ -52,7 +56,20 @@ export function createSettlements({ wallet, players, catalogue, log, figures }: 
     const { wallet: account, house, vendorId: provider } = player;
     const posting = make({ account, house, provider, game: game?.nodeId ?? null });
     if (typeof posting === 'string') return refuse(player, 'BAD_REQUEST', posting);
-    return answerOf(await wallet.post(posting), player);
+    return post(posting, player, game, vendor);
+  };
+
+  const post = async (posting: Posting, player: Player, game: PlayGame | null, vendor: PlayVendor): Promise<Answer> => {
+    if (posting.kind === 'creditReversal') return answerOf(await wallet.reviews.reverse(posting), player);
+    if (posting.kind === 'promotion') {
+      const why = ceilings.ofPromotion(vendor, posting.amount);
+      return winAnswerOf(await paying.win(vendor, posting, why), player);
+    }
+    if (posting.kind !== 'credit' || game === null) return answerOf(await wallet.post(posting), player);
+    const { roundId, txId, amount, closes, debitTxId } = posting;
+    const isOneOfMany = !closes || (debitTxId ?? null) !== null;
+    const why = await ceilings.ofPayout({ player, vendor, game, roundId, txId, amount, isOneOfMany });
+    return winAnswerOf(await paying.win(vendor, posting, why), player);
   };
 
   return {

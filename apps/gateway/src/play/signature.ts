@@ -2,19 +2,18 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqu
 import { SIGNATURE_WINDOW_MS, signedText, VENDOR_HEADERS } from '@marquee/contract/vendor';
 import type { Clock } from '../base/clock.ts';
 import type { PlayCatalogue, PlayVendor } from './deps.ts';
-import type { NonceStore } from './nonces.ts';
+import type { GenuineRequest } from './nonces.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface SignatureDeps {
   clock: Clock;
-  nonces: NonceStore;
   catalogue: Pick<PlayCatalogue, 'vendorByCode'>;
   vendorKeys: ReadonlyMap<string, string>;
 }
 
 /** The caller, or why the request is not taken as theirs. Only who holds the key learns more than "bad signature". */
-export type Caller = { vendor: PlayVendor } | { refused: string };
+export type Caller = { vendor: PlayVendor; request: GenuineRequest } | { refused: string };
 
 const BAD: Caller = { refused: 'the signature does not fit' };
 const VENDOR_CODE = /^[A-Z0-9_]{2,12}$/;
@@ -43,9 +42,9 @@ export function signRequest(code: string, key: string, path: string, rawBody: st
 
 /**
  * The check that stands before everything else of the vendor API: over the raw bytes, before anything is parsed. An
- * unknown vendor costs and answers the same as a wrong signature. A nonce is spent only by a request that is genuine.
+ * unknown vendor costs and answers the same as a wrong signature. Whether the nonce is new the store of nonces says.
  */
-export function createSignatureCheck({ clock, nonces, catalogue, vendorKeys }: SignatureDeps) {
+export function createSignatureCheck({ clock, catalogue, vendorKeys }: SignatureDeps) {
   const keys = new Map<string, KeyObject>();
   for (const [code, key] of vendorKeys) keys.set(code, createSecretKey(key, 'utf8'));
   const nobody = createSecretKey(randomBytes(32));
@@ -68,8 +67,7 @@ export function createSignatureCheck({ clock, nonces, catalogue, vendorKeys }: S
     if (Math.abs(clock.now() - Number(timestamp)) > SIGNATURE_WINDOW_MS) {
       return { refused: `the timestamp is more than ${SIGNATURE_WINDOW_MS / 1000} s away from our clock` };
     }
-    if (!(await nonces.take(vendor.id, nonce))) return { refused: 'the nonce has been used before' };
-    return { vendor };
+    return { vendor, request: { vendorId: vendor.id, nonce, signature } };
   };
 }
 

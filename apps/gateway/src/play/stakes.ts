@@ -3,8 +3,10 @@ import type { VendorStatus, vendorCalls } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
 import { mayBet } from '../identity/index.ts';
 import type { Posting, Wallet } from '../wallet/index.ts';
-import { type Answer, answerOf } from './answers.ts';
+import { type Answer, answerOf, winAnswerOf } from './answers.ts';
+import type { Ceilings } from './ceilings.ts';
 import type { PlayCatalogue, PlayGame, PlayGuard, PlayVendor } from './deps.ts';
+import type { Paying } from './paying.ts';
 import type { Player } from './players.ts';
 import type { FoundSession, Sessions } from './sessions.ts';
 
@@ -16,6 +18,8 @@ export interface StakeDeps {
   sessions: Sessions;
   catalogue: PlayCatalogue;
   guards: readonly PlayGuard[];
+  ceilings: Ceilings;
+  paying: Paying;
 }
 
 type Refusal = { status: VendorStatus; message?: string };
@@ -25,7 +29,7 @@ type Refusal = { status: VendorStatus; message?: string };
  * a stake that was taken before keeps its first answer, because a vendor that repeats a request must never conclude from
  * a limit reached since that its first attempt had failed.
  */
-export function createStakes({ wallet, sessions, catalogue, guards }: StakeDeps) {
+export function createStakes({ wallet, sessions, catalogue, guards, ceilings, paying }: StakeDeps) {
   /** Why the stake must be refused, or null. */
   const refusalOf = async (
     found: FoundSession,
@@ -77,7 +81,7 @@ export function createStakes({ wallet, sessions, catalogue, guards }: StakeDeps)
     vendor: PlayVendor,
     body: { token: string; txId: string; roundId: string; gameCode: string; currency: string },
     amount: Amount,
-    take: (debit: Extract<Posting, { kind: 'debit' }>, player: Player) => Promise<Answer>,
+    take: (debit: Extract<Posting, { kind: 'debit' }>, player: Player, game: PlayGame) => Promise<Answer>,
   ): Promise<Answer> => {
     const found = await sessions.find(vendor.id, body.token);
     if (!found) return { status: 'INVALID_TOKEN' };
@@ -98,6 +102,7 @@ export function createStakes({ wallet, sessions, catalogue, guards }: StakeDeps)
         amount,
       },
       player,
+      game,
     );
   };
 
@@ -108,7 +113,7 @@ export function createStakes({ wallet, sessions, catalogue, guards }: StakeDeps)
 
     /** An instant round: stake and payout under one transaction id, both or neither. */
     debitCredit: (vendor: PlayVendor, body: DebitCreditBody): Promise<Answer> =>
-      stake(vendor, body, BigInt(body.stake), async (debit, player) => {
+      stake(vendor, body, BigInt(body.stake), async (debit, player, game) => {
         const credit = {
           ...debit,
           kind: 'credit' as const,
@@ -116,7 +121,9 @@ export function createStakes({ wallet, sessions, catalogue, guards }: StakeDeps)
           debitTxId: body.txId,
           closes: body.roundFinished,
         };
-        return answerOf((await wallet.postPair(debit, credit)).credit, player);
+        const { roundId, txId, amount } = credit;
+        const why = await ceilings.ofInstant({ player, vendor, game, roundId, txId, amount }, debit.amount);
+        return winAnswerOf(await paying.pair(vendor, debit, credit, why), player);
       }),
   };
 }

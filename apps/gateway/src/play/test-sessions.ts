@@ -84,6 +84,7 @@ export function createTestSessions(deps: TestSessionDeps) {
     const session = await sessions.open({ player, nodeId, language: 'EN', demo: true, idleMinutes: 30, loginSession: null });
     if (state === 'expired') await sessions.endAll(player.accountId);
     const { balance } = await wallet.balanceOf(player.wallet);
+    const second = own.find(({ status, gameCode }) => status === 'open' && gameCode !== game.gameCode);
     const closed = own.find(({ status }) => status !== 'open');
     const foreign = games.find(({ vendorId }) => vendorId !== vendor.id);
     return {
@@ -93,6 +94,7 @@ export function createTestSessions(deps: TestSessionDeps) {
       currency: player.currency,
       balance: balance.toString(),
       gameCode: game.gameCode,
+      ...(second ? { secondGameCode: second.gameCode } : {}),
       ...(closed ? { closedGameCode: closed.gameCode } : {}),
       ...(foreign ? { foreignGameCode: foreign.gameCode } : {}),
     };

@@ -90,11 +90,21 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
     const who = await seat();
     const { post } = gateway.wallet;
     gateway.wallet.post = async () => ({ status: 'unknown' });
-    expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toMatchObject({ http: 503, status: 'TEMPORARY' });
+    expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toEqual({
+      http: 503,
+      status: 'TEMPORARY',
+      currency: 'VND',
+    });
     gateway.wallet.post = async () => {
       throw new Error('the connection broke');
     };
     expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toMatchObject({ http: 500, status: 'TEMPORARY' });
+    // Why is counted, and not told.
+    const { values } = await harness.gateway.metrics.temporary.get();
+    expect(values.map(({ labels, value }) => [labels.vendor, labels.cause, value])).toEqual([
+      ['RLT', 'unknown', 1],
+      ['RLT', 'database failed', 1],
+    ]);
     gateway.wallet.post = post;
     expect(await who.debit({ txId: 't-1', roundId: 't-r' })).toMatchObject({ http: 200, status: 'OK', balance: '990000' });
   });

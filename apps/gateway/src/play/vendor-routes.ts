@@ -3,17 +3,21 @@ import type { Call } from '@marquee/contract';
 import { vendorCalls } from '@marquee/contract/vendor';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFaultOf } from '../base/database-fault.ts';
+import { readJson } from '../base/json.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { PlayVendor } from './deps.ts';
+import type { NonceStore, Sent } from './nonces.ts';
 import type { SignatureCheck } from './signature.ts';
 
 /** A call that is genuine and well-formed, and what to answer. */
-export type VendorHandler = (vendor: PlayVendor, body: never) => Promise<{ status: string }>;
+export type VendorHandler = (vendor: PlayVendor, body: never) => Promise<{ status: string; cause?: string }>;
 export type VendorHandlers = { [N in keyof typeof vendorCalls]?: VendorHandler };
 
 export interface VendorRouteDeps {
   callerOf: SignatureCheck;
+  nonces: NonceStore;
   handlers: VendorHandlers;
   metrics: Metrics;
   log: Log;
@@ -24,8 +28,10 @@ const EMPTY = Buffer.alloc(0);
 // Types are what they are: no text becomes a number, nothing unknown is dropped silently.
 const ajv = new Ajv({ coerceTypes: false, useDefaults: true, allErrors: false, strict: false });
 
-const send = (reply: FastifyReply, body: object, code = 200): FastifyReply =>
-  reply.code(code).header('content-type', JSON_TYPE).send(JSON.stringify(body));
+const sent = (body: object, code = 200): Sent => ({ code, body: JSON.stringify(body) });
+const send = (reply: FastifyReply, { code, body }: Sent): FastifyReply =>
+  reply.code(code).header('content-type', JSON_TYPE).send(body);
+const refused = (message: string): Sent => sent({ status: 'BAD_SIGNATURE', message });
 
 /** The place of the first fault: the field where there is one. */
 function faultOf(validate: ValidateFunction): string {
@@ -39,7 +45,7 @@ function faultOf(validate: ValidateFunction): string {
 function parsed(raw: Buffer): unknown {
   if (!isUtf8(raw)) return undefined;
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return readJson(raw.toString('utf8'));
   } catch {
     return undefined;
   }
@@ -55,29 +61,39 @@ function handlerOf(call: Call, handle: VendorHandler, deps: VendorRouteDeps) {
   if (!call.body) throw new Error(`${call.path} has no body`);
   const validate = ajv.compile(call.body);
   const { path } = call;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const raw = Buffer.isBuffer(request.body) ? request.body : EMPTY;
-    const caller = await deps.callerOf(request.headers, path, raw);
-    if ('refused' in caller) return send(reply, { status: 'BAD_SIGNATURE', message: caller.refused });
+  const answerOf = async (vendor: PlayVendor, raw: Buffer): Promise<Sent> => {
     const body = parsed(raw);
     const echo = requestIdOf(body);
-    if (body === undefined) return send(reply, { status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8' });
-    if (!validate(body)) return send(reply, { status: 'BAD_REQUEST', message: faultOf(validate), ...echo });
-    const answer = await handle(caller.vendor, body as never);
+    if (body === undefined)
+      return sent({ status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8, or names a field twice' });
+    if (!validate(body)) return sent({ status: 'BAD_REQUEST', message: faultOf(validate), ...echo });
+    const { cause, ...answer } = await handle(vendor, body as never).catch((error: unknown) => {
+      deps.metrics.temporary.inc({ vendor: vendor.code, cause: `database ${databaseFaultOf(error)}` });
+      throw error;
+    });
+    if (cause !== undefined) deps.metrics.temporary.inc({ vendor: vendor.code, cause });
     if (answer.status === 'TX_MISMATCH') {
-      deps.metrics.mismatches.inc({ vendor: caller.vendor.code });
+      deps.metrics.mismatches.inc({ vendor: vendor.code });
       deps.log.warn(
-        { vendor: caller.vendor.code, route: path, txId: (body as { txId?: string }).txId },
+        { vendor: vendor.code, route: path, txId: (body as { txId?: string }).txId },
         'transaction id with other content',
       );
     }
-    return send(reply, { ...answer, ...echo }, answer.status === 'TEMPORARY' ? 503 : 200);
+    return sent({ ...answer, ...echo }, answer.status === 'TEMPORARY' ? 503 : 200);
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const raw = Buffer.isBuffer(request.body) ? request.body : EMPTY;
+    const caller = await deps.callerOf(request.headers, path, raw);
+    if ('refused' in caller) return send(reply, refused(caller.refused));
+    const answer = await deps.nonces.once(caller.request, () => answerOf(caller.vendor, raw));
+    return send(reply, answer ?? refused('the nonce has been used by another request'));
   };
 }
 
 /**
  * Registers the vendor API. Its bodies stay bytes until their signature has been checked; business answers are HTTP 200,
  * an outcome that is not known is a 503 or 500 with TEMPORARY, and a body over the limit is refused before it is read.
+ * A request that is delivered twice gets its answer twice: a bet that was refused is not taken because it came again.
  */
 export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRouteDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -87,10 +103,10 @@ export async function registerVendorRoutes(app: FastifyInstance, deps: VendorRou
       const code = error.statusCode ?? 500;
       if (code >= 400 && code < 500) {
         const message = code === 413 ? 'the body is too large' : 'the request cannot be read';
-        return send(reply, { status: 'BAD_REQUEST', message }, code);
+        return send(reply, sent({ status: 'BAD_REQUEST', message }, code));
       }
       request.log.error({ err: error }, 'vendor call failed');
-      return send(reply, { status: 'TEMPORARY', message: 'the outcome is not known; send the same request again' }, 500);
+      return send(reply, sent({ status: 'TEMPORARY', message: 'the outcome is not known; repeat the call' }, 500));
     });
     for (const [name, call] of Object.entries(vendorCalls)) {
       const handle = deps.handlers[name as keyof typeof vendorCalls];

@@ -7,6 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { readConfig } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
 import { createLog } from '../base/log.ts';
+import type { Environment } from '../base/settings.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { lightPasswords } from '../identity/testing/passwords.ts';
 import { sqlModules } from '../modules.ts';
@@ -15,9 +16,16 @@ import { signRequest } from '../play/index.ts';
 export const VENDOR_KEY = 'k'.repeat(64);
 
 /** The whole gateway on a fresh database (or on a given one), as `DEMO=1` starts it; no vendor answers. */
-export async function openTestApp(kind: Database['kind'], clock: Clock, given?: Database): Promise<App> {
+export async function openTestApp(kind: Database['kind'], clock: Clock, given?: Database, more: Environment = {}): Promise<App> {
   const db = given ?? (await openTestDatabase(kind, sqlModules));
-  const config = readConfig({ VENDOR_KEY_RLT: VENDOR_KEY, STUDIO_URL: 'http://127.0.0.1:9', DEMO_PAST: '0' });
+  const config = readConfig({
+    VENDOR_KEY_RLT: VENDOR_KEY,
+    STUDIO_URL: 'http://127.0.0.1:9',
+    DEMO_PAST: '0',
+    // Vendors of tests are on this machine.
+    INTERNAL_NETWORKS: '127.0.0.1',
+    ...more,
+  });
   return createApp(config, { clock, log: createLog('silent'), db, passwords: lightPasswords() });
 }
 

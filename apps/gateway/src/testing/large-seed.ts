@@ -7,6 +7,10 @@ export const SMALL_TABLES = new Set([
   'house_total',
   'house_cursor',
   'play_cursor',
+  // Empty, or somebody is called.
+  'play_parked',
+  'transaction_clock',
+  'audit_result',
   'merchant',
   'merchant_host',
   'merchant_module',
@@ -26,6 +30,7 @@ export const SMALL_TABLES = new Set([
   'point_config',
   'point_version',
   'ops_operator',
+  'sealing_key',
   // Kept short by a job.
   'play_latest_win',
   'play_best_win',
@@ -49,6 +54,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   remember_token: `'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   known_device: `'account_id', 1000000 + n`,
   login_address: `'account_id', 1000000 + n`,
+  trusted_device: `'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   invitation: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
   login_log: `'id', 1000000 + n, 'account_id', 1000000 + n`,
   // Still open: of the many only few are ever due to be closed.
@@ -57,7 +63,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   verification_key: `'key_digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   spent_proof: `'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'expires_at', '2100-01-01T00:00:00Z'`,
   demo_message: `'id', 1000000 + n, 'address_key', 'copy' || n, 'at', '2100-01-01T00:00:00Z'`,
-  account_contact: `'account_id', 1000000 + n, 'key', 'copy' || n`,
+  account_contact: `'account_id', 1000000 + n, 'key', 'h2.copy' || n`,
   account_payment_password: `'account_id', 1000000 + n`,
   account_totp: `'account_id', 1000000 + n`,
   account_recovery_code: `'account_id', 1000000 + n`,
@@ -79,6 +85,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   brand_image: `'path', 'copy' || n`,
   outbox_event: `'id', 1000000 + n`,
+  ops_refusal: `'id', 1000000 + n, 'merchant_id', 1`,
   ops_audit: `'id', 1000000 + n, 'merchant_id', 1`,
   job_run: `'slot', 'copy' || n`,
 };

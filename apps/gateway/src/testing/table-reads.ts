@@ -52,6 +52,7 @@ export function countReads(db: Database): CountingDatabase {
     async lane() {
       const lane = await db.lane();
       const counted: Lane = {
+        seal: lane.seal,
         query: lane.query,
         close() {
           lanes.delete(counted);

@@ -31,7 +31,8 @@ export async function walkLogins(app: App, clock: Clock & { advance?(ms: number)
       const message = await newest();
       if (message && message.id !== read) {
         read = message.id;
-        return /\b\d{6}\b/.exec(message.text)?.[0] ?? '';
+        const text = app.db.seal.open(message.text, `outbox|${merchant?.id}`);
+        return /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
       }
     }
   };
@@ -41,8 +42,8 @@ export async function walkLogins(app: App, clock: Clock & { advance?(ms: number)
   await fine('registerSms', { mobileNo: mobileNum });
   const verificationCode = await nextCode();
   await fine('registerMobile', { mobileNum, password: 'Demo2026x', verificationCode, agreed: true });
-  const owner = { text: 'select account_id as id from account_contact where merchant_id = $1 and kind = $2 and key = $3' };
-  const [account] = await app.db.query<{ id: bigint }>({ ...owner, values: [merchant?.id, 'mobile', `84${mobileNum}`] });
+  const owner = { text: 'select id from account where merchant_id = $1 and username_key = $2' };
+  const [account] = await app.db.query<{ id: bigint }>({ ...owner, values: [merchant?.id, mobileNum] });
   const accountId = account?.id ?? 0n;
   clock.advance?.(31 * MINUTE_MS);
   await fine('loginSms', { mobileNum });

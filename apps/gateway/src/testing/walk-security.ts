@@ -6,6 +6,7 @@ import type { Database } from '../base/database.ts';
 import type { RequestContext } from '../base/http/handlers.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { Identity } from '../identity/index.ts';
+import { createTrust, trustCookie } from '../identity/login/trust.ts';
 import { createAuthenticator } from '../identity/testing/authenticator.ts';
 
 const ORIGIN = 'http://localhost';
@@ -22,7 +23,13 @@ export async function walkSecurity(
   if (!account) throw new Error(`there is no account ${accountId}`);
   const { username } = account;
   const address = `10.7.${randomInt(256)}.${randomInt(256)}`;
-  const asker = { address, language: 'EN', origin: ORIGIN };
+  const asker = { address, language: 'EN', origin: ORIGIN, browser: 'walk' };
+  const request = {
+    ...asker,
+    cookies: { mq_asker: 'walk' },
+    userAgent: 'walk',
+    replyCookies: { set: () => {}, clear: () => {} },
+  };
   const holder = { accountId, username, client: asker };
   const session = { id: 1n, merchantId: merchant.id, type: 0, ...holder };
   const newest = async (): Promise<string> => {
@@ -72,16 +79,27 @@ export async function walkSecurity(
   await security.profiles.shown(accountId);
   await security.profiles.setAvatar(accountId, 3);
   await security.profiles.setLanguage(merchant, accountId, 'EN');
-  await security.profiles.setChoices(accountId, { loginNotice: true });
-  expect((await security.view.show(merchant, accountId, address)).level.done).toBe(3);
+  await security.choose(accountId, { loginNotice: true, verifyNewAddress: true });
+  await security.choose(accountId, { verifyNewAddress: false });
+  const trust = createTrust({ db, clock });
+  const given = await db.transaction((tx) => trust.begin(tx, merchant, accountId, request));
+  const trusted = { ...request, cookies: { [trustCookie(ORIGIN, accountId)]: given?.secret } };
+  expect(await trust.holds(merchant, accountId, trusted)).toBe(true);
+  const shown = await security.view.show(merchant, accountId, trusted);
+  expect([shown.level.done, shown.devices.map(({ isCurrent }) => isCurrent)]).toEqual([3, [true]]);
+  await security.trust.end(accountId, BigInt(shown.devices[0]?.id ?? 0));
   await security.forgetAddress(accountId, address);
 
   await security.forgotten
-    .forgot(merchant, { username, email: 'nobody@example.com' }, { ...asker, cookies: {} } as RequestContext)
+    .forgot(merchant, { username, email: 'nobody@example.com' }, request as unknown as RequestContext)
     .catch((error: { code: string }) => expect(error.code).toBe('captcha.required'));
   await verification.sendCode({ purpose: 'password', merchant, target: verification.number(merchant, '84', number), asker });
   const byPhone = { newPassword: 'Harbour88y', mobileNum: number, verificationCode: await code() };
-  expect(await security.passwords.byPhone(merchant, byPhone)).toBe(accountId);
+  expect(await security.passwords.byPhone(merchant, { ...byPhone, method: 'recovery', code: codes[1] ?? '' }, request)).toBe(
+    accountId,
+  );
   const key = await verification.makeKey({ purpose: 'password', merchant, accountId, minutes: 30 });
-  expect(await security.passwords.reset(merchant, { key, newPassword: PASSWORD })).toBe(accountId);
+  expect(
+    await security.passwords.reset(merchant, { key, newPassword: PASSWORD, method: 'recovery', code: codes[2] ?? '' }, request),
+  ).toBe(accountId);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../base/database.ts';
+import { CODES } from './codes.ts';
 
 /** A place where the ledger disagrees with itself. */
 export interface Difference {
@@ -53,10 +54,10 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   },
   {
     name: 'floor',
-    // Only a declared reversal (kinds 4 and 13) may leave a balance below its floor.
+    // Only a declared reversal (kinds 4 and 13) may leave a balance below its floor, and what keeps a win apart that came to one.
     sql: `select 'transfer ' || t.id || ': account ' || a.id || ' fell to ' || t.debit_after as detail
           from transfer t join ledger_account a on a.id = t.debit_id
-          where t.debit_seq is not null and t.amount > 0 and t.debit_after < a.floor and t.kind not in (4, 13)`,
+          where t.debit_seq is not null and t.amount > 0 and t.debit_after < a.floor and t.kind not in (4, 13) and t.code <> ${CODES.WIN_HELD.id}`,
   },
   {
     name: 'key-once',

@@ -173,6 +173,7 @@ for (const kind of databaseKinds) {
       const lane = await house.db.lane();
       let statements = 0;
       const failing: Runner = {
+        seal: lane.seal,
         query: (statement) => {
           statements += 1;
           return statements === 1 ? lane.query(statement) : Promise.reject(new Error('planted'));

@@ -33,6 +33,11 @@ export const CODES = {
   PAYOUT_REVERSAL: { id: 33, group: 'winning' },
   PROMOTION_WIN: { id: 34, group: 'winning' },
   ROUND_END: { id: 35, group: 'betting' },
+  /** Wins above their ceiling, and the step that keeps them apart until they are reviewed. */
+  PAYOUT_REVIEWED: { id: 36, group: 'winning' },
+  PROMOTION_REVIEWED: { id: 37, group: 'winning' },
+  WIN_HELD: { id: 38, group: 'winning' },
+  WIN_RELEASED: { id: 39, group: 'winning' },
   REBATE_SELF: { id: 40, group: 'betting_rebate' },
   REBATE_MANUAL: { id: 41, group: 'betting_rebate' },
   REBATE_AUTO: { id: 42, group: 'betting_rebate' },
@@ -56,6 +61,8 @@ export const CODES = {
   ADJUST_SUB: { id: 81, group: 'other' },
   /** A declared reversal of an earlier entry. */
   REVERSAL: { id: 82, group: 'other' },
+  /** A held win that goes back to the house. */
+  WIN_REJECTED: { id: 83, group: 'winning' },
 } as const satisfies Record<string, Code>;
 
 export type CodeName = keyof typeof CODES;

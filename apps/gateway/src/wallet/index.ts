@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Amount } from '@marquee/money';
+import { keepAudit } from '../base/audits.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database, Runner } from '../base/database.ts';
 import type { Log } from '../base/log.ts';
@@ -8,15 +9,22 @@ import type { Metrics } from '../base/metrics.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { createAccounts, type LedgerAccount } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
+import {
+  type Cursor,
+  type LedgerRound,
+  type LedgerRoundKey,
+  type News,
+  readOldestAfter,
+  readRoundKeys,
+  readRounds,
+  readRoundsAfter,
+} from './following.ts';
 import { captureItem, type HoldRequest, holdItem, releaseItem, reversalItem, type SettleHold } from './holds.ts';
 import { readHouseBalance, rollUpHouse } from './house.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
 import {
   type Balance,
-  type Cursor,
-  type FollowedTransfer,
-  readAfter,
   readBalance,
   readRound,
   readStatement,
@@ -26,21 +34,24 @@ import {
   type StatementRow,
   type Transfer,
 } from './reading.ts';
+import { createReviews, type Reviews } from './reviews.ts';
 import type { Posted } from './statements.ts';
 
 export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
-export type { Posting, Verdict } from './posting.ts';
 export {
-  type Balance,
   type Cursor,
-  type FollowedTransfer,
   LEDGER_START,
-  type StatementFilter,
-  type StatementRow,
-  type Transfer,
-} from './reading.ts';
+  type LedgerRound,
+  type LedgerRoundKey,
+  ROUND_LIMIT,
+  type RoundMovement,
+} from './following.ts';
+export type { HeldState, HeldWin } from './held-wins.ts';
+export type { Posting, Verdict } from './posting.ts';
+export type { Balance, StatementFilter, StatementRow, Transfer } from './reading.ts';
+export type { Reviews } from './reviews.ts';
 
 /** The wallet's SQL, for the migration runner. */
 export const walletSql: SqlModule = { name: 'wallet', directory: join(dirname(fileURLToPath(import.meta.url))) };
@@ -74,6 +85,8 @@ export interface Wallet {
   post(posting: Posting): Promise<Verdict>;
   /** Stake and payout of an instant round: both or neither. Both verdicts are the same when it is refused. */
   postPair(debit: Debit, credit: Credit): Promise<{ debit: Verdict; credit: Verdict }>;
+  /** Wins that are booked but not paid until a person has looked at them. */
+  reviews: Reviews;
   /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
   accountOf(merchantId: number, ownerId: bigint, currency: string, kind?: string, runner?: Runner): Promise<bigint>;
   /** The id of a house account, opened when new, e.g. `games`, `deposits`, `demo`, `bonus`. */
@@ -97,8 +110,14 @@ export interface Wallet {
   /** All that is known under a transaction id: a debit, a credit, a rollback, and `tombstone` or `reversed` marks. */
   transaction(accountId: bigint, provider: number, txId: string): Promise<Transfer[]>;
   transfer(transferId: bigint): Promise<Transfer | null>;
-  /** The next transfers after a cursor. Inside a consumer's transaction pass its handle as `runner`. */
-  readAfter(cursor: Cursor, limit: number, runner?: Runner): Promise<{ transfers: FollowedTransfer[]; cursor: Cursor }>;
+  /** The rounds that the next transfers after a cursor belong to, each whole and in the account's own order. */
+  roundsAfter(cursor: Cursor, limit: number): Promise<News>;
+  /** Rounds as they stand in the ledger now; those that it does not know are left out. */
+  rounds(keys: readonly LedgerRoundKey[]): Promise<LedgerRound[]>;
+  /** Names of an account's rounds in their order, after one of them. */
+  roundKeys(account: bigint, after: { provider: number; roundRef: string }, limit: number): Promise<LedgerRoundKey[]>;
+  /** When the oldest transfer after a cursor was made; null when there is none. */
+  oldestAfter(cursor: Cursor): Promise<Date | null>;
   /** Hears of every changed balance, after the commit. Gives the function that stops it. */
   onPosted(listener: (change: BalanceChange) => void): () => void;
   /** Recomputes everything from the transfers: an empty list means that the ledger agrees with itself. */
@@ -161,6 +180,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
       if (!one || !two) throw new Error('the poster gave no verdicts');
       return { debit: one, credit: two };
     },
+    reviews: createReviews({ db, accounts, submit: poster.submit }),
     accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>
       (await accounts.open(merchantId, ownerId, currency, kind, runner)).id,
     house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,
@@ -189,14 +209,17 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),
-    readAfter: (cursor, limit, runner = db) => readAfter(runner, cursor, limit),
+    roundsAfter: (cursor, limit) => readRoundsAfter(db, cursor, limit),
+    rounds: (keys) => readRounds(db, keys),
+    roundKeys: (account, after, limit) => readRoundKeys(db, account, after, limit),
+    oldestAfter: (cursor) => readOldestAfter(db, cursor),
     onPosted(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async reconcile() {
       const differences = await findDifferences(db);
-      metrics?.auditDifferences.set(differences.length);
+      await keepAudit(db, clock, 'ledger', differences.length);
       return differences;
     },
     rollUp: () => rollUpHouse(db),

@@ -23,7 +23,7 @@ const MAX_GROUP = 512;
 
 const accountOf = (job: Job): bigint => {
   const [first] = job.items;
-  if (!first) throw new Error('a job has one item or two');
+  if (!first) throw new Error('a job has no item');
   return first.account;
 };
 

@@ -151,11 +151,13 @@ describe('the group poster', () => {
   });
 
   it('answers unknown when the database stays away, and works on when it is back', async () => {
-    const { poster, next } = scriptedPoster();
+    const { poster, next, metrics } = scriptedPoster();
     const lost = [postOne(poster, bet(2n, 'a')), postOne(poster, bet(2n, 'b'))];
     // The group, then every attempt at its first item; its second is not tried any more.
     for (let i = 0; i < 3; i += 1) (await next()).fail(new Error('Connection terminated'));
     expect(await Promise.all(lost)).toEqual(['unknown', 'unknown']);
+    expect((await metrics.undecided.get()).values).toMatchObject([{ value: 2 }]);
+    expect((await metrics.postingFailures.get()).values).toMatchObject([{ labels: { cause: 'away' }, value: 2 }]);
     const after = postOne(poster, bet(2n, 'c'));
     (await next()).succeed();
     expect(await after).toBe('posted');

@@ -1,6 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Lane } from '../base/database.ts';
+import { databaseFaultOf } from '../base/database-fault.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { createJobQueue, type Job, type Line } from './job-queue.ts';
@@ -21,7 +22,7 @@ export interface PosterOptions {
 }
 
 export interface Poster {
-  /** Posts items that belong together: one, or a pair that is posted whole or not at all. */
+  /** Posts items that belong together: one, or a few that are posted whole or not at all. */
   submit(items: readonly Item[]): Promise<Verdict[]>;
   /** Takes nothing more and resolves when all that was taken is answered. */
   drain(): Promise<void>;
@@ -32,6 +33,8 @@ const GROUPS_PER_LINE = 2;
 /** The least number of jobs that are sent while another group is on its way: a group costs as much as some twenty of them. */
 const WORTH_A_GROUP = 32;
 const MAX_QUEUE = 8_192;
+/** A stake, its win, and what keeps the win apart. */
+const MOST_JOINED = 3;
 /** Pauses before each new attempt to reach a database that went away: about five seconds in all. */
 const RETRY_PAUSES = [0, 50, 150, 400, 900, 1_500, 2_000];
 
@@ -79,6 +82,12 @@ export function createPoster(options: PosterOptions): Poster {
       else if (one.verdict.status !== 'repeated') metrics?.declines.inc({ reason: one.verdict.status });
     }
     job.resolve(posted.map((one) => one.verdict));
+  };
+
+  /** Whether it is posted is not known: its sender has to send it again. */
+  const giveUp = (job: Job): void => {
+    metrics?.undecided.inc(job.items.length);
+    job.resolve(alike(job, { status: 'unknown' }));
   };
 
   const connect = (line: Line): Promise<Lane> => {
@@ -140,6 +149,7 @@ export function createPoster(options: PosterOptions): Poster {
         hand([job], await send(line, [job]));
         return true;
       } catch (error) {
+        metrics?.postingFailures.inc({ cause: databaseFaultOf(error) });
         if (isDefinite(error)) {
           job.reject(error);
           return true;
@@ -147,7 +157,7 @@ export function createPoster(options: PosterOptions): Poster {
         log?.warn({ err: error }, 'a posting is tried again');
       }
     }
-    job.resolve(alike(job, { status: 'unknown' }));
+    giveUp(job);
     return false;
   };
 
@@ -168,7 +178,7 @@ export function createPoster(options: PosterOptions): Poster {
     let reachable = true;
     for (const job of left) {
       if (reachable) reachable = await replay(line, job);
-      else job.resolve(alike(job, { status: 'unknown' }));
+      else giveUp(job);
     }
     return nothing;
   };
@@ -228,7 +238,7 @@ export function createPoster(options: PosterOptions): Poster {
   return {
     submit(items) {
       const [first] = items;
-      if (!first || items.length > 2) throw new Error('a job has one item or two');
+      if (!first || items.length > MOST_JOINED) throw new Error(`a job has one item to ${MOST_JOINED}`);
       if (draining || queue.size >= MAX_QUEUE) return Promise.resolve(items.map(() => ({ status: 'busy' }) as const));
       return new Promise<Verdict[]>((resolve, reject) => {
         queue.push({ items, since: clock.now(), resolve, reject });

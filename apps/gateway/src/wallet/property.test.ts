@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noSeal } from '../base/seal.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createPoster } from './poster.ts';
 import { audit } from './testing/auditor.ts';
@@ -67,7 +68,7 @@ for (const kind of databaseKinds) {
       const player = await house.player(500n);
       const seat = { main: player.account, held: await house.wallet.accountOf(1, player.ownerId, 'VND', 'held') };
       const report = await audit(
-        { query: async () => [] },
+        { seal: noSeal, query: async () => [] },
         [seat],
         [
           {

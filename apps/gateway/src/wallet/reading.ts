@@ -1,6 +1,5 @@
 import type { Amount } from '@marquee/money';
 import type { Database, Runner } from '../base/database.ts';
-import { packed, unpacked } from '../base/database-columns.ts';
 import { type CodeGroup, type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
 
 export interface Balance {
@@ -43,8 +42,6 @@ export interface StatementFilter {
 /** A transfer as it stands in the ledger. */
 export interface Transfer {
   id: bigint;
-  /** The transaction that wrote it: with `id` the place of a cursor. */
-  xid: string;
   at: Date;
   kind: KindName | 'entry';
   code: CodeName;
@@ -64,15 +61,8 @@ export interface Transfer {
   version: bigint | null;
 }
 
-/** What those who follow the ledger are given of a transfer: every bet is read once more for them, so no more than they need. */
-export type FollowedTransfer = Pick<
-  Transfer,
-  'id' | 'xid' | 'at' | 'kind' | 'accountId' | 'amount' | 'provider' | 'txId' | 'roundId' | 'closes' | 'game'
->;
-
-interface FollowedRow {
+interface TransferRow {
   id: bigint;
-  xid: string;
   at: Date;
   kind: number;
   account_id: bigint;
@@ -82,9 +72,6 @@ interface FollowedRow {
   group_id: string | null;
   closes: boolean;
   subject: number | null;
-}
-
-interface TransferRow extends FollowedRow {
   code: number;
   debit_id: bigint;
   credit_id: bigint;
@@ -94,70 +81,30 @@ interface TransferRow extends FollowedRow {
   seq: bigint | null;
 }
 
-const TRANSFER = `id, xid::text as xid, at, kind, code, account_id, debit_id, credit_id, amount, provider, tx_id, group_id, ref_tx, closes,
+const TRANSFER = `id, at, kind, code, account_id, debit_id, credit_id, amount, provider, tx_id, group_id, ref_tx, closes,
   subject, remark, case when account_id = debit_id then debit_after else credit_after end as after,
   case when account_id = debit_id then debit_seq else credit_seq end as seq`;
 
 const KIND_NAMES = new Map<number, KindName>(Object.entries(KIND).map(([name, id]) => [id, name as KindName]));
 
-/** A followed transfer as it is read, with its columns in this order. */
-const FOLLOWED = [
-  'id::text',
-  'xid::text',
-  'at',
-  'kind',
-  'account_id::text',
-  'amount::text',
-  'provider',
-  'tx_id',
-  'group_id',
-  'closes',
-  'subject',
-];
-type Followed = [string, string, string, number, string, string, number, string, string | null, boolean, number | null];
-
-function followedRow(row: Followed): FollowedRow {
-  const [id, xid, at, kind, accountId, amount, provider, txId, groupId, closes, subject] = row;
-  return {
-    id: BigInt(id),
-    xid,
-    at: new Date(at),
-    kind,
-    account_id: BigInt(accountId),
-    amount: BigInt(amount),
-    provider,
-    tx_id: txId,
-    group_id: groupId,
-    closes,
-    subject,
-  };
-}
-
-function followedOf(row: FollowedRow): FollowedTransfer {
+function transferOf(row: TransferRow): Transfer {
   const kind = row.kind >= ENTRY ? 'entry' : KIND_NAMES.get(row.kind);
   if (kind === undefined) throw new Error(`transfer ${row.id} has unknown kind ${row.kind}`);
   return {
     id: row.id,
-    xid: row.xid,
     at: row.at,
     kind,
+    code: codeOf(row.code).name,
     accountId: row.account_id,
+    debitId: row.debit_id,
+    creditId: row.credit_id,
     amount: row.amount,
     provider: row.provider,
     txId: row.tx_id,
     roundId: row.group_id,
+    ref: row.ref_tx,
     closes: row.closes,
     game: row.subject,
-  };
-}
-
-function transferOf(row: TransferRow): Transfer {
-  return {
-    ...followedOf(row),
-    code: codeOf(row.code).name,
-    debitId: row.debit_id,
-    creditId: row.credit_id,
-    ref: row.ref_tx,
     remark: row.remark,
     balanceAfter: row.after,
     version: row.seq,
@@ -249,32 +196,4 @@ export async function readTransaction(db: Runner, accountId: bigint, provider: n
 export async function readTransfer(db: Runner, transferId: bigint): Promise<Transfer | null> {
   const [row] = await db.query<TransferRow>({ text: `select ${TRANSFER} from transfer where id = $1`, values: [transferId] });
   return row ? transferOf(row) : null;
-}
-
-/** A reader's place in the ledger. */
-export interface Cursor {
-  xid: string;
-  id: bigint;
-}
-export const LEDGER_START: Cursor = { xid: '0', id: 0n };
-
-/**
- * The next transfers after a cursor, each exactly once however transactions overlap. Ids are given before commits, so a
- * reader that goes by id alone skips rows; this one goes by transaction and stops before the oldest that still runs.
- */
-export async function readAfter(
-  runner: Runner,
-  cursor: Cursor,
-  limit: number,
-): Promise<{ transfers: FollowedTransfer[]; cursor: Cursor }> {
-  const rows = await runner.query<{ packed: string }>({
-    name: 'ledger-after',
-    text: `select ${packed(FOLLOWED)} from (
-             select * from transfer
-             where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by transfer.xid, id limit $3) t`,
-    values: [cursor.xid, cursor.id, limit],
-  });
-  const transfers = unpacked<Followed>(rows).map((row) => followedOf(followedRow(row)));
-  const last = transfers.at(-1);
-  return { transfers, cursor: last ? { xid: last.xid, id: last.id } : cursor };
 }

@@ -43,7 +43,7 @@ it.each(databaseKinds)(
         failures.unheard += 1;
         throw new Error('planted: the answer is lost');
       };
-      return { query, close: lane.close };
+      return { seal: lane.seal, query, close: lane.close };
     };
     const poster = createPoster({
       db: { ...house.db, lane: unreliable },

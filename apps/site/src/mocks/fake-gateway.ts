@@ -203,7 +203,7 @@ export class FakeGateway {
     registerSettings: () => BRAND.info.register,
     encryptionKey: async () => {
       const jwk = await exportJWK((await this.keys).publicKey);
-      return { kty: 'RSA', n: jwk.n ?? '', e: jwk.e ?? '', kid: 'fake', alg: 'RSA-OAEP-256', use: 'enc' };
+      return { kty: 'RSA', n: jwk.n ?? '', e: jwk.e ?? '', kid: 'fake', alg: 'RSA-OAEP-256', use: 'enc', time: Date.now() };
     },
     session: ({ account }) => {
       const token = [...this.sessions].find(([, owner]) => owner === account)?.[0];

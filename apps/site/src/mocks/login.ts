@@ -58,6 +58,7 @@ export const verificationHandlers = {
       { countryCode: 'TH', countryDialingCode: '66' },
       { countryCode: 'ID', countryDialingCode: '62' },
     ],
+    dialingCodes: ['84', '63', '66', '62'],
     countryCode: 'VN',
     countryDialingCode: '84',
     currencySymbol: '₫',
@@ -70,4 +71,5 @@ export const verificationHandlers = {
   registerSms: () => SENT,
   passwordSms: () => SENT,
   loginVerifyCode: () => SENT,
+  passwordVerifyCode: () => SENT,
 };

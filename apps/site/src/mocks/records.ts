@@ -36,6 +36,7 @@ export function betRows(now = Date.now()): { bet: Bet; statusCode: number }[] {
         status: outcome.status,
         placedAt,
         settledAt: outcome.status === 'unsettled' ? null : placedAt + 4_000,
+        isHeld: index === 1,
       },
     };
   });

@@ -57,6 +57,18 @@ export function makeSecurity() {
     verifyNewAddress: false,
     loginNotice: true,
     addresses: [{ address: '198.51.100.4', firstSeen: NOW - DAY, lastSeen: NOW, isCurrent: false }],
+    devices: [
+      {
+        id: '7',
+        device: 'Chrome · Linux',
+        address: '203.0.113.7',
+        trustedAt: NOW - DAY,
+        lastSeenAt: NOW,
+        expiresAt: NOW + 29 * DAY,
+        isCurrent: true,
+      },
+    ],
+    trustDays: 30,
     idleMinutes: 30,
     nicknameChangeableAt: null,
   };
@@ -64,6 +76,10 @@ export function makeSecurity() {
     const { hasPaymentPassword, hasRealName, mobile, email } = config;
     const done = 1 + [hasPaymentPassword, hasRealName, mobile, email].filter(Boolean).length;
     return { done, of: 5, name: done >= 5 ? 'high' : done >= 3 ? 'medium' : 'low' };
+  };
+  const demandProof = ({ password, code }: { password?: string | null; code?: string | null }): void => {
+    demandPassword(password);
+    if (config.totp.isOn) demandCode(code);
   };
   const handlers = {
     securityConfig: (): Config => ({ ...config, level: level() }),
@@ -76,7 +92,13 @@ export function makeSecurity() {
       Object.assign(config, choices);
       return null;
     },
+    forgetDevice({ body }: { body: Body<'forgetDevice'> }) {
+      demandProof(body);
+      config.devices = config.devices.filter(({ id }) => id !== body.id);
+      return null;
+    },
     forgetAddress({ body }: { body: Body<'forgetAddress'> }) {
+      demandProof(body);
       config.addresses = config.addresses.filter(({ address }) => address !== body.address);
       return null;
     },
@@ -138,11 +160,13 @@ export function makeSecurity() {
       return null;
     },
     removePasskey({ body }: { body: Body<'removePasskey'> }) {
+      demandProof(body);
       config.passkeys = config.passkeys.filter(({ id }) => id !== body.id);
       return null;
     },
     sessions: (): Session[] => sessions,
     endSession({ body }: { body: Body<'endSession'> }) {
+      demandProof(body);
       sessions = sessions.filter(({ id, isCurrent }) => isCurrent || (!body.others && id !== body.id));
       return null;
     },

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
+import { commitmentOf, roundIdOf } from '../../src/engine/stream.ts';
 import type { RoundView, SpinResult } from '../../src/shared/protocol.ts';
 import { type FakeGame, fakeGames } from './fake-games.ts';
 
@@ -38,6 +39,8 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return text ? (JSON.parse(text) as Record<string, unknown>) : {};
 }
 
+const newSecret = (): string => randomBytes(32).toString('hex');
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 class Table {
@@ -49,6 +52,9 @@ class Table {
   readonly code: string;
   readonly scene: string;
   calls = 0;
+  /** Of the coming round, and of the one in play. */
+  secret = newSecret();
+  spent = '';
 
   constructor(game: FakeGame | undefined, code: string, scene: string) {
     if (!game) throw new Error('no such game');
@@ -57,7 +63,7 @@ class Table {
     this.scene = scene;
     this.balance = scene.startsWith('dev-trial') ? 9_000n : 25_000_000n;
     if (scene === 'dev-open') {
-      this.open('10000', 'seed');
+      this.open('10000', 'c1'.repeat(32), 'seed');
       this.add(false, true);
       this.add(true);
     }
@@ -80,11 +86,11 @@ class Table {
     if (known) return send(known);
     if (url.pathname === '/api/spin') {
       this.balance -= BigInt(String(body['stake']));
-      this.open(String(body['stake']), String(body['clientSeed']));
+      this.open(String(body['stake']), String(body['clientRandom']), String(body['clientSeed']));
     }
     const spin = this.add(url.pathname === '/api/free-spin');
     if (this.round?.freeSpinsLeft === 0) this.close();
-    const reply = { round: this.round, spin, balance: String(this.balance), nextCommitment: sha(this.balance) };
+    const reply = { round: this.round, spin, balance: String(this.balance), nextCommitment: commitmentOf(this.secret) };
     this.replies.set(JSON.stringify(body), structuredClone(reply));
     setTimeout(() => send(reply), 150);
   }
@@ -101,19 +107,23 @@ class Table {
       stakes: ['2000', '5000', '10000', '20000', '50000', '100000', '200000', '500000'],
       defaultStake: '10000',
       openRound: this.round?.state === 'open' ? this.round : null,
-      nextCommitment: sha(1),
+      nextCommitment: commitmentOf(this.secret),
       parentOrigin: 'http://localhost:8182',
       backUrl: 'http://localhost:8182/rng',
       version: '1.0.0',
     };
   }
 
-  open(stake: string, clientSeed: string): void {
-    const roundId = `R${Date.now()}${randomInt(1e6)}`;
+  open(stake: string, clientRandom: string, clientSeed: string): void {
+    const commitment = commitmentOf(this.secret);
+    const roundId = roundIdOf(commitment);
+    this.spent = this.secret;
+    this.secret = newSecret();
     const at = { openedAt: Date.now(), closedAt: null };
     const free = { freeSpinsTotal: 0, freeSpinsLeft: 0, payout: '0' };
     const known = { balanceBefore: String(this.balance + BigInt(stake)), balanceAfter: null };
-    const begun = { roundId, stake, state: 'open' as const, spins: [], commitment: sha(roundId), clientSeed, secret: null };
+    const proof = { commitment, scheme: 'marquee-slots/2' as const, clientRandom, clientSeed, secret: null, forgone: null };
+    const begun = { roundId, stake, state: 'open' as const, spins: [], ...proof };
     this.round = { ...begun, ...free, ...known, ...at };
   }
 
@@ -122,7 +132,7 @@ class Table {
     if (!round) return;
     round.state = 'closed';
     round.closedAt = Date.now();
-    round.secret = randomBytes(32).toString('hex');
+    round.secret = this.spent;
     this.balance += BigInt(round.payout);
     round.balanceAfter = String(this.balance);
     this.rounds.unshift(structuredClone(round));
@@ -139,5 +149,3 @@ class Table {
     return spin;
   }
 }
-
-const sha = (value: unknown): string => createHash('sha256').update(String(value)).digest('hex');

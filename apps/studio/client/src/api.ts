@@ -8,6 +8,7 @@ import type {
   SpinReply,
   SpinRequest,
   StudioError,
+  VerifyView,
 } from '../../src/shared/protocol.ts';
 
 export type RefusalCode = StudioError['error'];
@@ -17,9 +18,12 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   /** The commitment of the next round, when the refusal has used one up. */
   readonly nextCommitment: string | null;
-  constructor(code: RefusalCode, nextCommitment: string | null = null) {
+  /** How long to wait before the same call can succeed. */
+  readonly retryAfterMs: number;
+  constructor(code: RefusalCode, nextCommitment: string | null = null, retryAfterMs = 1_000) {
     super(code);
     this.nextCommitment = nextCommitment;
+    this.retryAfterMs = retryAfterMs;
     this.name = 'Refusal';
     this.code = code;
   }
@@ -71,6 +75,16 @@ export class StudioApi {
     return this.#call('/api/free-spin', body);
   }
 
+  /** What anybody is shown of a decided round; null when there is none of this number. */
+  async verify(roundId: string): Promise<VerifyView | null> {
+    try {
+      return await this.#call(`/api/verify/${roundId}`);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'round.unknown') return null;
+      throw error;
+    }
+  }
+
   refill(body: RefillRequest): Promise<RefillReply> {
     return this.#call('/api/refill', body);
   }
@@ -99,7 +113,7 @@ export class StudioApi {
 /** What a failed answer means: a known code is a refusal; any other server error leaves the outcome unknown. */
 export function refusalOf(status: number, value: unknown): Refusal | NoAnswer {
   const code = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
-  if (isCode(code)) return new Refusal(code, commitmentIn(value));
+  if (isCode(code)) return new Refusal(code, commitmentIn(value), waitIn(value));
   if (status === 401) return new Refusal('session.expired');
   return status >= 500 ? new NoAnswer(`status ${status}`) : new Refusal('bad.request');
 }
@@ -111,4 +125,9 @@ function isCode(code: unknown): code is RefusalCode {
 function commitmentIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('nextCommitment' in value)) return null;
   return typeof value.nextCommitment === 'string' ? value.nextCommitment : null;
+}
+
+function waitIn(value: unknown): number | undefined {
+  if (typeof value !== 'object' || value === null || !('retryAfterMs' in value)) return undefined;
+  return typeof value.retryAfterMs === 'number' ? value.retryAfterMs : undefined;
 }

@@ -1,10 +1,13 @@
 import type { FrameMessage } from '@marquee/contract/vendor';
 import type { RulesView, SessionView } from '../../src/shared/protocol.ts';
+import { Witness } from '../../src/shared/witness.ts';
 import { Refusal, StudioApi } from './api.ts';
 import { loadGame } from './games/registry.ts';
 import { money, useCurrencySymbol } from './money.ts';
 import { ParentPage } from './parent.ts';
 import { ClientSeed } from './play/client-seed.ts';
+import { FairPlay } from './play/fair-play.ts';
+import { drawNumber, StoredRounds } from './play/own-rounds.ts';
 import { Table } from './play/table.ts';
 import { Waiter } from './play/wait.ts';
 import { steadfast } from './rules/steadfast.ts';
@@ -97,6 +100,10 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
   const sound = new SoundPlayer(look.voice);
   const waiter = new Waiter();
   const seed = new ClientSeed();
+  const own = new StoredRounds();
+  const witness = new Witness({ own, gameCode: session.gameCode, draw: drawNumber, now: () => Date.now() });
+  const waiting = { onLost: () => reconnect.show(), onBack: () => reconnect.hide(), pause: waiter.pause };
+  const fair = new FairPlay(api, witness, waiting);
   const words = () => look.text[language()];
   const nameOf = (symbol: string): string => words().symbols[symbol] ?? symbol;
   let stage: Stage | null = null;
@@ -111,7 +118,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     }
   });
   const leave = (): void => leaveTo(session.backUrl, parent);
-  const panelParts = { look, api, rules, session, seed, nameOf };
+  const panelParts = { look, api, rules, session, seed, own, witness, nameOf };
   const hud = new Hud(
     {
       spin: () => void table.spin(),
@@ -119,7 +126,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
       back: leave,
       info: () => void import('./ui/panels/info.ts').then((panel) => panel.openInfo(panelParts, hud.stake)),
       history: () => void import('./ui/panels/history.ts').then((panel) => panel.openHistory(panelParts)),
-      fairness: () => void import('./ui/panels/fairness.ts').then((panel) => panel.openFairness(panelParts, table)),
+      fairness: () => void import('./ui/panels/fairness.ts').then((panel) => panel.openFairness(panelParts, table.lastRoundId)),
       sound: (on) => {
         sound.set(on);
         parent.send({ type: 'marquee:sound', on });
@@ -140,8 +147,9 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     scene,
     hud,
     sound,
-    reconnect,
+    waiting,
     seed,
+    fair,
     waiter,
     nameOf,
     cycleMs: rules.cycleMs,

@@ -112,7 +112,8 @@ describe('a cascade', () => {
   });
 
   it('is told step by step in amounts of money that add up', () => {
-    const seed = Array.from({ length: 500 }, (_, n) => ({ secret: n.toString(16).padStart(64, '0'), clientSeed: 'c' })).find(
+    const hex = (n: number): string => n.toString(16).padStart(64, '0');
+    const seed = Array.from({ length: 500 }, (_, n) => ({ secret: hex(n), clientRandom: hex(n), clientSeed: 'c' })).find(
       (one) => (roundOf(clusterGame, one, 1).spins[0]?.cascade?.length ?? 0) > 3,
     );
     if (!seed) throw new Error('no long cascade found');

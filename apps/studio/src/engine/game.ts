@@ -62,6 +62,10 @@ export interface SimulatedFigures {
   rounds: number;
   /** Half the width of the 99 % interval of the return, parts of 10,000. */
   halfWidthBasisPoints: number;
+  /** Rounds that reached the maximum: at least 400, so that their odds are known to about an eighth. */
+  maxHits: number;
+  /** Free spins come once in so many rounds. */
+  featureOneIn: number;
   /**
    * Seed of the measurement, and the coins of its first 100,000 rounds: a test plays those again and so knows that the game is still the
    * one that was measured.

@@ -4,6 +4,7 @@ import { currentGames } from '../games/registry.ts';
 import { clusterGame } from '../testing/cluster-game.ts';
 import type { Game } from './game.ts';
 import { measure, SAMPLE_ROUNDS } from './measure.ts';
+import { twoDigits } from './odds.ts';
 import { roundOf } from './round.ts';
 
 /** An interval of 99.9 % is so much wider than one of 99 %. */
@@ -45,6 +46,11 @@ describe.each(currentGames().filter((game) => game.cluster))('the published figu
     expect(sampleCoins, 'the game has changed since: measure it again').toBe(simulated.sampleCoins);
   }, 60_000);
 
+  it('have odds of the maximum that rest on at least 400 rounds that reached it', () => {
+    expect(simulated.maxHits).toBeGreaterThanOrEqual(400);
+    expect(published.maxWinOneIn).toBe(twoDigits(simulated.rounds / simulated.maxHits));
+  });
+
   it('are within the intervals of another measurement', () => {
     const found = measure(game, 200_000, 20_261_121);
     expect(simulated.rounds).toBeGreaterThanOrEqual(20_000_000);
@@ -57,6 +63,7 @@ describe.each(currentGames().filter((game) => game.cluster))('the published figu
     expect(own).toBeLessThan(expected * 1.4);
     expect(Math.abs(found.payChance - published.hitRateBasisPoints / 10_000)).toBeLessThan(found.payHalfWidth * WIDER + 0.00005);
     expect(Math.abs(rootOf(found.maxHits) - rootOf(found.rounds / published.maxWinOneIn))).toBeLessThan(2);
+    expect(Math.abs(rootOf(found.featureChance * found.rounds) - rootOf(found.rounds / simulated.featureOneIn))).toBeLessThan(2);
   }, 60_000);
 
   it('are within the interval of rounds drawn from the real stream', () => {
@@ -65,7 +72,7 @@ describe.each(currentGames().filter((game) => game.cluster))('the published figu
     let square = 0;
     for (let n = 0; n < rounds; n += 1) {
       const secret = createHash('sha256').update(`simulation ${n}`).digest('hex');
-      const multiple = roundOf(game, { secret, clientSeed: 'simulation' }).coins / game.coins;
+      const multiple = roundOf(game, { secret, clientRandom: secret, clientSeed: 'simulation' }).coins / game.coins;
       sum += multiple;
       square += multiple * multiple;
     }

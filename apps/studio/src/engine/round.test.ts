@@ -38,9 +38,9 @@ function showing(game: Game, symbol: string, free: boolean): Source {
   };
 }
 
-function firstFeature(game: Game): { secret: string; clientSeed: string } {
+function firstFeature(game: Game) {
   for (let n = 0; n < 5_000; n += 1) {
-    const seed = { secret: secretOf(n), clientSeed: 'seed' };
+    const seed = { secret: secretOf(n), clientRandom: secretOf(-n), clientSeed: 'seed' };
     if (roundOf(game, seed).freeSpinsTotal > 0) return seed;
   }
   throw new Error('no feature found');

@@ -1,6 +1,7 @@
 import { CYCLE_MS } from '../shared/cycle.ts';
 import type { RulesView } from '../shared/protocol.ts';
 import { type Game, roundMultiplier, waysOf } from './game.ts';
+import { oddsInterval, twoDigitsOutwards } from './odds.ts';
 
 function multiples(game: Game, pays: readonly number[]): { count: number; multiple: number }[] {
   return pays.flatMap((coins, count) => (coins > 0 ? [{ count, multiple: coins / game.coins }] : []));
@@ -26,6 +27,20 @@ function multipliersOf(game: Game): number[] {
   return list;
 }
 
+const isSome = (values: readonly number[] | undefined, least: number): boolean =>
+  values?.some((value) => value >= least) ?? false;
+
+/** What the wild and the scatter do not do in this game, where one might expect it. */
+function exceptionsOf(game: Game): RulesView['exceptions'] {
+  const scatterPays = isSome(game.scatter.pays, 1);
+  const steps = [...(game.cluster?.steps.base ?? []), ...(game.cluster?.steps.free ?? [])];
+  return [
+    ...(isSome(game.pays[game.wild.symbol], 1) ? [] : (['wildAlone'] as const)),
+    ...(scatterPays && isSome(steps, 2) ? (['scatterCascade'] as const) : []),
+    ...(scatterPays && isSome(game.wild.freeMultipliers, 2) ? (['scatterReels'] as const) : []),
+  ];
+}
+
 /** The information page of a game, from the data that the game is played with. */
 export function rulesOf(game: Game): RulesView {
   const { simulated } = game.published;
@@ -42,6 +57,9 @@ export function rulesOf(game: Game): RulesView {
     volatility: game.volatility,
     maxWinMultiple: game.maxWinMultiple,
     maxWinOneIn: game.published.maxWinOneIn,
+    maxWinBetween: simulated ? twoDigitsOutwards(oddsInterval(simulated.rounds, simulated.maxHits)) : null,
+    wild: game.wild.symbol,
+    exceptions: exceptionsOf(game),
     freeSpins: {
       symbol: game.scatter.symbol,
       awards: spinsBy(game.scatter.awards),

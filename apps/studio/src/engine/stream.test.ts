@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { commitmentOf, roundIdOf, roundKey, spinSource, unbiased } from './stream.ts';
 
 const SECRET = 'aa'.repeat(32);
-const SEED = { secret: SECRET, clientSeed: 'mỗi người một vẻ', gameCode: 'pearl-tide', version: '1.0.0' };
+const RANDOM = '0f'.repeat(32);
+const SEED = { secret: SECRET, clientRandom: RANDOM, clientSeed: 'mỗi người một vẻ', gameCode: 'pearl-tide', version: '1.0.0' };
 
 describe('the stream of a round', () => {
   it('is HMAC-SHA-256 as documented, checked against an independent implementation', () => {
     const secret = Buffer.from(SECRET, 'hex');
     const commitment = createHash('sha256').update(secret).digest('hex');
     expect(commitmentOf(SECRET)).toBe(commitment);
-    const text = `marquee-slots/1\npearl-tide\n1.0.0\n${commitment.slice(0, 32)}\nmỗi người một vẻ`;
+    const text = `marquee-slots/2\npearl-tide\n1.0.0\n${commitment.slice(0, 32)}\n${RANDOM}\nmỗi người một vẻ`;
     const key = createHmac('sha256', secret).update(text).digest();
     expect(Buffer.from(roundKey(SEED)).equals(key)).toBe(true);
     const block = (n: number): Buffer =>
@@ -22,17 +23,25 @@ describe('the stream of a round', () => {
     expect(words.map(() => source.below(2 ** 32))).toEqual(words);
   });
 
-  it('changes with the secret, the client seed, the game, its version and the spin', () => {
+  it('still makes the key of a round of the first scheme, which had no number of the player’s device', () => {
+    const secret = Buffer.from(SECRET, 'hex');
+    const text = `marquee-slots/1\npearl-tide\n1.0.0\n${roundIdOf(commitmentOf(SECRET))}\nmỗi người một vẻ`;
+    const key = createHmac('sha256', secret).update(text).digest();
+    expect(Buffer.from(roundKey({ ...SEED, clientRandom: null })).equals(key)).toBe(true);
+  });
+
+  it('changes with the secret, the device’s number, the client seed, the game, its version and the spin', () => {
     const first = (seed: typeof SEED, spin = 0): number => spinSource(roundKey(seed), spin).below(2 ** 32);
     const others = [
       first({ ...SEED, secret: 'ab'.repeat(32) }),
       first({ ...SEED, clientSeed: 'x' }),
+      first({ ...SEED, clientRandom: '0e'.repeat(32) }),
       first({ ...SEED, gameCode: 'ember-kiln' }),
       first({ ...SEED, version: '1.0.1' }),
       first(SEED, 1),
       first(SEED),
     ];
-    expect(new Set(others).size).toBe(6);
+    expect(new Set(others).size).toBe(7);
   });
 
   it('names the round by its commitment', () => {

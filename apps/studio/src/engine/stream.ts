@@ -11,12 +11,21 @@ export interface Source {
 /** What fixes a round's outcome. The secret is 32 bytes in hex; the round's id follows from its commitment. */
 export interface RoundSeed {
   secret: string;
+  /** 32 bytes in hex that the player's device drew for this round after it knew the commitment; null in rounds of the first scheme. */
+  clientRandom: string | null;
+  /** The player's own text. */
   clientSeed: string;
   gameCode: string;
   version: string;
 }
 
-const SCHEME = 'marquee-slots/1';
+/** The ways in which a round's key has been made. The first one knew no number of the player's device. */
+export type Scheme = 'marquee-slots/1' | 'marquee-slots/2';
+
+/** The scheme of a round. */
+export function schemeOf(seed: Pick<RoundSeed, 'clientRandom'>): Scheme {
+  return seed.clientRandom === null ? 'marquee-slots/1' : 'marquee-slots/2';
+}
 
 /** SHA-256 of the secret's bytes, hex: what the player sees before the spin. */
 export function commitmentOf(secret: string): string {
@@ -24,7 +33,7 @@ export function commitmentOf(secret: string): string {
 }
 
 /**
- * The round's id: the first half of the commitment. It is published before the player chooses the client seed, so
+ * The round's id: the first half of the commitment. It is published before the player's device draws its number, so
  * the studio cannot try ids until one gives an outcome it likes.
  */
 export function roundIdOf(commitment: string): string {
@@ -34,7 +43,8 @@ export function roundIdOf(commitment: string): string {
 /** The key of a round's stream: HMAC-SHA-256 of what names the round, under the secret. */
 export function roundKey(seed: RoundSeed): Uint8Array {
   const roundId = roundIdOf(commitmentOf(seed.secret));
-  const text = [SCHEME, seed.gameCode, seed.version, roundId, seed.clientSeed].join('\n');
+  const own = seed.clientRandom === null ? [seed.clientSeed] : [seed.clientRandom, seed.clientSeed];
+  const text = [schemeOf(seed), seed.gameCode, seed.version, roundId, ...own].join('\n');
   return hmac(sha256, hexToBytes(seed.secret), utf8ToBytes(text));
 }
 

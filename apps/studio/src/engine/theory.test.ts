@@ -50,7 +50,7 @@ for (const game of currentGames().filter(({ cluster }) => !cluster)) {
     it('lies in the 99.9 % interval of rounds drawn from the real stream', () => {
       const { mean, halfWidth } = simulate(game, 5_000, (n) => {
         const secret = createHash('sha256').update(`simulation ${n}`).digest('hex');
-        return roundOf(game, { secret, clientSeed: 'simulation' }).coins;
+        return roundOf(game, { secret, clientRandom: secret, clientSeed: 'simulation' }).coins;
       });
       expect(Math.abs(mean - game.published.rtpBasisPoints / 10_000)).toBeLessThan(halfWidth);
     }, 60_000);

@@ -114,6 +114,13 @@ export const bayRegatta: Game = {
     rtpBasisPoints: 9600,
     hitRateBasisPoints: 4289,
     maxWinOneIn: 62_000,
-    simulated: { rounds: 50_000_000, halfWidthBasisPoints: 22, seed: 1, sampleCoins: 4_831_780 },
+    simulated: {
+      rounds: 50_000_000,
+      halfWidthBasisPoints: 22,
+      maxHits: 806,
+      featureOneIn: 119,
+      seed: 1,
+      sampleCoins: 4_831_780,
+    },
   },
 };

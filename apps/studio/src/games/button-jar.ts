@@ -124,9 +124,16 @@ export const buttonJar: Game = {
   ],
   maxWinMultiple: 300,
   published: {
-    rtpBasisPoints: 9650,
-    hitRateBasisPoints: 3878,
-    maxWinOneIn: 390_000,
-    simulated: { rounds: 30_000_000, halfWidthBasisPoints: 20, seed: 1, sampleCoins: 487_068 },
+    rtpBasisPoints: 9648,
+    hitRateBasisPoints: 3879,
+    maxWinOneIn: 510_000,
+    simulated: {
+      rounds: 250_000_000,
+      halfWidthBasisPoints: 7,
+      maxHits: 494,
+      featureOneIn: 170,
+      seed: 1,
+      sampleCoins: 487_068,
+    },
   },
 };

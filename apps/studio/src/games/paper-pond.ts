@@ -118,9 +118,16 @@ export const paperPond: Game = {
   ],
   maxWinMultiple: 500,
   published: {
-    rtpBasisPoints: 9605,
+    rtpBasisPoints: 9602,
     hitRateBasisPoints: 3807,
-    maxWinOneIn: 620_000,
-    simulated: { rounds: 50_000_000, halfWidthBasisPoints: 23, seed: 1, sampleCoins: 994_463 },
+    maxWinOneIn: 540_000,
+    simulated: {
+      rounds: 300_000_000,
+      halfWidthBasisPoints: 10,
+      maxHits: 556,
+      featureOneIn: 132,
+      seed: 1,
+      sampleCoins: 994_463,
+    },
   },
 };

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rulesOf } from '../engine/rules.ts';
+import { theoryOf } from '../engine/theory.ts';
 import { currentGames } from './registry.ts';
 
 const STEPS = ['0.01', '0.05', '0.1', '0.5', '0.75'];
@@ -27,14 +29,18 @@ describe('the table of figures in docs/studio.md', () => {
 
   it.each(currentGames())('has $code with the figures that its information page gives', (game) => {
     const { rtpBasisPoints, hitRateBasisPoints, maxWinOneIn, simulated } = game.published;
+    const featureOneIn = simulated?.featureOneIn ?? Math.round(1 / theoryOf(game).featureChance);
     const cells = lines.find((line) => line.startsWith(`| ${game.names.EN} |`))?.split('|') ?? [];
-    const [, , vendor, , returned, pays, , , maximum, once] = cells.map((cell) => cell.trim());
+    const [, , vendor, , returned, pays, , feature, maximum, once] = cells.map((cell) => cell.trim());
     const percent = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2)} %`;
     expect(vendor).toBe(game.vendor);
     expect(returned).toBe(percent(rtpBasisPoints) + (simulated ? ` ± ${percent(simulated.halfWidthBasisPoints)}` : ''));
     expect(pays).toBe(percent(hitRateBasisPoints));
+    expect(feature).toBe(`${featureOneIn} rounds`);
     expect(maximum).toBe(`${game.maxWinMultiple.toLocaleString('en-US')} ×`);
     const rounds = maxWinOneIn < 1_000_000 ? maxWinOneIn.toLocaleString('en-US') : `${maxWinOneIn / 1_000_000} million`;
-    expect(once).toBe(`${rounds} rounds`);
+    const between = rulesOf(game).maxWinBetween;
+    const interval = between ? ` (${between.from.toLocaleString('en-US')} to ${between.to.toLocaleString('en-US')})` : '';
+    expect(once).toBe(`${rounds} rounds${interval}`);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { CYCLE_MS } from '../shared/cycle.ts';
 import { FAKE_TOKEN, FakeWallet } from '../testing/fake-wallet.ts';
-import { secretWith } from '../testing/studio.ts';
+import { CLIENT_RANDOM, secretWith } from '../testing/studio.ts';
 import { LAUNCH, startTestApp } from '../testing/test-app.ts';
 import { sessionOf } from './sessions.ts';
 
@@ -69,7 +70,7 @@ describe('the calls of a game', () => {
     const headers = { authorization: token };
     const secret = secretWith('pearl-tide', 'đêm rằm', (spins, coins) => spins === 6 && coins > 5);
     base.store.sessions.saveSecret(sessionOf(base, token).tokenHash, secret);
-    const body = { requestKey: 'request-00001', stake: '5000', clientSeed: 'đêm rằm' };
+    const body = { requestKey: 'request-00001', stake: '5000', clientRandom: CLIENT_RANDOM, clientSeed: 'đêm rằm' };
     const first = (await app.inject({ method: 'POST', url: '/api/spin', headers, body })).json();
     const { roundId } = first.round;
     expect((await app.inject({ url: `/api/verify/${roundId}` })).statusCode).toBe(404);
@@ -79,8 +80,10 @@ describe('the calls of a game', () => {
       parentOrigin: 'https://site.test',
       openRound: { roundId, freeSpinsLeft: 5 },
     });
-    for (let index = 1; index <= 5; index += 1)
+    for (let index = 1; index <= 5; index += 1) {
+      clock.advance(CYCLE_MS);
       await app.inject({ method: 'POST', url: '/api/free-spin', headers, body: { roundId, index } });
+    }
     const check = (await app.inject({ url: `/api/verify/${roundId}` })).json();
     expect(check).toMatchObject({
       gameCode: 'pearl-tide',
@@ -106,7 +109,7 @@ describe('the calls of a game', () => {
         method: 'POST',
         url: '/api/spin',
         headers: { authorization: token },
-        body: { requestKey, stake: '5000', clientSeed: 'a' },
+        body: { requestKey, stake: '5000', clientRandom: CLIENT_RANDOM, clientSeed: 'a' },
       });
     base.store.sessions.saveSecret(
       sessionOf(base, token).tokenHash,
@@ -119,7 +122,7 @@ describe('the calls of a game', () => {
 
   it('refuse what is not well formed, and change nothing', async () => {
     const { token } = await openGame();
-    const good = { requestKey: 'request-bad-1', stake: '5000', clientSeed: 'a' };
+    const good = { requestKey: 'request-bad-1', stake: '5000', clientRandom: CLIENT_RANDOM, clientSeed: 'a' };
     const bad: unknown[] = [
       { ...good, stake: '-1' },
       { ...good, stake: '0.5' },
@@ -127,6 +130,9 @@ describe('the calls of a game', () => {
       { ...good, stake: '99999999999999999999' },
       { ...good, clientSeed: 'a\u0000b' },
       { ...good, clientSeed: 'a'.repeat(65) },
+      { ...good, clientRandom: 'C1'.repeat(32) },
+      { ...good, clientRandom: 'c1' },
+      { requestKey: 'request-bad-2', stake: '5000', clientSeed: 'a' },
       { ...good, requestKey: "'; DROP TABLE rounds" },
       { ...good, more: true },
       { stake: '5000' },

@@ -8,6 +8,7 @@ import { createLocks } from './lock.ts';
 import type { Base } from './outbound.ts';
 import { recover } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
+import { fairRoutes } from './routes-fair.ts';
 import { type PageFolders, pageRoutes } from './routes-pages.ts';
 import { vendorRoutes } from './routes-vendor.ts';
 
@@ -70,6 +71,7 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
       .send({ status: isReady ? 'ready' : 'not ready', outbound: base.store.rounds.backlog() });
   });
   await app.register(apiRoutes(base, lock, limits));
+  await app.register(fairRoutes(limits));
   await app.register(vendorRoutes(base, config, limits));
   const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };
   await app.register(pageRoutes(base, folders ?? usual));

@@ -9,7 +9,7 @@ describe('the settings', () => {
     const config = readConfig(KEYS);
     expect(config).toMatchObject({
       port: 8081,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       dataDir: '.data',
       gatewayUrl: 'http://127.0.0.1:8080',
       publicUrl: null,
@@ -29,6 +29,9 @@ describe('the settings', () => {
     ['STUDIO_PUBLIC_URL', { STUDIO_PUBLIC_URL: 'https://games.test/path' }],
     ['ROUND_LIMIT_HOURS', { ROUND_LIMIT_HOURS: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['SECRET_KEY', { DEMO: '0' }],
+    ['SECRET_KEY', { SECRET_KEY: 'short' }],
     ['VENDOR_KEYS', { VENDOR_KEYS: '{' }],
     ['VENDOR_KEYS', { VENDOR_KEYS: '["x"]' }],
     ['VENDOR_KEY_TDW', { VENDOR_KEY_TDW: 'short' }],
@@ -48,6 +51,13 @@ describe('the settings', () => {
   it('name the proxies that are believed', () => {
     expect(readConfig(KEYS).trustedProxies).toEqual([]);
     expect(readConfig({ ...KEYS, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }).trustedProxies).toEqual(['10.0.0.1', '10.1.0.0/16']);
+  });
+
+  it('seal the database with a key of 32 characters, which only a demo may do without', () => {
+    const key = 's'.repeat(32);
+    expect(readConfig(KEYS).secretKey).toBeNull();
+    expect(readConfig({ ...KEYS, SECRET_KEY: key }).secretKey).toBe(key);
+    expect(readConfig({ ...KEYS, DEMO: '0', SECRET_KEY: key }).secretKey).toBe(key);
   });
 
   it('need a key', () => {

@@ -9,6 +9,8 @@ export interface Config {
   /** Origin under which players reach the studio; null to take the host of the page that launches. */
   publicUrl: string | null;
   roundLimitMs: number;
+  /** Seals tokens and coming secrets in the database; null, in a demo only, leaves them readable. */
+  secretKey: string | null;
   /** Addresses or networks whose forwarded client address is believed. */
   trustedProxies: readonly string[];
   logLevel: string;
@@ -67,6 +69,16 @@ function keysFrom(env: Environment): Map<string, string> {
   return keys;
 }
 
+/** The key of the seal, which only a demo may do without. */
+function secretKeyFrom(env: Environment): string | null {
+  const isDemo = env.DEMO || '1';
+  if (isDemo !== '0' && isDemo !== '1') throw new ConfigError(`DEMO must be 0 or 1, not "${isDemo}"`);
+  const key = env.SECRET_KEY || null;
+  if (key === null && isDemo === '0') throw new ConfigError('SECRET_KEY must be set with DEMO=0: at least 32 characters');
+  if (key !== null && key.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters');
+  return key;
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads the settings. Throws a ConfigError with one clear line for a wrong one. */
@@ -76,12 +88,14 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}"`);
   return {
     port: whole(env, 'STUDIO_PORT', 8081, 0, 65_535),
-    host: env.HOST || '0.0.0.0',
+    // A demo is for this machine, unless somebody says otherwise.
+    host: env.HOST || (env.DEMO === '0' ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR || '.data',
     gatewayUrl: address('GATEWAY_URL', env.GATEWAY_URL || 'http://127.0.0.1:8080'),
     vendorKeys: keysFrom(env),
     publicUrl: env.STUDIO_PUBLIC_URL ? address('STUDIO_PUBLIC_URL', env.STUDIO_PUBLIC_URL) : null,
     roundLimitMs: whole(env, 'ROUND_LIMIT_HOURS', 24, 1, 8_760) * 3_600_000,
+    secretKey: secretKeyFrom(env),
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')
       .map((item) => item.trim())

@@ -6,6 +6,8 @@ import { KEY, secretWith } from '../testing/studio.ts';
 const START = 1_000_000n;
 const LOSS = secretWith('pearl-tide', 'seed', (spins, coins) => spins === 1 && coins === 0);
 
+const FEATURE = secretWith('pearl-tide', 'seed', (spins) => spins === 6);
+
 let gateway: FakeGateway;
 let folder: Seat['folder'];
 let clock: Seat['clock'];
@@ -52,6 +54,32 @@ describe('the cycle', () => {
     expect(gateway.calls).toEqual(['authenticate', 'debit']);
     clock.advance(1);
     await expect(studio.spin(token, 'request-4')).rejects.toMatchObject({ code: 'session.expired' });
+  });
+
+  it('holds for free spins too, from the start of the spin before; one that was served is served again at once', async () => {
+    studio.setSecret(token, FEATURE);
+    const { round } = await studio.spin(token, 'request-1');
+    await expect(studio.freeSpin(token, round.roundId, 1, 2_499)).rejects.toMatchObject({ code: 'too.fast', retryAfterMs: 1 });
+    await restart();
+    await expect(studio.freeSpin(token, round.roundId, 1, 0)).rejects.toMatchObject({ code: 'too.fast', retryAfterMs: 1 });
+    const first = await studio.freeSpin(token, round.roundId, 1, 1);
+    expect(await studio.freeSpin(token, round.roundId, 1, 0)).toEqual(first);
+    await expect(studio.freeSpin(token, round.roundId, 2, 2_499)).rejects.toMatchObject({ code: 'too.fast', retryAfterMs: 1 });
+    expect((await studio.freeSpin(token, round.roundId, 2, 1)).spin.index).toBe(2);
+  });
+
+  it('of the first free spin runs from the start of the paid one, however long its stake took', async () => {
+    studio.setSecret(token, FEATURE);
+    const { wallet } = studio.base;
+    studio.base.wallet = {
+      ...wallet,
+      debit: async (...call) => {
+        clock.advance(2_000);
+        return wallet.debit(...call);
+      },
+    };
+    const { round } = await studio.spin(token, 'request-1');
+    expect((await studio.freeSpin(token, round.roundId, 1, 500)).spin.index).toBe(1);
   });
 
   it('says again what is wrong with a stake that is repeated too early, and takes a lower one after the cycle', async () => {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keepPrivate } from './private-folder.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /**
@@ -8,7 +8,7 @@ import { MIGRATIONS } from './schema.ts';
  * alone, because rounds are kept apart by locks in memory: a second studio on the same folder fails here.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
-  mkdirSync(dataDir, { recursive: true });
+  keepPrivate(dataDir);
   const db = new DatabaseSync(join(dataDir, 'studio.db'));
   try {
     db.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');

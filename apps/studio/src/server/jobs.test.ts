@@ -33,7 +33,16 @@ it('forgets refused rounds once they are old, however many, and no others', asyn
   const { rounds } = studio.store;
   const seat = { vendor: 'TDW', player: 'player-1', gameCode: 'pearl-tide' };
   const insert = (name: string, state: 'refused' | 'closed'): void => {
-    const texts = { stake: '5000', clientSeed: 's', requestKey: name, secret: 's', payout: '0', refusal: null, state };
+    const texts = {
+      stake: '5000',
+      clientRandom: null,
+      clientSeed: 's',
+      requestKey: name,
+      secret: 's',
+      payout: '0',
+      refusal: null,
+      state,
+    };
     const balances = { balanceBefore: null, balanceAfter: null };
     const times = { openedAt: clock.now(), touchedAt: clock.now(), closedAt: clock.now() };
     rounds.insert({

@@ -4,7 +4,7 @@ import { commitmentOf } from '../engine/stream.ts';
 import { pearlTide } from '../games/pearl-tide.ts';
 import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
 import { openSeat, restarted, type Seat, viewOf } from '../testing/seat.ts';
-import { KEY, secretWith, testStudio } from '../testing/studio.ts';
+import { CLIENT_RANDOM, KEY, secretWith, testStudio } from '../testing/studio.ts';
 import { deliverDue } from './outbound.ts';
 import { closeAbandoned, recover } from './recovery.ts';
 import { sessionOf } from './sessions.ts';
@@ -62,7 +62,7 @@ describe('a paid spin', () => {
     expect(view().nextCommitment).not.toBe(nextCommitment);
     const secret = round.secret ?? '';
     expect(commitmentOf(secret)).toBe(nextCommitment);
-    const again = roundOf(pearlTide, { secret, clientSeed: 'seed' });
+    const again = roundOf(pearlTide, { secret, clientRandom: CLIENT_RANDOM, clientSeed: 'seed' });
     expect(again.spins.map((spin) => toSpinResult(pearlTide, 5_000n, spin))).toEqual(round.spins);
     expect(coinsToAmount(pearlTide, 5_000n, again.coins).toString()).toBe(round.payout);
   });
@@ -140,7 +140,7 @@ describe('a wallet that does not answer', () => {
   it('gets the stake rolled back when it stays silent, and a debit that arrives later is refused', async () => {
     gateway.fate = (call) => (call === 'debit' ? 'late' : 'fine');
     await expect(studio.spin(token, 'request-1')).rejects.toMatchObject({ code: 'cancelled' });
-    expect(gateway.calls).toEqual(['authenticate', 'debit', 'debit', 'debit', 'rollback']);
+    expect(gateway.calls).toEqual(['authenticate', 'debit', 'debit', 'debit', 'status', 'rollback']);
     gateway.arrive();
     expect(gateway.wallet.balance).toBe(START);
     expect(gateway.wallet.rounds.size).toBe(0);
@@ -204,7 +204,7 @@ describe('free spins', () => {
     for (let index = 1; index <= 5; index += 1) {
       const reply = await studio.freeSpin(token, round.roundId, index);
       expect(reply.spin.index).toBe(index);
-      expect(await studio.freeSpin(token, round.roundId, index)).toEqual(reply);
+      expect(await studio.freeSpin(token, round.roundId, index, 0)).toEqual(reply);
       expect(gateway.calls.filter((call) => call === 'credit')).toHaveLength(index === 5 ? 1 : 0);
     }
     const ended = view();

@@ -10,7 +10,7 @@ import { type Base, deliver, outboundEntry, transactionIds } from './outbound.ts
 import type { RoundRecord, Seat, SessionRecord } from './records.ts';
 import { playedOf, viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
-import { walletOf } from './trial.ts';
+import { walletOf } from './trial/trial.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
 const DEBIT_DEADLINE_MS = 8_000;
@@ -75,7 +75,10 @@ async function settle(base: Base, session: SessionRecord, roundId: string): Prom
   if (balance !== undefined) base.store.sessions.saveBalance(session.tokenHash, balance);
 }
 
-/** Asks for the stake, again while nobody can say whether it was taken. `isUnsure` when some attempt was left without an answer. */
+/**
+ * Asks for the stake, again while nobody can say whether it was taken, and in the end what became of it. `isUnsure` when some
+ * attempt was left without an answer.
+ */
 async function takeStake(base: Base, round: RoundRecord, token: string): Promise<{ answer: Answer; isUnsure: boolean }> {
   const { roundId, gameCode, stake: amount, currency } = round;
   const body = { token, txId: transactionIds(roundId).debit, roundId, gameCode, amount, currency };
@@ -90,7 +93,9 @@ async function takeStake(base: Base, round: RoundRecord, token: string): Promise
     await base.clock.wait(wait);
     answer = await wallet.debit(round.vendor, body);
   }
-  return { answer, isUnsure: isUnsure || answer.kind === 'unknown' };
+  if (answer.kind !== 'unknown') return { answer, isUnsure };
+  const asked = await wallet.status(round.vendor, { player: round.player, txId: body.txId, kind: 'debit' });
+  return { answer: asked.kind === 'done' && asked.reply.state === 'applied' ? asked : answer, isUnsure: true };
 }
 
 /** Puts a new round and the session's next secret on record, before the wallet hears of it. */
@@ -105,6 +110,7 @@ function begin(base: Base, session: SeatedSession, request: SpinRequest, version
     gameVersion: version,
     currency: session.currency,
     stake: request.stake,
+    clientRandom: request.clientRandom,
     clientSeed: request.clientSeed,
     requestKey: request.requestKey,
     secret: session.nextSecret,
@@ -160,9 +166,19 @@ function keepCycle(base: Base, session: SeatedSession, stake: string): void {
   throw new Failure('too.fast', { retryAfterMs: left });
 }
 
+/**
+ * Throws while the cycle of the round's last spin runs. The first free spin counts from the start of the paid one, as the player does,
+ * later ones from when the one before was served.
+ */
+function keepFreeCycle(base: Base, round: RoundRecord): void {
+  const left = (round.spinsServed === 1 ? round.openedAt : round.touchedAt) + CYCLE_MS - base.clock.now();
+  if (left > 0) throw new Failure('too.fast', { retryAfterMs: left });
+}
+
 /** The answer to a request key that was used before. */
 function replay(base: Base, session: SessionRecord, round: RoundRecord, request: SpinRequest): SpinReply {
-  if (round.stake !== request.stake || round.clientSeed !== request.clientSeed) throw new Failure('bad.request');
+  const isSame = round.clientRandom === request.clientRandom && round.clientSeed === request.clientSeed;
+  if (round.stake !== request.stake || !isSame) throw new Failure('bad.request');
   if (round.state === 'debiting') throw new Failure('wallet.unavailable');
   if (round.refusal !== null) throw repeated(base, session, round.refusal);
   return replyOf(base, session, round, 0);
@@ -200,6 +216,7 @@ export async function freeSpin(base: Base, session: SeatedSession, request: Free
   if (!round || !isOwn || round.spinsServed === 0) throw new Failure('round.unknown');
   if (request.index > 0 && request.index < round.spinsServed) return replyOf(base, session, round, request.index);
   if (round.state !== 'open' || request.index !== round.spinsServed) throw new Failure('bad.request');
+  keepFreeCycle(base, round);
   const played = advance(base, round, request.index + 1);
   if (played.state === 'paying') await settle(base, session, round.roundId);
   return replyOf(base, session, played, request.index);

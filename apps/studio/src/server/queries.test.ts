@@ -2,8 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { createRoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
+import { createSeal } from './seal.ts';
 import { createSessionStore } from './session-store.ts';
-import { createTrialStore } from './trial-store.ts';
+import { createTrialStore } from './trial/trial-store.ts';
 
 /** Steps of SQLite's plan that read a whole table or sort what no index has sorted. */
 const SLOW = /^SCAN (?!.*USING .*INDEX)|USE TEMP B-TREE/;
@@ -29,8 +30,8 @@ it('serves every query of the store by an index', () => {
           }
         : Reflect.get(target, name),
   });
-  createRoundStore(recording);
-  createSessionStore(recording);
+  createRoundStore(recording, createSeal(null));
+  createSessionStore(recording, createSeal(null));
   createTrialStore(recording);
   expect(seen.length).toBeGreaterThan(20);
   // The backlog is counted whole: it holds only what the wallet has not confirmed.

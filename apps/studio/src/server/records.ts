@@ -45,6 +45,8 @@ export interface RoundRecord {
   gameVersion: string;
   currency: string;
   stake: string;
+  /** Null in rounds of the first scheme. */
+  clientRandom: string | null;
   clientSeed: string;
   requestKey: string;
   secret: string;

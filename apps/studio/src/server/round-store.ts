@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { OutboundRecord, RoundRecord, RoundState, Seat } from './records.ts';
+import { places, type Seal } from './seal.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -13,9 +14,10 @@ function toState(value: SQLOutputValue | undefined): RoundState {
   return state;
 }
 
-function toRound(row: Row): RoundRecord {
+function toRound(row: Row, seal: Seal): RoundRecord {
+  const roundId = String(row.round_id);
   return {
-    roundId: String(row.round_id),
+    roundId,
     vendor: String(row.vendor),
     player: String(row.player),
     trial: row.trial === 1,
@@ -23,9 +25,10 @@ function toRound(row: Row): RoundRecord {
     gameVersion: String(row.game_version),
     currency: String(row.currency),
     stake: String(row.stake),
+    clientRandom: textOrNull(row.client_random),
     clientSeed: String(row.client_seed),
     requestKey: String(row.request_key),
-    secret: String(row.secret),
+    secret: seal.open(String(row.secret), places.secret(roundId)),
     state: toState(row.state),
     refusal: row.refusal === null ? null : String(row.refusal),
     payout: String(row.payout),
@@ -63,7 +66,7 @@ export interface RoundStore {
   forgetRefused(before: number, limit: number): number;
   /** Deletes everything that was played on a seat, what waits for its wallet too. */
   forgetSeat(seat: Seat): void;
-  /** Ended rounds that staked, newest first. */
+  /** Decided rounds, cancelled and refused ones included, newest first. */
   history(seat: Seat, before: number, limit: number): RoundRecord[];
   inState(state: 'debiting' | 'open', touchedBefore: number, limit: number): RoundRecord[];
   enqueue(entry: OutboundRecord): void;
@@ -78,11 +81,12 @@ export interface RoundStore {
 const SEAT = 'vendor = ? AND player = ? AND game_code = ?';
 const seatOf = (seat: Seat): [string, string, string] => [seat.vendor, seat.player, seat.gameCode];
 
-/** The store of rounds on an open database. */
-export function createRoundStore(db: DatabaseSync): RoundStore {
+/** The store of rounds on an open database. Secrets are kept sealed. */
+export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
   const insert = db.prepare(
     `INSERT INTO rounds (round_id, vendor, player, game_code, game_version, currency, stake, client_seed, request_key, secret,
-       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial, client_random)
+     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   );
   const update = db.prepare(
     `UPDATE rounds SET state = ?, refusal = ?, payout = ?, balance_before = ?, balance_after = ?, spins_served = ?, touched_at = ?,
@@ -99,7 +103,7 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
   const forgetQueue = db.prepare(`DELETE FROM outbound WHERE round_id IN (SELECT round_id FROM rounds WHERE ${SEAT})`);
   const forgetSeat = db.prepare(`DELETE FROM rounds WHERE ${SEAT}`);
   const history = db.prepare(
-    `SELECT * FROM rounds WHERE ${SEAT} AND opened_at < ? AND state IN ('paying', 'closed', 'returning', 'cancelled')
+    `SELECT * FROM rounds WHERE ${SEAT} AND opened_at < ? AND state <> 'debiting' AND state <> 'open'
      ORDER BY opened_at DESC LIMIT ?`,
   );
   const inState = db.prepare(
@@ -113,13 +117,13 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
   const backlog = db.prepare(
     'SELECT count(*) AS entries, min(rounds.touched_at) AS oldest FROM outbound JOIN rounds USING (round_id)',
   );
-  const one = (row: Row | undefined): RoundRecord | null => (row ? toRound(row) : null);
+  const one = (row: Row | undefined): RoundRecord | null => (row ? toRound(row, seal) : null);
   return {
     insert: (r) => {
       const what = [r.roundId, r.vendor, r.player, r.gameCode, r.gameVersion, r.currency, r.stake, r.clientSeed, r.requestKey];
       insert.run(
         ...what,
-        r.secret,
+        seal.seal(r.secret, places.secret(r.roundId)),
         r.state,
         r.refusal,
         r.payout,
@@ -128,6 +132,7 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
         r.touchedAt,
         r.closedAt,
         r.trial ? 1 : 0,
+        r.clientRandom,
       );
     },
     update: (r) => {
@@ -143,8 +148,8 @@ export function createRoundStore(db: DatabaseSync): RoundStore {
       forgetQueue.run(...seatOf(seat));
       forgetSeat.run(...seatOf(seat));
     },
-    history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map(toRound),
-    inState: (state, touchedBefore, limit) => inState.all(state, touchedBefore, limit).map(toRound),
+    history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map((row) => toRound(row, seal)),
+    inState: (state, touchedBefore, limit) => inState.all(state, touchedBefore, limit).map((row) => toRound(row, seal)),
     enqueue: (e) => void enqueue.run(e.roundId, e.kind, e.attempts, e.nextAt, e.lastAnswer),
     postpone: (e) => void postpone.run(e.attempts, e.nextAt, e.lastAnswer, e.roundId),
     dequeue: (roundId) => void dequeue.run(roundId),

@@ -1,5 +1,5 @@
-import { type RoundOutcome, roundOf, toSpinResult } from '../engine/round.ts';
-import { commitmentOf } from '../engine/stream.ts';
+import { coinsToAmount, type RoundOutcome, roundOf, toSpinResult } from '../engine/round.ts';
+import { commitmentOf, schemeOf } from '../engine/stream.ts';
 import { gameOf } from '../games/registry.ts';
 import type { RoundView } from '../shared/protocol.ts';
 import type { RoundRecord } from './records.ts';
@@ -9,17 +9,22 @@ export function playedOf(round: RoundRecord, served = round.spinsServed): RoundO
   return roundOf(gameOf(round.gameCode, round.gameVersion), round, served);
 }
 
+/** Whether nothing can change the fate of a round any more: it is paid, refused, or its stake goes back. */
+export function isDecided(round: RoundRecord): boolean {
+  return round.state !== 'debiting' && round.state !== 'open';
+}
+
 function publicState(round: RoundRecord): RoundView['state'] {
-  if (round.state === 'open' || round.state === 'debiting') return 'open';
+  if (!isDecided(round)) return 'open';
+  if (round.state === 'refused') return 'refused';
   return round.state === 'paying' || round.state === 'closed' ? 'closed' : 'cancelled';
 }
 
-/**
- * The secret is told once nothing can depend on it any more. A cancelled round's is told too, so that no studio could
- * cancel its players' wins unnoticed.
- */
-function revealed(round: RoundRecord): string | null {
-  return round.state === 'paying' || round.state === 'closed' || round.state === 'cancelled' ? round.secret : null;
+/** What a round that was not played would have paid: told, so that no studio could give up its players' wins unnoticed. */
+function forgone(round: RoundRecord): string | null {
+  if (!isDecided(round) || publicState(round) === 'closed') return null;
+  const game = gameOf(round.gameCode, round.gameVersion);
+  return coinsToAmount(game, BigInt(round.stake), roundOf(game, round).coins).toString();
 }
 
 /** A round as the player sees it. */
@@ -36,8 +41,12 @@ export function viewOf(round: RoundRecord): RoundView {
     freeSpinsLeft: round.state === 'open' ? played.freeSpinsLeft : 0,
     payout: round.payout,
     commitment: commitmentOf(round.secret),
+    scheme: schemeOf(round),
+    clientRandom: round.clientRandom,
     clientSeed: round.clientSeed,
-    secret: revealed(round),
+    // Told once nothing can depend on it any more, whatever became of the round.
+    secret: isDecided(round) ? round.secret : null,
+    forgone: forgone(round),
     openedAt: round.openedAt,
     closedAt: round.closedAt,
     balanceBefore: round.balanceBefore,

@@ -8,9 +8,9 @@ import type { Limits } from './limits.ts';
 import type { Base } from './outbound.ts';
 import { freeSpin, paidSpin } from './play.ts';
 import { seatKey } from './recovery.ts';
-import { publicViewOf, viewOf } from './round-view.ts';
+import { isDecided, publicViewOf, viewOf } from './round-view.ts';
 import { authenticate, seatedSessionOf, sessionOf, sessionView } from './sessions.ts';
-import { refill } from './trial.ts';
+import { refill } from './trial/trial.ts';
 
 export type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
@@ -18,6 +18,7 @@ const SpinBody = Type.Object(
   {
     requestKey: Type.String({ pattern: '^[!-~]{8,64}$' }),
     stake: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
+    clientRandom: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     clientSeed: Type.String({ pattern: '^\\P{C}{0,64}$' }),
   },
   { additionalProperties: false },
@@ -114,8 +115,7 @@ export function apiRoutes(base: Base, lock: Lock, limits: Limits) {
       { schema: { params: RoundParams } },
       async (request): Promise<VerifyView> => {
         const round = base.store.rounds.find(request.params.roundId);
-        const isEnded = round?.state === 'closed' || round?.state === 'paying' || round?.state === 'cancelled';
-        if (!round || !isEnded) throw new Failure('round.unknown');
+        if (!round || !isDecided(round)) throw new Failure('round.unknown');
         return { gameCode: round.gameCode, version: round.gameVersion, round: publicViewOf(round) };
       },
     );

@@ -90,4 +90,8 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX trial_moves_player ON trial_moves (player);
   `,
+  `
+  ALTER TABLE rounds ADD COLUMN client_random TEXT;
+  CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -1,15 +1,17 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { SessionRecord } from './records.ts';
+import { places, type Seal } from './seal.ts';
 
 type Row = Record<string, SQLOutputValue>;
 const textOrNull = (value: SQLOutputValue | undefined): string | null => (typeof value === 'string' ? value : null);
 
-function toSession(row: Row): SessionRecord {
+function toSession(row: Row, seal: Seal): SessionRecord {
+  const tokenHash = String(row.token_hash);
   return {
-    tokenHash: String(row.token_hash),
+    tokenHash,
     vendor: String(row.vendor),
     gameCode: String(row.game_code),
-    vendorToken: String(row.vendor_token),
+    vendorToken: seal.open(String(row.vendor_token), places.vendorToken(tokenHash)),
     language: String(row.language),
     currency: String(row.currency),
     parentOrigin: String(row.parent_origin),
@@ -20,7 +22,7 @@ function toSession(row: Row): SessionRecord {
     balance: String(row.balance),
     minStake: textOrNull(row.min_stake),
     maxStake: textOrNull(row.max_stake),
-    nextSecret: String(row.next_secret),
+    nextSecret: seal.open(String(row.next_secret), places.nextSecret(tokenHash)),
     seenAt: Number(row.seen_at),
   };
 }
@@ -42,8 +44,8 @@ export interface SessionStore {
   forget(sessionsBefore: number, noncesBefore: number): void;
 }
 
-/** The store of launches on an open database. */
-export function createSessionStore(db: DatabaseSync): SessionStore {
+/** The store of launches on an open database. Tokens and coming secrets are kept sealed. */
+export function createSessionStore(db: DatabaseSync, seal: Seal): SessionStore {
   const insert = db.prepare(
     `INSERT INTO sessions (token_hash, vendor, game_code, vendor_token, language, currency, parent_origin, back_url, demo,
        player, balance, min_stake, max_stake, next_secret, seen_at, trial) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
@@ -60,18 +62,20 @@ export function createSessionStore(db: DatabaseSync): SessionStore {
   const forgetNonces = db.prepare('DELETE FROM nonces WHERE seen_at < ?');
   return {
     insert: (s) => {
-      const where = [s.tokenHash, s.vendor, s.gameCode, s.vendorToken, s.language, s.currency, s.parentOrigin, s.backUrl];
-      insert.run(...where, s.demo ? 1 : 0, s.player, s.balance, s.minStake, s.maxStake, s.nextSecret, s.seenAt, s.trial ? 1 : 0);
+      const token = seal.seal(s.vendorToken, places.vendorToken(s.tokenHash));
+      const secret = seal.seal(s.nextSecret, places.nextSecret(s.tokenHash));
+      const where = [s.tokenHash, s.vendor, s.gameCode, token, s.language, s.currency, s.parentOrigin, s.backUrl];
+      insert.run(...where, s.demo ? 1 : 0, s.player, s.balance, s.minStake, s.maxStake, secret, s.seenAt, s.trial ? 1 : 0);
     },
     find: (tokenHash) => {
       const row = find.get(tokenHash);
-      return row ? toSession(row) : null;
+      return row ? toSession(row, seal) : null;
     },
     authenticated: (s) => {
       authenticated.run(s.player, s.balance, s.minStake, s.maxStake, s.demo ? 1 : 0, s.seenAt, s.tokenHash);
     },
     saveBalance: (tokenHash, balance) => void saveBalance.run(balance, tokenHash),
-    saveSecret: (tokenHash, secret) => void saveSecret.run(secret, tokenHash),
+    saveSecret: (tokenHash, secret) => void saveSecret.run(seal.seal(secret, places.nextSecret(tokenHash)), tokenHash),
     knowsOrigin: (text) => origin.get(text) !== undefined,
     claimNonce: (vendor, text, now) => nonce.run(vendor, text, now).changes === 1,
     forget: (sessionsBefore, noncesBefore) => {

@@ -1,7 +1,9 @@
 import { openDatabase, transaction } from './database.ts';
 import { createRoundStore, type RoundStore } from './round-store.ts';
+import { createSeal } from './seal.ts';
+import { sealRows } from './seal-rows.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { createTrialStore, type TrialStore } from './trial-store.ts';
+import { createTrialStore, type TrialStore } from './trial/trial-store.ts';
 
 /** Everything the studio keeps, in one file on disk. */
 export interface Store {
@@ -13,12 +15,22 @@ export interface Store {
   close(): void;
 }
 
-/** Opens the store in a folder. Throws when another process has it open. */
-export function openStore(dataDir: string): Store {
+/**
+ * Opens the store in a folder, sealed with the setting `SECRET_KEY`, or readable without one. Throws when another process has it open, and
+ * a ConfigError when it was sealed with another key.
+ */
+export function openStore(dataDir: string, secretKey: string | null = null): Store {
   const db = openDatabase(dataDir);
+  const seal = createSeal(secretKey);
+  try {
+    sealRows(db, seal);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
   return {
-    sessions: createSessionStore(db),
-    rounds: createRoundStore(db),
+    sessions: createSessionStore(db, seal),
+    rounds: createRoundStore(db, seal),
     trials: createTrialStore(db),
     atomically: (work) => transaction(db, work),
     close: () => db.close(),

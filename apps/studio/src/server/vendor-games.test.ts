@@ -29,9 +29,10 @@ describe('the information page', () => {
   it('of a game that cannot be calculated says over how many rounds it was measured', () => {
     const published = {
       ...clusterGame.published,
-      simulated: { rounds: 30_000_000, halfWidthBasisPoints: 12, seed: 1, sampleCoins: 0 },
+      simulated: { rounds: 30_000_000, halfWidthBasisPoints: 12, maxHits: 484, featureOneIn: 150, seed: 1, sampleCoins: 0 },
     };
     const rules = rulesOf({ ...clusterGame, published });
+    expect(rules.maxWinBetween).toEqual({ from: 55_000, to: 70_000 });
     expect(rules).toMatchObject({ rtpMethod: 'simulated', rtpRounds: 30_000_000, rtpInterval: 12, lines: null, ways: null });
     expect(rules.cluster).toEqual({ columns: 5, rows: 5, sizes: [4, 5, 7, 10], steps: { base: [1, 2, 3, 5], free: [2, 4, 6] } });
     expect(rules.pays[0]).toEqual({

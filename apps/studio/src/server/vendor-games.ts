@@ -17,6 +17,7 @@ export function vendorGames(vendor: string): VendorGame[] {
       lines: game.lines?.length ?? 0,
       isNew: game.isNew,
       hasDemo: true,
+      maxWinMultiple: game.maxWinMultiple,
       poster: `/posters/${game.code}.svg`,
     }));
 }

@@ -64,7 +64,8 @@ export interface SpinResult {
 export interface RoundView {
   roundId: string;
   stake: string;
-  state: 'open' | 'closed' | 'cancelled';
+  /** `refused`: no stake was taken. `cancelled`: it was, or may have been, and goes back. */
+  state: 'open' | 'closed' | 'cancelled' | 'refused';
   spins: readonly SpinResult[];
   freeSpinsTotal: number;
   freeSpinsLeft: number;
@@ -72,9 +73,16 @@ export interface RoundView {
   payout: string;
   /** Commitment of this round's secret: SHA-256, hex. */
   commitment: string;
+  /** How the round's key is made from secret, device number and text; see docs/studio.md. */
+  scheme: 'marquee-slots/1' | 'marquee-slots/2';
+  /** The number that the player's device drew for this round, 32 bytes in hex; null in rounds of the first scheme. */
+  clientRandom: string | null;
+  /** The player's own text. */
   clientSeed: string;
-  /** Revealed when the round is closed, null before. */
+  /** Revealed when the round is decided, whether it was paid, cancelled or refused; null before. */
   secret: string | null;
+  /** What a cancelled or refused round would have paid; null for one that was played. */
+  forgone: string | null;
   openedAt: number;
   closedAt: number | null;
   /**
@@ -108,11 +116,15 @@ export interface SessionView {
   version: string;
 }
 
-/** `POST /api/spin`: a paid spin. `clientSeed` is up to 64 printable characters of the player's choosing. */
+/**
+ * `POST /api/spin`: a paid spin. `clientRandom` is 32 bytes in hex (small letters) that the player's device draws anew for every
+ * commitment, once it knows it; `clientSeed` is up to 64 printable characters of the player's choosing.
+ */
 export interface SpinRequest {
   /** Made by the client before sending and repeated on a retry: a repeated key never stakes twice. */
   requestKey: string;
   stake: string;
+  clientRandom: string;
   clientSeed: string;
 }
 
@@ -144,7 +156,7 @@ export interface RefillReply {
   balance: string;
 }
 
-/** `GET /api/history?before=<openedAt>`: closed and cancelled rounds, newest first, 20 a page. */
+/** `GET /api/history?before=<openedAt>`: closed, cancelled and refused rounds, newest first, 20 a page. */
 export interface HistoryReply {
   rounds: readonly RoundView[];
   more: boolean;
@@ -166,6 +178,15 @@ export interface RulesView {
   maxWinMultiple: number;
   /** The maximum win comes once in about so many rounds. */
   maxWinOneIn?: number;
+  /** Bounds of the 99 % interval of a measured `maxWinOneIn`, rounded outwards; null when it is exact. */
+  maxWinBetween: { from: number; to: number } | null;
+  /** The wild's symbol. */
+  wild: string;
+  /**
+   * What one might expect and is not so: wilds alone pay nothing; the scatters' pay is not multiplied by the windows of a cascade, or
+   * not by the multipliers of reels.
+   */
+  exceptions: readonly ('wildAlone' | 'scatterCascade' | 'scatterReels')[];
   /** Free spins by the number of scatters, in a paid and in a free spin, and the most that a round can have. */
   freeSpins?: {
     symbol: string;

@@ -6,10 +6,11 @@ import { type FakeBody, FakeWallet } from './fake-wallet.ts';
 
 /**
  * What happens to a call on its way: `fine`; `lost` never arrives; `mute` is carried out but its answer is lost;
- * `fault` is carried out but answered with HTTP 500; `late` is carried out only when the test says so, long after the
+ * `fault` is carried out but answered with HTTP 500; `denied` is carried out but answered with BAD_SIGNATURE, as when something
+ * on the way delivers it twice to a gateway that does not know it again; `late` is carried out only when the test says so, long after the
  * caller has given up.
  */
-export type Fate = 'fine' | 'lost' | 'mute' | 'fault' | 'late' | 'busy';
+export type Fate = 'fine' | 'lost' | 'mute' | 'fault' | 'late' | 'busy' | 'denied';
 
 export interface FakeGateway {
   url: string;
@@ -62,7 +63,8 @@ export async function startFakeGateway(key: string, balance: bigint): Promise<Fa
       if (fate === 'mute') return void request.socket.destroy();
       response.statusCode = fate === 'fault' ? 500 : 200;
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(fate === 'fault' ? { error: 'internal' } : reply));
+      const odd = { fault: { error: 'internal' }, denied: { status: 'BAD_SIGNATURE' } };
+      response.end(JSON.stringify(fate === 'fine' ? reply : odd[fate]));
     });
   });
   const gateway: FakeGateway = {

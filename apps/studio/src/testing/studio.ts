@@ -12,6 +12,7 @@ import { freeSpin, paidSpin, type SeatedSession } from '../server/play.ts';
 import { seatKey } from '../server/recovery.ts';
 import { authenticate, launch, sessionOf } from '../server/sessions.ts';
 import { openStore, type Store } from '../server/store.ts';
+import { CYCLE_MS } from '../shared/cycle.ts';
 import type { SpinReply } from '../shared/protocol.ts';
 import { createWallet, type Wallet } from '../vendor/client.ts';
 import { FAKE_TOKEN } from './fake-wallet.ts';
@@ -43,6 +44,9 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** The number of the player's device in tests that do not care for it. */
+export const CLIENT_RANDOM = 'c1'.repeat(32);
+
 /** A secret, the same in every run, whose round in a game is as the test wants it; `skip` gives a later one. */
 export function secretWith(
   gameCode: string,
@@ -55,7 +59,7 @@ export function secretWith(
   if (!game) throw new Error(`no game ${gameCode}`);
   for (let n = 0; n < 100_000; n += 1) {
     const secret = createHash('sha256').update(`secret ${n}`).digest('hex');
-    const round = roundOf(game, { secret, clientSeed });
+    const round = roundOf(game, { secret, clientRandom: CLIENT_RANDOM, clientSeed });
     if (!wanted(round.spins.length, round.coins)) continue;
     if (left === 0) return secret;
     left -= 1;
@@ -74,8 +78,14 @@ const PAGE = {
 const tokenOf = (reply: LaunchReply): string => reply.url?.split('#t=')[1] ?? '';
 
 /** The studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
-export function testStudio(options: { folder: string; gatewayUrl: string; clock: Clock; wrap?: (base: Base) => Base }) {
-  const store = openStore(options.folder);
+export function testStudio(options: {
+  folder: string;
+  gatewayUrl: string;
+  clock: Clock;
+  secretKey?: string;
+  wrap?: (base: Base) => Base;
+}) {
+  const store = openStore(options.folder, options.secretKey);
   const wallet: Wallet = createWallet({
     gatewayUrl: options.gatewayUrl,
     keys: new Map([['TDW', KEY]]),
@@ -97,9 +107,14 @@ export function testStudio(options: { folder: string; gatewayUrl: string; clock:
     launchTrial: (): string => tokenOf(launch(base, 'TDW', PAGE, () => 'http://studio.test')),
     authenticate: (token: string) => authenticate(base, sessionOf(base, token)),
     spin: (token: string, requestKey: string, clientSeed = 'seed', stake = '5000'): Promise<SpinReply> =>
-      lock(seatKey(seated(token)), () => paidSpin(base, seated(token), { requestKey, stake, clientSeed })),
-    freeSpin: (token: string, roundId: string, index: number): Promise<SpinReply> =>
-      lock(seatKey(seated(token)), () => freeSpin(base, seated(token), { roundId, index })),
+      lock(seatKey(seated(token)), () =>
+        paidSpin(base, seated(token), { requestKey, stake, clientRandom: CLIENT_RANDOM, clientSeed }),
+      ),
+    /** A free spin, after the time that a player has to wait for it. */
+    freeSpin: async (token: string, roundId: string, index: number, afterMs = CYCLE_MS): Promise<SpinReply> => {
+      await options.clock.wait(afterMs);
+      return lock(seatKey(seated(token)), () => freeSpin(base, seated(token), { roundId, index }));
+    },
     setSecret: (token: string, secret: string) => store.sessions.saveSecret(sessionOf(plain, token).tokenHash, secret),
     close: () => store.close(),
   };

@@ -33,7 +33,11 @@ export const LAUNCH: LaunchRequest = {
 };
 
 /** The whole studio with its HTTP side, before a fake gateway, on a clock that the test moves. */
-export async function startTestApp(logTo?: { write(line: string): void }, logLevel = 'silent') {
+export async function startTestApp(
+  logTo?: { write(line: string): void },
+  logLevel = 'silent',
+  vendors: readonly string[] = ['TDW'],
+) {
   const clock = testClock();
   const folder = temporaryFolder();
   for (const [path, text] of Object.entries(BUILT)) {
@@ -41,7 +45,7 @@ export async function startTestApp(logTo?: { write(line: string): void }, logLev
     writeFileSync(join(folder.path, path), text);
   }
   const gateway = await startFakeGateway(KEY, 1_000_000n);
-  const VENDOR_KEYS = JSON.stringify({ TDW: KEY });
+  const VENDOR_KEYS = JSON.stringify(Object.fromEntries(vendors.map((code) => [code, KEY])));
   const config = readConfig({ GATEWAY_URL: gateway.url, VENDOR_KEYS, STUDIO_PORT: '8199', LOG_LEVEL: logLevel });
   const wallet = createWallet({ gatewayUrl: gateway.url, keys: config.vendorKeys, now: clock.now, timeoutMs: 2_000 });
   const base: Base = { store: openStore(folder.path), wallet, clock, log: silentLog };

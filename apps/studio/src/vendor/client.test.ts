@@ -64,7 +64,12 @@ describe('a call to the wallet', () => {
   it.each([
     ['done', 200, '{"status":"OK","balance":"10"}'],
     ['refused', 200, '{"status":"INSUFFICIENT_FUNDS","balance":"10"}'],
-    ['refused', 401, '{"status":"BAD_SIGNATURE"}'],
+    ['unknown', 401, '{"status":"BAD_SIGNATURE"}'],
+    ['unknown', 200, '{"status":"BAD_SIGNATURE"}'],
+    ['unknown', 200, '{"status":"BAD_REQUEST"}'],
+    ['unknown', 200, '{"status":"TX_MISMATCH"}'],
+    ['unknown', 200, '{"status":"TX_SETTLED"}'],
+    ['refused', 200, '{"status":"TX_ROLLED_BACK"}'],
     ['unknown', 200, '{"status":"TEMPORARY"}'],
     ['unknown', 500, '{"status":"OK"}'],
     ['unknown', 502, '<html>bad gateway</html>'],
@@ -75,6 +80,18 @@ describe('a call to the wallet', () => {
   ])('is %s after HTTP %i with %s', async (kind, code, body) => {
     answer = { code, body };
     expect((await wallet.debit('TDW', BODY)).kind).toBe(kind);
+  });
+
+  it.each([
+    ['refused', 'TX_NOT_FOUND'],
+    ['refused', 'TX_MISMATCH'],
+    ['unknown', 'BAD_SIGNATURE'],
+    ['unknown', 'INSUFFICIENT_FUNDS'],
+    ['unknown', 'TOKEN_EXPIRED'],
+  ])('of a payout is %s after %s', async (kind, status) => {
+    answer = { code: 200, body: JSON.stringify({ status }) };
+    const { token: _token, ...about } = BODY;
+    expect((await wallet.credit('TDW', { ...about, player: 'p-1', roundFinished: true })).kind).toBe(kind);
   });
 
   it('is unknown when no answer comes in time', async () => {

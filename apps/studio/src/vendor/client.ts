@@ -6,8 +6,9 @@ import { signatureOf } from './signature.ts';
 type Calls = typeof vendorCalls;
 
 /**
- * What a call to the wallet came to. `done`: it happened. `refused`: it did not and will not, for a reason.
- * `unknown`: nobody can say (no answer, a fault, a temporary condition); the same call may be sent again.
+ * What a call to the wallet came to. `done`: it happened. `refused`: it did not and will not, for a reason of the wallet's rules.
+ * `unknown`: nobody can say (no answer, a fault, a bad signature, an answer that does not fit the call); the same call may be sent
+ * again, and `status` tells what became of it.
  */
 export type Answer<R = MoveReply> =
   | { kind: 'done'; reply: R }
@@ -40,6 +41,25 @@ export interface WalletOptions {
 
 const isStatus = (value: unknown): value is VendorStatus => VENDOR_STATUSES.some((status) => status === value);
 
+/** Why each call may be refused for good. Any other answer says something of the request or of the way to the wallet, not of the money. */
+const BET = [
+  'INVALID_TOKEN',
+  'TOKEN_EXPIRED',
+  'PLAYER_BLOCKED',
+  'LIMIT_REACHED',
+  'WRONG_CURRENCY',
+  'WRONG_GAME',
+  'GAME_DISABLED',
+];
+const PAY = ['WRONG_CURRENCY', 'WRONG_GAME', 'TX_MISMATCH', 'TX_NOT_FOUND', 'TX_ROLLED_BACK', 'TX_SETTLED', 'ROUND_CLOSED'];
+const REFUSALS: Record<keyof Wallet, readonly string[]> = {
+  authenticate: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'PLAYER_BLOCKED'],
+  debit: [...BET, 'INSUFFICIENT_FUNDS', 'TX_ROLLED_BACK', 'ROUND_CLOSED'],
+  credit: PAY,
+  rollback: PAY,
+  status: [],
+};
+
 /** A body is an answer when it is an object with a status that the contract knows; anything else settles nothing. */
 function readReply<R extends { status: VendorStatus }>(text: string): R | null {
   try {
@@ -54,7 +74,12 @@ function readReply<R extends { status: VendorStatus }>(text: string): R | null {
 
 /** A client of the vendor API over HTTP. Each request has its own nonce; the signature covers the bytes that are sent. */
 export function createWallet(options: WalletOptions): Wallet {
-  async function call<R extends { status: VendorStatus }>(vendor: string, path: string, body: object): Promise<Answer<R>> {
+  async function call<R extends { status: VendorStatus }>(
+    name: keyof Wallet,
+    vendor: string,
+    path: string,
+    body: object,
+  ): Promise<Answer<R>> {
     const key = options.keys.get(vendor);
     if (key === undefined) return { kind: 'unknown', why: `no key for vendor ${vendor}` };
     const rawBody = JSON.stringify(body);
@@ -77,17 +102,17 @@ export function createWallet(options: WalletOptions): Wallet {
       const reply = readReply<R>(await response.text());
       if (!reply || response.status >= 500) return { kind: 'unknown', why: `HTTP ${response.status} without an answer` };
       if (reply.status === 'OK') return { kind: 'done', reply };
-      if (reply.status === 'TEMPORARY') return { kind: 'unknown', why: 'TEMPORARY' };
+      if (!REFUSALS[name].includes(reply.status)) return { kind: 'unknown', why: reply.status };
       return { kind: 'refused', status: reply.status, reply };
     } catch (error) {
       return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
     }
   }
   return {
-    authenticate: (vendor, token) => call(vendor, vendorCalls.vendorAuthenticate.path, { token }),
-    debit: (vendor, body) => call(vendor, vendorCalls.vendorDebit.path, body),
-    credit: (vendor, body) => call(vendor, vendorCalls.vendorCredit.path, body),
-    rollback: (vendor, body) => call(vendor, vendorCalls.vendorRollback.path, body),
-    status: (vendor, body) => call(vendor, vendorCalls.vendorStatus.path, body),
+    authenticate: (vendor, token) => call('authenticate', vendor, vendorCalls.vendorAuthenticate.path, { token }),
+    debit: (vendor, body) => call('debit', vendor, vendorCalls.vendorDebit.path, body),
+    credit: (vendor, body) => call('credit', vendor, vendorCalls.vendorCredit.path, body),
+    rollback: (vendor, body) => call('rollback', vendor, vendorCalls.vendorRollback.path, body),
+    status: (vendor, body) => call('status', vendor, vendorCalls.vendorStatus.path, body),
   };
 }

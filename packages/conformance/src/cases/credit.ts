@@ -1,5 +1,5 @@
 import { type Bench, type Case, START } from '../case.ts';
-import { expectNow, expectOk, expectSame, expectStatus } from '../check.ts';
+import { expectNow, expectOk, expectSame, expectStatus, needed } from '../check.ts';
 import { fresh, type State, type TestPlayer } from '../player.ts';
 
 const STAKE = 10_000n;
@@ -25,6 +25,27 @@ const paidIn = (id: string, state: State, title: string, why: string): Case => (
     const now = await who.become(state);
     expectOk(await now.credit({ amount, roundId, debitTxId }), START - STAKE + WIN);
     await expectNow(now, START - STAKE + WIN);
+  },
+});
+
+/** A win that is repeated with one field changed, which is not the amount, is not the same win. */
+const changed = (
+  id: string,
+  title: string,
+  why: string,
+  change: (round: { who: TestPlayer; second: string }) => Record<string, unknown>,
+): Case => ({
+  id,
+  title,
+  why,
+  async run(bench) {
+    const { who, roundId, debitTxId } = await withRound(bench);
+    const second = fresh('d');
+    expectOk(await who.debit({ amount: STAKE.toString(), roundId, txId: second }));
+    const win = { amount, roundId, debitTxId, txId: fresh('c'), roundFinished: false };
+    expectOk(await who.credit(win));
+    expectStatus(await who.credit({ ...win, ...change({ who, second }) }), 'TX_MISMATCH');
+    await expectNow(who, START - 2n * STAKE + WIN);
   },
 });
 
@@ -198,4 +219,30 @@ export const creditCases: readonly Case[] = [
       expectOk(await who.credit({ amount: '0', roundId, debitTxId }), START - STAKE + 2n * WIN);
     },
   },
+  {
+    id: 'CRE-19',
+    title: 'The same credit id in another round is a mismatch',
+    why: 'The second round would be closed without its win.',
+    async run(bench) {
+      const { who, roundId } = await withRound(bench);
+      const second = fresh('r');
+      expectOk(await who.debit({ amount: STAKE.toString(), roundId: second }));
+      const win = { amount, txId: fresh('c') };
+      expectOk(await who.credit({ ...win, roundId }));
+      expectStatus(await who.credit({ ...win, roundId: second }), 'TX_MISMATCH');
+      await expectNow(who, START - 2n * STAKE + WIN);
+    },
+  },
+  changed('CRE-20', 'The same credit id in another game is a mismatch', 'A win is one game’s.', ({ who }) => ({
+    gameCode: needed(who.secondGameCode, 'a second open game in the answer of test/session'),
+  })),
+  changed('CRE-21', 'The same credit id for another debit is a mismatch', 'It says which stake won.', ({ second }) => ({
+    debitTxId: second,
+  })),
+  changed(
+    'CRE-22',
+    'The same credit id with another end of the round is a mismatch',
+    'One side thinks the round over, the other does not.',
+    () => ({ roundFinished: true }),
+  ),
 ];

@@ -1,8 +1,22 @@
 import { type Case, START } from '../case.ts';
-import { expectField, expectNow, expectOk, expectSame, expectStatus } from '../check.ts';
-import { fresh } from '../player.ts';
+import { expectField, expectNow, expectOk, expectSame, expectStatus, needed } from '../check.ts';
+import { fresh, type TestPlayer } from '../player.ts';
 
 const stake = '10000';
+
+/** An instant round that is repeated with one field changed is not the same round. */
+const changed = (id: string, title: string, why: string, change: (who: TestPlayer) => Record<string, unknown>): Case => ({
+  id,
+  title,
+  why,
+  async run({ player }) {
+    const who = await player();
+    const round = { stake, payout: '0', txId: fresh('i'), roundId: fresh('r') };
+    expectOk(await who.instant(round));
+    expectStatus(await who.instant({ ...round, ...change(who) }), 'TX_MISMATCH');
+    await expectNow(who, START - 10_000n);
+  },
+});
 
 /** Instant rounds: stake and payout in one step. */
 export const instantCases: readonly Case[] = [
@@ -127,61 +141,50 @@ export const instantCases: readonly Case[] = [
       await expectNow(who, START);
     },
   },
-];
-
-/** Wins that no debit precedes. */
-export const promotionCases: readonly Case[] = [
   {
-    id: 'PRO-01',
-    title: 'A promotion win is paid without a round',
-    why: 'Tournaments and jackpots have no stake of their own.',
+    id: 'INS-12',
+    title: 'After funds have arrived the same instant round is taken',
+    why: 'Nothing was moved, so nothing is remembered against it.',
     async run({ player }) {
-      const who = await player();
-      expectOk(await who.promotion({ amount: '5000' }), START + 5_000n);
+      const who = await player('5000');
+      const round = { stake, payout: '25000', txId: fresh('i'), roundId: fresh('r') };
+      expectStatus(await who.instant(round), 'INSUFFICIENT_FUNDS');
+      expectOk(await who.promotion({ amount: stake }), 15_000n);
+      expectOk(await who.instant(round), 30_000n);
     },
   },
+  changed(
+    'INS-13',
+    'The same id with another end of the round is a mismatch',
+    'One side thinks the round over, the other does not.',
+    () => ({
+      roundFinished: false,
+    }),
+  ),
+  changed('INS-14', 'The same id in another round is a mismatch', 'The stake would belong to two rounds.', () => ({
+    roundId: fresh('r'),
+  })),
+  changed('INS-15', 'The same id in another game is a mismatch', 'The stake would belong to two games.', (who) => ({
+    gameCode: needed(who.secondGameCode, 'a second open game in the answer of test/session'),
+  })),
   {
-    id: 'PRO-02',
-    title: 'The same promotion win again gets the first answer and pays once',
-    why: 'It is sent until it is answered.',
+    id: 'INS-16',
+    title: 'An instant round is taken back half by half, the payout first',
+    why: 'A void round must leave nothing behind, and no half of it may come again.',
     async run({ player }) {
       const who = await player();
-      const win = { amount: '5000', txId: fresh('p'), promotionRef: fresh('cup') };
-      const first = await who.promotion(win);
-      expectOk(first, START + 5_000n);
-      expectSame(first, await who.promotion(win));
-      await expectNow(who, START + 5_000n);
-    },
-  },
-  {
-    id: 'PRO-03',
-    title: 'The same id with another amount is a mismatch',
-    why: 'A corrected prize needs its own id.',
-    async run({ player }) {
-      const who = await player();
-      const win = { txId: fresh('p'), promotionRef: fresh('cup') };
-      expectOk(await who.promotion({ ...win, amount: '5000' }));
-      expectStatus(await who.promotion({ ...win, amount: '6000' }), 'TX_MISMATCH');
-      await expectNow(who, START + 5_000n);
-    },
-  },
-  {
-    id: 'PRO-04',
-    title: 'A promotion win is paid after the session and after an exclusion',
-    why: 'The prize was won before.',
-    async run({ player }) {
-      const who = await player();
-      expectOk(await (await who.become('expired')).promotion({ amount: '5000' }), START + 5_000n);
-      expectOk(await (await who.become('excluded')).promotion({ amount: '5000' }), START + 10_000n);
-    },
-  },
-  {
-    id: 'PRO-05',
-    title: 'A promotion win of zero is bad input',
-    why: 'It pays nothing and would use up its id.',
-    async run({ player }) {
-      const who = await player();
-      expectStatus(await who.promotion({ amount: '0' }), 'BAD_REQUEST');
+      const round = { stake, payout: '25000', txId: fresh('i'), roundId: fresh('r') };
+      const undo = { refTxId: round.txId, roundId: round.roundId };
+      expectOk(await who.instant(round), START + 15_000n);
+      expectStatus(await who.rollback(undo), 'TX_SETTLED');
+      expectOk(await who.rollback({ ...undo, of: 'credit' }), START - 10_000n);
+      expectStatus(await who.instant(round), 'TX_ROLLED_BACK');
+      expectOk(await who.rollback(undo), START);
+      expectStatus(await who.instant(round), 'TX_ROLLED_BACK');
+      for (const kind of ['debit', 'credit'] as const) {
+        expectField(await who.status(round.txId, kind), 'state', 'rolled-back');
+      }
+      await expectNow(who, START);
     },
   },
 ];

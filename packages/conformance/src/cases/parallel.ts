@@ -1,6 +1,6 @@
 import { atOnce, type Case, START } from '../case.ts';
 import { expectNow, expectOk, expectSame, expectThat } from '../check.ts';
-import type { Answer } from '../client.ts';
+import { type Answer, newNonce } from '../client.ts';
 import { fresh } from '../player.ts';
 
 const TIMES = 8;
@@ -145,6 +145,19 @@ export const parallelCases: readonly Case[] = [
       const bet = { amount, txId: fresh('d'), roundId: fresh('r') };
       for (const answer of await Promise.all(players.map((who) => who.debit(bet)))) expectOk(answer, START - STAKE);
       for (const who of players) await expectNow(who, START - STAKE);
+    },
+  },
+  {
+    id: 'PAR-10',
+    title: 'The very same request delivered eight times at once is one request',
+    why: 'A relay that tries again does not wait for the first answer.',
+    async run({ client, player }) {
+      const who = await player();
+      const { token, gameCode, currency } = who;
+      const raw = JSON.stringify({ token, gameCode, currency, txId: fresh('d'), roundId: fresh('r'), amount });
+      const same = { nonce: newNonce(), timestamp: String(Date.now()) };
+      expectAllSame(await atOnce(TIMES, () => client.send('debit', raw, same)), START - STAKE);
+      await expectNow(who, START - STAKE);
     },
   },
 ];

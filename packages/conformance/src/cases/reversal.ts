@@ -105,4 +105,16 @@ export const reversalCases: readonly Case[] = [
       expectThat((await now.balance()) === START - STAKE, 'the balance differs from the answer');
     },
   },
+  {
+    id: 'REV-09',
+    title: 'A round stays closed when its win is taken back',
+    why: 'Its result is known: only a corrected win for its stake may follow.',
+    async run(bench) {
+      const { who, roundId, creditTxId } = await withWin(bench);
+      expectOk(await who.rollback({ of: 'credit', refTxId: creditTxId, roundId }), START - STAKE);
+      expectStatus(await who.debit({ amount, roundId }), 'ROUND_CLOSED');
+      expectStatus(await who.credit({ amount, roundId }), 'ROUND_CLOSED');
+      await expectNow(who, START - STAKE);
+    },
+  },
 ];

@@ -1,5 +1,5 @@
 import { type Bench, type Case, START } from '../case.ts';
-import { expectField, expectNow, expectOk, expectSame, expectStatus } from '../check.ts';
+import { expectField, expectNow, expectOk, expectSame, expectStatus, needed } from '../check.ts';
 import { fresh, type State, type TestPlayer } from '../player.ts';
 
 const STAKE = 10_000n;
@@ -217,6 +217,42 @@ export const rollbackCases: readonly Case[] = [
       const { who, roundId, refTxId } = await withRound(bench);
       expectOk(await who.rollback({ refTxId, roundId }), START);
       expectOk(await who.debit({ amount, roundId }), START - STAKE);
+    },
+  },
+  {
+    id: 'RBK-20',
+    title: 'The same rollback in another game is a mismatch',
+    why: 'One of both sides is wrong about what is being cancelled.',
+    async run(bench) {
+      const { who, roundId, refTxId } = await withRound(bench);
+      const gameCode = needed(who.secondGameCode, 'a second open game in the answer of test/session');
+      const undo = { refTxId, roundId, txId: fresh('b') };
+      expectOk(await who.rollback(undo), START);
+      expectStatus(await who.rollback({ ...undo, gameCode }), 'TX_MISMATCH');
+    },
+  },
+  {
+    id: 'RBK-21',
+    title: 'The same rollback in another round is a mismatch',
+    why: 'One of both sides is wrong about what is being cancelled.',
+    async run(bench) {
+      const { who, roundId, refTxId } = await withRound(bench);
+      const undo = { refTxId, roundId, txId: fresh('b') };
+      expectOk(await who.rollback(undo), START);
+      expectStatus(await who.rollback({ ...undo, roundId: fresh('r') }), 'TX_MISMATCH');
+      await expectNow(who, START);
+    },
+  },
+  {
+    id: 'RBK-22',
+    title: 'A rollback of a debit does not answer for one of a credit',
+    why: 'The credit would look taken back without being so.',
+    async run(bench) {
+      const { who, roundId, refTxId } = await withRound(bench);
+      const undo = { refTxId, roundId, txId: fresh('b') };
+      expectOk(await who.rollback(undo), START);
+      expectStatus(await who.rollback({ ...undo, of: 'credit' }), 'TX_MISMATCH', 'TX_NOT_FOUND');
+      await expectNow(who, START);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { type Case, START } from '../case.ts';
-import { expectNow, expectOk, expectSame, expectStatus } from '../check.ts';
+import { expectNow, expectOk, expectSame, expectStatus, needed } from '../check.ts';
 import { fresh } from '../player.ts';
 
 const STAKE = 10_000n;
@@ -102,6 +102,45 @@ export const roundCases: readonly Case[] = [
       expectOk(await who.debit({ amount, roundId: two }));
       expectOk(await (await who.become('expired')).endRound({ roundId: one }));
       expectOk(await (await who.become('excluded')).endRound({ roundId: two }));
+    },
+  },
+  {
+    id: 'RND-09',
+    title: 'The end of the same round in another game is a mismatch',
+    why: 'One of both sides is wrong about what has ended.',
+    async run({ player }) {
+      const who = await player();
+      const gameCode = needed(who.secondGameCode, 'a second open game in the answer of test/session');
+      const roundId = fresh('r');
+      expectOk(await who.debit({ amount, roundId }));
+      expectOk(await who.endRound({ roundId }));
+      expectStatus(await who.endRound({ roundId, gameCode }), 'TX_MISMATCH');
+    },
+  },
+  {
+    id: 'RND-10',
+    title: 'A round that a credit has closed may be ended too',
+    why: 'Some vendors end every round; it changes nothing.',
+    async run({ player }) {
+      const who = await player();
+      const roundId = fresh('r');
+      expectOk(await who.debit({ amount, roundId }));
+      expectOk(await who.credit({ amount, roundId, roundFinished: true }), START);
+      expectOk(await who.endRound({ roundId }), START);
+      await expectNow(who, START);
+    },
+  },
+  {
+    id: 'RND-11',
+    title: 'A round whose stake came back may be ended too',
+    why: 'Some vendors end every round; it changes nothing.',
+    async run({ player }) {
+      const who = await player();
+      const [roundId, txId] = [fresh('r'), fresh('d')];
+      expectOk(await who.debit({ amount, roundId, txId }));
+      expectOk(await who.rollback({ refTxId: txId, roundId }), START);
+      expectOk(await who.endRound({ roundId }), START);
+      await expectNow(who, START);
     },
   },
 ];

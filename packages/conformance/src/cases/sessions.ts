@@ -1,5 +1,5 @@
 import { type Case, START } from '../case.ts';
-import { expectField, expectNow, expectOk, expectStatus, expectThat, needed } from '../check.ts';
+import { expectBalance, expectField, expectNow, expectOk, expectStatus, expectThat, needed } from '../check.ts';
 import { fresh } from '../player.ts';
 
 const amount = '10000';
@@ -94,6 +94,36 @@ export const sessionCases: readonly Case[] = [
       await expectNow(who, START);
     },
   },
+  {
+    id: 'SES-09',
+    title: 'Every call says the balance of now, movement after movement',
+    why: 'A balance that is one call late lets the player stake what is gone, and hides what came.',
+    async run({ client, player }) {
+      const who = await player();
+      let now = START;
+      const lookAround = async (): Promise<void> => {
+        expectOk(await client.call('balance', { token: who.token }), now);
+        expectOk(await who.authenticate(), now);
+        expectOk(await who.status(fresh('t'), 'debit'), now);
+        const refused = await who.debit({ amount, gameCode: fresh('no-such-game') });
+        expectStatus(refused, 'WRONG_GAME');
+        expectBalance(refused, now);
+      };
+      await lookAround();
+      for (let turn = 0; turn < 2; turn += 1) {
+        const bet = { roundId: fresh('r'), txId: fresh('d') };
+        now -= 10_000n;
+        expectOk(await who.debit({ ...bet, amount }), now);
+        await lookAround();
+        now += 25_000n;
+        expectOk(await who.credit({ amount: '25000', roundId: bet.roundId }), now);
+        await lookAround();
+        now += 5_000n;
+        expectOk(await who.promotion({ amount: '5000' }), now);
+        await lookAround();
+      }
+    },
+  },
 ];
 
 /** What became of a transaction. */
@@ -174,6 +204,25 @@ export const statusCases: readonly Case[] = [
       expectField(await who.status(prize, 'promotion'), 'state', 'applied');
       expectOk(await who.rollback({ of: 'credit', refTxId: credit, roundId }));
       expectField(await who.status(credit, 'credit'), 'state', 'rolled-back');
+    },
+  },
+  {
+    id: 'STA-07',
+    title: 'An instant round is known as a debit and as a credit, under its one id',
+    why: 'It is both, and each may be asked for and taken back.',
+    async run({ player }) {
+      const who = await player();
+      const round = { txId: fresh('i'), roundId: fresh('r') };
+      expectOk(await who.instant({ ...round, stake: amount, payout: '25000' }));
+      for (const [kind, sum] of [
+        ['debit', amount],
+        ['credit', '25000'],
+      ] as const) {
+        const answer = await who.status(round.txId, kind);
+        expectField(answer, 'state', 'applied');
+        expectField(answer, 'amount', sum);
+        expectField(answer, 'roundId', round.roundId);
+      }
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
 import { type Bench, type Case, START } from '../case.ts';
-import { expectNow, expectOk, expectStatus } from '../check.ts';
+import { expectNow, expectOk, expectSame, expectStatus, needed } from '../check.ts';
 import { type Departure, newNonce } from '../client.ts';
 import { fresh, type TestPlayer } from '../player.ts';
 
@@ -68,20 +68,21 @@ export const signatureCases: readonly Case[] = [
   })),
   {
     id: 'SIG-12',
-    title: 'The very same request is refused the second time',
-    why: 'A recorded request must be worth nothing.',
+    title: 'The very same request gets the first answer the second time, and moves nothing',
+    why: 'A relay that delivers a request twice must not make the vendor think that it failed.',
     async run({ client, player }) {
       const who = await player();
       const raw = bet(who);
       const same = { nonce: newNonce(), timestamp: String(Date.now()) };
-      expectOk(await client.send('debit', raw, same), START - STAKE);
-      expectStatus(await client.send('debit', raw, same), 'BAD_SIGNATURE');
+      const first = await client.send('debit', raw, same);
+      expectOk(first, START - STAKE);
+      expectSame(first, await client.send('debit', raw, same));
       await expectNow(who, START - STAKE);
     },
   },
   {
     id: 'SIG-13',
-    title: 'A nonce is refused the second time, whatever it comes with',
+    title: 'A nonce is refused with another request',
     why: 'A nonce that works twice protects nothing.',
     async run({ client, player }) {
       const who = await player();
@@ -106,6 +107,33 @@ export const signatureCases: readonly Case[] = [
     why: 'A stranger must not reach the parser, nor learn what a good body looks like.',
     async run({ client }) {
       expectStatus(await client.send('debit', '{"token":', { key: 'not-the-key-of-this-vendor-at-all-000' }), 'BAD_SIGNATURE');
+    },
+  },
+  {
+    id: 'SIG-16',
+    title: 'A refused bet that is delivered twice stays refused, whatever came in between',
+    why: 'The vendor was told "no" and has no round: a stake that is taken by the second copy is lost.',
+    async run({ client, player }) {
+      const who = await player('5000');
+      const raw = bet(who);
+      const same = { nonce: newNonce(), timestamp: String(Date.now()) };
+      const first = await client.send('debit', raw, same);
+      expectStatus(first, 'INSUFFICIENT_FUNDS');
+      expectOk(await who.promotion({ amount: START.toString() }));
+      expectSame(first, await client.send('debit', raw, same));
+      await expectNow(who, START + 5_000n);
+    },
+  },
+  {
+    id: 'SIG-17',
+    title: 'Two vendors may use the same nonce',
+    why: 'They cannot know each other’s; one could keep the other from calling.',
+    async run({ client, other, player, otherPlayer }) {
+      const second = needed(other, 'a second vendor');
+      const [who, whose] = [await player(), await otherPlayer()];
+      const nonce = newNonce();
+      expectOk(await client.send('balance', JSON.stringify({ token: who.token }), { nonce }), START);
+      expectOk(await second.send('balance', JSON.stringify({ token: whose.token }), { nonce }), START);
     },
   },
 ];

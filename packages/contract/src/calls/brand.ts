@@ -116,6 +116,8 @@ export const brandCalls = {
     whenClosed: true,
     reply: Type.Object({
       countries: Type.Array(Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() })),
+      /** Dialling codes of the numbers that the brand serves. */
+      dialingCodes: Type.Array(Type.String()),
       countryCode: Type.String(),
       countryDialingCode: Type.String(),
       currencySymbol: Type.String(),

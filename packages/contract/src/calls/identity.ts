@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Ignored, Moment } from '../common.ts';
-import { defineCall } from '../define.ts';
+import { credentials, defineCall } from '../define.ts';
 import { CodeSent, captchaFields } from './verification.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -15,7 +15,7 @@ export const LoginValue = Type.Object({
   passwordExpired: Type.Boolean(),
 });
 
-const credentialsRate = { per: 'address', max: 30, seconds: 60 } as const;
+const credentialsRate = { ...credentials, max: 30, seconds: 60 } as const;
 
 /** The fields of a login: specification 3, login payload. */
 const loginFields = {
@@ -54,7 +54,8 @@ const loginErrors = [
 
 export const identityCalls = {
   encryptionKey: defineCall({
-    summary: 'Public key for encrypted calls of scheme jwe, as a JSON Web Key.',
+    summary:
+      'Public key for encrypted calls of scheme jwe, as a JSON Web Key, and the time. The protected header of a body names the time (iat) and an id that is never used again (jti).',
     method: 'GET',
     path: '/wps/session/key/jwe',
     access: 'public',
@@ -65,6 +66,7 @@ export const identityCalls = {
       kid: Type.String(),
       alg: Type.String(),
       use: Type.String(),
+      time: Type.Integer({ description: 'milliseconds since the epoch: a body is taken within five minutes of its own time' }),
     }),
   }),
   legacyKey: defineCall({
@@ -103,7 +105,8 @@ export const identityCalls = {
     errors: ['function.not.available', ...loginErrors],
   }),
   loginVerify: defineCall({
-    summary: 'The second step of a login that was answered login_verify_required: the same fields and a code.',
+    summary:
+      'The second step of a login that was answered login_verify_required: the same fields and a code. After a login by number or identity token this browser’s cookie stands for the first step.',
     method: 'POST',
     path: '/wps/session/login/verification',
     access: 'public',
@@ -114,6 +117,8 @@ export const identityCalls = {
       password: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
       /** True where the first step was the browser's remembered login: there is no password then. */
       isRemembered: Type.Optional(Type.Boolean()),
+      /** Ask this browser for no second step while the brand's `trustDays` last. */
+      trust: Type.Optional(Type.Boolean()),
       method: Type.Union([Type.Literal('sms'), Type.Literal('email'), Type.Literal('ga'), Type.Literal('recovery')]),
       code: Type.String({ minLength: 1, maxLength: 64 }),
     }),
@@ -126,9 +131,11 @@ export const identityCalls = {
     path: '/wps/session/login/verification/code',
     access: 'public',
     encrypted: true,
-    rate: { per: 'address', max: 10, seconds: 300 },
+    rate: { ...credentials, max: 10, seconds: 300 },
     body: Type.Object({
       username: Type.String({ minLength: 1, maxLength: 255 }),
+      /** The kind of the first step; sms and firebase need no password: this browser has taken it. */
+      type: Type.Optional(Type.String({ maxLength: 20, default: 'username' })),
       password: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
       countryDialingCode: text(6),
       isRemembered: Type.Optional(Type.Boolean()),
@@ -195,7 +202,7 @@ export const identityCalls = {
     path: '/wps/session/login/freeplay',
     aliases: [{ method: 'POST', path: '/wps/member/trialuser' }],
     access: 'public',
-    rate: { per: 'address', max: 10, seconds: 600 },
+    rate: { ...credentials, max: 10, seconds: 600 },
     body: Type.Object({ os: text(40), platform: text(20), agreed: Type.Optional(Type.Boolean()), ...captchaFields }),
     emptyBody: true,
     topLevel: ['token'],

@@ -144,6 +144,8 @@ export const playCalls = {
           status: Type.String(),
           placedAt: Moment,
           settledAt: Type.Union([Moment, Type.Null()]),
+          /** A win of it is booked and not paid yet: it waits for a decision of the house. */
+          isHeld: Type.Boolean(),
         }),
       ),
       totalPages: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineCall } from '../define.ts';
+import { credentials, defineCall } from '../define.ts';
 import { FieldRules } from './brand.ts';
 import { LoginValue } from './identity.ts';
 import { captchaFields } from './verification.ts';
@@ -13,7 +13,7 @@ export const RegisteredValue = Type.Object({
   customerName: Type.String(),
 });
 
-const registerRate = { per: 'address', max: 20, seconds: 60 } as const;
+const registerRate = { ...credentials, max: 20, seconds: 60 } as const;
 
 /** Everything that a registration can send: specification 3, wire-protocol 4. */
 const registerFields = {
@@ -81,7 +81,7 @@ export const registrationCalls = {
     method: 'GET',
     path: '/wps/check/username',
     access: 'public',
-    rate: { per: 'address', max: 60, seconds: 60 },
+    rate: { ...credentials, max: 60, seconds: 60 },
     query: Type.Object({ username: Type.String({ minLength: 1, maxLength: 64 }) }),
     reply: Type.Null(),
     errors: ['username.taken', 'field.pattern'],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../define.ts';
+import { proofFields } from './security.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 
@@ -58,9 +59,9 @@ export const secondFactorCalls = {
     access: 'real',
     encrypted: true,
     rate: passwordRate,
-    body: Type.Object({ password: text(128) }),
+    body: Type.Object(proofFields),
     reply: Type.Object({ challengeId: Type.String(), options: Type.Object({}, { additionalProperties: true }) }),
-    errors: ['password.wrong', 'login.locked'],
+    errors: ['password.wrong', 'login.locked', 'code.invalid'],
   }),
   addPasskey: defineCall({
     summary: 'Registers a passkey of the member.',
@@ -77,12 +78,14 @@ export const secondFactorCalls = {
     errors: ['passkey.invalid'],
   }),
   removePasskey: defineCall({
-    summary: 'Takes a passkey away.',
+    summary: 'Takes a passkey away, by the password and the code of the authenticator.',
     method: 'DELETE',
     path: '/wps/member/passkeys',
     access: 'real',
+    encrypted: true,
     rate: passwordRate,
-    body: Type.Object({ id: Type.String({ maxLength: 400 }) }),
+    body: Type.Object({ id: Type.String({ maxLength: 400 }), ...proofFields }),
     reply: Type.Null(),
+    errors: ['password.wrong', 'login.locked', 'code.invalid'],
   }),
 };

@@ -1,15 +1,16 @@
 import { Type } from 'typebox';
 import { Moment } from '../common.ts';
 import { defineCall } from '../define.ts';
-import { CodeSent, captchaFields } from './verification.ts';
+import { CodeSent } from './verification.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
-const secret = Type.String({ minLength: 1, maxLength: 128 });
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/** Proof beside an open session: the login password, and a code of the authenticator (or a recovery code) where one is on. */
+export const proofFields = { password: text(128), code: text(64) };
+const proofErrors = ['password.wrong', 'login.locked', 'code.invalid', 'TOO_MANY_REQUEST'];
+
 const passwordRate = { per: 'account', max: 20, seconds: 300 } as const;
-const openRate = { per: 'address', max: 20, seconds: 300 } as const;
-const passwordErrors = ['password.wrong', 'login.locked', 'password.rejected', 'password.breached', 'modify.new.old.same'];
 
 const Contact = Type.Object({
   /** Masked. */
@@ -18,81 +19,6 @@ const Contact = Type.Object({
 });
 
 export const securityCalls = {
-  changePassword: defineCall({
-    summary: 'Changes the password. This session lives on under its token, all others end.',
-    method: 'POST',
-    path: '/wps/member/password',
-    access: 'real',
-    encrypted: true,
-    rate: passwordRate,
-    body: Type.Object({ oldPassword: text(128), newPassword: secret, confirmNewPassword: secret }),
-    reply: Type.Null(),
-    errors: passwordErrors,
-  }),
-  forgotPassword: defineCall({
-    summary: 'Sends a link to set a new password to the mail address of a username. Answers alike whether or not they exist.',
-    method: 'POST',
-    path: '/wps/member/password/email',
-    access: 'public',
-    rate: openRate,
-    body: Type.Object({ username: Type.String({ maxLength: 255 }), email: Type.String({ maxLength: 254 }), ...captchaFields }),
-    reply: Type.Null(),
-    errors: ['email.invalid', 'captcha.required', 'captcha.invalid'],
-  }),
-  resetPassword: defineCall({
-    summary: 'Sets a new password by the key of the mail; every session ends.',
-    method: 'POST',
-    path: '/wps/member/password/reset',
-    access: 'public',
-    encrypted: true,
-    rate: openRate,
-    body: Type.Object({ key: Type.String({ maxLength: 100 }), newPassword: secret }),
-    reply: Type.Null(),
-    errors: ['code.invalid', 'code.expired', ...passwordErrors],
-  }),
-  passwordByPhone: defineCall({
-    summary: 'Sets a new password by the code that went to the member’s number; every session ends.',
-    method: 'POST',
-    path: '/wps/member/password/verification',
-    access: 'public',
-    encrypted: true,
-    rate: openRate,
-    body: Type.Object({
-      newPassword: secret,
-      mobileNum: Type.String({ maxLength: 30 }),
-      countryDialingCode: text(6),
-      verificationCode: text(20),
-      firebaseIdToken: text(4000),
-    }),
-    reply: Type.Null(),
-    errors: ['function.not.available', 'phone.invalid', 'code.invalid', 'code.expired', ...passwordErrors],
-  }),
-  setPaymentPassword: defineCall({
-    summary: 'Sets the payment password: the first by the login password, a new one by the old one, a forgotten one by a code.',
-    method: 'PUT',
-    path: '/wps/member/paymentPassword',
-    access: 'real',
-    encrypted: true,
-    rate: passwordRate,
-    body: Type.Object({
-      newPaymentPassword: secret,
-      confirmPaymentPassword: secret,
-      loginPassword: text(128),
-      oldPaymentPassword: text(64),
-      /** Code of `contactCode` for the purpose `payment`. */
-      verificationCode: text(20),
-    }),
-    reply: Type.Null(),
-    errors: [
-      'password.wrong',
-      'login.locked',
-      'invalid.payment.pw',
-      'payment.pw.locked',
-      'code.invalid',
-      'code.expired',
-      'password.rejected',
-    ],
-  }),
   securityConfig: defineCall({
     summary: 'What the security centre shows: what is set, verified and switched on, and the level that comes of it.',
     method: 'GET',
@@ -117,6 +43,20 @@ export const securityCalls = {
       addresses: Type.Array(
         Type.Object({ address: Type.String(), firstSeen: Moment, lastSeen: Moment, isCurrent: Type.Boolean() }),
       ),
+      /** Browsers in which the second step was taken and is not asked for again. */
+      devices: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          device: Type.String(),
+          address: Type.String(),
+          trustedAt: Moment,
+          lastSeenAt: Moment,
+          expiresAt: Moment,
+          isCurrent: Type.Boolean(),
+        }),
+      ),
+      /** How long a browser is trusted; 0: never. */
+      trustDays: Type.Integer(),
       idleMinutes: Type.Integer(),
       /** Where a session asks for the password again before these are changed. */
       nicknameChangeableAt: maybe(Moment),
@@ -133,18 +73,32 @@ export const securityCalls = {
       verifyNewAddress: Type.Optional(Type.Boolean()),
       loginNotice: Type.Optional(Type.Boolean()),
       /** Needed to switch something off. */
-      password: text(128),
+      ...proofFields,
     }),
     reply: Type.Null(),
-    errors: ['password.wrong', 'login.locked', 'security.contact.needed'],
+    errors: [...proofErrors, 'security.contact.needed'],
   }),
   forgetAddress: defineCall({
-    summary: 'Takes an address off the list of registered ones.',
+    summary: 'Takes an address off the list of registered ones, by the password and the code of the authenticator.',
     method: 'DELETE',
     path: '/wps/v2/member/addresses',
     access: 'real',
-    body: Type.Object({ address: Type.String({ maxLength: 64 }) }),
+    encrypted: true,
+    rate: passwordRate,
+    body: Type.Object({ address: Type.String({ maxLength: 64 }), ...proofFields }),
     reply: Type.Null(),
+    errors: proofErrors,
+  }),
+  forgetDevice: defineCall({
+    summary: 'Ends the trust in a browser: its next login asks for the second step again.',
+    method: 'DELETE',
+    path: '/wps/v2/member/devices',
+    access: 'real',
+    encrypted: true,
+    rate: passwordRate,
+    body: Type.Object({ id: Type.String({ maxLength: 20 }), ...proofFields }),
+    reply: Type.Null(),
+    errors: proofErrors,
   }),
   contactCode: defineCall({
     summary: 'Sends a code to a number or address: to bind it, or (purpose payment) to the one that is bound.',
@@ -188,8 +142,8 @@ export const securityCalls = {
       countryDialingCode: text(6),
       email: text(254),
       verificationCode: Type.String({ minLength: 1, maxLength: 20 }),
-      /** Not asked of an account without a password. */
-      password: text(128),
+      /** The password is not asked of an account without one. */
+      ...proofFields,
     }),
     reply: Type.Null(),
     errors: [
@@ -222,12 +176,17 @@ export const securityCalls = {
     ),
   }),
   endSession: defineCall({
-    summary: 'Ends one of the member’s sessions, or with `others` all but this one and every remember-me token.',
+    summary:
+      'Ends one of the member’s sessions, or with `others` all but this one, every remember-me token and the trust in every browser. By ' +
+      'the password and the code of the authenticator; this session’s own end needs neither.',
     method: 'DELETE',
     path: '/wps/member/sessions',
     access: 'member',
-    body: Type.Object({ id: text(20), others: Type.Optional(Type.Boolean()) }),
+    encrypted: true,
+    rate: passwordRate,
+    body: Type.Object({ id: text(20), others: Type.Optional(Type.Boolean()), ...proofFields }),
     reply: Type.Null(),
+    errors: proofErrors,
   }),
   loginLog: defineCall({
     summary: 'The member’s last 30 logins.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Moment } from '../common.ts';
-import { defineCall } from '../define.ts';
+import { credentials, defineCall } from '../define.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 
@@ -17,7 +17,7 @@ export const CodeSent = Type.Object({
   expirationTime: Moment,
 });
 
-const smsRate = { per: 'address', max: 10, seconds: 300 } as const;
+const smsRate = { ...credentials, max: 10, seconds: 300 } as const;
 const smsErrors = [
   'phone.missing',
   'phone.invalid',
@@ -98,7 +98,7 @@ export const verificationCalls = {
     method: 'POST',
     path: '/wps/v2/verification/sms/verify',
     access: 'public',
-    rate: { per: 'address', max: 30, seconds: 300 },
+    rate: { ...credentials, max: 30, seconds: 300 },
     body: Type.Object({
       mobileNum: Type.String({ maxLength: 30 }),
       countryDialingCode: dialling,

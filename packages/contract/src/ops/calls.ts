@@ -15,12 +15,14 @@ import {
   paging,
   pointConfigFields,
   promotionFields,
+  RefusalRecord,
   RewardRecord,
   revision,
   rewardFields,
   siteFields,
   slug,
 } from './fields.ts';
+import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -236,6 +238,7 @@ export const opsCalls = {
   ...promotionCalls,
   ...pointCalls,
   ...catalogueOpsCalls,
+  ...heldOpsCalls,
   opsAudit: defineOpsCall({
     summary: 'What operators changed in a brand, newest first, with the values before and after.',
     method: 'GET',
@@ -250,6 +253,23 @@ export const opsCalls = {
     reply: Type.Object({
       list: Type.Array(AuditRecord),
       /** What to ask as `before` for the next page; null at the end. */
+      next: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  }),
+  opsRefusals: defineOpsCall({
+    summary:
+      'What operators were refused in a brand, newest first; operators of every brand see also who came with no key of ours, or named no brand.',
+    method: 'GET',
+    path: '/ops/v1/audit/refusals',
+    role: 'admin',
+    query: Type.Object({
+      merchant,
+      /** Entries older than this one: the last id of the page before. */
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      size: paging.size,
+    }),
+    reply: Type.Object({
+      list: Type.Array(RefusalRecord),
       next: Type.Union([Type.Integer(), Type.Null()]),
     }),
   }),

@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { LaunchIn } from '../calls/catalogue.ts';
+import { WireMoney } from '../common.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, pageOf, paging } from './fields.ts';
 
@@ -13,6 +14,10 @@ const gameCode = Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$', description: '
 // Without usual values: what is left out stays as it is.
 const sort = Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'smaller first' }));
 const flag = Type.Optional(Type.Boolean());
+const multiple = Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'what a round may pay unseen, times its stake' });
+const amount = Type.Number({ exclusiveMinimum: 0, maximum: 1e10, description: 'what may be paid unseen, in units' });
+const orNone = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
+const NullableMoney = Type.Union([WireMoney, Type.Null()]);
 const OpenState = Type.Unsafe<'open' | 'closed'>(Type.String({ enum: ['open', 'closed'] }));
 const status = Type.Optional(OpenState);
 
@@ -26,6 +31,10 @@ const VendorRecord = Type.Object({
   sort: Type.Integer(),
   isHot: Type.Boolean(),
   accountTypeId: Type.Integer(),
+  /** What a round may pay before a person looks at it, and a win that no stake precedes. */
+  winMultiple: Type.Integer(),
+  winAmount: NullableMoney,
+  promotionAmount: WireMoney,
   /** Games that are open, wherever the vendor is offered. */
   gameCount: Type.Integer(),
 });
@@ -41,6 +50,11 @@ const GameRecord = Type.Object({
   isListed: Type.Boolean(),
   isTop: Type.Boolean(),
   sort: Type.Integer(),
+  /** The operator's ceilings of this game; null: the vendor's. */
+  winMultiple: Type.Union([Type.Integer(), Type.Null()]),
+  winAmount: NullableMoney,
+  /** The most that it can pay by the vendor's word, times the stake. */
+  toldMultiple: Type.Union([Type.Integer(), Type.Null()]),
 });
 
 const PinsRecord = Type.Object({
@@ -73,7 +87,18 @@ export const catalogueOpsCalls = {
     path: '/ops/v1/vendors',
     role: 'admin',
     body: Type.Object(
-      { merchant, vendor, isOffered: flag, status, launchIn: Type.Optional(LaunchIn), sort, isHot: flag },
+      {
+        merchant,
+        vendor,
+        isOffered: flag,
+        status,
+        launchIn: Type.Optional(LaunchIn),
+        sort,
+        isHot: flag,
+        winMultiple: Type.Optional(multiple),
+        winAmount: orNone(amount),
+        promotionAmount: Type.Optional(amount),
+      },
       closed,
     ),
     reply: VendorRecord,
@@ -93,7 +118,10 @@ export const catalogueOpsCalls = {
     method: 'PUT',
     path: '/ops/v1/games',
     role: 'admin',
-    body: Type.Object({ merchant, vendor, gameCode, status, isTop: flag, sort }, closed),
+    body: Type.Object(
+      { merchant, vendor, gameCode, status, isTop: flag, sort, winMultiple: orNone(multiple), winAmount: orNone(amount) },
+      closed,
+    ),
     reply: GameRecord,
     errors: ['ops.refused', 'ops.role'],
   }),

@@ -266,6 +266,16 @@ export const PointConfigRecord = Type.Object({
 });
 
 /** One change that an operator made. */
+export const RefusalRecord = Type.Object({
+  id: Type.Integer(),
+  at: Moment,
+  operator: Type.Union([Type.String(), Type.Null()], { description: 'null: the key was nobody’s' }),
+  action: Type.String({ description: 'the call' }),
+  code: Type.String({ description: 'the error code' }),
+  reason: Type.String(),
+  origin: Type.String({ description: 'address of the caller, or the command line' }),
+});
+
 export const AuditRecord = Type.Object({
   id: Type.Integer(),
   at: Moment,

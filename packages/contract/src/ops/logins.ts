@@ -15,19 +15,24 @@ const username = Type.String({ minLength: 1, maxLength: 64 });
 
 /** What a brand decides of its logins, codes and guests. */
 const securityFields = {
-  widget: Type.Optional(Type.Boolean({ description: 'the proof-of-work widget takes the captcha picture’s place' })),
+  widget: Type.Optional(Type.Boolean({ description: 'captchas are a proof of work; false: digits of a picture' })),
   captchaAfter: whole,
   lockAfter: whole,
   failureMinutes: whole,
+  namesPerAddress: whole,
   lockMinutes: whole,
   codeMinutes: whole,
   mailMinutes: whole,
   codesPerTarget: whole,
   codesPerDay: whole,
   dialingCodes: Type.Optional(
-    Type.Array(Type.String({ maxLength: 6 }), { maxItems: 300, description: 'served ones; empty: all' }),
+    Type.Array(Type.String({ maxLength: 6 }), {
+      maxItems: 300,
+      description: 'served ones; empty: the brand’s own country’s, *: all',
+    }),
   ),
   newAddress: Type.Optional(among(['members', 'everybody'])),
+  trustDays: whole,
 };
 
 const Rules = Type.Record(Type.String({ pattern: '^[A-Za-z]{2,30}$' }), Type.Object({ ...FieldRule.properties }, closed), {
@@ -58,6 +63,7 @@ export const loginsOpsCalls = {
         sessionIdleMinutes: whole,
         sessionMaxMinutes: whole,
         passwordMaxAgeDays: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()])),
+        preset: Type.Optional(among(['usual', 'strict'])),
         security: Type.Optional(Type.Object(securityFields, closed)),
       },
       closed,

@@ -165,6 +165,8 @@ export const vendorCalls = {
         ),
         amount: Type.Optional(Money),
         roundId: Type.Optional(Type.String()),
+        /** Of a win that was held: whether it waits still, or how it was decided. */
+        review: Type.Optional(Type.Union([Type.Literal('held'), Type.Literal('released'), Type.Literal('rejected')])),
       }),
     ]),
   }),
@@ -195,6 +197,8 @@ export const vendorCalls = {
       currency: Type.Optional(Currency),
       balance: Type.Optional(SignedMoney),
       gameCode: Type.Optional(Type.String()),
+      /** Another game of this vendor that is open. */
+      secondGameCode: Type.Optional(Type.String()),
       /** A game of this vendor that is closed, for the cases that need one. */
       closedGameCode: Type.Optional(Type.String()),
       /** A game of another vendor. */

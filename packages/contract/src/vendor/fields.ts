@@ -31,5 +31,7 @@ export const MoveReply = Type.Object({
   transferId: Type.Optional(Type.String()),
   currency: Type.Optional(Currency),
   balance: Type.Optional(SignedMoney),
+  /** The win is booked, and kept apart until a person has looked at it: nothing is left to be done. `balance` is without it. */
+  held: Type.Optional(Type.Boolean()),
 });
 export type MoveReply = Static<typeof MoveReply>;

@@ -56,6 +56,8 @@ export const VendorGame = Type.Object({
   lines: Type.Integer({ minimum: 0 }),
   isNew: Type.Boolean(),
   hasDemo: Type.Boolean(),
+  /** The most that a round can pay, times its stake. What is above is held for review, whatever else is allowed. */
+  maxWinMultiple: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   /** Path of the poster on the vendor's origin, an SVG of 3:4. */
   poster: Type.String(),
 });

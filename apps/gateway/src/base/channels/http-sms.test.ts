@@ -39,7 +39,7 @@ afterAll(() => {
 function send(env: Record<string, string> = {}) {
   const settings = readChannels({ SMS_URL: `${origin}/send`, ...env }).sms;
   if (!settings) throw new Error('there is no gateway');
-  return httpSms(settings).send(MESSAGE);
+  return httpSms(settings, fetch).send(MESSAGE);
 }
 const says = (status: number, body = '') => {
   answer = (response) => response.writeHead(status).end(body);

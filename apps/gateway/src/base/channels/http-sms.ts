@@ -40,12 +40,12 @@ async function readSome(response: Response): Promise<string> {
  * SMS through whichever gateway the operator has, as its settings describe it: SMS_URL and the other SMS_ settings of the operators'
  * guide. No answer in time, a redirect and anything but success count as failures of the provider.
  */
-export function httpSms(settings: SmsSettings): Channel {
+export function httpSms(settings: SmsSettings, send: typeof fetch): Channel {
   return {
     async send(message) {
       try {
         const body = bodyOf(settings, message);
-        const response = await fetch(fill(settings.url, message, encodeURIComponent), {
+        const response = await send(fill(settings.url, message, encodeURIComponent), {
           method: settings.method,
           headers: { ...Object.fromEntries(settings.headers), ...(body === null ? {} : { 'content-type': body.type }) },
           body: body?.text ?? null,

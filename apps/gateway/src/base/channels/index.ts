@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { Outward } from '../outward.ts';
 import type { Channels } from './channel.ts';
 import { httpSms } from './http-sms.ts';
 import { phoneAuth } from './phone-auth.ts';
@@ -6,12 +7,12 @@ import type { ChannelSettings } from './settings.ts';
 import { smtpMail } from './smtp.ts';
 
 /** Opens the channels that are configured. Nothing is connected to before the first message. */
-export function createChannels(settings: ChannelSettings, clock: Clock): Channels {
+export function createChannels(settings: ChannelSettings, { clock, outward }: { clock: Clock; outward: Outward }): Channels {
   const mail = settings.smtp && smtpMail(settings.smtp);
   return {
-    sms: settings.sms && httpSms(settings.sms),
+    sms: settings.sms && httpSms(settings.sms, outward.fetch),
     mail,
-    phoneAuth: settings.phoneAuth && phoneAuth(settings.phoneAuth, clock),
+    phoneAuth: settings.phoneAuth && phoneAuth(settings.phoneAuth, clock, outward.fetch),
     close: () => mail?.close(),
   };
 }

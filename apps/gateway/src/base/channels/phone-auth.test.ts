@@ -41,7 +41,7 @@ const claimsOf = (changes: Record<string, unknown> = {}) => ({
 });
 const token = (changes: Record<string, unknown> = {}, key = own, kid = 'one') =>
   new SignJWT(claimsOf(changes)).setProtectedHeader({ alg: 'RS256', kid }).sign(key.privateKey);
-const read = (text: string) => phoneAuth({ issuer: ISSUER, audience: AUDIENCE, jwks }, clock).phoneOf(text);
+const read = (text: string) => phoneAuth({ issuer: ISSUER, audience: AUDIENCE, jwks }, clock, fetch).phoneOf(text);
 
 describe('tokens of the phone-auth provider', () => {
   it('prove the number that they name', async () => {
@@ -84,7 +84,7 @@ describe('tokens of the phone-auth provider', () => {
     status = 500;
     expect(await read(await token())).toBe('error');
     status = 200;
-    const nobody = phoneAuth({ issuer: ISSUER, audience: AUDIENCE, jwks: 'http://127.0.0.1:9/keys' }, clock);
+    const nobody = phoneAuth({ issuer: ISSUER, audience: AUDIENCE, jwks: 'http://127.0.0.1:9/keys' }, clock, fetch);
     expect(await nobody.phoneOf(await token())).toBe('error');
   });
 });

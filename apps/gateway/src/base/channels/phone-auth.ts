@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import type { Clock } from '../clock.ts';
 import { dateOf } from '../clock.ts';
 import type { PhoneAuth, PhoneClaim } from './channel.ts';
@@ -23,8 +23,8 @@ function refusalOf(error: unknown): PhoneClaim {
 }
 
 /** Checks identity tokens of a phone-auth provider: signature by its published keys, issuer, audience, time and number. */
-export function phoneAuth({ issuer, audience, jwks }: PhoneAuthSettings, clock: Clock): PhoneAuth {
-  const keys = createRemoteJWKSet(new URL(jwks), { timeoutDuration: FETCH_MS });
+export function phoneAuth({ issuer, audience, jwks }: PhoneAuthSettings, clock: Clock, send: typeof fetch): PhoneAuth {
+  const keys = createRemoteJWKSet(new URL(jwks), { timeoutDuration: FETCH_MS, [customFetch]: send });
   return {
     async phoneOf(idToken) {
       try {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,7 +62,7 @@ afterAll(() => app.close());
 const headers = { merchant: 'demo', language: 'EN' };
 const sealed = async (value: unknown) =>
   new CompactEncrypt(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)))
-    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', iat: Math.floor(Date.now() / 1000), jti: randomUUID() })
     .encrypt(await importJWK(cipher.publicKey, 'RSA-OAEP-256'));
 const login = (payload: string, extra: Record<string, string> = {}) =>
   app.inject({

@@ -1,10 +1,11 @@
-import { type Call, type CallName, callList } from '@marquee/contract';
+import { BUDGETS, type Call, type CallName, callList } from '@marquee/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyCipher } from '../encryption.ts';
 import type { LegacyCipher } from '../encryption-legacy.ts';
 import { BusinessError, inputError } from '../errors.ts';
+import { readJson } from '../json.ts';
 import type { RateLimiter } from '../rate-limit.ts';
-import { addressKey } from './address.ts';
+import { limitKeyOf } from './address.ts';
 import { contextOf, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
 import type {
   AllHandlers,
@@ -42,13 +43,20 @@ const isForm = (request: FastifyRequest): boolean =>
 /** A clear body: JSON, or the form that older clients post (wire-protocol 1.2). */
 function plainBody(request: FastifyRequest): unknown {
   const { body } = request;
-  return isForm(request) && typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body);
+  return isForm(request) && typeof body === 'string' ? parseForm(body) : parseJson(body);
+}
+
+function parseForm(raw: string): Record<string, string> {
+  const fields = [...new URLSearchParams(raw)];
+  const form = Object.fromEntries(fields);
+  if (Object.keys(form).length !== fields.length) throw inputError('body');
+  return form;
 }
 
 function parseJson(raw: unknown): unknown {
   if (typeof raw !== 'string' || raw === '') throw new BusinessError('request_body_required');
   try {
-    return JSON.parse(raw);
+    return readJson(raw);
   } catch {
     throw inputError('body');
   }
@@ -96,7 +104,7 @@ async function clearBody(call: Call, request: FastifyRequest, merchant: RequestM
   return parseJson(await decrypted(request, merchant, deps));
 }
 
-/** Counts the call against its limit. Throws `TOO_MANY_REQUEST`. */
+/** Counts the call against its own limit, and its address's budget where it draws on one. Throws `TOO_MANY_REQUEST`. */
 export async function takeRate(
   name: string,
   call: Call,
@@ -105,9 +113,14 @@ export async function takeRate(
   rates: RateLimiter,
 ): Promise<void> {
   if (!call.rate) return;
-  const who = call.rate.per === 'account' && session ? `a${session.accountId}` : `i${addressKey(context.address)}`;
-  const wait = await rates.take(`${name}:${context.merchant.id}:${who}`, call.rate.max, call.rate.seconds);
-  if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
+  const { per, max, seconds, budget } = call.rate;
+  const address = `i${limitKeyOf(context.address)}`;
+  const take = async (what: string, who: string, limit: { max: number; seconds: number }): Promise<void> => {
+    const wait = await rates.take(`${what}:${context.merchant.id}:${who}`, limit.max, limit.seconds);
+    if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
+  };
+  await take(name, per === 'account' && session ? `a${session.accountId}` : address, { max, seconds });
+  if (budget) await take(`budget-${budget}`, address, BUDGETS[budget]);
 }
 
 /** Refuses what a closed brand does not answer. Throws `system_maintenance` or `access_restricted`. */
@@ -115,6 +128,18 @@ function passGate(call: Call, { merchant, address }: RequestContext, resolvers: 
   if (call.whenClosed) return;
   const closure = resolvers.closed?.(merchant, address) ?? null;
   if (closure) throw new BusinessError(closure.code, { value: closure.value });
+}
+
+/**
+ * Refuses what changes something and comes from a page of another origin: the `Merchant` header alone would be kept from other pages
+ * by browsers only. Programs that are no browsers send no origin. The scheme is not compared: a proxy may have taken the TLS off.
+ */
+function demandOwnOrigin(call: Call, request: FastifyRequest, context: RequestContext): void {
+  const { origin } = request.headers;
+  if (call.anyOrigin || origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  const own = [new URL(context.origin).host, request.host.toLowerCase().replace(/:(?:80|443)$/, '')];
+  if (host === null || !own.includes(host)) throw new BusinessError('domain_not_available', { status: 403 });
 }
 
 /** The brand that a call is for: of the header, and where pages of any origin may call, of the host. */
@@ -139,6 +164,7 @@ async function answer(
     if (call.anyOrigin) reply.header('access-control-allow-origin', '*');
     merchant = await brandOf(call, request, deps);
     const context = await contextOf(request, reply, merchant, deps);
+    demandOwnOrigin(call, request, context);
     passGate(call, context, deps.resolvers);
     const session = await sessionFor(call.access, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);

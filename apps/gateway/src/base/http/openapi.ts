@@ -3,8 +3,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import { type Call, callList, TRANSPORT_ERRORS } from '@marquee/contract';
 import { opsCallList } from '@marquee/contract/ops';
 import { VENDOR_HEADERS, VENDOR_STATUSES, vendorCalls } from '@marquee/contract/vendor';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressesOf, answerSchema } from './calls.ts';
+import { isOperator } from './health.ts';
 
 interface ObjectSchema {
   properties?: Record<string, object>;
@@ -123,8 +124,8 @@ const REFUSALS = {
   },
 };
 
-/** The OpenAPI document of the player protocol, the vendor API and the operator's API, made from the contract; developer aids only with `demo`. */
-export function openApiDocument(demo: boolean): object {
+/** The OpenAPI document of the player protocol, the vendor API and the operator's API, made from the contract; developer aids only with `demo`, the operator's calls only where `ops` says so. */
+export function openApiDocument({ demo, ops }: { demo: boolean; ops: boolean }): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (name: string, call: Call, tag: string): void => {
     addressesOf(call).forEach(({ method, path }, index) => {
@@ -136,21 +137,38 @@ export function openApiDocument(demo: boolean): object {
   for (const [name, call] of Object.entries(vendorCalls)) {
     if (demo || name !== 'vendorTestSession') add(name, call as unknown as Call, 'vendor');
   }
-  for (const [name, call] of opsCallList) add(name, call, 'operator');
+  if (ops) for (const [name, call] of opsCallList) add(name, call, 'operator');
   return {
     openapi: '3.1.0',
-    info: { title: 'Marquee gateway', version: '0.1.0', description: 'Player protocol, vendor API and the operator’s API.' },
+    info: {
+      title: 'Marquee gateway',
+      version: '0.1.0',
+      description: `Player protocol, vendor API${ops ? ' and the operator’s API' : ''}.`,
+    },
     paths,
     components: { schemas: REFUSALS, securitySchemes: SECURITY_SCHEMES },
   };
 }
 
-/** `/openapi.json` and the browsable page `/docs`. */
-export async function registerOpenApi(app: FastifyInstance, demo: boolean): Promise<void> {
-  const document = openApiDocument(demo);
-  app.get('/openapi.json', async () => document);
+/**
+ * `/openapi.json` and the browsable page `/docs`. The operator's calls are shown to the operator only: on this machine, or with the
+ * token of `OPS_TOKEN`.
+ */
+export async function registerOpenApi(
+  app: FastifyInstance,
+  { demo, opsToken }: { demo: boolean; opsToken: string | null },
+): Promise<void> {
+  const whole = openApiDocument({ demo, ops: true });
+  const open = openApiDocument({ demo, ops: false });
+  const documentFor = (request: FastifyRequest): object => (isOperator(request, opsToken) ? whole : open);
+  app.get('/openapi.json', async (request) => documentFor(request));
   await app.register(async (scope) => {
-    await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+    await scope.register(swagger, { mode: 'static', specification: { document: open as never } });
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      transformSpecification: (_document, request) => documentFor(request) as Record<string, unknown>,
+      transformSpecificationClone: false,
+    });
   });
 }

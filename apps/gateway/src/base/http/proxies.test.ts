@@ -17,6 +17,9 @@ it.each([
   ['another peer than the proxy is not believed', ['10.0.0.0/8'], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
   ['the proxy is believed', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['what the caller told the proxy is not', ['10.0.0.0/8'], '10.1.2.3', '192.0.2.1, 198.51.100.1', '198.51.100.1'],
+  ['the proxy is reached over IPv6', ['fd00::/8'], 'fd00::1', '2001:db8:1:2::9', '2001:db8:1:2::9'],
+  ['another network of IPv6 is not', ['fd00::/8'], '2001:db8::1', '2001:db8:1:2::9', '2001:db8::1'],
+  ['a proxy of IPv4 comes over a socket of both', ['10.0.0.0/8'], '::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['through two proxies', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
 ])('%s', async (_case, trusted, peer, forwarded, address) => {
   expect(await seen(trusted, peer, forwarded)).toBe(address);

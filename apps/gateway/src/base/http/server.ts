@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { BusinessError } from '../errors.ts';
+import { BusinessError, inputError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { languageOf } from './context.ts';
@@ -13,12 +13,26 @@ export interface ServerOptions {
   log: Log;
   metrics: Metrics;
   trustedProxies: readonly string[];
+  /** Do browsers reach it over TLS, and shall they never try without? */
+  isSecure?: boolean;
 }
 
 const BODY_LIMIT = 64 * 1024;
 const COMPRESS_FROM_BYTES = 2_048;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** A year: browsers that came once over TLS do not come without it. */
+const TLS_ONLY = 'max-age=31536000';
 const CLEAN_ID = /^[\w-]{8,64}$/;
+
+/** Does a request name its host twice? The runtime shows us the first one; a proxy before us may have gone by the other. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
 
 /**
  * The bare server: bodies stay raw text (signatures are over raw bytes, encrypted bodies are not JSON), failures are
@@ -32,6 +46,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // Whoever still asks while it ends is answered.
+    return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && CLEAN_ID.test(given) ? given : randomUUID();
@@ -52,10 +68,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   app.addHook('onRequest', async (request, reply) => {
+    if (hasTwoHosts(request.raw.rawHeaders)) throw inputError('Host');
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('cache-control', 'no-store');
+    if (options.isSecure) reply.header('strict-transport-security', TLS_ONLY);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';

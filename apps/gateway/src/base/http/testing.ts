@@ -13,7 +13,9 @@ import { createServer, registerNotFound } from './server.ts';
 export async function serverWith(handlers: Handlers, resolvers: Resolvers): Promise<{ app: FastifyInstance; cipher: JweCipher }> {
   const app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });
   registerNotFound(app);
-  const cipher = await createJweCipher(null);
+  const taken = new Set<string>();
+  const spent = { spend: async (id: string) => taken.size < taken.add(id).size };
+  const cipher = await createJweCipher(null, { clock: systemClock, spent });
   const rest = Object.fromEntries(
     callList.map(([name]) => [
       name,

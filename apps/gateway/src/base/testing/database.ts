@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '../database.ts';
 import type { SqlModule } from '../migrations.ts';
+import { createSeal, type Seal } from '../seal.ts';
 import { migratedSnapshot, migratedTemplate } from './migrated.ts';
 
 /** The kinds of database that SQL tests run on: always the embedded one, and PostgreSQL when TEST_DATABASE_URL names a server. */
@@ -8,13 +9,17 @@ export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATA
   ? ['embedded', 'postgres']
   : ['embedded'];
 
+/** What test databases keep is sealed, as it is wherever people are. */
+const TEST_SEAL = createSeal('a key that seals what tests write down');
+
 /** A fresh, migrated database for one test file: a copy. On PostgreSQL it is a database of its own, dropped on close. */
 export async function openTestDatabase(
   kind: Database['kind'],
   modules: readonly SqlModule[],
+  seal: Seal = TEST_SEAL,
 ): Promise<Database & { url: string | null }> {
   if (kind === 'embedded') {
-    const db = await openDatabase({ memory: true, snapshot: await migratedSnapshot(modules) });
+    const db = await openDatabase({ memory: true, snapshot: await migratedSnapshot(modules) }, seal);
     return Object.assign(db, { url: null });
   }
   const server = process.env['TEST_DATABASE_URL'];
@@ -24,7 +29,7 @@ export async function openTestDatabase(
   await admin.query({ text: `create database ${name} template ${await migratedTemplate(admin, server, modules)}` });
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const db = await openDatabase({ url: url.href, poolSize: 6 });
+  const db = await openDatabase({ url: url.href, poolSize: 6 }, seal);
   const close = db.close;
   return Object.assign(db, {
     url: url.href,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, openDatabase, type Runner, type Statement, type Transaction } from '../database.ts';
 import { migrate, type SqlModule, schemaName } from '../migrations.ts';
+import { noSeal } from '../seal.ts';
 
 /** What the names of this run's templates begin with; the run's set-up names it. */
 export const templatePrefix = (): string => `template_${process.env['TEST_RUN'] ?? 'none'}_`;
@@ -13,6 +14,7 @@ const LOCK_KEY = 728_114_003;
 /** As much of a database as migrations need, in this very thread. */
 function migratable(database: PGlite): Pick<Database, 'query' | 'transaction'> {
   const runner = (session: Pick<PGlite, 'query'>): Runner => ({
+    seal: noSeal,
     query: async <Row>({ text, values = [] }: Statement) => (await session.query<Row>(text, [...values])).rows,
   });
   return {

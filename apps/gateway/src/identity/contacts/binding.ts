@@ -4,9 +4,10 @@ import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { ConfirmPassword, Holder } from '../credentials/index.ts';
-import type { Asker, CodeSent, Target, Verification } from '../verification/index.ts';
+import { mergeProfile } from '../profile/store.ts';
+import type { SecondFactor } from '../second-factor/index.ts';
+import { type Asker, type CodeSent, memberAsker, type Target, type Verification } from '../verification/index.ts';
 import { accountByContact, addVerified, contactOf, verifiedContacts } from './index.ts';
-import { mergeProfile } from './store.ts';
 
 /** What names a number or an address in a call's body. */
 type Named = Pick<Body<'bindContact'>, 'kind' | 'mobileNum' | 'countryDialingCode' | 'email'>;
@@ -15,7 +16,7 @@ type Named = Pick<Body<'bindContact'>, 'kind' | 'mobileNum' | 'countryDialingCod
 export interface Binding {
   /** Sends a code to a contact to be bound, or for a payment password to the one that is. Throws as the contract says. */
   sendCode(merchant: Merchant, accountId: bigint, body: Body<'contactCode'>, asker: Asker): Promise<CodeSent>;
-  /** Binds a contact by its code and the login password. Gives it, and the one that it takes the place of. */
+  /** Binds a contact by its code, the login password and, where one is on, the authenticator's code. Gives it, and the one that it takes the place of. */
   bind(merchant: Merchant, holder: Holder, body: Body<'bindContact'>): Promise<{ bound: Target; before: Target | null }>;
 }
 
@@ -24,9 +25,11 @@ export function createBinding(deps: {
   db: Database;
   clock: Clock;
   confirm: ConfirmPassword;
+  /** Demands the authenticator's code where one is on. */
+  demandFactor: SecondFactor['demand'];
   verification: Pick<Verification, 'number' | 'mail' | 'keyOf' | 'sendCode' | 'spendCode' | 'endKeys'>;
 }): Binding {
-  const { db, clock, confirm, verification } = deps;
+  const { db, clock, confirm, demandFactor, verification } = deps;
 
   const read = (merchant: Merchant, { kind, mobileNum, countryDialingCode, email }: Named): Target =>
     kind === 'mobile' ? verification.number(merchant, countryDialingCode, mobileNum) : verification.mail(email);
@@ -38,7 +41,8 @@ export function createBinding(deps: {
   };
 
   return {
-    async sendCode(merchant, accountId, body, asker) {
+    async sendCode(merchant, accountId, body, { address, language, origin }) {
+      const asker = { language, origin, ...memberAsker(accountId, address) };
       if (body.purpose === 'payment') {
         const target = (await verifiedContacts(db, accountId))[body.kind];
         if (!target) throw new BusinessError('security.contact.needed');
@@ -53,9 +57,11 @@ export function createBinding(deps: {
       const target = read(merchant, body);
       const key = verification.keyOf(target);
       await confirm(merchant, holder, body.password);
+      const asker = memberAsker(accountId, holder.client.address);
       const before = (await verifiedContacts(db, accountId))[body.kind];
       await db.transaction(async (tx) => {
-        await verification.spendCode({ purpose: 'bind', merchant, target, code: body.verificationCode, accountId }, tx);
+        await demandFactor(tx, accountId, body.code);
+        await verification.spendCode({ purpose: 'bind', merchant, target, code: body.verificationCode, asker, accountId }, tx);
         // Links that went to the contact before are no longer the holder's; before the account, in the order of a password's reset.
         for (const purpose of ['password', 'unlock'] as const) await verification.endKeys({ purpose, accountId }, tx);
         await addVerified(tx, { ...contactOf(target, key), merchantId: merchant.id, accountId, at: dateOf(clock) });

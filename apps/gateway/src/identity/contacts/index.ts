@@ -2,7 +2,7 @@ import type { Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { type ContactKind, type ContactRow, readContacts, readOwner, replaceContact } from './store.ts';
 
-export { type ContactKind, type ContactRow, lockAccount } from './store.ts';
+export { type ContactKind, type ContactRow, contactContext, contactIndexContext, lockAccount } from './store.ts';
 
 /** A number or mail address that a message can go to. */
 export type ContactTarget = { kind: 'sms'; dialingCode: string; number: string } | { kind: 'mail'; address: string };
@@ -22,7 +22,7 @@ export const contactOf = (target: ContactTarget, key: string): ContactRow =>
     : { kind: 'email', key, shown: target.address };
 
 /** Where a kept contact's messages go. */
-export function targetOf({ kind, shown }: ContactRow): ContactTarget {
+export function targetOf({ kind, shown }: Pick<ContactRow, 'kind' | 'shown'>): ContactTarget {
   if (kind === 'email') return { kind: 'mail', address: shown };
   const [dialingCode = '', number = ''] = shown.slice(1).split(' ');
   return { kind: 'sms', dialingCode, number };

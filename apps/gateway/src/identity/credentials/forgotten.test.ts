@@ -8,6 +8,9 @@ import { createForgotten, type Forgotten } from './forgotten.ts';
 const NEW = 'Harbour88y';
 const MINUTE_MS = 60_000;
 
+/** What the one browser of these tests is known by. */
+const BROWSER = 'one-browser';
+
 describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
   let world: MemberWorld;
   /** With a captcha that is always solved. */
@@ -152,7 +155,7 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
       'POST',
       '/wps/member/password/email',
       { address: '10.8.0.4', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      new URLSearchParams({ ...fields, captcha: '00000' }).toString(),
+      new URLSearchParams({ ...fields, altcha: 'none' }).toString(),
     );
     expect(form.body.errorCode).toBe('captcha.invalid');
     expect((await world.visit('forgotPassword', { ...fields, email: 'nonsense' })).body.errorCode).toBe('email.invalid');
@@ -178,12 +181,12 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
       const number = nextNumber();
       const target: Target = { kind: 'sms', dialingCode: '84', number };
       await member.owns(target);
-      const asker = { address: member.address, language: 'EN', origin: 'http://localhost' };
+      const asker = { address: member.address, language: 'EN', origin: 'http://localhost', browser: BROWSER };
       await world.identity.verification.sendCode({ purpose: 'password', merchant: world.demo, target, asker });
       return { member, number, code: await member.code() };
     };
     const refusal = async (input: object): Promise<string> => {
-      const answer = await world.visit('passwordByPhone', input);
+      const answer = await world.visit('passwordByPhone', input, { cookie: `mq_asker=${BROWSER}` });
       return answer.body.success ? 'ok' : answer.body.errorCode;
     };
 
@@ -212,7 +215,13 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     it('is refused where the brand does not offer it', async () => {
       const { passwords } = world.identity.security;
       const merchant = { ...world.demo, switches: { ...world.demo.switches, CHNGPASSVERIF3: false } };
-      await expect(passwords.byPhone(merchant, body('912345678', '123456'))).rejects.toMatchObject({
+      await expect(
+        passwords.byPhone(merchant, body('912345678', '123456'), {
+          address: '10.1.1.1',
+          origin: 'http://localhost',
+          cookies: {},
+        }),
+      ).rejects.toMatchObject({
         code: 'function.not.available',
       });
     });

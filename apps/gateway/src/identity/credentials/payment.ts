@@ -5,8 +5,9 @@ import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { lockAccount, type VerifiedContacts, verifiedContacts } from '../contacts/index.ts';
 import type { Passwords } from '../passwords.ts';
+import type { SecondFactor } from '../second-factor/index.ts';
 import { readDetails } from '../store.ts';
-import type { Verification } from '../verification/index.ts';
+import { memberAsker, type Verification } from '../verification/index.ts';
 import type { ConfirmPassword, Holder } from './confirm.ts';
 import { passwordRejected } from './new-password.ts';
 import { checkPaymentPassword } from './payment-rules.ts';
@@ -25,7 +26,7 @@ export interface PaymentPasswords {
   demandPaymentPassword(accountId: bigint, given: string | null | undefined): Promise<void>;
   /**
    * Sets it: the first by the login password, a new one by the old one, a forgotten one by a code that went to a verified contact,
-   * which also lifts the lock. Throws as the contract says.
+   * which also lifts the lock. Where an authenticator is on, its code is asked for besides. Throws as the contract says.
    */
   set(merchant: Merchant, holder: Holder, body: Body<'setPaymentPassword'>): Promise<void>;
 }
@@ -36,9 +37,11 @@ export function createPaymentPasswords(deps: {
   clock: Clock;
   passwords: Passwords;
   confirm: ConfirmPassword;
+  /** Demands the authenticator's code where one is on. */
+  demandFactor: SecondFactor['demand'];
   verification: Pick<Verification, 'spendCode'>;
 }): PaymentPasswords {
-  const { db, clock, passwords, confirm, verification } = deps;
+  const { db, clock, passwords, confirm, demandFactor, verification } = deps;
 
   /** The try that fits gives its hash. */
   const demand = async (accountId: bigint, given: string | null | undefined): Promise<string> => {
@@ -60,12 +63,19 @@ export function createPaymentPasswords(deps: {
   };
 
   /** Spends a code that went to any of the account's contacts. */
-  const spendCode = async (tx: Runner, merchant: Merchant, accountId: bigint, contacts: VerifiedContacts, code: string) => {
+  const spendCode = async (
+    tx: Runner,
+    merchant: Merchant,
+    { accountId, client }: Holder,
+    contacts: VerifiedContacts,
+    code: string,
+  ) => {
+    const asker = memberAsker(accountId, client.address);
     const targets = [contacts.mobile, contacts.email].filter((target) => target !== null);
     let refusal: unknown = new BusinessError('code.invalid');
     for (const target of targets) {
       try {
-        await verification.spendCode({ purpose: 'payment', merchant, target, code, accountId }, tx);
+        await verification.spendCode({ purpose: 'payment', merchant, target, code, asker, accountId }, tx);
         return;
       } catch (error) {
         if (!(error instanceof BusinessError)) throw error;
@@ -98,7 +108,8 @@ export function createPaymentPasswords(deps: {
       const hash = await passwords.hash(chosen);
       await db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        if (code !== null) await spendCode(tx, merchant, accountId, contacts, code);
+        await demandFactor(tx, accountId, body.code);
+        if (code !== null) await spendCode(tx, merchant, holder, contacts, code);
         const row = { accountId, merchantId: merchant.id, hash, at: dateOf(clock) };
         if (!(await changePayment(tx, row, before?.hash ?? null))) throw new BusinessError('invalid.payment.pw');
       });

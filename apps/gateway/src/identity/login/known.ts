@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Runner } from '../../base/database.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 
 /** An address at which an account has proven more than its password. */
 export interface RegisteredAddress {
@@ -46,7 +46,7 @@ export async function registerAddress(tx: Runner, { merchantId, accountId }: Own
     name: 'identity-register-address',
     text: `insert into login_address (account_id, address, merchant_id, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $4)
            on conflict (account_id, address) do update set last_seen_at = excluded.last_seen_at`,
-    values: [accountId, addressKey(address), merchantId, at],
+    values: [accountId, limitKeyOf(address), merchantId, at],
   });
 }
 
@@ -55,7 +55,7 @@ export async function isRegistered(db: Runner, accountId: bigint, address: strin
   const rows = await db.query({
     name: 'identity-address-known',
     text: 'select address from login_address where account_id = $1 and address = $2',
-    values: [accountId, addressKey(address)],
+    values: [accountId, limitKeyOf(address)],
   });
   return rows.length > 0;
 }
@@ -73,8 +73,13 @@ export const readAddresses = (db: Runner, accountId: bigint): Promise<Registered
 export async function forgetAddress(db: Runner, accountId: bigint, address: string): Promise<void> {
   await db.query({
     text: 'delete from login_address where account_id = $1 and address = $2',
-    values: [accountId, addressKey(address)],
+    values: [accountId, limitKeyOf(address)],
   });
+}
+
+/** Takes all of an account's addresses off the list. */
+export async function endAddresses(tx: Runner, accountId: bigint): Promise<void> {
+  await tx.query({ text: 'delete from login_address where account_id = $1', values: [accountId] });
 }
 
 /** Deletes at most `limit` of the devices last used before a time; gives how many there were. */

@@ -13,15 +13,15 @@ export interface LoginName {
   digest: Buffer;
 }
 
-/** The compared form of a mobile number; null for what is none that the brand serves. */
+/** The compared form of a mobile number; null for what is none. */
 function numberKey(
-  verification: Pick<Verification, 'number' | 'keyOf'>,
+  verification: Pick<Verification, 'anyNumber' | 'keyOf'>,
   merchant: Merchant,
   dialingCode: string | null | undefined,
   text: string,
 ): string | null {
   try {
-    return verification.keyOf(verification.number(merchant, dialingCode || null, text));
+    return verification.keyOf(verification.anyNumber(merchant, dialingCode || null, text));
   } catch (error) {
     if (error instanceof BusinessError) return null;
     throw error;
@@ -37,7 +37,7 @@ export const numberDigest = (number: string): Buffer => nameDigest(`+${number}`)
  * failures of its own for the same account.
  */
 export function loginName(
-  verification: Pick<Verification, 'number' | 'keyOf'>,
+  verification: Pick<Verification, 'anyNumber' | 'keyOf'>,
   merchant: Merchant,
   username: string,
   dialingCode?: string | null,

@@ -2,13 +2,13 @@ import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Events } from '../../base/events.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { accountByContact } from '../contacts/index.ts';
 import type { Passwords } from '../passwords.ts';
-import { insertFailure, type LoginRow, readLogin } from '../store.ts';
+import { countFailedNames, insertFailure, type LoginRow, readLogin } from '../store.ts';
 import type { GivenCaptcha, Verification } from '../verification/index.ts';
 import type { Guesses, Taken } from './guesses.ts';
 import { type LoginName, loginName } from './names.ts';
@@ -18,6 +18,7 @@ import type { StepPass } from './step-pass.ts';
 // a name from elsewhere, without a captcha, must not keep its member out.
 const TRIES = 60;
 const WINDOW_SECONDS = 300;
+const MINUTE_MS = 60_000;
 
 /** What somebody gives to prove who they are. */
 export interface PasswordClaim extends GivenCaptcha {
@@ -41,7 +42,7 @@ const captchaFlag = ({ security }: Merchant): object => ({ captcha: true, ...(se
 export interface PasswordProof {
   /**
    * Checks a password. The same work is done, and the same is answered, whether the name, the password or the moment is wrong. Throws
-   * `login.cred.err` (with the captcha flag once the next try needs one), `captcha.required` or `captcha.invalid`, `login.locked`
+   * `login.cred.err` (with the captcha flag once the next try needs one: of the name, or of an address that has failed at many), `captcha.required` or `captcha.invalid`, `login.locked`
    * with {unlock, retryAfterSeconds}, and `TOO_MANY_REQUEST` for a burst.
    */
   prove(merchant: Merchant, claim: PasswordClaim, request: RequestContext): Promise<Proven>;
@@ -56,17 +57,22 @@ export function createPasswordProof(deps: {
   passwords: Passwords;
   guesses: Guesses;
   stepPass: Pick<StepPass, 'holds'>;
-  verification: Pick<Verification, 'number' | 'keyOf' | 'demandCaptcha'>;
+  verification: Pick<Verification, 'anyNumber' | 'keyOf' | 'demandCaptcha'>;
 }): PasswordProof {
   const { db, clock, rates, events, passwords, guesses, stepPass, verification } = deps;
 
   const takeBurst = async ({ id }: Merchant, { digest }: LoginName, address: string): Promise<void> => {
     const seconds = await rates.take(
-      `login-name:${id}:${digest.toString('base64')}:${addressKey(address)}`,
+      `login-name:${id}:${digest.toString('base64')}:${limitKeyOf(address)}`,
       TRIES,
       WINDOW_SECONDS,
     );
     if (seconds > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: seconds });
+  };
+
+  const triesManyNames = async ({ id, security }: Merchant, address: string): Promise<boolean> => {
+    const since = new Date(clock.now() - security.failureMinutes * MINUTE_MS);
+    return (await countFailedNames(db, id, address, since)) >= security.namesPerAddress;
   };
 
   const take = async (
@@ -75,8 +81,9 @@ export function createPasswordProof(deps: {
     given: GivenCaptcha,
     request: RequestContext,
   ): Promise<Exclude<Taken, { state: 'captcha' }>> => {
-    const first = await guesses.take(merchant, digest, false);
-    if (first.state !== 'captcha') return first;
+    const isAsked = await triesManyNames(merchant, request.address);
+    const first = isAsked ? null : await guesses.take(merchant, digest, false);
+    if (first && first.state !== 'captcha') return first;
     if (!stepPass.holds(merchant, digest, request)) await verification.demandCaptcha(merchant, given, request);
     const second = await guesses.take(merchant, digest, true);
     if (second.state === 'captcha') throw new Error('a solved captcha was asked for again');
@@ -90,6 +97,7 @@ export function createPasswordProof(deps: {
   ): Promise<never> => {
     const accountId = account?.id ?? null;
     await insertFailure(db, { merchantId: merchant.id, accountId, nameDigest: name.digest, address, at: dateOf(clock) });
+    const isMany = await triesManyNames(merchant, address);
     if (taken.state === 'locked') {
       const { seconds: retryAfterSeconds } = taken;
       const params = { minutes: Math.ceil(retryAfterSeconds / 60) };
@@ -100,7 +108,7 @@ export function createPasswordProof(deps: {
       await events.emit(db, { type: 'login.locked', merchantId: merchant.id, accountId, payload });
       events.nudge();
     }
-    const isNext = taken.failures >= merchant.security.captchaAfter;
+    const isNext = taken.failures >= merchant.security.captchaAfter || isMany;
     throw new BusinessError('login.cred.err', isNext ? { value: captchaFlag(merchant) } : {});
   };
 

@@ -99,13 +99,38 @@ describe.each(databaseKinds)('a remembered login on %s', (kind) => {
     expect(await copyOf(cookie, secret).refusal('loginRemembered', { username })).toBe('login.remember.over');
   });
 
+  it('ends with the sign-out of its browser: for this member, and for this browser only', async () => {
+    const { page, username, cookie, accountId } = await remember();
+    const secret = secretOf(page, cookie);
+    const other = openBrowser(world);
+    expect(await other.refusal('login', { username, password: PASSWORD, remember: true })).toBe('ok');
+    const neighbour = await remember();
+    page.cookies.set(neighbour.cookie, secretOf(neighbour.page, neighbour.cookie));
+    expect(accountId).not.toBe(neighbour.accountId);
+    expect(await page.refusal('logout')).toBe('ok');
+    expect(page.cookies.has(cookie)).toBe(false);
+    expect(await copyOf(cookie, secret).refusal('loginRemembered', { username })).toBe('login.remember.over');
+    expect(await other.refusal('loginRemembered', { username })).toBe('ok');
+    expect(await page.refusal('loginRemembered', { username: neighbour.username })).toBe('ok');
+  });
+
+  it('ends with the sign-out though the token of the page is lost, and the session over', async () => {
+    const { page, username, cookie } = await remember();
+    const copy = copyOf(cookie, secretOf(page, cookie));
+    copy.cookies.set('mq_session', page.cookies.get('mq_session') ?? '');
+    world.clock.advance(2 * HOUR);
+    expect(await copy.refusal('logout')).toBe('ok');
+    expect(copy.cookies.has(cookie)).toBe(false);
+    expect(await page.refusal('loginRemembered', { username })).toBe('login.remember.over');
+  });
+
   it('ends with a change of the password, with the end of all other sessions, and for a frozen member', async () => {
     const one = await remember();
     const change = { oldPassword: PASSWORD, newPassword: 'Seaside-88k', confirmNewPassword: 'Seaside-88k' };
     expect(await one.page.refusal('changePassword', change)).toBe('ok');
     expect(await one.page.refusal('loginRemembered', { username: one.username })).toBe('login.remember.over');
     const two = await remember();
-    expect(await two.page.refusal('endSession', { others: true })).toBe('ok');
+    expect(await two.page.refusal('endSession', { others: true, password: PASSWORD })).toBe('ok');
     expect(await two.page.refusal('loginRemembered', { username: two.username })).toBe('login.remember.over');
     const three = await remember();
     await world.identity.setStatus(three.accountId, 'NO_LOGIN');

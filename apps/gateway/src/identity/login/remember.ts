@@ -31,6 +31,12 @@ export function rememberCookie(origin: RequestContext['origin'], username: strin
   return origin.startsWith('https:') ? `__Host-${name}` : name;
 }
 
+const COOKIE = /^(?:__Host-)?mq_remember_[0-9a-f]{12}$/;
+
+/** The cookies of a browser's remembered logins, by name, whoever they are of. */
+export const rememberCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): [name: string, secret: string][] =>
+  Object.entries(cookies).filter((entry): entry is [string, string] => COOKIE.test(entry[0]) && entry[1] !== undefined);
+
 interface TokenRow {
   accountId: bigint;
   merchantId: number;
@@ -55,8 +61,8 @@ export interface Remember {
   find(merchant: Merchant, secret: string): Promise<Found>;
   /** Spends a token and gives the next one; null when another call was faster. */
   rotate(tx: Runner, merchant: Merchant, token: Remembered): Promise<string | null>;
-  /** Ends the token of a cookie with its family. */
-  forget(merchant: Merchant, secret: string): Promise<void>;
+  /** Ends the token of a cookie with its family; with an account only where it is that one's. True when it ended. */
+  forget(merchant: Merchant, secret: string, accountId?: bigint): Promise<boolean>;
 }
 
 /** Ends every remember-me token of an account: after a change of its password, or when it ends its other sessions. */
@@ -126,9 +132,11 @@ export function createRemember({ db, clock }: { db: Database; clock: Clock }): R
       await insertToken(tx, { merchantId: merchant.id, accountId, family, digest: hashSecret(secret), at, expiresAt });
       return secret;
     },
-    async forget(merchant, secret) {
+    async forget(merchant, secret, accountId) {
       const row = await read(merchant, secret);
-      if (row) await endFamily(row);
+      if (!row || (accountId !== undefined && row.accountId !== accountId)) return false;
+      await endFamily(row);
+      return true;
     },
   };
 }

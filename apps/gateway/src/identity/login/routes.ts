@@ -7,6 +7,7 @@ import type { SecondFactor } from '../second-factor/index.ts';
 import type { Sessions } from '../sessions.ts';
 import type { LoggedIn, Login } from './index.ts';
 import { REMEMBER_SECONDS, type Remember, rememberCookie } from './remember.ts';
+import { trustCookie } from './trust.ts';
 import type { Unlock } from './unlock.ts';
 
 /** What the calls of login need. */
@@ -32,9 +33,10 @@ export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
   const answer = async (
     request: RequestContext,
     username: string | null,
-    { account, opened, passwordExpired, remembered }: LoggedIn,
+    { account, opened, passwordExpired, remembered, trusted }: LoggedIn,
   ): Promise<Reply<'login'>> => {
     await moveCookie(request, opened, { sessions, brand });
+    if (trusted !== null) request.replyCookies.set(trustCookie(request.origin, account.id), trusted.secret, trusted.seconds);
     if (remembered !== null && username !== null) {
       request.replyCookies.set(rememberCookie(request.origin, username), remembered, REMEMBER_SECONDS);
     }
@@ -92,8 +94,8 @@ export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
       const { merchant, body } = request;
       return answer(request, null, await login.passkey(brand.of(merchant), body, request));
     },
-    async unlock({ merchant, body }) {
-      await identity.unlock(brand.of(merchant), body);
+    async unlock({ merchant, body, address }) {
+      await identity.unlock(brand.of(merchant), body, address);
       return null;
     },
   };

@@ -35,10 +35,11 @@ describe.each(databaseKinds)('a login whose proof is over by the time it opens a
       secondStep: {
         demand: async () => void (await meanwhile()),
         sendCode: () => Promise.reject(new Error('no code')),
-        targetOf: async () => null,
+        demandAnywhere: async () => {},
         prove: async () => {},
       },
-      stepPass: { give: () => {} },
+      stepPass: { give: () => {}, giveNumber: () => {}, numberOf: () => null },
+      trust: { begin: async () => null },
       opening: createOpening({ db, clock, sessions, verification }),
       endSessions: async () => {},
     });
@@ -75,11 +76,11 @@ describe.each(databaseKinds)('a login whose proof is over by the time it opens a
       const answers = await Promise.all([
         member.refusal('changePassword', { oldPassword: PASSWORD, newPassword: NEXT, confirmNewPassword: NEXT }),
         ...pages.map((page) => page.refusal('login', credentials)),
-        member.refusal('endSession', { others: true }),
+        member.refusal('endSession', { others: true, password: PASSWORD }),
       ]);
       const [changed, ...rest] = answers;
       expect(changed).toBe('ok');
-      for (const answer of rest) expect(['ok', 'login.cred.err', 'captcha.required']).toContain(answer);
+      for (const answer of rest) expect(['ok', 'login.cred.err', 'captcha.required', 'password.wrong']).toContain(answer);
       for (const page of pages) {
         expect(await page.refusal('memberInfo')).toBe('customer.not.login');
         expect(await page.refusal('loginRemembered', { username: member.username })).toBe('login.remember.over');

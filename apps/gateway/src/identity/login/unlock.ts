@@ -1,17 +1,22 @@
 import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { BusinessEvent, Events } from '../../base/events.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
+import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
 import { accountByContact, verifiedContacts } from '../contacts/index.ts';
 import { nameDigest, usernameKey } from '../names.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { readLogin, readLoginOf } from '../store.ts';
-import type { SmsTarget, Verification } from '../verification/index.ts';
+import { ANYBODY, type SmsTarget, type Verification } from '../verification/index.ts';
 import { type Guesses, readLock } from './guesses.ts';
 import { loginName, numberDigest } from './names.ts';
 
 /** A number that nobody has: the code of a name without one is as wrong as any other. */
 const NOBODYS: SmsTarget = { kind: 'sms', dialingCode: '999', number: '0000000' };
+
+/** Wrong codes that one address may bring for a name while its lock lasts. */
+const TRIES = 5;
 
 /** What somebody gives to lift a lock: the key of the mail, or a username and the code of the SMS. */
 export interface UnlockClaim {
@@ -22,8 +27,11 @@ export interface UnlockClaim {
 
 /** Lifts the lock of names with too many failures. */
 export interface Unlock {
-  /** By key or code. Throws `code.invalid`; for a key that is over `code.expired`. */
-  unlock(merchant: Merchant, claim: UnlockClaim): Promise<void>;
+  /**
+   * By key or code. Throws `code.invalid`; for a key that is over `code.expired`. The code goes to the member and not to who asks:
+   * wrong tries end it for the address that they come from.
+   */
+  unlock(merchant: Merchant, claim: UnlockClaim, address: string): Promise<void>;
   /** Lifts the lock of an account in the caller's transaction: its password was set anew, or an operator lets it in. */
   lift(tx: Runner, merchant: Merchant, accountId: bigint): Promise<void>;
   /** Until when an account is locked out by any of its names; null when it is not. */
@@ -36,9 +44,10 @@ export function createUnlock(deps: {
   events: Pick<Events, 'relay'>;
   brand: Pick<Brand, 'byId' | 'domains'>;
   guesses: Guesses;
-  verification: Pick<Verification, 'number' | 'keyOf' | 'sendCode' | 'spendCode' | 'makeKey' | 'spendKey' | 'tell'>;
+  rates: RateLimiter;
+  verification: Pick<Verification, 'anyNumber' | 'keyOf' | 'sendCode' | 'spendCode' | 'makeKey' | 'spendKey' | 'tell'>;
 }): Unlock {
-  const { db, events, brand, guesses, verification } = deps;
+  const { db, events, brand, guesses, rates, verification } = deps;
 
   /** What the failures at an account's names are counted under. */
   const digestsOf = async (tx: Runner, merchant: Merchant, accountId: bigint): Promise<Buffer[]> => {
@@ -73,7 +82,7 @@ export function createUnlock(deps: {
         purpose: 'unlock',
         merchant,
         target: mobile,
-        asker: { address, language, origin },
+        asker: { language, origin, ...ANYBODY, address },
         accountId,
       });
     } catch (error) {
@@ -83,15 +92,25 @@ export function createUnlock(deps: {
   };
   events.relay('identity.unlock', ['login.locked'], send);
 
-  const byCode = async (merchant: Merchant, username: string, code: string | null | undefined): Promise<void> => {
+  const byCode = async (
+    merchant: Merchant,
+    username: string,
+    code: string | null | undefined,
+    address: string,
+  ): Promise<void> => {
     const name = loginName(verification, merchant, username);
+    const tries = `unlock:${merchant.id}:${name.digest.toString('base64')}:${limitKeyOf(address)}`;
+    if ((await rates.take(tries, TRIES, merchant.security.lockMinutes * 60)) > 0) throw new BusinessError('code.invalid');
     const owner = name.number === null ? null : await accountByContact(db, merchant.id, 'mobile', name.number);
     const account = await readLogin(db, merchant.id, name.key, owner);
     const accountId = account?.id ?? 0n;
     const { mobile } = await verifiedContacts(db, accountId);
     try {
       await db.transaction(async (tx) => {
-        await verification.spendCode({ purpose: 'unlock', merchant, target: mobile ?? NOBODYS, code, accountId }, tx);
+        await verification.spendCode(
+          { purpose: 'unlock', merchant, target: mobile ?? NOBODYS, code, asker: ANYBODY, accountId },
+          tx,
+        );
         await lift(tx, merchant, accountId);
       });
     } catch (error) {
@@ -110,8 +129,8 @@ export function createUnlock(deps: {
       }
       return latest;
     },
-    async unlock(merchant, { key, username, code }) {
-      if (!key) return byCode(merchant, username ?? '', code);
+    async unlock(merchant, { key, username, code }, address) {
+      if (!key) return byCode(merchant, username ?? '', code, address);
       await db.transaction(async (tx) => {
         await lift(tx, merchant, await verification.spendKey({ purpose: 'unlock', merchant, key }, tx));
       });

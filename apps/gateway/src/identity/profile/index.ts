@@ -1,7 +1,7 @@
 import type { Body, Reply } from '@marquee/contract';
 import { businessDayOf } from '../../base/business-day.ts';
 import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
 import { AVATARS, type Merchant } from '../../brand/index.ts';
 import { lockAccount } from '../contacts/index.ts';
@@ -33,11 +33,12 @@ export interface Profiles {
   setAvatar(accountId: bigint, avatar: number): Promise<void>;
   /** Throws `request_param_err` for a language that the brand does not speak. */
   setLanguage(merchant: Merchant, accountId: bigint, language: string): Promise<void>;
-  /** What the member chose of its logins. */
+  /** What the member chose of its logins. True when the second step at new addresses was off before, and is on now. */
   setChoices(
     accountId: bigint,
     choices: { verifyNewAddress?: boolean | undefined; loginNotice?: boolean | undefined },
-  ): Promise<void>;
+    tx: Runner,
+  ): Promise<boolean>;
 }
 
 const FIELD_NAMES = Object.keys(FIELDS) as Field[];
@@ -109,7 +110,7 @@ export function createProfiles({ db, clock }: { db: Database; clock: Clock }): P
           else if (value === '') delete profile[field];
           else profile[field] = value;
         }
-        await writeProfile(tx, accountId, { profile, nickname, nicknameAt: nickname === row.nickname ? null : dateOf(clock) });
+        await writeProfile(tx, accountId, { row, nickname, nicknameAt: nickname === row.nickname ? null : dateOf(clock) });
       }),
     nicknameChangeableAt,
     async setAvatar(accountId, avatar) {
@@ -120,6 +121,6 @@ export function createProfiles({ db, clock }: { db: Database; clock: Clock }): P
       if (!merchant.languages.includes(language)) throw inputError('language');
       await writeLanguage(db, accountId, language);
     },
-    setChoices: (accountId, choices) => writeChoices(db, accountId, choices),
+    setChoices: (accountId, choices, tx) => writeChoices(tx, accountId, choices),
   };
 }

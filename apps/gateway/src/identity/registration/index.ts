@@ -15,7 +15,7 @@ import { cleanText, maskMobile, usernameKey } from '../names.ts';
 import type { Passwords } from '../passwords.ts';
 import { checkValue } from '../rules.ts';
 import { type Account, nameExists } from '../store.ts';
-import type { Verification } from '../verification/index.ts';
+import { bringerOf, type Verification } from '../verification/index.ts';
 import { codeOf, type FormKind, type ReadForm, readForm } from './form.ts';
 import { freeUsername, newPassword } from './names.ts';
 import { createNumbers, type NewNumber } from './number.ts';
@@ -159,7 +159,7 @@ export function createRegistration(deps: {
       await demandCaptcha(merchant, body, request);
       const isProven = (merchant.switches['REGMOBVERF3'] || merchant.rules['verificationCode']?.required) ?? false;
       const mobileNum = isProven ? form.mobileNum || (body.mobileNum ?? '') : form.mobileNum;
-      const number = await numbers.read(merchant, { ...body, mobileNum }, isProven);
+      const number = await numbers.read(merchant, { ...body, mobileNum }, isProven, bringerOf(request));
       const payment = await paymentWriter(passwords, form.paymentPassword, form.profile.birthday);
       return write(merchant, { form, username: form.username, password: form.password, number, payment }, body, request, origin);
     },
@@ -173,7 +173,7 @@ export function createRegistration(deps: {
       if (hasPassword) checkNewPassword(merchant, form.password, { username: form.mobileNum });
       const origin = await originOf(merchant, form, body, request);
       await demandCaptcha(merchant, body, request);
-      const number = await numbers.read(merchant, { ...body, mobileNum: form.mobileNum }, true);
+      const number = await numbers.read(merchant, { ...body, mobileNum: form.mobileNum }, true, bringerOf(request));
       const payment = await paymentWriter(passwords, form.paymentPassword, form.profile.birthday);
       // Two countries can have the same national number.
       const typed = form.mobileNum.replace(/\D/g, '');

@@ -2,7 +2,7 @@ import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { accountByContact, addVerified, contactOf } from '../contacts/index.ts';
-import type { SmsTarget, Verification } from '../verification/index.ts';
+import type { CodeAsker, SmsTarget, Verification } from '../verification/index.ts';
 
 /** What a registration says of a mobile number. */
 export interface NumberClaim {
@@ -27,7 +27,7 @@ export interface Numbers {
    * Reads the number; null when none is given and none is needed. `isProven` demands a code that went to it, or an identity token
    * of it. Throws `phone.missing`, `phone.invalid`, `phone.forbidden`, `code.invalid`, and `mobile.taken` when a member has it.
    */
-  read(merchant: Merchant, claim: NumberClaim, isProven: boolean): Promise<NewNumber | null>;
+  read(merchant: Merchant, claim: NumberClaim, isProven: boolean, asker: CodeAsker): Promise<NewNumber | null>;
 }
 
 /** Makes the reading of numbers. */
@@ -39,7 +39,7 @@ export function createNumbers({
   verification: Pick<Verification, 'number' | 'keyOf' | 'spendCode' | 'phoneOf'>;
 }): Numbers {
   return {
-    async read(merchant, { mobileNum, countryDialingCode, verificationCode, firebaseIdToken }, isProven) {
+    async read(merchant, { mobileNum, countryDialingCode, verificationCode, firebaseIdToken }, isProven, asker) {
       if (mobileNum === '' && !isProven) return null;
       const target = verification.number(merchant, countryDialingCode, mobileNum);
       const key = verification.keyOf(target);
@@ -55,7 +55,7 @@ export function createNumbers({
         key,
         async verify(tx, { id, merchantId }, at) {
           if (!hasToken) {
-            await verification.spendCode({ purpose: 'register', merchant, target, code: verificationCode }, tx);
+            await verification.spendCode({ purpose: 'register', merchant, target, code: verificationCode, asker }, tx);
           }
           await addVerified(tx, { ...contactOf(target, key), merchantId, accountId: id, at });
         },

@@ -6,7 +6,6 @@ import type { Merchant } from '../../brand/index.ts';
 import { lockAccount, verifiedContacts } from '../contacts/index.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
-import { createSeal } from './seal.ts';
 import { newTotpSecret, SETUP_MS, stepOf, totpUri } from './totp.ts';
 import {
   countCodes,
@@ -17,11 +16,13 @@ import {
   replaceCodes,
   spendRecoveryCode,
   takeStep,
+  totpContext,
   writeKey,
 } from './totp-store.ts';
 
 export { forgetChallenges } from './passkey-store.ts';
 export type { CeremonyAnswer } from './passkeys.ts';
+export { totpContext } from './totp-store.ts';
 
 /** Ways in which an account can take a second step: the value of `login_verify_required`. */
 export interface Ways {
@@ -38,7 +39,7 @@ const TRIES_SECONDS = 1_800;
 /** Second factors: authenticator apps (TOTP), recovery codes and passkeys. */
 export interface SecondFactor {
   /** The ways of an account; recovery codes stand in for its authenticator only. */
-  waysOf(accountId: bigint): Promise<Ways>;
+  waysOf(accountId: bigint, within?: Runner): Promise<Ways>;
   /** Is the authenticator on, and how many recovery codes are left? */
   status(accountId: bigint): Promise<{ isOn: boolean; recoveryCodesLeft: number }>;
   /**
@@ -46,9 +47,17 @@ export interface SecondFactor {
    * At most ten tries in half an hour, wherever they come from: then `TOO_MANY_REQUEST`.
    */
   verifyCode(tx: Runner, accountId: bigint, method: 'ga' | 'recovery', code: string): Promise<boolean>;
+  /**
+   * Demands a code of the authenticator, or a recovery code, where the authenticator is on, and spends it in the caller's
+   * transaction: for what an open session and the password must not be enough for. Throws `code.invalid`.
+   */
+  demand(tx: Runner, accountId: bigint, code: string | null | undefined): Promise<void>;
   /** A key for an authenticator, good for ten minutes. Throws `totp.on` when one is on. */
   setUp(merchant: Merchant, account: { id: bigint; username: string }): Promise<{ secret: string; uri: string }>;
-  /** Switches the authenticator on by its first code and gives the recovery codes. Throws `code.invalid`, `code.expired`. */
+  /**
+   * Switches the authenticator on by its first code and gives the recovery codes. Browsers and addresses that were trusted before
+   * are trusted no more. Throws `code.invalid`, `code.expired`.
+   */
   enable(merchant: Merchant, accountId: bigint, code: string): Promise<string[]>;
   /** Switches the authenticator off, with a code of it or a recovery code, and forgets all of it. Throws `code.invalid`. */
   disable(accountId: bigint, code: string): Promise<void>;
@@ -57,19 +66,22 @@ export interface SecondFactor {
   passkeys: Passkeys;
 }
 
-/** Makes the second factors. With `secretKey`, the setting `SECRET_KEY`, the keys of authenticators are sealed where they are kept. */
+/** What a code is by its look. */
+const methodOf = (code: string): 'ga' | 'recovery' => (/^\s*\d{3}\s?\d{3}\s*$/.test(code) ? 'ga' : 'recovery');
+
+/** Makes the second factors. */
 export function createSecondFactor(deps: {
   db: Database;
   clock: Clock;
   rates: RateLimiter;
-  secretKey?: string | null | undefined;
+  /** Ends the trust in an account's browsers and addresses, in the caller's transaction. */
+  endTrust(tx: Runner, accountId: bigint): Promise<void>;
 }): SecondFactor {
-  const { db, clock, rates, secretKey = null } = deps;
-  const { seal, open } = createSeal(secretKey);
+  const { db, clock, rates, endTrust } = deps;
 
   /** The time step of a code by what is kept of its authenticator's key. */
   const stepFor = (accountId: bigint, kept: string, code: string): number | null => {
-    const secret = open(kept, accountId);
+    const secret = db.seal.open(kept, totpContext(accountId));
     return secret === null ? null : stepOf(secret, code, clock.now());
   };
 
@@ -78,9 +90,9 @@ export function createSecondFactor(deps: {
     if (wait > 0) throw new BusinessError('TOO_MANY_REQUEST', { retryAfterSeconds: wait });
   };
 
-  const status: SecondFactor['status'] = async (accountId) => {
-    const isOn = (await readTotp(db, accountId))?.enabledAt instanceof Date;
-    return { isOn, recoveryCodesLeft: isOn ? await countCodes(db, accountId) : 0 };
+  const statusIn = async (runner: Runner, accountId: bigint): Promise<{ isOn: boolean; recoveryCodesLeft: number }> => {
+    const isOn = (await readTotp(runner, accountId))?.enabledAt instanceof Date;
+    return { isOn, recoveryCodesLeft: isOn ? await countCodes(runner, accountId) : 0 };
   };
 
   const takeTotp = async (tx: Runner, accountId: bigint, code: string): Promise<boolean> => {
@@ -95,6 +107,12 @@ export function createSecondFactor(deps: {
     return method === 'ga' ? takeTotp(tx, accountId, code) : spendRecoveryCode(tx, accountId, recoveryDigest(code));
   };
 
+  const demand: SecondFactor['demand'] = async (tx, accountId, code) => {
+    if (!(await statusIn(tx, accountId)).isOn) return;
+    const given = code ?? '';
+    if (given === '' || !(await verifyCode(tx, accountId, methodOf(given), given))) throw new BusinessError('code.invalid');
+  };
+
   const freshCodes = async (tx: Runner, merchant: Merchant, accountId: bigint): Promise<string[]> => {
     const codes = newRecoveryCodes();
     await replaceCodes(tx, { accountId, merchantId: merchant.id, digests: codes.map(recoveryDigest), at: dateOf(clock) });
@@ -102,18 +120,20 @@ export function createSecondFactor(deps: {
   };
 
   return {
-    async waysOf(accountId) {
-      const [contacts, { isOn, recoveryCodesLeft }] = await Promise.all([verifiedContacts(db, accountId), status(accountId)]);
+    async waysOf(accountId, within = db) {
+      const contacts = await verifiedContacts(within, accountId);
+      const { isOn, recoveryCodesLeft } = await statusIn(within, accountId);
       return { sms: contacts.mobile !== null, email: contacts.email !== null, ga: isOn, recovery: recoveryCodesLeft > 0 };
     },
-    status,
+    status: (accountId) => statusIn(db, accountId),
     verifyCode,
+    demand,
     async setUp(merchant, { id, username }) {
       const secret = newTotpSecret();
       const isWritten = await writeKey(db, {
         accountId: id,
         merchantId: merchant.id,
-        secret: seal(secret, id),
+        secret: db.seal.seal(secret, totpContext(id)),
         at: dateOf(clock),
       });
       if (!isWritten) throw new BusinessError('totp.on');
@@ -129,13 +149,13 @@ export function createSecondFactor(deps: {
         const step = stepFor(accountId, totp.secret, code);
         const isTaken = step !== null && (await takeStep(tx, accountId, totp.secret, step));
         if (!isTaken || !(await enableTotp(tx, accountId, totp.secret, dateOf(clock)))) throw new BusinessError('code.invalid');
+        await endTrust(tx, accountId);
         return freshCodes(tx, merchant, accountId);
       }),
     disable: (accountId, code) =>
       db.transaction(async (tx) => {
         await lockAccount(tx, accountId);
-        const method = /^\s*\d{3}\s?\d{3}\s*$/.test(code) ? 'ga' : 'recovery';
-        if (!(await verifyCode(tx, accountId, method, code))) throw new BusinessError('code.invalid');
+        if (!(await verifyCode(tx, accountId, methodOf(code), code))) throw new BusinessError('code.invalid');
         await deleteTotp(tx, accountId);
         await deleteCodes(tx, accountId);
       }),

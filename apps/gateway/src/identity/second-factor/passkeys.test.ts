@@ -135,9 +135,13 @@ describe.each(databaseKinds)('passkeys on %s', (kind) => {
 
   it('is taken away by its member only', async () => {
     const { member, authenticator } = await registered();
-    await (await world.member()).call('removePasskey', { id: authenticator.id });
+    const id = { id: authenticator.id };
+    expect(await (await world.member()).refusal('removePasskey', { ...id, password: PASSWORD })).toBe('ok');
     expect(await login(authenticator)).toBe(member.accountId);
-    await member.call('removePasskey', { id: authenticator.id });
+    expect(await member.refusal('removePasskey', id)).toBe('password.wrong');
+    expect(await member.refusal('removePasskey', { ...id, password: 'Wrong-77x' })).toBe('password.wrong');
+    expect(await login(authenticator)).toBe(member.accountId);
+    expect(await member.refusal('removePasskey', { ...id, password: PASSWORD })).toBe('ok');
     expect(await login(authenticator)).toBe('passkey.invalid');
   });
 

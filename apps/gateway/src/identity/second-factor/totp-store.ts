@@ -1,7 +1,11 @@
 import type { Runner } from '../../base/database.ts';
 
+/** What the key of an account's authenticator is sealed for. */
+export const totpContext = (accountId: bigint): string => `totp|${accountId}`;
+
 /** An account's authenticator. */
 export interface TotpRow {
+  /** Sealed. */
   secret: string;
   createdAt: Date;
   enabledAt: Date | null;

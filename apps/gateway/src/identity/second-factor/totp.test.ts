@@ -2,7 +2,6 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
-import { createSecondFactor } from './index.ts';
 import { recoveryDigest } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
@@ -162,18 +161,18 @@ describe.each(databaseKinds)('second factors on %s', (kind) => {
   });
 
   it('with a key of the house the table alone makes no codes, and the app’s codes are taken all the same', async () => {
-    const { db, clock, rates, demo } = world;
-    const sealed = createSecondFactor({ db, clock, rates, secretKey: 'k'.repeat(32) });
+    const { db, demo } = world;
+    const { secondFactor } = world.identity;
     const member = await world.member();
-    const { secret } = await sealed.setUp(demo, { id: member.accountId, username: member.username });
+    const { secret } = await secondFactor.setUp(demo, { id: member.accountId, username: member.username });
     const [row] = await db.query<{ secret: string }>({
       text: 'select secret from account_totp where account_id = $1',
       values: [member.accountId],
     });
-    expect(row?.secret).toMatch(/^v1\./);
-    expect(await sealed.enable(demo, member.accountId, codeNow(secret))).toHaveLength(10);
+    expect(row?.secret).toMatch(/^s2\./);
+    expect(await secondFactor.enable(demo, member.accountId, codeNow(secret))).toHaveLength(10);
     world.clock.advance(STEP_MS);
-    const verified = db.transaction((tx) => sealed.verifyCode(tx, member.accountId, 'ga', codeNow(secret)));
+    const verified = db.transaction((tx) => secondFactor.verifyCode(tx, member.accountId, 'ga', codeNow(secret)));
     expect(await verified).toBe(true);
   });
 

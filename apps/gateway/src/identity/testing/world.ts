@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import { type Channels, noChannels } from '../../base/channels/channel.ts';
@@ -14,7 +14,7 @@ import { memoryRateLimiter, type RateLimiter } from '../../base/rate-limit.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { openTestServer } from '../../brand/testing/server.ts';
-import { createIdentity, type Identity, sql } from '../index.ts';
+import { createIdentity, type Identity, spentBodies, sql } from '../index.ts';
 import { identityRoutes } from '../routes.ts';
 import { lightPasswords } from './passwords.ts';
 
@@ -54,8 +54,8 @@ export interface World {
   raw(url: string): Promise<{ body: string; type: string }>;
   /** The live session of a caller of the demo brand. */
   sessionOf(caller: Required<Pick<Caller, 'token' | 'cookie'>>): Promise<RequestSession | null>;
-  /** The compact form of an encrypted body. */
-  encrypt(body: unknown): Promise<string>;
+  /** The compact form of an encrypted body, of now and with an id of its own unless the header says otherwise. */
+  encrypt(body: unknown, header?: { iat?: number; jti?: string }): Promise<string>;
   register(body: Record<string, unknown>, caller?: Caller): Promise<Answer>;
   login(username: string, password: string, caller?: Caller): Promise<Answer>;
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export async function openWorld(kind: Database['kind'], options: WorldOptions = 
   const db = await openTestDatabase(kind, [base, brandSql, sql]);
   const events = createEvents(db, clock, createLog('silent'));
   const rates = memoryRateLimiter(clock);
-  const cipher = await createJweCipher(pem);
+  const cipher = await createJweCipher(pem, { clock, spent: spentBodies(db) });
   const legacy = createLegacyCipher(null);
   const brand = createBrand({ db, clock, demo: true });
   const demo = await brand.seedDemo();
@@ -142,9 +142,15 @@ export async function openWorld(kind: Database['kind'], options: WorldOptions = 
       cookieName,
     );
   };
-  const encrypt: World['encrypt'] = (body) =>
+  const encrypt: World['encrypt'] = (body, header = {}) =>
     new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
-      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+      .setProtectedHeader({
+        alg: 'RSA-OAEP-256',
+        enc: 'A256GCM',
+        iat: Math.floor(clock.now() / 1000),
+        jti: randomUUID(),
+        ...header,
+      })
       .encrypt(key);
   // Each caller without an address is a visitor of its own, so that the limits per address stay out of the way.
   const stranger = (): string => `10.0.${(visitor += 1) >> 8}.${visitor & 255}`;

@@ -1,64 +1,30 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { addAt, babble, between, newVoice, type Sound } from './captcha-voice.ts';
+import { RATE, recordings } from './digits.ts';
 
-const FOLDER = join(import.meta.dirname, 'digits');
-const RATE = 8_000;
 const HEADER_BYTES = 44;
-const TENS = 10;
-/** Milliseconds of a pause, share of a digit's usual speed, of its loudness. */
-const PAUSE_MS = [350, 800] as const;
-const SPEED_PERCENT = [85, 110] as const;
-const LOUDNESS_PERCENT = [65, 100] as const;
-/** Of the noise, for each step of a random byte from its middle. */
-const NOISE_STEP = 4;
-
-/** Samples of one byte of µ-law. */
-function expanded(byte: number): number {
-  const bits = ~byte & 0xff;
-  const magnitude = ((((bits & 0x0f) << 3) + 132) << ((bits >> 4) & 0x07)) - 132;
-  return (bits & 0x80) === 0 ? magnitude : -magnitude;
-}
-
-/** The ten digits in a file: digits/README.md. */
-function readDigits(file: Buffer): Int16Array[] {
-  let from = TENS * 2;
-  return Array.from({ length: TENS }, (_, digit) => {
-    const length = file.readUInt16LE(digit * 2);
-    const samples = Int16Array.from(file.subarray(from, from + length), expanded);
-    from += length;
-    return samples;
-  });
-}
-
-const voices: ReadonlyMap<string, readonly Int16Array[]> = new Map(
-  readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.ulaw'))
-    .map((name) => [name.slice(0, -'.ulaw'.length), readDigits(readFileSync(join(FOLDER, name)))]),
-);
+/** Seconds of a pause. */
+const PAUSE = [0.3, 0.9] as const;
+/** Loudness of a voice, of the talk behind it, and of the hiss: roots of mean squares. */
+const VOICE = 3_600;
+const TALK = 1_000;
+const HISS = 260;
 
 /** Languages that digits are spoken in; all others hear them in English. */
-export const spokenLanguages = (): string[] => [...voices.keys()];
+export const spokenLanguages = (): string[] => [...recordings.keys()];
 
-const between = ([least, most]: readonly [number, number]): number => randomInt(least, most + 1);
-const silence = (): Int16Array => new Int16Array(Math.round((between(PAUSE_MS) / 1_000) * RATE));
+const pause = (): number => Math.round(between(...PAUSE) * RATE);
 
-/** The same digit as if said a little faster or slower, louder or softer. */
-function varied(samples: Int16Array): Int16Array {
-  const speed = between(SPEED_PERCENT) / 100;
-  const loudness = between(LOUDNESS_PERCENT) / 100;
-  return Int16Array.from({ length: Math.floor(samples.length / speed) }, (_, at) => {
-    const place = at * speed;
-    const before = samples[Math.floor(place)] ?? 0;
-    const after = samples[Math.ceil(place)] ?? before;
-    return (before + (after - before) * (place % 1)) * loudness;
-  });
+/** Hiss of a loudness: bytes of chance around their middle, whose mean square is 256² / 12. */
+function addHiss(sound: Sound): void {
+  const noise = randomBytes(sound.length);
+  const factor = (HISS * Math.sqrt(12)) / 256;
+  for (let at = 0; at < sound.length; at += 1) sound[at] = (sound[at] ?? 0) + ((noise[at] ?? 0) - 127.5) * factor;
 }
 
 /** A WAV of 16-bit samples: every browser plays it. */
-function wavOf(parts: readonly Int16Array[]): Buffer {
-  const count = parts.reduce((sum, part) => sum + part.length, 0);
-  const wav = Buffer.alloc(HEADER_BYTES + count * 2);
+function wavOf(sound: Sound): Buffer {
+  const wav = Buffer.alloc(HEADER_BYTES + sound.length * 2);
   wav.write('RIFF', 0);
   wav.writeUInt32LE(wav.length - 8, 4);
   wav.write('WAVEfmt ', 8);
@@ -70,22 +36,27 @@ function wavOf(parts: readonly Int16Array[]): Buffer {
   wav.writeUInt16LE(2, 32);
   wav.writeUInt16LE(16, 34);
   wav.write('data', 36);
-  wav.writeUInt32LE(count * 2, 40);
-  const noise = randomBytes(count);
-  let place = 0;
-  for (const part of parts) {
-    for (const sample of part) {
-      const heard = sample + ((noise[place] ?? 0) - 128) * NOISE_STEP;
-      wav.writeInt16LE(Math.max(-32_768, Math.min(32_767, heard)), HEADER_BYTES + place * 2);
-      place += 1;
-    }
+  wav.writeUInt32LE(sound.length * 2, 40);
+  for (let at = 0; at < sound.length; at += 1) {
+    wav.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sound[at] ?? 0))), HEADER_BYTES + at * 2);
   }
   return wav;
 }
 
-/** Digits spoken in a language, as a WAV in base64. No two are alike: pauses, speed, loudness and noise differ. */
+/**
+ * Digits spoken in a language, as a WAV in base64. No two are alike: each digit has a voice, a pitch and a tempo of its own, others
+ * talk behind it, and the pauses differ. It keeps recordings from being laid over it, and no more: friction, not proof.
+ */
 export function speakDigits(digits: string, language: string): string {
-  const voice = voices.get(language) ?? voices.get('EN') ?? [];
-  const parts = [...digits].flatMap((digit) => [silence(), varied(voice[Number(digit)] ?? new Int16Array())]);
-  return wavOf([...parts, silence()]).toString('base64');
+  const recorded = recordings.get(language) ?? recordings.get('EN') ?? [];
+  const parts = [...digits].map((digit) => ({ rest: pause(), sound: newVoice(recorded[Number(digit)] ?? [], VOICE) }));
+  const length = parts.reduce((sum, { rest, sound }) => sum + rest + sound.length, pause());
+  const whole = babble(length, TALK);
+  let place = 0;
+  for (const { rest, sound } of parts) {
+    addAt(whole, sound, place + rest);
+    place += rest + sound.length;
+  }
+  addHiss(whole);
+  return wavOf(whole).toString('base64');
 }

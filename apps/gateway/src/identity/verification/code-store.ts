@@ -8,8 +8,15 @@ export interface NewCode {
   code: Buffer;
   accountId: bigint | null;
   addressKey: string;
+  asker: Buffer;
   at: Date;
   expiresAt: Date;
+}
+
+/** Whose codes are looked for: a browser's, or those that its address asked for where it shows none. */
+export interface AskedBy {
+  browser: Buffer | null;
+  addressKey: string;
 }
 
 /** A code as it is checked. */
@@ -19,11 +26,19 @@ export interface CodeRow {
   digest: Uint8Array;
   accountId: bigint | null;
   expiresAt: Date;
+  /** Of whom the code was looked up for. */
   tries: number;
   spentAt: Date | null;
 }
 
-const COLUMNS = `id, purpose, code_digest as "digest", account_id as "accountId", expires_at as "expiresAt", tries, spent_at as "spentAt"`;
+/** The tries of who asked, and of who only comes from the same address, are counted apart. */
+const triesOf = ({ browser }: AskedBy): 'tries' | 'stray_tries' => (browser === null ? 'stray_tries' : 'tries');
+const columns = (by: AskedBy): string =>
+  `id, purpose, code_digest as "digest", account_id as "accountId", expires_at as "expiresAt", ${triesOf(by)} as tries,
+   spent_at as "spentAt"`;
+const whose = ({ browser }: AskedBy, place: number): string =>
+  browser === null ? `address_key = $${place}` : `asker_digest = $${place}`;
+const whoseValue = ({ browser, addressKey }: AskedBy): Buffer | string => browser ?? addressKey;
 
 /** Lets no other transaction go on that holds the same name, until this one ends. */
 export async function lockName(tx: Runner, name: string): Promise<void> {
@@ -64,27 +79,35 @@ export async function takeQuota(tx: Runner, merchantId: number, at: Date, most: 
 /** Writes a code down. */
 export async function insertCode(tx: Runner, row: NewCode): Promise<void> {
   await tx.query({
-    text: `insert into verification_code (merchant_id, purpose, target_digest, code_digest, account_id, address_key, at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [row.merchantId, row.purpose, row.target, row.code, row.accountId, row.addressKey, row.at, row.expiresAt],
+    text: `insert into verification_code (merchant_id, purpose, target_digest, code_digest, account_id, address_key,
+             asker_digest, at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [row.merchantId, row.purpose, row.target, row.code, row.accountId, row.addressKey, row.asker, row.at, row.expiresAt],
   });
 }
 
-/** The newest code of a target for a purpose, which nobody else can spend until the transaction ends. */
-export async function lockNewest(tx: Runner, merchantId: number, target: Buffer, purpose: string): Promise<CodeRow | null> {
+/** The newest code of a target for a purpose that somebody asked for, which nobody else can spend until the transaction ends. */
+export async function lockNewest(
+  tx: Runner,
+  merchantId: number,
+  target: Buffer,
+  purpose: string,
+  by: AskedBy,
+): Promise<CodeRow | null> {
   const [row] = await tx.query<CodeRow>({
-    text: `select ${COLUMNS} from verification_code where merchant_id = $1 and target_digest = $2 and purpose = $3
-           order by id desc limit 1 for update`,
-    values: [merchantId, target, purpose],
+    text: `select ${columns(by)} from verification_code
+           where merchant_id = $1 and target_digest = $2 and purpose = $3 and ${whose(by, 4)} order by id desc limit 1 for update`,
+    values: [merchantId, target, purpose, whoseValue(by)],
   });
   return row ?? null;
 }
 
-/** The newest codes of a target, newest first. */
-export const readNewest = (db: Runner, merchantId: number, target: Buffer, most: number): Promise<CodeRow[]> =>
+/** The newest codes of a target that somebody asked for, newest first. */
+export const readNewest = (db: Runner, merchantId: number, target: Buffer, by: AskedBy, most: number): Promise<CodeRow[]> =>
   db.query<CodeRow>({
-    text: `select ${COLUMNS} from verification_code where merchant_id = $1 and target_digest = $2 order by id desc limit $3`,
-    values: [merchantId, target, most],
+    text: `select ${columns(by)} from verification_code where merchant_id = $1 and target_digest = $2 and ${whose(by, 3)}
+           order by id desc limit $4`,
+    values: [merchantId, target, whoseValue(by), most],
   });
 
 /** Marks a locked code as spent. */
@@ -93,17 +116,19 @@ export async function spend(tx: Runner, id: bigint, at: Date): Promise<void> {
 }
 
 /** Counts a try; false when a code has had `most` already. */
-export async function countTry(db: Runner, id: bigint, most: number): Promise<boolean> {
+export async function countTry(db: Runner, id: bigint, by: AskedBy, most: number): Promise<boolean> {
+  const tries = triesOf(by);
   const rows = await db.query({
-    text: 'update verification_code set tries = tries + 1 where id = $1 and tries < $2 returning tries',
+    text: `update verification_code set ${tries} = ${tries} + 1 where id = $1 and ${tries} < $2 returning 1`,
     values: [id, most],
   });
   return rows.length > 0;
 }
 
 /** Takes back the try that turned out right. */
-export async function forgiveTry(db: Runner, id: bigint): Promise<void> {
-  await db.query({ text: 'update verification_code set tries = tries - 1 where id = $1', values: [id] });
+export async function forgiveTry(db: Runner, id: bigint, by: AskedBy): Promise<void> {
+  const tries = triesOf(by);
+  await db.query({ text: `update verification_code set ${tries} = ${tries} - 1 where id = $1`, values: [id] });
 }
 
 /** Deletes up to `most` codes that were sent before a moment; gives their number. */

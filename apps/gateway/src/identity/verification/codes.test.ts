@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
-import { asking, openVerification, refusal, type VerificationWorld } from './testing/world.ts';
+import { asking, BROWSER, openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     const target = world.number();
     const code = await world.codeFor(target);
     const failing = world.db.transaction(async (tx) => {
-      await world.verification.spendCode({ purpose: 'login', merchant: world.merchant, target, code }, tx);
+      await world.verification.spendCode({ purpose: 'login', merchant: world.merchant, target, code, asker: BROWSER }, tx);
       throw new Error('later');
     });
     expect(await refusal(failing)).toBe('later');
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     expect(await world.spend(target, code, 'bind', 8n)).toBe('code.invalid');
     const elsewhere = { ...world.merchant, id: world.merchant.id + 1 };
     const other = world.db.transaction((tx) =>
-      world.verification.spendCode({ purpose: 'bind', merchant: elsewhere, target, code }, tx),
+      world.verification.spendCode({ purpose: 'bind', merchant: elsewhere, target, code, asker: BROWSER }, tx),
     );
     expect(await refusal(other)).toBe('code.invalid');
     expect(await world.spend(target, code, 'bind', 7n)).toBe('ok');
@@ -116,7 +116,15 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     const checked = world.number();
     const right = await world.codeFor(checked);
     const check = (typed: string) =>
-      refusal(world.verification.checkCode({ purposes: ['login'], merchant: world.merchant, target: checked, code: typed }));
+      refusal(
+        world.verification.checkCode({
+          purposes: ['login'],
+          merchant: world.merchant,
+          target: checked,
+          code: typed,
+          asker: BROWSER,
+        }),
+      );
     await Promise.all(Array.from({ length: 12 }, () => check(wrongOf(right))));
     expect(await check(right)).toBe('code.invalid');
   });
@@ -140,7 +148,15 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     const target = world.number();
     const code = await world.codeFor(target, 'register');
     const check = (typed: string) =>
-      refusal(world.verification.checkCode({ purposes: ['login', 'register'], merchant: world.merchant, target, code: typed }));
+      refusal(
+        world.verification.checkCode({
+          purposes: ['login', 'register'],
+          merchant: world.merchant,
+          target,
+          code: typed,
+          asker: BROWSER,
+        }),
+      );
     for (let times = 0; times < 8; times += 1) expect(await check(code)).toBe('ok');
     for (let times = 0; times < 4; times += 1) expect(await check(wrongOf(code))).toBe('code.invalid');
     expect(await world.spend(target, code, 'register')).toBe('ok');
@@ -150,7 +166,13 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     world.clock.advance(MINUTE_MS);
     expect(
       await refusal(
-        world.verification.checkCode({ purposes: ['register'], merchant: world.merchant, target: late, code: expired }),
+        world.verification.checkCode({
+          purposes: ['register'],
+          merchant: world.merchant,
+          target: late,
+          code: expired,
+          asker: BROWSER,
+        }),
       ),
     ).toBe('code.expired');
   });
@@ -167,7 +189,7 @@ describe.each(databaseKinds)('codes on %s', (kind) => {
     const target = world.number();
     const code = await world.codeFor(target);
     const spent = world.db.transaction((tx) =>
-      world.neighbour().spendCode({ purpose: 'login', merchant: world.merchant, target, code }, tx),
+      world.neighbour().spendCode({ purpose: 'login', merchant: world.merchant, target, code, asker: BROWSER }, tx),
     );
     expect(await refusal(spent)).toBe('ok');
   });

@@ -2,10 +2,12 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 import type { Merchant } from '../../brand/index.ts';
+import { askerDigest } from './asker.ts';
 import type { Background } from './background.ts';
 import {
+  type AskedBy,
   type CodeRow,
   countTry,
   forgiveTry,
@@ -21,7 +23,7 @@ import {
 import type { Delivery } from './delivery.ts';
 import { ADDRESS_MOST, demandRoom, targetMost } from './limits.ts';
 import { targetDigest, targetKey } from './targets.ts';
-import type { Target, Verification } from './types.ts';
+import type { CodeAsker, Target, Verification } from './types.ts';
 import { codeWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,8 +31,11 @@ const CODE_BOUND = 1_000_000;
 const CODE_LENGTH = 6;
 /** Wrong tries that end a code. */
 const MOST_TRIES = 5;
+/** Wrong tries that end a code which anybody may bring: few of them come from one address, and it opens no account. */
+const MOST_UNLOCK_TRIES = 1_000;
 /** The newest codes of a number that a check without a purpose of its own looks through. */
 const CHECKED = 5;
+const mostTries = ({ purpose }: Pick<CodeRow, 'purpose'>): number => (purpose === 'unlock' ? MOST_UNLOCK_TRIES : MOST_TRIES);
 /** Purposes of visitors: their answer must not tell, by its time either, whether the number is a member's. */
 const QUIET: ReadonlySet<string> = new Set(['login', 'password', 'unlock']);
 
@@ -51,7 +56,7 @@ export function createCodes({
   background,
 }: CodeDeps): Pick<Verification, 'sendCode' | 'spendCode' | 'checkCode' | 'codesNeedCaptcha'> {
   /** Tries of codes as this process knows them: the last are not written yet, since their transaction has yet to roll back. */
-  const known = new Map<bigint, { tries: number; until: number }>();
+  const known = new Map<string, { tries: number; until: number }>();
 
   const digestOf = (merchantId: number, purpose: string, target: Target, code: string): Buffer =>
     createHmac('sha256', secret)
@@ -70,27 +75,33 @@ export function createCodes({
     return digits;
   };
 
-  const triesOf = (row: CodeRow): number => Math.max(row.tries, known.get(row.id)?.tries ?? 0);
-  const isUsable = (row: CodeRow): boolean => row.spentAt === null && triesOf(row) < MOST_TRIES;
+  const askedBy = ({ browser, address }: CodeAsker): AskedBy => ({
+    browser: browser === null ? null : askerDigest(browser),
+    addressKey: limitKeyOf(address),
+  });
+
+  const nameOf = (row: CodeRow, by: AskedBy): string => `${row.id} ${by.browser === null ? 'stray' : 'own'}`;
+  const triesOf = (row: CodeRow, by: AskedBy): number => Math.max(row.tries, known.get(nameOf(row, by))?.tries ?? 0);
+  const isUsable = (row: CodeRow, by: AskedBy): boolean => row.spentAt === null && triesOf(row, by) < mostTries(row);
 
   /** Throws unless the code is still good: told apart from a wrong one only where it has not been spent. */
-  const demandUsable = (row: CodeRow | null): CodeRow => {
-    if (!row || !isUsable(row)) throw new BusinessError('code.invalid');
+  const demandUsable = (row: CodeRow | null, by: AskedBy): CodeRow => {
+    if (!row || !isUsable(row, by)) throw new BusinessError('code.invalid');
     if (row.expiresAt.getTime() <= clock.now()) throw new BusinessError('code.expired');
     return row;
   };
 
   /** Counts a wrong try outside of the caller's transaction, which will roll back; until then it is counted here. */
-  const countLater = (row: CodeRow): void => {
+  const countLater = (row: CodeRow, by: AskedBy): void => {
     const now = clock.now();
     // The oldest come first.
     for (const [id, { until }] of known) {
       if (until > now) break;
       known.delete(id);
     }
-    known.set(row.id, { tries: triesOf(row) + 1, until: row.expiresAt.getTime() });
+    known.set(nameOf(row, by), { tries: triesOf(row, by) + 1, until: row.expiresAt.getTime() });
     background.run('counting a wrong code', async () => {
-      await countTry(db, row.id, MOST_TRIES);
+      await countTry(db, row.id, by, mostTries(row));
     });
   };
 
@@ -109,7 +120,7 @@ export function createCodes({
 
   return {
     async codesNeedCaptcha({ id, security }, address) {
-      const asked = await readAskedBy(db, id, addressKey(address), security.captchaAfter);
+      const asked = await readAskedBy(db, id, limitKeyOf(address), security.captchaAfter);
       const nth = asked[security.captchaAfter - 1];
       return (
         security.captchaAfter === 0 || (nth !== undefined && nth.at.getTime() > clock.now() - security.failureMinutes * MINUTE_MS)
@@ -127,7 +138,8 @@ export function createCodes({
         target: targetDigest(target),
         code: digestOf(merchant.id, purpose, target, code),
         accountId,
-        addressKey: addressKey(asker.address),
+        addressKey: limitKeyOf(asker.address),
+        asker: askerDigest(asker.browser ?? ''),
         at,
         expiresAt,
       });
@@ -139,32 +151,34 @@ export function createCodes({
       } else if (reaches) await delivery.demandSent(merchant, target, message, asker.address);
       return { expiredMinutes, expirationTime: expiresAt.getTime() };
     },
-    async spendCode({ purpose, merchant, target, code, accountId = null }, tx: Runner) {
+    async spendCode({ purpose, merchant, target, code, asker, accountId = null }, tx: Runner) {
       const digits = clean(code);
-      const row = demandUsable(await lockNewest(tx, merchant.id, targetDigest(target), purpose));
+      const by = askedBy(asker);
+      const row = demandUsable(await lockNewest(tx, merchant.id, targetDigest(target), purpose, by), by);
       const fits = timingSafeEqual(row.digest, digestOf(merchant.id, purpose, target, digits));
       if (!fits || (accountId !== null && row.accountId !== accountId)) {
-        countLater(row);
+        countLater(row, by);
         throw new BusinessError('code.invalid');
       }
       await spend(tx, row.id, dateOf(clock));
     },
-    async checkCode({ purposes, merchant, target, code }) {
+    async checkCode({ purposes, merchant, target, code, asker }) {
       const digits = clean(code);
-      const rows = (await readNewest(db, merchant.id, targetDigest(target), CHECKED)).filter(
+      const by = askedBy(asker);
+      const rows = (await readNewest(db, merchant.id, targetDigest(target), by, CHECKED)).filter(
         (row, index, all) =>
           purposes.some((purpose) => purpose === row.purpose) && all.findIndex((each) => each.purpose === row.purpose) === index,
       );
-      const usable = rows.filter((row) => isUsable(row) && row.expiresAt.getTime() > clock.now());
+      const usable = rows.filter((row) => isUsable(row, by) && row.expiresAt.getTime() > clock.now());
       const [first] = usable;
-      if (!first) demandUsable(rows[0] ?? null);
+      if (!first) demandUsable(rows[0] ?? null, by);
       // Counted before it is looked at, so that guesses at once have no more tries than guesses one by one.
-      const counted = await Promise.all(usable.map(async (row) => ((await countTry(db, row.id, MOST_TRIES)) ? row : null)));
+      const counted = await Promise.all(usable.map(async (row) => ((await countTry(db, row.id, by, MOST_TRIES)) ? row : null)));
       const right = counted.find(
         (row) => row !== null && timingSafeEqual(row.digest, digestOf(merchant.id, row.purpose, target, digits)),
       );
       if (!right) throw new BusinessError('code.invalid');
-      await Promise.all(counted.filter((row) => row !== null).map((row) => forgiveTry(db, row.id)));
+      await Promise.all(counted.filter((row) => row !== null).map((row) => forgiveTry(db, row.id, by)));
     },
   };
 }

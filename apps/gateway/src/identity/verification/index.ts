@@ -14,13 +14,15 @@ import { createDelivery } from './delivery.ts';
 import { createKeys } from './keys.ts';
 import { createOutbox } from './outbox.ts';
 import { createProofOfWork } from './proof-of-work.ts';
-import { readMail, readNumber, targetKey, targetOfE164 } from './targets.ts';
+import { readAnyNumber, readMail, readNumber, targetKey, targetOfE164 } from './targets.ts';
 import type { Verification } from './types.ts';
 import { noticeWords } from './words.ts';
 
+export { ANYBODY, askerOf, bringerOf, memberAsker } from './asker.ts';
 export { forgetVerification } from './forgetting.ts';
 export type {
   Asker,
+  CodeAsker,
   CodeSent,
   GivenCaptcha,
   KeyPurpose,
@@ -72,6 +74,7 @@ export function createVerification({
 
   return {
     number: readNumber,
+    anyNumber: readAnyNumber,
     mail: readMail,
     keyOf: targetKey,
     canSend: delivery.isThere,

@@ -92,8 +92,8 @@ describe.each(databaseKinds)('what the verification forgets on %s', (kind) => {
     );
   /** One row of each table, all of now. */
   async function leave(): Promise<void> {
-    const asker = { address: world.address(), language: 'EN', origin: 'https://play.example.com' };
-    const demo = { ...world.merchant, demo: true };
+    const asker = { browser: null, address: world.address(), language: 'EN', origin: 'https://play.example.com' };
+    const demo = { ...world.withSecurity({ widget: false }), demo: true };
     const { sms } = world.channels;
     world.channels.sms = null;
     await world.verification.sendCode({ purpose: 'login', merchant: demo, target: world.number(), asker });

@@ -1,6 +1,6 @@
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database, Runner } from '../../base/database.ts';
-import { addressKey } from '../../base/http/address.ts';
+import { limitKeyOf } from '../../base/http/address.ts';
 
 /** Messages that one address is shown. */
 const SHOWN = 50;
@@ -14,6 +14,9 @@ interface Entry {
   subject: string;
   text: string;
 }
+
+/** What the messages of a brand are sealed for: they name numbers and addresses, and hold codes. */
+const contextOf = (merchantId: number): string => `outbox|${merchantId}`;
 
 /** What a demo brand would have sent. */
 export interface Outbox {
@@ -29,12 +32,13 @@ export interface Outbox {
 export function createOutbox(db: Database, clock: Clock): Outbox {
   return {
     async add({ merchantId, address, channel, recipient, subject, text }) {
-      const key = addressKey(address);
+      const key = limitKeyOf(address);
+      const sealed = [recipient, subject, text].map((each) => db.seal.seal(each, contextOf(merchantId)));
       await db.flight([
         {
           text: `insert into demo_message (merchant_id, address_key, channel, recipient, subject, text, at)
                  values ($1, $2, $3, $4, $5, $6, $7)`,
-          values: [merchantId, key, channel, recipient, subject, text, dateOf(clock)],
+          values: [merchantId, key, channel, ...sealed, dateOf(clock)],
         },
         {
           text: `delete from demo_message where id = any (array(
@@ -47,9 +51,18 @@ export function createOutbox(db: Database, clock: Clock): Outbox {
       const rows = await db.query<{ id: bigint; channel: string; to: string; subject: string; text: string; at: Date }>({
         text: `select id, channel, recipient as "to", subject, text, at from demo_message
                where merchant_id = $1 and address_key = $2 order by id desc limit $3`,
-        values: [merchantId, addressKey(address), SHOWN],
+        values: [merchantId, limitKeyOf(address), SHOWN],
       });
-      return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.getTime() }));
+      // What another key sealed cannot be shown any more; tomorrow it is gone.
+      const open = (kept: string): string => db.seal.open(kept, contextOf(merchantId)) ?? '***';
+      return rows.map(({ id, channel, to, subject, text, at }) => ({
+        id: String(id),
+        channel,
+        to: open(to),
+        subject: open(subject),
+        text: open(text),
+        at: at.getTime(),
+      }));
     },
   };
 }

@@ -94,7 +94,7 @@ describe.each(databaseKinds)('phone-auth messages on %s', (kind) => {
   });
 
   it('captcha failed: an address that has had three codes needs the picture’s digits for the next', async () => {
-    const visitor = world.visitor(world.real);
+    const visitor = world.visitor(await world.brandOf(`picture${kind}`, { security: { widget: false } }));
     const ask = (captcha?: string) => visitor.call('loginSms', { mobileNum: number(), captcha });
     for (let times = 0; times < 3; times += 1) expect((await ask()).success).toBe(true);
     expect(await ask()).toMatchObject({ errorCode: 'captcha.required', value: { captcha: true } });

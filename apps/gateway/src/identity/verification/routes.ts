@@ -2,6 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestContext } from '../../base/http/handlers.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
+import { askerOf, bringerOf } from './asker.ts';
 import { CAPTCHA_SECONDS } from './captcha.ts';
 import { CAPTCHA_COOKIE } from './index.ts';
 import type { GivenCaptcha, Purpose, Verification } from './types.ts';
@@ -36,7 +37,7 @@ export function verificationRoutes({ verification, brand }: { verification: Veri
     const accountId = await verification.memberOf(merchant, target);
     if (purpose === 'register' && accountId !== null) throw new BusinessError('mobile.taken');
     const reaches = purpose === 'register' || accountId !== null;
-    return verification.sendCode({ purpose, merchant, target, asker: request, accountId, reaches });
+    return verification.sendCode({ purpose, merchant, target, asker: askerOf(request), accountId, reaches });
   };
 
   return {
@@ -51,10 +52,17 @@ export function verificationRoutes({ verification, brand }: { verification: Veri
     loginSms: (request) => send('login', request.body, request),
     registerSms: (request) => send('register', request.body, request),
     passwordSms: (request) => send('password', request.body, request),
-    async verifySms({ merchant: { id }, body }) {
-      const merchant = brand.of({ id });
+    async verifySms(request) {
+      const { body } = request;
+      const merchant = brand.of(request.merchant);
       const target = verification.number(merchant, body.countryDialingCode, body.mobileNum);
-      await verification.checkCode({ purposes: VISITORS, merchant, target, code: body.verificationCode });
+      await verification.checkCode({
+        purposes: VISITORS,
+        merchant,
+        target,
+        code: body.verificationCode,
+        asker: bringerOf(request),
+      });
       return null;
     },
     async outbox({ merchant, address }) {

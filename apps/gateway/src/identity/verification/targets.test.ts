@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../base/clock.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
-import { readMail, readNumber, targetKey, targetOfE164 } from './targets.ts';
+import { readAnyNumber, readMail, readNumber, targetKey, targetOfE164 } from './targets.ts';
 
 const base = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 let merchant: Merchant;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await db.close();
 });
 
-const key = (number: string, dialing: string | null = null): string => targetKey(readNumber(merchant, dialing, number));
+const key = (number: string, dialing: string | null = null): string => targetKey(readAnyNumber(merchant, dialing, number));
 
 describe('numbers', () => {
   it.each([
@@ -29,6 +29,22 @@ describe('numbers', () => {
 
   it('are the brand’s country’s unless another is named', () => {
     expect(key('812345678', '66')).toBe('66812345678');
+  });
+
+  it('are of the brand’s own country to be sent codes, of those that it names, or of all', () => {
+    const of = (dialingCodes: string[]) => ({ ...merchant, security: { ...merchant.security, dialingCodes } });
+    const refused = (own: Merchant) =>
+      ['84', '66', '65'].filter((code) => {
+        try {
+          return !readNumber(own, code, '812345678');
+        } catch (error) {
+          return (error as { code?: string }).code === 'phone.forbidden';
+        }
+      });
+    expect(merchant.security.dialingCodes).toEqual([]);
+    expect(refused(merchant)).toEqual(['66', '65']);
+    expect(refused(of(['66']))).toEqual(['84', '65']);
+    expect(refused(of(['*']))).toEqual([]);
   });
 
   it.each([
@@ -49,7 +65,7 @@ describe('numbers', () => {
     expect(targetKey(readNumber(ruled, null, '0912345678'))).toBe('84912345678');
     expect(() => readNumber(ruled, null, '9123456')).toThrow('phone.invalid');
     expect(() => readNumber(ruled, null, '91234567890')).toThrow('phone.invalid');
-    expect(targetKey(readNumber(ruled, '65', '81234567'))).toBe('6581234567');
+    expect(targetKey(readAnyNumber(ruled, '65', '81234567'))).toBe('6581234567');
   });
 
   it('of a token are read with their country', () => {

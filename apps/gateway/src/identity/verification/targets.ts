@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BusinessError } from '../../base/errors.ts';
-import { COUNTRIES, dialingCodeOf, type Merchant } from '../../brand/index.ts';
+import { COUNTRIES, dialingCodeOf, type Merchant, servedDialingCodes } from '../../brand/index.ts';
 import { checkValue } from '../rules.ts';
 import type { MailTarget, SmsTarget, Target } from './types.ts';
 
@@ -33,15 +33,24 @@ function fitsRule(merchant: Merchant, national: string): boolean {
   return !rule || [national, `0${national}`].some((form) => checkValue('mobileNum', rule, form) === null);
 }
 
-/** Reads a number: specification 5 and 8. Throws `phone.missing`, `phone.invalid`, `phone.forbidden`. */
+/** Reads a number of a country that the brand serves: specification 5 and 8. Throws `phone.missing`, `phone.invalid`, `phone.forbidden`. */
 export function readNumber(merchant: Merchant, dialing: string | null | undefined, number: string | null | undefined): SmsTarget {
+  const target = readAnyNumber(merchant, dialing, number);
+  if (!servedDialingCodes(merchant).includes(target.dialingCode)) throw new BusinessError('phone.forbidden');
+  return target;
+}
+
+/** Reads a number of any country, as a name to log in by. Throws `phone.missing`, `phone.invalid`. */
+export function readAnyNumber(
+  merchant: Merchant,
+  dialing: string | null | undefined,
+  number: string | null | undefined,
+): SmsTarget {
   const typed = (number ?? '').trim();
   if (typed === '') throw new BusinessError('phone.missing');
   const home = dialingCodeOf(merchant.countryCode) ?? '';
   const dialingCode = (dialing ?? '').trim().replace(/^(?:\+|00)/, '') || home;
   if (!DIALING_CODES.has(dialingCode)) throw invalid();
-  const { dialingCodes } = merchant.security;
-  if (dialingCodes.length > 0 && !dialingCodes.includes(dialingCode)) throw new BusinessError('phone.forbidden');
   const national = nationalOf(typed, dialingCode);
   if (national.length < LEAST_DIGITS || dialingCode.length + national.length > MOST_DIGITS) throw invalid();
   if (dialingCode === home && !fitsRule(merchant, national)) throw invalid();

@@ -31,6 +31,16 @@ export interface Asker {
   origin: string;
 }
 
+/**
+ * Whose code it is: the browser that asks for it is the only one that can bring it back or, by wrong tries, end it. Who shows no
+ * browser is taken for the one at its address that asked last.
+ */
+export interface CodeAsker {
+  /** The secret that the browser holds; null: it shows none. */
+  browser: string | null;
+  address: string;
+}
+
 /** When a code that was sent ends: wire-protocol 3 wants both forms. `expirationTime` is a moment in milliseconds. */
 export interface CodeSent {
   expiredMinutes: number;
@@ -70,6 +80,8 @@ export interface Verification {
    * and `phone.forbidden` for a country that the brand does not serve.
    */
   number(merchant: Merchant, dialingCode: string | null | undefined, number: string | null | undefined): SmsTarget;
+  /** The same of any country: a member logs in by its number wherever that is. Throws `phone.missing`, `phone.invalid`. */
+  anyNumber(merchant: Merchant, dialingCode: string | null | undefined, number: string | null | undefined): SmsTarget;
   /** Reads and checks a mail address. Throws `email.invalid`. */
   mail(address: string | null | undefined): MailTarget;
   /** The form in which targets are compared and stored: E.164 without plus, or the address in lower case. */
@@ -97,16 +109,24 @@ export interface Verification {
     purpose: Purpose;
     merchant: Merchant;
     target: Target;
-    asker: Asker;
+    asker: Asker & CodeAsker;
     accountId?: bigint | null;
     reaches?: boolean;
   }): Promise<CodeSent>;
   /**
    * Spends a code in the caller's transaction. Throws `code.invalid` or `code.expired`; the wrong try is counted though the caller's
-   * transaction rolls back. With an account the code must have been sent for it.
+   * transaction rolls back. With an account the code must have been sent for it. Codes that others asked for are none: their asking
+   * and their wrong tries end nothing here.
    */
   spendCode(
-    input: { purpose: Purpose; merchant: Merchant; target: Target; code: string | null | undefined; accountId?: bigint | null },
+    input: {
+      purpose: Purpose;
+      merchant: Merchant;
+      target: Target;
+      code: string | null | undefined;
+      asker: CodeAsker;
+      accountId?: bigint | null;
+    },
     tx: Runner,
   ): Promise<void>;
   /** Is this one of the target's codes of these purposes? It stays good; a wrong try counts. Throws as `spendCode`. */
@@ -115,6 +135,7 @@ export interface Verification {
     merchant: Merchant;
     target: Target;
     code: string | null | undefined;
+    asker: CodeAsker;
   }): Promise<void>;
   /** Makes a key for a link, 256 bits as text; earlier ones of the account for the same purpose end. */
   makeKey(input: { purpose: KeyPurpose; merchant: Merchant; accountId: bigint; minutes: number }): Promise<string>;

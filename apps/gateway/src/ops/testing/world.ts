@@ -13,6 +13,7 @@ import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../cata
 import { createIdentity, type Identity, sql as identitySql } from '../../identity/index.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
+import { createWallet, walletSql } from '../../wallet/index.ts';
 import { createOperators, createOpsActions, type Operators, sql as opsSql, registerOps } from '../index.ts';
 
 /** One gateway over the world's database. */
@@ -63,7 +64,16 @@ const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../..
 
 /** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */
 export async function openPublishingWorld(kind: Database['kind']): Promise<PublishingWorld> {
-  const db = await openTestDatabase(kind, [base, brandSql, identitySql, catalogueSql, promotionSql, pointsSql, opsSql]);
+  const db = await openTestDatabase(kind, [
+    base,
+    brandSql,
+    identitySql,
+    catalogueSql,
+    walletSql,
+    promotionSql,
+    pointsSql,
+    opsSql,
+  ]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const gateways: TestGateway[] = [];
 
@@ -88,7 +98,16 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     });
     const events = createEvents(db, clock, createLog('silent'));
     const identity = createIdentity({ db, clock, events, rates, brand });
-    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts: identity.desk });
+    const actions = createOpsActions({
+      db,
+      clock,
+      brand,
+      promotions,
+      points,
+      catalogue,
+      accounts: identity.desk,
+      reviews: createWallet({ db, clock }).reviews,
+    });
     registerOps(server, { db, rates, actions });
     const made = { brand, identity, promotions, points, catalogue, server, told };
     gateways.push(made);

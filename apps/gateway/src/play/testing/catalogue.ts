@@ -1,10 +1,13 @@
 import { toWire } from '@marquee/money';
 import type { GameHeat, PlayCatalogue, PlayGame, PlayVendor, ShownGame, WinCatalogue } from '../deps.ts';
 
+/** What a vendor may have paid unseen. */
+const CEILINGS = { winMultiple: 10_000, winAmount: null, promotionAmount: 1_000_000_000n };
+
 /** Two vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game. */
 export const testVendors: PlayVendor[] = [
-  { id: 1, code: 'RLT', name: 'Reel Theatre', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'IFRAME' },
-  { id: 2, code: 'XYZ', name: 'Other', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'WINDOW' },
+  { id: 1, code: 'RLT', name: 'Reel Theatre', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'IFRAME', ...CEILINGS },
+  { id: 2, code: 'XYZ', name: 'Other', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'WINDOW', ...CEILINGS },
 ];
 
 const game = (nodeId: number, vendorId: number, gameCode: string, more: Partial<PlayGame> = {}): PlayGame => ({
@@ -15,6 +18,9 @@ const game = (nodeId: number, vendorId: number, gameCode: string, more: Partial<
   names: { EN: `Game ${gameCode}`, VI: `Trò chơi ${gameCode}` },
   minStake: 1_000n,
   maxStake: 10_000_000n,
+  ownMultiple: null,
+  ownAmount: null,
+  toldMultiple: null,
   status: 'open',
   hasDemo: true,
   ...more,

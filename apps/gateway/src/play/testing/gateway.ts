@@ -6,6 +6,7 @@ import { createServer } from '../../base/http/server.ts';
 import { createLive } from '../../base/live.ts';
 import { createLog } from '../../base/log.ts';
 import { createMetrics } from '../../base/metrics.ts';
+import { baseSql } from '../../base/testing/base-sql.ts';
 import { createWallet, walletSql } from '../../wallet/index.ts';
 import type { PlayAccount, PlayGuard } from '../deps.ts';
 import { createPlay, type PlayBrand, type PlayOptions, sql } from '../index.ts';
@@ -22,9 +23,10 @@ export const testBrand = (more: Partial<PlayBrand> = {}): PlayBrand => ({
   ...more,
 });
 
+export { baseSql };
+
 /** The SQL that play stands on. */
 export const playSql = (base: { name: string; directory: string }) => [base, walletSql, sql];
-export const baseSql = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 
 export const TEST_KEYS = new Map([
   ['RLT', 'test-key-of-the-reel-theatre-0123456789'],

@@ -6,7 +6,8 @@
 -- kinds: 1 debit, 2 credit, 3 rollback, 4 credit reversal, 5 promotion, 6 end of round, 7 tombstone of a debit,
 --   8 mark of a reversed credit, 10 hold, 11 capture, 12 release, 13 reversal, 100 and above entries of the house
 -- flags: 1 closes the round, 2 by order of the house (a block does not refuse it), 4 joined with the next (batch only)
--- Only the kinds 4 and 13, declared reversals, may leave a balance below its floor.
+-- Only the kinds 4 and 13, declared reversals, may leave a balance below its floor, and a hold by order of the house: it takes what
+-- the step before has brought, of a balance that may be below its floor already.
 -- The planner's settings hold for the functions called from here too: index look-ups, planned once a session.
 -- balance and version are those of the key's account: after the transfer when there is one, else the current ones.
 drop routine if exists ledger_post;
@@ -23,7 +24,7 @@ declare
   v_known transfer;
   v_original transfer;
   v_amount bigint := p_amount;
-  v_declared boolean := p_kind in (4, 13);
+  v_declared boolean := p_kind in (4, 13) or (p_kind = 10 and p_flags & 2 <> 0);
 begin
   -- In id order, so that two postings never wait for each other. House accounts are neither locked nor updated.
   perform from ledger_account where id in (p_debit, p_credit) and owner_id is not null order by id for update;

@@ -22,6 +22,7 @@ create function ledger_post_batch(
 declare
   n integer := cardinality(p_kind);
   i integer := 1;
+  e integer;
   v_ids bigint[];
   v_balance bigint[];
   v_version bigint[];
@@ -119,21 +120,23 @@ begin
         r_peer_version := r_moved;
       end if;
       if p_flags[i] & 4 <> 0 then
+        e := i;
+        while p_flags[e] & 4 <> 0 loop e := e + 1; end loop;
         begin
-          for j in i .. i + 1 loop
+          for j in i .. e loop
             select * into v from ledger_post(p_at, p_kind[j], p_code[j], p_account[j], p_provider[j], p_tx[j], p_debit[j], p_credit[j],
               p_amount[j], p_group[j], p_ref[j], p_flags[j], p_subject[j], p_remark[j]);
             r_status[j] := v.status; r_id[j] := v.transfer_id; r_balance[j] := v.balance; r_version[j] := v.version; r_moved[j] := v.moved;
             if v.status > 1 then raise exception using errcode = 'LP001'; end if;
           end loop;
         exception when sqlstate 'LP001' then
-          -- Both or neither: what the first half wrote is undone, and both halves get the verdict of the refused one.
+          -- All or none: what the first ones wrote is undone, and each gets the verdict of the refused one.
           select a.balance, a.version, v.status into v from ledger_account a where a.id = p_account[i];
-          for j in i .. i + 1 loop
+          for j in i .. e loop
             r_status[j] := v.status; r_id[j] := null; r_balance[j] := v.balance; r_version[j] := v.version; r_moved[j] := null;
           end loop;
         end;
-        i := i + 1;
+        i := e;
       else
         select * into v from ledger_post(p_at, p_kind[i], p_code[i], p_account[i], p_provider[i], p_tx[i], p_debit[i], p_credit[i],
           p_amount[i], p_group[i], p_ref[i], p_flags[i], p_subject[i], p_remark[i]);

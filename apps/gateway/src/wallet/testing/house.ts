@@ -1,5 +1,6 @@
 import { manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
+import { baseSql } from '../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { createWallet, type Posting, type Verdict, type Wallet, walletSql } from '../index.ts';
 
@@ -32,7 +33,7 @@ export interface TestHouse {
 
 /** A wallet over a fresh database, and players at will. */
 export async function openHouse(kind: Database['kind'], lanes = 1): Promise<TestHouse> {
-  const db = await openTestDatabase(kind, [walletSql]);
+  const db = await openTestDatabase(kind, [baseSql, walletSql]);
   const clock = manualClock(START);
   const wallet = createWallet({ db, clock, lanes });
   const games = await wallet.house(1, 'VND', 'games');

@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { manualClock } from '../../base/clock.ts';
 import type { Database, Lane, Statement } from '../../base/database.ts';
+import { createMetrics } from '../../base/metrics.ts';
+import { noSeal } from '../../base/seal.ts';
 import { createPoster, type Poster } from '../poster.ts';
 import { type Item, itemOf } from '../posting.ts';
 
@@ -36,6 +38,7 @@ function scriptedDatabase(kind: Database['kind']) {
     const number = lanes;
     open.add(number);
     return {
+      seal: noSeal,
       query: <Row>(statement: Statement) =>
         new Promise<Row[]>((resolve, reject) => {
           const raw = String(statement.values?.[statement.name === 'ledger-post-plain' ? 6 : 5]);
@@ -66,10 +69,12 @@ export const postOne = async (poster: Poster, item: Item): Promise<string> => (a
 export const scriptedPoster = (lanes = 1, kind: Database['kind'] = 'postgres') => {
   const scripted = scriptedDatabase(kind);
   const posted: string[] = [];
+  const metrics = createMetrics();
   const poster = createPoster({
     db: scripted.db,
     clock: manualClock(0),
     lanes,
+    metrics,
     retryPauses: [0, 0],
     onPosted: (item) => posted.push(item.txId),
   });
@@ -79,5 +84,5 @@ export const scriptedPoster = (lanes = 1, kind: Database['kind'] = 'postgres') =
     if (!call) throw new Error('nothing was sent');
     return call;
   };
-  return { ...scripted, poster, posted, next };
+  return { ...scripted, poster, posted, metrics, next };
 };

@@ -1,4 +1,4 @@
-import type { Body } from '@marquee/contract';
+import type { Body, Reply } from '@marquee/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
@@ -15,10 +15,17 @@ export async function askForLink(username: string, email: string, captcha: Captc
   await call('forgotPassword', { body: { username, email, ...captcha } });
 }
 
+/** The second step of setting a forgotten password; none until it is asked for. */
+export type PasswordStep = Pick<Body<'resetPassword'>, 'method' | 'code'>;
+
 /** Sets a new password by the key of the mail. Rejects with the gateway's error. */
-export async function setByKey(key: string, newPassword: string): Promise<void> {
-  await call('resetPassword', { body: { key, newPassword } });
+export async function setByKey(key: string, newPassword: string, step: PasswordStep): Promise<void> {
+  await call('resetPassword', { body: { key, newPassword, ...step } });
 }
+
+/** Sends the code of the second step that setting a forgotten password asks for. Rejects with the gateway's error. */
+export const sendPasswordCode = (body: Body<'passwordVerifyCode'>): Promise<Reply<'passwordVerifyCode'>> =>
+  call('passwordVerifyCode', { body });
 
 /** Sets a new password by the code that went to the member's number. Rejects with the gateway's error. */
 export async function setByPhone(body: Body<'passwordByPhone'>): Promise<void> {

@@ -9,6 +9,12 @@ import { reread } from './queries.ts';
 export type NewContact = { kind: 'mobile'; mobile: PhoneNumber } | { kind: 'email'; email: string };
 export type ContactKind = NewContact['kind'];
 
+/** What proves, beside an open session, that its holder is the account's. Null: it is not asked for. */
+export interface Proof {
+  password: string | null;
+  code: string | null;
+}
+
 /** Every function here rejects with the gateway's error, and resolves when the page shows the change. */
 
 const fieldsOf = (contact: NewContact) =>
@@ -26,13 +32,13 @@ export function askPaymentCode(kind: ContactKind): Promise<Reply<'contactCode'>>
   return call('contactCode', { body: { kind, purpose: 'payment' } });
 }
 
-/** Binds a number or address by its code. `password` is null for an account that has none. */
-export async function bindContact(contact: NewContact, verificationCode: string, password: string | null): Promise<void> {
-  await call('bindContact', { body: { ...fieldsOf(contact), verificationCode, password } });
+/** Binds a number or address by its code. */
+export async function bindContact(contact: NewContact, verificationCode: string, proof: Proof): Promise<void> {
+  await call('bindContact', { body: { ...fieldsOf(contact), verificationCode, ...proof } });
   await reread('securityConfig', 'memberInfo');
 }
 
-type PaymentProof = Pick<Body<'setPaymentPassword'>, 'loginPassword' | 'oldPaymentPassword' | 'verificationCode'>;
+type PaymentProof = Pick<Body<'setPaymentPassword'>, 'loginPassword' | 'oldPaymentPassword' | 'verificationCode' | 'code'>;
 
 /** Sets the payment password: the first by the login password, another by the old one, a forgotten one by a code. */
 export async function setPaymentPassword(newPaymentPassword: string, proof: PaymentProof): Promise<void> {
@@ -40,15 +46,21 @@ export async function setPaymentPassword(newPaymentPassword: string, proof: Paym
   await reread('securityConfig');
 }
 
-/** Switches the second step at new addresses, or the notice of new devices. Switching off needs the password. */
+/** Switches the second step at new addresses, or the notice of new devices. Switching off needs proof. */
 export async function switchSecurity(body: Body<'updateSecurity'>): Promise<void> {
   await call('updateSecurity', { body });
   await reread('securityConfig');
 }
 
 /** Takes an address off the registered ones. */
-export async function forgetAddress(address: string): Promise<void> {
-  await call('forgetAddress', { body: { address } });
+export async function forgetAddress(address: string, proof: Proof): Promise<void> {
+  await call('forgetAddress', { body: { address, ...proof } });
+  await reread('securityConfig');
+}
+
+/** Ends the trust in a browser. */
+export async function forgetDevice(id: string, proof: Proof): Promise<void> {
+  await call('forgetDevice', { body: { id, ...proof } });
   await reread('securityConfig');
 }
 
@@ -87,13 +99,13 @@ export async function renewRecoveryCodes(code: string, password: string | null):
 }
 
 /** Takes a passkey away. */
-export async function removePasskey(id: string): Promise<void> {
-  await call('removePasskey', { body: { id } });
+export async function removePasskey(id: string, proof: Proof): Promise<void> {
+  await call('removePasskey', { body: { id, ...proof } });
   await reread('securityConfig');
 }
 
-/** Ends one of the member's other sessions, or all of them. */
-export async function endSessions(which: { id: string } | 'others'): Promise<void> {
-  await call('endSession', { body: which === 'others' ? { others: true } : which });
-  await reread('sessions');
+/** Ends one of the member's other sessions, or all of them and what would open others without a second step. */
+export async function endSessions(which: { id: string } | 'others', proof: Proof): Promise<void> {
+  await call('endSession', { body: { ...(which === 'others' ? { others: true } : which), ...proof } });
+  await reread('sessions', 'securityConfig');
 }

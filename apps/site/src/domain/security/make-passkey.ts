@@ -1,4 +1,5 @@
 import { call } from '../../shared/api/api.ts';
+import type { Proof } from './actions.ts';
 import { reread } from './queries.ts';
 
 /** Can this browser make a passkey? It needs WebAuthn with its JSON forms, and a secure page. */
@@ -13,8 +14,8 @@ const CLOSED: readonly string[] = ['NotAllowedError', 'AbortError'];
  * Makes a passkey of this device or of a key that is plugged in, and registers it under a name. False when the user has closed
  * the browser's question. Rejects with the gateway's error, or with the browser's `InvalidStateError` for a device that has one.
  */
-export async function makePasskey(name: string, password: string | null): Promise<boolean> {
-  const { challengeId, options } = await call('passkeyOptions', { body: { password } });
+export async function makePasskey(name: string, proof: Proof): Promise<boolean> {
+  const { challengeId, options } = await call('passkeyOptions', { body: proof });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );

@@ -6,6 +6,7 @@ import { statusQuery } from '../brand/brand.ts';
 import { writeMerchantKeys } from '../brand/merchant-keys.ts';
 import { forgetSearches } from '../search/history.ts';
 import { hearTabs, tellTabs } from './channel.ts';
+import { forgetLastLogin } from './last-login.ts';
 import { announceToken, clearSession, type LoginValue, type MemberInfo, storeLogin, useSession } from './store.ts';
 
 /** The brand's own data: nobody's. */
@@ -75,6 +76,8 @@ export async function logOut(): Promise<void> {
   isLeaving = true;
   await call('logout').catch(() => null);
   isLeaving = false;
+  // The gateway ends the browser's remembered login of this member too.
+  forgetLastLogin(false);
   forgetMember();
   tellTabs({ type: 'logout' });
 }

@@ -95,13 +95,23 @@ describe('a login', () => {
 
 describe('the second step', () => {
   it('repeats the first one, with the way and the code', async () => {
-    await askVerified(BY_NAME, 'ga', '123456');
-    await askVerified(REMEMBERED, 'recovery', 'AAAA-BBBB');
+    await askVerified(BY_NAME, 'ga', '123456', true);
+    await askVerified(REMEMBERED, 'recovery', 'AAAA-BBBB', false);
     expect(sent).toEqual([
-      ['loginVerify', expect.objectContaining({ username: 'an', password: 'Demo2026', method: 'ga', code: '123456' })],
       [
         'loginVerify',
-        { username: 'an', isRemembered: true, loginDeviceId: expect.any(String), method: 'recovery', code: 'AAAA-BBBB' },
+        expect.objectContaining({ username: 'an', password: 'Demo2026', method: 'ga', code: '123456', trust: true }),
+      ],
+      [
+        'loginVerify',
+        {
+          username: 'an',
+          isRemembered: true,
+          loginDeviceId: expect.any(String),
+          method: 'recovery',
+          code: 'AAAA-BBBB',
+          trust: false,
+        },
       ],
     ]);
   });
@@ -110,7 +120,7 @@ describe('the second step', () => {
     await sendVerifyCode(BY_NAME, 'sms');
     await sendVerifyCode(REMEMBERED, 'email');
     expect(sent).toEqual([
-      ['loginVerifyCode', { username: 'an', password: 'Demo2026', countryDialingCode: null, method: 'sms' }],
+      ['loginVerifyCode', { username: 'an', password: 'Demo2026', countryDialingCode: null, type: 'username', method: 'sms' }],
       ['loginVerifyCode', { username: 'an', isRemembered: true, method: 'email' }],
     ]);
   });
@@ -118,7 +128,7 @@ describe('the second step', () => {
   it('says which country a number belongs to, as the first one did', async () => {
     const byNumber: LoginClaim = { ...BY_NAME, username: '0812345678', dialingCode: '66' };
     await sendVerifyCode(byNumber, 'sms');
-    await askVerified(byNumber, 'sms', '123456');
+    await askVerified(byNumber, 'sms', '123456', false);
     const number = { username: '0812345678', countryDialingCode: '66' };
     expect(sent).toEqual([
       ['loginVerifyCode', expect.objectContaining(number)],

@@ -1,5 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import { call, freePlayHeaders } from '../../shared/api/api.ts';
+import type { StepWay } from '../../shared/forms/controls.ts';
 import { deviceId } from '../../shared/lib/device-id.ts';
 import { cleanNumber, type PhoneNumber } from '../../shared/lib/phone.ts';
 import type { CaptchaFields } from '../verification/use-captcha.ts';
@@ -13,9 +14,6 @@ export type LoginClaim =
   | { way: 'sms'; mobile: PhoneNumber; code: string; isKept: boolean }
   /** The remember-me cookie of this browser. */
   | { way: 'remembered'; username: string };
-
-/** The ways of a second step that a login may ask for. */
-export type VerifyWay = 'sms' | 'email' | 'ga' | 'recovery';
 
 const NO_CAPTCHA: CaptchaFields = { captcha: null, altcha: null };
 
@@ -31,8 +29,8 @@ function bodyOf(claim: Exclude<LoginClaim, { way: 'remembered' }>, captcha: Capt
 /** What the calls of the second step need of the first one. */
 function firstStep(claim: LoginClaim) {
   if (claim.way === 'remembered') return { username: claim.username, isRemembered: true };
-  const { username, password, countryDialingCode } = bodyOf(claim, NO_CAPTCHA);
-  return { username, password, countryDialingCode };
+  const { username, password, countryDialingCode, type } = bodyOf(claim, NO_CAPTCHA);
+  return { username, password, countryDialingCode, type };
 }
 
 /** Opens a session at the gateway; `takeSession` makes it this tab's. Rejects with the gateway's error. */
@@ -51,10 +49,13 @@ export async function unlock(by: { key: string } | { username: string; code: str
   await call('unlock', { body: by });
 }
 
-/** The second step of a login that was answered `login_verify_required`. Rejects with the gateway's error. */
-export function askVerified(claim: LoginClaim, method: VerifyWay, code: string): Promise<LoginValue> {
+/**
+ * The second step of a login that was answered `login_verify_required`; `trust` asks this browser for none for a while. Rejects with
+ * the gateway's error.
+ */
+export function askVerified(claim: LoginClaim, method: StepWay, code: string, trust: boolean): Promise<LoginValue> {
   const first = claim.way === 'remembered' ? { ...firstStep(claim), loginDeviceId: deviceId() } : bodyOf(claim, NO_CAPTCHA);
-  return call('loginVerify', { body: { ...first, method, code } });
+  return call('loginVerify', { body: { ...first, method, code, trust } });
 }
 
 /** Sends the code of the second step to where the member has verified. Rejects with the gateway's error. */

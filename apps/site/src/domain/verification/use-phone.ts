@@ -18,5 +18,6 @@ export function usePhone(first: Partial<PhoneNumber> = {}): Phone {
   const { data } = useQuery(countryQuery());
   const [typed, setTyped] = useState<PhoneNumber>({ dialingCode: first.dialingCode ?? '', number: first.number ?? '' });
   const value = { ...typed, dialingCode: typed.dialingCode || (data?.countryDialingCode ?? '') };
-  return { countries: data?.countries ?? NONE, value, isValid: isNumber(value), setValue: setTyped };
+  const served = data?.countries.filter(({ countryDialingCode }) => data.dialingCodes.includes(countryDialingCode));
+  return { countries: served ?? NONE, value, isValid: isNumber(value), setValue: setTyped };
 }

@@ -65,6 +65,7 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
       cell: (row) => (
         <span className={styles.status} data-status={row.status}>
           {t(statusLabel(row.status))}
+          {row.isHeld && <span className={styles.small}>{t('bet_held')}</span>}
         </span>
       ),
     },

@@ -2,20 +2,20 @@ import { useRef, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { takeSession } from '../../domain/session/actions.ts';
 import { settleLogin } from '../../domain/session/after-login.ts';
-import type { LoginClaim, VerifyWay } from '../../domain/session/logins.ts';
+import type { LoginClaim } from '../../domain/session/logins.ts';
 import type { LoginValue, MemberInfo } from '../../domain/session/store.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
+import { stepWaysIn } from '../../domain/verification/use-step-code.ts';
 import { ApiError } from '../../shared/api/errors.ts';
+import type { StepWay } from '../../shared/forms/controls.ts';
 import { type FormState, useForm } from '../../shared/forms/use-form.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { useTellLastLogin } from './use-tell-last-login.ts';
 
-const WAYS: readonly VerifyWay[] = ['sms', 'email', 'ga', 'recovery'];
-
 /** A login that waits for its second step. */
 export interface SecondStep {
   claim: LoginClaim;
-  ways: readonly VerifyWay[];
+  ways: readonly StepWay[];
 }
 
 interface Attempt {
@@ -24,13 +24,6 @@ interface Attempt {
   /** Opens the session at the gateway; null when the player gave up on the way. */
   ask: () => Promise<LoginValue | null>;
   isSecondStep?: boolean;
-}
-
-/** The ways that `login_verify_required` offers; none when the error is another. */
-function waysOf(error: unknown): VerifyWay[] {
-  if (!(error instanceof ApiError) || error.code !== 'login_verify_required') return [];
-  const offered = (error.value ?? {}) as Partial<Record<VerifyWay, boolean>>;
-  return WAYS.filter((way) => offered[way]);
 }
 
 /** What the forms of the login have typed into them; the names are those of the fields. */
@@ -80,7 +73,7 @@ export function useLogin(lastUser: string, onClose: () => void, onDone: () => vo
 
   const takes = (error: unknown): boolean => {
     const claim = tried.current;
-    const ways = waysOf(error);
+    const ways = stepWaysIn(error);
     if (claim && ways.length > 0) {
       form.reset();
       setSecond({ claim, ways });

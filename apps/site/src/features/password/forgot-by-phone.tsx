@@ -1,4 +1,4 @@
-import { logInAs, setByPhone } from '../../domain/password/actions.ts';
+import { logInAs, sendPasswordCode, setByPhone } from '../../domain/password/actions.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { useCode } from '../../domain/verification/use-code.ts';
 import { usePhone } from '../../domain/verification/use-phone.ts';
@@ -15,6 +15,7 @@ import { CodeField } from '../../shared/ui/form/code-field.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { PhoneField } from '../../shared/ui/form/phone-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { ResetStepFields, useResetStep } from './reset-step.tsx';
 import { NO_PASSWORD, useNewPasswordRule } from './use-new-password.ts';
 
 /** Sets a new password by a code that comes by SMS, and logs in with it: specification 4. */
@@ -25,9 +26,11 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   const code = useCode('password');
   const captcha = useCaptcha();
   const rule = useNewPasswordRule();
-  const form = useForm({ verificationCode: '', ...NO_PASSWORD }, { captcha, explain: rule.explain });
+  const form = useForm({ verificationCode: '', ...NO_PASSWORD, code: '' }, { captcha, explain: rule.explain });
+  const reset = useResetStep(form);
   const number = cleanNumber(phone.value.number);
   const target = { mobileNum: number, countryDialingCode: phone.value.dialingCode };
+  const verificationCode = form.values.verificationCode.trim();
 
   const checkNumber = (): FieldErrors => {
     if (phone.isValid) return {};
@@ -45,14 +48,11 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
     }
   };
 
-  const check = () => ({
-    ...checkNumber(),
-    ...missing({ verificationCode: form.values.verificationCode }),
-    ...rule.check(form.values),
-  });
+  const check = () => ({ ...checkNumber(), ...missing({ verificationCode }), ...rule.check(form.values), ...reset.check() });
   const send = async () => {
     const newPassword = form.values.newPassword.trim();
-    await setByPhone({ ...target, verificationCode: form.values.verificationCode.trim(), newPassword });
+    const isSet = await reset.take((second) => setByPhone({ ...target, verificationCode, newPassword, ...second }));
+    if (!isSet) return;
     try {
       await logInAs(number, newPassword, phone.value.dialingCode);
       showToast({ tone: 'good', title: t('password_set') });
@@ -75,6 +75,7 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
       {captcha.isShown && code.secondsLeft === 0 && <CaptchaField control={captcha} error={form.errors.captcha} />}
       <CodeField label={t('code_label')} control={code} onSend={() => void sendCode()} {...form.field('verificationCode')} />
       <NewPasswordFields form={form} rule={rule} username={number} />
+      <ResetStepFields form={form} reset={reset} ask={(method) => sendPasswordCode({ ...target, verificationCode, method })} />
       <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
         {t('set_password')}
       </Button>

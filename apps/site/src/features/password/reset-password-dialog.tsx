@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setByKey } from '../../domain/password/actions.ts';
+import { sendPasswordCode, setByKey } from '../../domain/password/actions.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/base/button.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { ResetStepFields, useResetStep } from './reset-step.tsx';
 import { NO_PASSWORD, useNewPasswordRule } from './use-new-password.ts';
 
 /** What the gateway says of a key that is spent, too old or wrong. */
@@ -22,21 +23,26 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
   const rule = useNewPasswordRule();
   const [key, setKey] = useState(() => mailKey('reset'));
   const [isOver, setIsOver] = useState(false);
-  const form = useForm(NO_PASSWORD, {
-    explain: rule.explain,
-    takes: (error) => {
-      const isKeyOver = error instanceof ApiError && OVER_CODES.includes(error.code);
-      if (isKeyOver) {
-        forgetMailKey();
-        setKey('');
-        setIsOver(true);
-      }
-      return isKeyOver;
+  const form = useForm(
+    { ...NO_PASSWORD, code: '' },
+    {
+      explain: rule.explain,
+      takes: (error) => {
+        const isKeyOver = error instanceof ApiError && OVER_CODES.includes(error.code);
+        if (isKeyOver) {
+          forgetMailKey();
+          setKey('');
+          setIsOver(true);
+        }
+        return isKeyOver;
+      },
     },
-  });
+  );
+  const reset = useResetStep(form);
 
   const send = async () => {
-    await setByKey(key, form.values.newPassword.trim());
+    const isSet = await reset.take((second) => setByKey(key, form.values.newPassword.trim(), second));
+    if (!isSet) return;
     forgetMailKey();
     showToast({ tone: 'good', title: t('password_set'), text: t('password_set_log_in') });
     open('login', { replace: true });
@@ -53,8 +59,9 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
   }
   return (
     <Dialog title={t('reset_password')} description={t('reset_text')} onClose={onClose}>
-      <Form form={form} check={() => rule.check(form.values)} send={send}>
+      <Form form={form} check={() => ({ ...rule.check(form.values), ...reset.check() })} send={send}>
         <NewPasswordFields form={form} rule={rule} />
+        <ResetStepFields form={form} reset={reset} ask={(method) => sendPasswordCode({ key, method })} />
         <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
           {t('set_password')}
         </Button>

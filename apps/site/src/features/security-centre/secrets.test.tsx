@@ -89,7 +89,9 @@ describe('a payment password that is set', () => {
     await userEvent.type(form.getByLabelText('Current payment password'), '482913');
     await fill(form, '592714');
     await closed();
-    expect(sent).toEqual([{ newPaymentPassword: '592714', confirmPaymentPassword: '592714', oldPaymentPassword: '482913' }]);
+    expect(sent).toEqual([
+      { newPaymentPassword: '592714', confirmPaymentPassword: '592714', oldPaymentPassword: '482913', code: null },
+    ]);
   });
 
   it('is reset by a code to what is bound', async () => {
@@ -150,7 +152,11 @@ describe('passkeys', () => {
     await closed();
     expect(create).toHaveBeenLastCalledWith({ publicKey: { challenge: 'AAAA' } });
     await press('Remove: My laptop');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
+    const removal = await dialog();
+    await userEvent.click(removal.getByRole('button', { name: 'Remove' }));
+    expect(removal.getByText('This field is required.')).toBeTruthy();
+    await userEvent.type(removal.getByLabelText('Login password'), PASSWORD);
+    await userEvent.click(removal.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('My laptop')).toBeNull());
   });
 });

@@ -5,6 +5,7 @@ import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { memberOf } from '../../mocks/login.ts';
+import { RIGHT_CODE } from '../../mocks/registration.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -24,6 +25,7 @@ const show = () => showScreen(<SecurityCentre />, '/member/securityCenter');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const prove = async () => userEvent.type((await dialog()).getByLabelText('Login password'), PASSWORD);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the head', () => {
@@ -141,10 +143,12 @@ describe('devices', () => {
     const sessions = await part('Where you are logged in');
     expect(within((await sessions.findAllByRole('listitem'))[0] as HTMLElement).getByText('This device')).toBeTruthy();
     await press('Log out: Safari · iPhone, 198.51.100.4');
+    await prove();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Log out' }));
     await closed();
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(2));
     await press('Log out all others');
+    await prove();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Log out all others' }));
     await closed();
     await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
@@ -154,8 +158,31 @@ describe('devices', () => {
   it('takes an address off the registered ones', async () => {
     await show();
     await press('Remove: 198.51.100.4');
+    await prove();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
     expect(await (await part('Registered addresses')).findByText('None yet')).toBeTruthy();
+  });
+
+  it('lists the browsers that are trusted, and ends the trust in one by the password and, where it is on, the app', async () => {
+    const sent: unknown[] = [];
+    const { handlers, config } = gateway().security;
+    config.totp = { isOn: true, recoveryCodesLeft: 10 };
+    gateway().overrides.forgetDevice = ({ body }) => {
+      sent.push(body);
+      return handlers.forgetDevice({ body });
+    };
+    await show();
+    const trusted = await part('Trusted browsers');
+    expect(await trusted.findByText(/This device · until/)).toBeTruthy();
+    await press('Remove: Chrome · Linux, 203.0.113.7');
+    await prove();
+    const panel = await dialog();
+    await userEvent.click(panel.getByRole('button', { name: 'Remove' }));
+    expect([panel.getByText('This field is required.'), sent]).toEqual([expect.anything(), []]);
+    await userEvent.type(panel.getByLabelText('Code of the app'), RIGHT_CODE);
+    await userEvent.click(panel.getByRole('button', { name: 'Remove' }));
+    expect(await (await part('Trusted browsers')).findByText('None yet')).toBeTruthy();
+    expect(sent).toEqual([{ id: '7', password: 'Demo2026', code: RIGHT_CODE }]);
   });
 
   it('lists the last 30 logins, the first five of them at once', async () => {

@@ -15,6 +15,7 @@ export type PanelName =
   | 'passkeyOff'
   | 'switchOff'
   | 'address'
+  | 'device'
   | 'session'
   | 'others';
 

@@ -6,7 +6,7 @@ import { createJwe } from './jwe.ts';
 async function keyPair() {
   const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
   const { n = '', e = '' } = await exportJWK(publicKey);
-  return { privateKey, jwk: { kty: 'RSA', n, e, kid: 'k1', alg: 'RSA-OAEP-256', use: 'enc' } };
+  return { privateKey, jwk: { kty: 'RSA', n, e, kid: 'k1', alg: 'RSA-OAEP-256', use: 'enc', time: Date.now() } };
 }
 
 describe('scheme jwe', () => {
@@ -18,12 +18,29 @@ describe('scheme jwe', () => {
     const { body, headers } = await jwe.encrypt({ password: 'mật khẩu' });
     const { plaintext, protectedHeader } = await compactDecrypt((body as { value: string }).value, privateKey);
     expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual({ password: 'mật khẩu' });
-    expect(protectedHeader).toMatchObject({ alg: 'RSA-OAEP-256', enc: 'A256GCM' });
+    expect(protectedHeader).toMatchObject({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'k1' });
     expect(headers).toEqual({});
     expect(loadKey).toHaveBeenCalledTimes(1);
     jwe.forgetKey();
     await jwe.encrypt({});
     expect(loadKey).toHaveBeenCalledTimes(2);
+  });
+
+  it('names the gateway’s time, whatever the browser’s clock says, and an id that is new each time', async () => {
+    const { privateKey, jwk } = await keyPair();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+    const time = Date.UTC(2026, 5, 1, 12);
+    const jwe = createJwe({ loadKey: async () => ({ ...jwk, time }), hasCrypto: () => true, allowPlain: () => false });
+    const headers = [];
+    for (const wait of [0, 90_000]) {
+      vi.setSystemTime(Date.now() + wait);
+      const { body } = await jwe.encrypt({});
+      headers.push((await compactDecrypt((body as { value: string }).value, privateKey)).protectedHeader);
+    }
+    vi.useRealTimers();
+    expect(headers.map(({ iat }) => iat)).toEqual([time / 1000, time / 1000 + 90]);
+    expect(headers[0]?.['jti']).toMatch(/^[\w-]{16,64}$/);
+    expect(headers[0]?.['jti']).not.toBe(headers[1]?.['jti']);
   });
 
   it('asks for the key again after a failed try', async () => {

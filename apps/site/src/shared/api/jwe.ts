@@ -11,9 +11,18 @@ interface JweOptions {
   allowPlain(): boolean;
 }
 
-/** Scheme jwe: the body becomes `{"value": "<compact JWE>"}`. The key is kept, and the code is loaded on first use. */
+/**
+ * Scheme jwe: the body becomes `{"value": "<compact JWE>"}`, with the gateway's time and an id of its own, so that it is taken once.
+ * The key is kept, and the code is loaded on first use.
+ */
 export function createJwe({ loadKey, hasCrypto, allowPlain }: JweOptions): Encryption {
-  let key: Promise<Reply<'encryptionKey'>> | null = null;
+  let key: ReturnType<typeof readKey> | null = null;
+
+  /** The key, and how far the gateway's clock is ahead of this one, which may be wrong by any amount. */
+  const readKey = async () => {
+    const { time, ...jwk } = await loadKey();
+    return { jwk, aheadMs: time - Date.now() };
+  };
 
   return {
     async encrypt(body) {
@@ -21,8 +30,8 @@ export function createJwe({ loadKey, hasCrypto, allowPlain }: JweOptions): Encry
         if (allowPlain()) return { body, headers: { Encryption: 'none' } };
         throw new ApiError('insecure', 'this browser cannot encrypt on an insecure address');
       }
-      key ??= loadKey();
-      const [jwk, { CompactEncrypt, importJWK }] = await Promise.all([
+      key ??= readKey();
+      const [{ jwk, aheadMs }, { CompactEncrypt, importJWK }] = await Promise.all([
         key.catch((error: unknown) => {
           key = null;
           throw error;
@@ -31,7 +40,13 @@ export function createJwe({ loadKey, hasCrypto, allowPlain }: JweOptions): Encry
       ]);
       const publicKey = await importJWK({ ...jwk }, 'RSA-OAEP-256');
       const value = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
-        .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: jwk.kid })
+        .setProtectedHeader({
+          alg: 'RSA-OAEP-256',
+          enc: 'A256GCM',
+          kid: jwk.kid,
+          iat: Math.floor((Date.now() + aheadMs) / 1000),
+          jti: crypto.randomUUID(),
+        })
         .encrypt(publicKey);
       return { body: { value }, headers: {} };
     },

@@ -26,3 +26,14 @@ export interface CodeControl {
   /** Address of the page with the messages that a demo brand would have sent; null where they are really sent. */
   outbox?: string | null;
 }
+
+/** The ways of a second step. */
+export type StepWay = 'sms' | 'email' | 'ga' | 'recovery';
+
+/** The choice of a way, and the countdown of what is sent by it; made by `useStepCode` of the domain. */
+export interface StepControl {
+  ways: readonly StepWay[];
+  way: StepWay;
+  choose(way: StepWay): void;
+  countdown: CodeControl;
+}

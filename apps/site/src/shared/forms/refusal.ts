@@ -18,7 +18,7 @@ export const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
   'phone.invalid': ['mobileNum'],
   'phone.forbidden': ['mobileNum'],
   'phone.unknown': ['mobileNum'],
-  'code.invalid': ['verificationCode', 'code'],
+  'code.invalid': ['verificationCode', 'code', 'appCode'],
   'code.expired': ['verificationCode', 'code'],
   'password.wrong': ['oldPassword', 'password'],
   'password.rejected': ['newPassword'],

@@ -32,6 +32,20 @@ describe('checkField', () => {
     expect(checkField({ ...rule, acceptedPattern: '(', patternId: 6 }, '12345')).toBeNull();
     expect(checkField({ ...rule, acceptedPattern: '(', patternId: 6 }, 'abcde')).not.toBeNull();
   });
+
+  it.each(['^(a+)+$', '^(?:a|a)*$', '^(a{1,20}){1,20}$', '^a*a*a*a*a*a*a*$'])(
+    'leaves %s to the gateway, so that no value stops the page',
+    (acceptedPattern) => {
+      const value = `${'a'.repeat(250)}!`;
+      expect(checkField({ enabled: true, required: true, acceptedPattern }, value)).toBeNull();
+    },
+  );
+
+  it('tries the patterns that brands use', () => {
+    const password = { ...rule, minLength: 8, maxLength: 20, acceptedPattern: '^(?=.*[A-Za-z])(?=.*[0-9])[!-~]+$' };
+    expect(checkField(password, 'abcdefgh')).not.toBeNull();
+    expect(checkField(password, 'abcdefg8')).toBeNull();
+  });
 });
 
 describe('lengthText and hintOf', () => {

@@ -34,9 +34,15 @@ export function hintOf(rule: FieldRule): Message | null {
   return { id: `reg_pattern_${id}` as MessageId, values: { length } };
 }
 
-/** The gateway's own pattern; null when it accepts anything or is not one that this browser can read. */
+/** Repetitions of a group, or more than a few of anything: a browser's engine may try each way through them, and stand still. */
+const MANY_WAYS = /\)[*+?{]|(?:[*+}?].*){5}/;
+
+/**
+ * The gateway's own pattern; null when it accepts anything, is not one that this browser can read, or could take it long: then the
+ * gateway says, whose engine takes no longer for one than for another.
+ */
 function serverPattern(pattern: string | undefined): RegExp | null {
-  if (!pattern || pattern === '*') return null;
+  if (!pattern || pattern === '*' || MANY_WAYS.test(pattern)) return null;
   try {
     return new RegExp(pattern, 'u');
   } catch {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RoundView, SpinReply, SpinResult } from '../../../src/shared/protocol.ts';
+import { Mismatch } from '../../../src/shared/witness.ts';
 import { setLanguage } from '../text/text.ts';
 import { Table, type TableParts } from './table.ts';
 
@@ -32,8 +33,11 @@ function roundOf(served: number): RoundView {
     freeSpinsLeft: 4 - served,
     payout: String(spins.reduce((sum, spin) => sum + BigInt(spin.amount), 0n)),
     commitment: '',
+    scheme: 'marquee-slots/2',
+    clientRandom: null,
     clientSeed: 'c',
     secret: null,
+    forgone: null,
     openedAt: 1,
     closedAt: null,
     balanceBefore: null,
@@ -67,7 +71,18 @@ function tableWith(api: object, isTrial = false) {
     { get: (_, name) => (name === 'stop' ? async (spin: SpinResult) => shown.push(spin.index) : () => undefined) },
   );
   const waiter = { isPaused: false, pause: async () => undefined };
-  const all = { api, hud, scene, waiter, parent: quiet, sound: quiet, reconnect: quiet, seed: { value: 'c' }, nameOf: String };
+  const all = {
+    api,
+    hud,
+    scene,
+    waiter,
+    parent: quiet,
+    sound: quiet,
+    waiting: quiet,
+    fair: { begin: () => undefined, ...api },
+    seed: { value: 'c' },
+    nameOf: String,
+  };
   const rest = { cycleMs: 2_500, reducedMotion: true, hasMultiplierReel: false, isTrial, leave: () => undefined };
   return { table: new Table({ ...all, ...rest } as unknown as TableParts), features, shown };
 }
@@ -114,4 +129,19 @@ test('a trial that cannot pay for the stake is offered a refill, and a real seat
   expect(refill).not.toHaveBeenCalled();
   trial?.[0]?.run();
   expect(refill).toHaveBeenCalledExactlyOnceWith({ stake: '10000' });
+});
+
+test('stops for good when the studio did not keep to what it announced, and says which round proves it', async () => {
+  const asked = vi.fn(async () => {
+    throw new Mismatch('fingerprint', 'abc');
+  });
+  const { table, features } = tableWith({ spin: asked });
+  await table.begin(session as unknown as Session);
+  await table.spin();
+  await table.spin();
+  expect(asked).toHaveBeenCalledOnce();
+  const [[title, text, choices] = []] = dialog.openMessage.mock.calls;
+  expect([title, String(text).includes('abc')]).toEqual(['Play has stopped', true]);
+  expect((choices as { label: string }[]).map(({ label }) => label)).toEqual(['Back', 'Close']);
+  expect(features).toEqual([]);
 });

@@ -1,19 +1,20 @@
 import type { RoundView, SessionView, SpinReply } from '../../../src/shared/protocol.ts';
+import { Mismatch } from '../../../src/shared/witness.ts';
 import { Refusal, type RefusalCode, type StudioApi } from '../api.ts';
 import { money } from '../money.ts';
 import type { ParentPage } from '../parent.ts';
 import { celebrationOf, countUpMs, isCelebrated } from '../rules/celebration.ts';
 import { waitFor } from '../rules/cycle.ts';
 import { presentationOf } from '../rules/presentation.ts';
-import { steadfast } from '../rules/steadfast.ts';
+import { steadfast, type Waiting } from '../rules/steadfast.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import type { BoardScene } from '../stage/board-scene.ts';
 import { type Key, t } from '../text/text.ts';
 import { confirmed, openMessage } from '../ui/dialog.ts';
 import type { Hud } from '../ui/hud.ts';
-import type { ReconnectCover } from '../ui/reconnect.ts';
 import { showCascade } from './cascade.ts';
 import type { ClientSeed } from './client-seed.ts';
+import type { FairPlay } from './fair-play.ts';
 import { newKey, type Waiter } from './wait.ts';
 import { wordsOfWins } from './words.ts';
 
@@ -23,8 +24,11 @@ export interface TableParts {
   scene: BoardScene;
   hud: Hud;
   sound: SoundPlayer;
-  reconnect: ReconnectCover;
+  /** How a call that got no answer is waited for. */
+  waiting: Waiting;
   seed: ClientSeed;
+  /** The calls that play, compared with what was announced. */
+  fair: FairPlay;
   waiter: Waiter;
   nameOf(symbol: string): string;
   cycleMs: number;
@@ -56,7 +60,8 @@ export class Table {
   #busy = false;
   #startedAt: number | null = null;
   #balance = 0n;
-  nextCommitment = '';
+  /** The studio did not keep to what it announced: nothing is played any more. */
+  #isStopped = false;
   lastRoundId: string | null = null;
 
   constructor(parts: TableParts) {
@@ -67,22 +72,27 @@ export class Table {
   async begin(session: SessionView): Promise<void> {
     const { hud } = this.#parts;
     this.#setBalance(session.balance);
-    this.nextCommitment = session.nextCommitment;
+    try {
+      this.#parts.fair.begin(session);
+    } catch (error) {
+      return this.#refused(error);
+    }
     hud.say(() => t('ready'));
     if (session.openRound) await this.#resume(session.openRound);
-    else hud.setSpin(true);
+    else hud.setSpin(!this.#isStopped);
   }
 
   /** A paid spin, when one may begin; otherwise nothing. */
   async spin(): Promise<void> {
-    const { hud, api, seed, waiter } = this.#parts;
-    if (this.#busy || waiter.isPaused || waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs) > 0) return;
+    const { hud, fair, seed, waiter } = this.#parts;
+    if (this.#busy || this.#isStopped || waiter.isPaused || waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs) > 0)
+      return;
     const stake = hud.stake;
     if (BigInt(stake) > this.#balance) return this.#tooLow(stake);
     this.#busy = true;
     const request = { requestKey: newKey(), stake, clientSeed: seed.value };
     try {
-      const reply = await this.#turn(() => api.spin(request));
+      const reply = await this.#turn(() => fair.spin(request));
       if (reply.round.state === 'open') this.#parts.parent.send({ type: 'marquee:round', state: 'open' });
       await this.#show(reply, 0n);
       await this.#finish(reply);
@@ -124,19 +134,14 @@ export class Table {
 
   /** Starts the reels, asks, and brings them to rest on the answer. */
   async #turn(ask: () => Promise<SpinReply>): Promise<SpinReply> {
-    const { hud, scene, sound, reconnect, waiter } = this.#parts;
+    const { hud, scene, sound, waiter } = this.#parts;
     this.#startedAt = performance.now();
     hud.setSpin(false, this.#parts.cycleMs);
     hud.clearWin();
     hud.say(() => t('spinning'));
     scene.start();
     sound.start();
-    const reply = await steadfast(ask, {
-      onLost: () => reconnect.show(),
-      onBack: () => reconnect.hide(),
-      pause: waiter.pause,
-    });
-    this.nextCommitment = reply.nextCommitment;
+    const reply = await ask();
     await scene.stop(reply.spin, waiter.pause);
     return reply;
   }
@@ -183,17 +188,16 @@ export class Table {
   }
 
   async #freeSpins(from: RoundView): Promise<void> {
-    const { api, hud, scene, waiter } = this.#parts;
+    const { fair, hud, scene, waiter } = this.#parts;
     let round = from;
     let index = round.spins.length;
     scene.setFeature(true);
     try {
       do {
         await waiter.pause(waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs));
-        const request = { roundId: round.roundId, index };
         const before = round.spins.slice(0, index).reduce((sum, spin) => sum + BigInt(spin.amount), 0n);
         this.#showFeature(round, index, before);
-        const reply = await this.#turn(() => api.freeSpin(request));
+        const reply = await this.#turn(() => fair.freeSpin({ roundId: from.roundId, index }));
         round = reply.round;
         await this.#show(reply, before);
         if (reply.spin.freeSpinsAwarded > 0) hud.say(() => t('freeMore', { count: reply.spin.freeSpinsAwarded }));
@@ -242,31 +246,39 @@ export class Table {
   }
 
   async #refused(error: unknown): Promise<void> {
-    const { scene, parent, leave } = this.#parts;
+    const { scene, parent } = this.#parts;
     scene.cancel();
     this.#parts.hud.clearWin();
+    if (error instanceof Mismatch) return this.#stop(error);
     const code: RefusalCode = error instanceof Refusal ? error.code : 'bad.request';
-    if (error instanceof Refusal && error.nextCommitment) this.nextCommitment = error.nextCommitment;
     parent.send({ type: 'marquee:error', code });
-    const text = (): string => t(`error.${code}` satisfies Key);
+    const text = t(`error.${code}` satisfies Key);
     this.#parts.hud.say(() => t('errorTitle'));
     if (code === 'funds' && this.#parts.isTrial) return this.#tooLow(this.#parts.hud.stake);
-    if (FINAL.includes(code) || code === 'bad.request') {
-      openMessage(t('errorTitle'), text(), [
-        { label: t('back'), run: leave },
-        { label: t('close'), run: () => {} },
-      ]);
-      return;
-    }
-    await confirmed(t('errorTitle'), text(), t('go'));
+    if (FINAL.includes(code) || code === 'bad.request') return this.#tell(t('errorTitle'), text);
+    await confirmed(t('errorTitle'), text, t('go'));
     if (RELOAD.includes(code)) await this.#reload();
+  }
+
+  /** The studio did not keep to what it announced: the player is told which round proves it, and no more can be staked. */
+  #stop({ roundId }: Mismatch): void {
+    const { hud, parent } = this.#parts;
+    this.#isStopped = true;
+    hud.setSpin(false);
+    hud.say(() => t('fairBrokenTitle'));
+    parent.send({ type: 'marquee:error', code: 'fairness' });
+    this.#tell(t('fairBrokenTitle'), t('fairBroken', { id: roundId }));
+  }
+
+  #tell(title: string, text: string): void {
+    const close = { label: t('close'), run: () => {} };
+    openMessage(title, text, [{ label: t('back'), run: this.#parts.leave }, close]);
   }
 
   /** Reads where the studio stands and goes on from there. */
   async #reload(): Promise<void> {
-    const { api, reconnect, waiter } = this.#parts;
+    const { api, waiting } = this.#parts;
     try {
-      const waiting = { onLost: () => reconnect.show(), onBack: () => reconnect.hide(), pause: waiter.pause };
       await this.begin(await steadfast(() => api.session(), waiting));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -278,7 +290,7 @@ export class Table {
     const { hud, waiter } = this.#parts;
     await waiter.pause(waitFor(this.#startedAt, performance.now(), this.#parts.cycleMs));
     this.#busy = false;
-    hud.setSpin(true);
+    hud.setSpin(!this.#isStopped);
   }
 
   #setBalance(balance: string): void {

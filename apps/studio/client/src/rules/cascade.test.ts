@@ -18,7 +18,11 @@ const clusterGame: Game = {
 /** A spin of the test game whose cascade has at least four windows. */
 function longSpin(): SpinResult {
   for (let n = 0; n < 5_000; n += 1) {
-    const [spin] = roundOf(clusterGame, { secret: n.toString(16).padStart(64, '0'), clientSeed: 'c' }, 1).spins;
+    const [spin] = roundOf(
+      clusterGame,
+      { secret: n.toString(16).padStart(64, '0'), clientRandom: null, clientSeed: 'c' },
+      1,
+    ).spins;
     if (spin && (spin.cascade?.length ?? 0) > 3) return toSpinResult(clusterGame, STAKE, spin);
   }
   throw new Error('no long cascade');

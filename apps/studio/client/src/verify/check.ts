@@ -1,11 +1,12 @@
 import { coinsToAmount, roundOf, toSpinResult } from '../../../src/engine/round.ts';
 import { commitmentOf, roundIdOf } from '../../../src/engine/stream.ts';
 import { gameOf } from '../../../src/games/registry.ts';
-import type { SpinResult, VerifyView } from '../../../src/shared/protocol.ts';
+import type { RoundView, SpinResult, VerifyView } from '../../../src/shared/protocol.ts';
+import type { AnnouncedRound } from './announced.ts';
 
-export type StepName = 'commitment' | 'roundId' | 'stops' | 'windows' | 'wins' | 'payout';
+export type StepName = 'announced' | 'commitment' | 'roundId' | 'complete' | 'stops' | 'windows' | 'wins' | 'payout' | 'forgone';
 
-/** One compared step: what was worked out here and what the studio has on record, as texts. */
+/** One compared step: what was worked out here (or announced to the player) and what the studio has on record, as texts. */
 export interface CheckStep {
   name: StepName;
   computed: string;
@@ -15,36 +16,51 @@ export interface CheckStep {
 
 export interface CheckedRound {
   steps: readonly CheckStep[];
-  /** The spins as worked out here. */
+  /** All spins of the round as worked out here; of a round that was not played, those that it would have had. */
   spins: readonly SpinResult[];
   matches: boolean;
+  /** Whether the record was compared with what the player's device was told before the round. Without it, it agrees with itself only. */
+  isCompared: boolean;
 }
 
 /**
- * Works a finished round out again from its secret and the player's text, with the engine that the studio uses, and compares.
- * Throws when the version of the game is not known here or the secret is not 32 bytes in hex.
+ * Works a decided round out again from its secret, the device's number and the player's text, with the engine that the studio uses, whole,
+ * and compares: with the record, and with what was announced before the round where that is known. Throws when the version of the game is
+ * not known here or the secret is not 32 bytes in hex.
  */
-export function checkRound({ gameCode, version, round }: VerifyView): CheckedRound {
+export function checkRound({ gameCode, version, round }: VerifyView, announced: AnnouncedRound | null = null): CheckedRound {
   const secret = round.secret ?? '';
   const game = gameOf(gameCode, version);
   const stake = BigInt(round.stake);
-  const outcome = roundOf(game, { secret, clientSeed: round.clientSeed }, round.spins.length);
+  const outcome = roundOf(game, { secret, clientRandom: round.clientRandom, clientSeed: round.clientSeed });
   const spins = outcome.spins.map((spin) => toSpinResult(game, stake, spin));
   const commitment = commitmentOf(secret);
-  const paid = round.state === 'cancelled' ? 0n : coinsToAmount(game, stake, outcome.coins);
-  const steps = [
-    step('commitment', commitment, round.commitment),
-    step('roundId', roundIdOf(commitment), round.roundId),
+  const pays = String(coinsToAmount(game, stake, outcome.coins));
+  const isPlayed = round.state === 'closed';
+  const played = [
+    step('complete', String(spins.length), String(round.spins.length)),
     step('stops', textOf(spins, stopsText), textOf(round.spins, stopsText)),
     step('windows', textOf(spins, windowText), textOf(round.spins, windowText)),
     step('wins', textOf(spins, winsText), textOf(round.spins, winsText)),
-    step('payout', String(paid), round.payout),
+    step('payout', pays, round.payout),
   ];
-  return { steps, spins, matches: steps.every(({ matches }) => matches) };
+  const givenUp = [step('payout', '0', round.payout), step('forgone', pays, round.forgone ?? '')];
+  const steps = [
+    ...(announced ? [step('announced', announcedText(announced, announced), announcedText(round, announced))] : []),
+    step('commitment', commitment, round.commitment),
+    step('roundId', roundIdOf(commitment), round.roundId),
+    ...(isPlayed ? played : givenUp),
+  ];
+  return { steps, spins, matches: steps.every(({ matches }) => matches), isCompared: announced !== null };
 }
 
 function step(name: StepName, computed: string, stored: string): CheckStep {
   return { name, computed, stored, matches: computed === stored };
+}
+
+/** The fingerprint, and number and text where the device knows them. */
+function announcedText(round: AnnouncedRound | RoundView, known: AnnouncedRound): string {
+  return [round.commitment, ...(known.clientRandom === null ? [] : [round.clientRandom, round.clientSeed])].join('\n');
 }
 
 function textOf(spins: readonly SpinResult[], text: (spin: SpinResult) => string): string {

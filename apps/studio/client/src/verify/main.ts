@@ -8,9 +8,13 @@ import { LANGUAGES, languageOfTag } from '../text/languages.ts';
 import { type Key, language, setLanguage, t } from '../text/text.ts';
 import { el, named, words } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
+import { type AnnouncedRound, announcedIn, announcedOf } from './announced.ts';
 import type { CheckedRound, CheckStep, StepName } from './check.ts';
 
 const LABELS: Readonly<Record<StepName, Key>> = {
+  announced: 'verifyAnnounced',
+  complete: 'verifyComplete',
+  forgone: 'verifyForgone',
   commitment: 'verifyCommitment',
   roundId: 'verifyRoundId',
   stops: 'verifyStops',
@@ -28,10 +32,20 @@ async function start(): Promise<void> {
   const input = el('input', {
     attrs: { id: 'round', name: 'round', autocomplete: 'off', spellcheck: 'false', maxlength: '128', required: '' },
   });
-  input.value = new URLSearchParams(location.search).get('round') ?? '';
+  const named = new URLSearchParams(location.search).get('round') ?? '';
+  input.value = named;
+  const carried = announcedIn(location.hash);
+  const shown = el('input', {
+    attrs: { id: 'shown', name: 'shown', autocomplete: 'off', spellcheck: 'false', maxlength: '64' },
+  });
+  shown.value = carried?.commitment ?? '';
   let again = (): void => {};
   const run = (): void => {
-    again = () => void check(input.value.trim(), result);
+    const roundId = input.value.trim();
+    const fingerprint = shown.value.trim().toLowerCase();
+    // What the game carried here counts for its own round, and as long as nobody has written over it.
+    const own = carried && roundId === named && fingerprint === carried.commitment ? carried : announcedOf(fingerprint);
+    again = () => (fingerprint !== '' && !own ? say(result, t('verifyShownError')) : void check(roundId, own, result));
     again();
   };
   const languages = languageSelect(() => again());
@@ -39,10 +53,12 @@ async function start(): Promise<void> {
     'form',
     {},
     words(el('label', { attrs: { for: 'round' } }), () => t('verifyInput')),
+    el('div', { class: 'row' }, input),
+    words(el('label', { attrs: { for: 'shown' } }), () => t('verifyShown')),
     el(
       'div',
       { class: 'row' },
-      input,
+      shown,
       words(el('button', { class: 'primary' }), () => t('verifyRun')),
     ),
   );
@@ -81,7 +97,7 @@ function languageSelect(changed: () => void): HTMLElement {
   return named(select, () => t('language'));
 }
 
-async function check(roundId: string, result: HTMLElement): Promise<void> {
+async function check(roundId: string, announced: AnnouncedRound | null, result: HTMLElement): Promise<void> {
   if (!ROUND_ID.test(roundId)) return say(result, t('verifyUnknown'));
   say(result, t('loading'));
   try {
@@ -90,10 +106,16 @@ async function check(roundId: string, result: HTMLElement): Promise<void> {
     if (!response.ok) return say(result, t('verifyFailed'));
     const view = (await response.json()) as VerifyView;
     const { checkRound } = await import('./check.ts');
-    await show(result, view, checkRound(view));
+    await show(result, view, checkRound(view, announced));
   } catch {
     say(result, t('verifyFailed'));
   }
+}
+
+/** An amount as a multiple of its stake: the page knows no currency. */
+function multiple(amount: string, stake: string): string {
+  const hundredths = (BigInt(amount) * 100n) / BigInt(stake);
+  return t('timesStake', { multiple: (Number(hundredths) / 100).toLocaleString('en-US') });
 }
 
 function say(result: HTMLElement, text: string): void {
@@ -106,15 +128,21 @@ async function show(result: HTMLElement, view: VerifyView, checked: CheckedRound
     ['verifyGame', `${view.gameCode} ${view.version}`],
     ['verifyFingerprint', round.commitment],
     ['verifySecret', round.secret ?? ''],
+    ['verifyNumber', round.clientRandom ?? '-'],
     ['verifySeed', round.clientSeed],
+    ...(round.forgone === null ? [] : [['forgone', multiple(round.forgone, round.stake)] as const]),
   ];
-  const verdict = el('p', {
-    class: checked.matches ? 'verdict good' : 'verdict bad',
-    text: t(checked.matches ? 'verifyAll' : 'verifyNot'),
-  });
+  const verdict = checked.isCompared ? 'verifyAll' : 'verifyAgrees';
+  const notices = [
+    el('p', {
+      class: checked.matches ? (checked.isCompared ? 'verdict good' : 'verdict') : 'verdict bad',
+      text: t(checked.matches ? verdict : 'verifyNot'),
+    }),
+    ...(round.state === 'closed' ? [] : [el('p', { class: 'notice', text: t('verifyGivenUp') })]),
+  ];
   const list = el('dl', {}, ...facts.flatMap(([key, value]) => [el('dt', { text: t(key) }), el('dd', { text: value })]));
   const steps = el('ol', { class: 'steps' }, ...checked.steps.map(stepItem));
-  result.replaceChildren(verdict, list, steps);
+  result.replaceChildren(...notices, list, steps);
   const look = await loadGame(view.gameCode);
   if (!look) return;
   const pictures = checked.spins.flatMap((spin) => {

@@ -5,7 +5,7 @@ import type { SqlModule } from '../../../base/migrations.ts';
 import { openTestDatabase } from '../../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant, type SecuritySettings } from '../../../brand/index.ts';
 import { sql } from '../../index.ts';
-import { createVerification, type Purpose, type SmsTarget, type Target, type Verification } from '../index.ts';
+import { type CodeAsker, createVerification, type Purpose, type SmsTarget, type Target, type Verification } from '../index.ts';
 import { type TestChannels, testChannels } from './senders.ts';
 
 /** A verification over a fresh database, with time standing still and nobody outside. */
@@ -19,9 +19,13 @@ export interface VerificationWorld {
   /** The same with other settings. */
   withSecurity(security: Partial<SecuritySettings>): Merchant;
   /** Asks for a code as somebody at an address of their own, unless one is given; gives the code that was sent. */
-  codeFor(target: SmsTarget, purpose?: Purpose, options?: { address?: string; accountId?: bigint }): Promise<string>;
+  codeFor(
+    target: SmsTarget,
+    purpose?: Purpose,
+    options?: { address?: string; accountId?: bigint; browser?: string },
+  ): Promise<string>;
   /** What spending a code throws; `ok` when it was spent. */
-  spend(target: SmsTarget, code: string | null, purpose?: Purpose, accountId?: bigint): Promise<string>;
+  spend(target: SmsTarget, code: string | null, purpose?: Purpose, accountId?: bigint, by?: CodeAsker): Promise<string>;
   /** A number that no other test has. */
   number(): SmsTarget;
   address(): string;
@@ -31,6 +35,9 @@ export interface VerificationWorld {
 }
 
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../../base` };
+
+/** The browser of a test that has one only. */
+export const BROWSER = { browser: 'the usual one', address: '10.1.0.0' };
 
 /** The code of what was thrown; `ok` when nothing was. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
@@ -59,15 +66,19 @@ export async function openVerification(kind: Database['kind']): Promise<Verifica
     merchant,
     withSecurity: (security) => ({ ...merchant, security: { ...merchant.security, ...security } }),
     async codeFor(target, purpose = 'login', options = {}) {
-      const asker = { address: options.address ?? address(), language: 'EN', origin: 'https://play.example.com' };
+      const place = { address: options.address ?? address(), language: 'EN', origin: 'https://play.example.com' };
+      const asker = { ...place, browser: options.browser ?? BROWSER.browser };
       await verification.sendCode({ purpose, merchant, target, asker, accountId: options.accountId ?? null });
       await verification.settled();
       return channels.code();
     },
-    spend: (target, code, purpose = 'login', accountId) =>
+    spend: (target, code, purpose = 'login', accountId, asker = BROWSER) =>
       refusal(
         db.transaction((tx) =>
-          verification.spendCode({ purpose, merchant, target, code, ...(accountId === undefined ? {} : { accountId }) }, tx),
+          verification.spendCode(
+            { purpose, merchant, target, code, asker, ...(accountId === undefined ? {} : { accountId }) },
+            tx,
+          ),
         ),
       ),
     number: () => ({ kind: 'sms', dialingCode: '84', number: String(912_000_000 + (visitors += 1)) }),
@@ -91,6 +102,6 @@ export const asking =
   (target: Target, options: Asking = {}): ReturnType<Verification['sendCode']> => {
     const world = worldNow();
     const { purpose = 'login', address = world.address(), reaches = true, merchant = world.merchant } = options;
-    const asker = { address, language: 'EN', origin: 'https://play.example.com' };
+    const asker = { address, language: 'EN', origin: 'https://play.example.com', browser: BROWSER.browser };
     return world.verification.sendCode({ purpose, merchant, target, asker, reaches });
   };

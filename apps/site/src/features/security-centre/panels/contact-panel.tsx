@@ -12,10 +12,12 @@ import { PhoneField } from '../../../shared/ui/form/phone-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { NO_PROOF, ProofFields, useOwnProof, wrongCodes } from './own-password.tsx';
 
 const LONGEST_MAIL = 254;
 const MAIL = /^\S+@\S+\.\S+$/;
+
+const NOTHING = { ...NO_PROOF, email: '', code: '' };
 
 const WORDS = {
   mobile: { title: 'mobile_bind', saved: 'mobile_bound', change: 'mobile_change_text' },
@@ -28,8 +30,8 @@ export const EmailPanel = ({ onClose }: PanelProps) => <ContactPanel kind="email
 /** Binds a number or mail address by a code that goes there, and the login password. */
 function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => void }) {
   const t = useT();
-  const form = useForm({ ...NO_OWN_PASSWORD, email: '', code: '' });
-  const own = useOwnPassword(form);
+  const form = useForm<keyof typeof NOTHING>(NOTHING, { takes: (error): boolean => wrongCodes(error, form, proof) });
+  const proof = useOwnProof(form);
   const isBound = useQuery(securityQuery()).data?.[kind]?.isVerified ?? false;
   const code = useCode(`bind-${kind}`);
   const phone = usePhone();
@@ -42,7 +44,7 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
     return MAIL.test(email.trim()) ? {} : { email: { id: 'email_invalid' } };
   };
   const send = async () => {
-    await bindContact(contact, digits.trim(), own.value);
+    await bindContact(contact, digits.trim(), proof.value);
     showToast({ tone: 'good', title: t(words.saved) });
     onClose();
   };
@@ -61,7 +63,7 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
       text={isBound ? t(words.change) : undefined}
       onClose={onClose}
       form={form}
-      check={() => ({ ...checkContact(), ...missing({ code: digits }), ...own.check() })}
+      check={() => ({ ...checkContact(), ...missing({ code: digits }), ...proof.check() })}
       send={send}
       action={t('confirm')}
     >
@@ -83,7 +85,7 @@ function ContactPanel({ kind, onClose }: { kind: ContactKind; onClose: () => voi
         />
       )}
       <CodeField label={t('code_label')} control={code} onSend={() => void handleSend()} {...form.field('code')} />
-      <OwnPasswordField own={own} form={form} />
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { showToast } from '../../../shared/lib/toast-store.ts';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { NO_OWN_PASSWORD, NO_PROOF, OwnPasswordField, ProofFields, useOwnPassword, useOwnProof } from './own-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const LONGEST_CODE = 64;
@@ -89,14 +89,14 @@ const SWITCHES = {
   loginNotice: { title: 'device_notice_off', text: 'device_notice_off_text' },
 } as const;
 
-/** Switches the second step or the notice off, by the password: whoever finds an open session must not. */
+/** Switches the second step or the notice off, by the password and, where it is on, the app: whoever finds an open session must not. */
 export function SwitchOffPanel({ about, onClose }: PanelProps) {
   const t = useT();
-  const form = useForm(NO_OWN_PASSWORD);
-  const own = useOwnPassword(form);
+  const form = useForm(NO_PROOF);
+  const proof = useOwnProof(form);
   const which = about === 'loginNotice' ? 'loginNotice' : 'verifyNewAddress';
   const send = async () => {
-    await switchSecurity({ [which]: false, password: own.value });
+    await switchSecurity({ [which]: false, ...proof.value });
     showToast({ tone: 'good', title: t('saved') });
     onClose();
   };
@@ -107,11 +107,11 @@ export function SwitchOffPanel({ about, onClose }: PanelProps) {
       text={t(SWITCHES[which].text)}
       onClose={onClose}
       form={form}
-      check={own.check}
+      check={proof.check}
       send={send}
       action={t('switch_off')}
     >
-      <OwnPasswordField own={own} form={form} />
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
 }

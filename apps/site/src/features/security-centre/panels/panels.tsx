@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Panel, PanelName, PanelProps } from '../use-panel.ts';
 import { AvatarPanel } from './avatar-panel.tsx';
-import { AddressPanel, OthersPanel, PasskeyOffPanel, SessionPanel } from './confirm-panels.tsx';
+import { AddressPanel, DevicePanel, OthersPanel, PasskeyOffPanel, SessionPanel } from './confirm-panels.tsx';
 import { EmailPanel, MobilePanel } from './contact-panel.tsx';
 import { RecoveryPanel, SwitchOffPanel, TotpOffPanel } from './factor-panels.tsx';
 import { FieldPanel } from './field-panel.tsx';
@@ -22,6 +22,7 @@ const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   passkeyOff: PasskeyOffPanel,
   switchOff: SwitchOffPanel,
   address: AddressPanel,
+  device: DevicePanel,
   session: SessionPanel,
   others: OthersPanel,
 };

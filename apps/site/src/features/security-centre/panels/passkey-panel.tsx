@@ -7,21 +7,21 @@ import { showToast } from '../../../shared/lib/toast-store.ts';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { NO_PROOF, ProofFields, useOwnProof } from './own-password.tsx';
 
 const LONGEST = 60;
 
 /** Adds a passkey: the browser asks for finger, face or PIN. */
 export function PasskeyPanel({ onClose }: PanelProps) {
   const t = useT();
-  const form = useForm({ ...NO_OWN_PASSWORD, passkeyName: '' });
-  const own = useOwnPassword(form);
+  const form = useForm({ ...NO_PROOF, passkeyName: '' });
+  const proof = useOwnProof(form);
   const { passkeyName } = form.values;
   const [isClosed, setIsClosed] = useState(false);
   const send = async () => {
     setIsClosed(false);
     try {
-      if (!(await makePasskey(passkeyName.trim(), own.value))) return setIsClosed(true);
+      if (!(await makePasskey(passkeyName.trim(), proof.value))) return setIsClosed(true);
     } catch (error) {
       // The browser's own refusal: this device has a passkey of the account.
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
@@ -37,7 +37,7 @@ export function PasskeyPanel({ onClose }: PanelProps) {
       text={t('passkey_text')}
       onClose={onClose}
       form={form}
-      check={() => ({ ...missing({ passkeyName }), ...own.check() })}
+      check={() => ({ ...missing({ passkeyName }), ...proof.check() })}
       send={send}
       action={t('go_on')}
     >
@@ -49,7 +49,7 @@ export function PasskeyPanel({ onClose }: PanelProps) {
         hint={isClosed ? t('passkey_closed') : t('passkey_name_hint')}
         {...form.input('passkeyName')}
       />
-      <OwnPasswordField own={own} form={form} />
+      <ProofFields proof={proof} form={form} />
     </FormDialog>
   );
 }

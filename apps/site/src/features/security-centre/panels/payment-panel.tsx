@@ -12,7 +12,7 @@ import { CodeField } from '../../../shared/ui/form/code-field.tsx';
 import { FormTabs } from '../../../shared/ui/form/form-tabs.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { NO_OWN_PASSWORD, OwnPasswordField, useOwnPassword } from './own-password.tsx';
+import { NO_PROOF, OwnPasswordField, ProofCode, useOwnProof, wrongCodes } from './own-password.tsx';
 import { PinField } from './pin-field.tsx';
 
 const PIN = /^\d{6}$/;
@@ -26,7 +26,7 @@ function waysOf({ mobile, email }: SecurityConfig): Way[] {
 
 const TAB_LABELS = { old: 'payment_by_old', mobile: 'payment_by_mobile', email: 'payment_by_email' } as const;
 
-const NOTHING = { ...NO_OWN_PASSWORD, oldPaymentPassword: '', newPaymentPassword: '', confirmPaymentPassword: '', code: '' };
+const NOTHING = { ...NO_PROOF, oldPaymentPassword: '', newPaymentPassword: '', confirmPaymentPassword: '', code: '' };
 
 interface ProofProps {
   config: SecurityConfig;
@@ -63,21 +63,23 @@ export function PaymentPanel({ onClose }: PanelProps) {
   const config = useQuery(securityQuery()).data;
   // Its rule is always the same: six digits, none that is guessed first.
   const explain: Explain = (field) => (field === 'newPaymentPassword' ? { id: 'payment_digits' } : null);
-  const form = useForm(NOTHING, { explain });
-  const own = useOwnPassword(form);
+  const form = useForm<keyof typeof NOTHING>(NOTHING, { explain, takes: (error): boolean => wrongCodes(error, form, proof) });
+  const proof = useOwnProof(form);
   const [way, setWay] = useState<Way>('old');
   if (!config) return null;
   const isFirst = !config.hasPaymentPassword;
   const { oldPaymentPassword, newPaymentPassword: fresh, confirmPaymentPassword: again, code } = form.values;
 
   const check = (): FieldErrors => ({
-    ...(isFirst ? own.check() : missing(way === 'old' ? { oldPaymentPassword } : { code })),
+    ...(isFirst ? proof.own.check() : missing(way === 'old' ? { oldPaymentPassword } : { code })),
+    ...proof.checkCode(),
     ...(!PIN.test(fresh) && { newPaymentPassword: { id: 'payment_digits' } as const }),
     ...(again !== fresh && { confirmPaymentPassword: { id: 'passwords_differ' } as const }),
   });
   const send = async () => {
-    const proof = way === 'old' ? { oldPaymentPassword } : { verificationCode: code.trim() };
-    await setPaymentPassword(fresh, isFirst ? { loginPassword: own.value } : proof);
+    const { password: loginPassword, code: appCode } = proof.value;
+    const first = way === 'old' ? { oldPaymentPassword } : { verificationCode: code.trim() };
+    await setPaymentPassword(fresh, { ...(isFirst ? { loginPassword } : first), code: appCode });
     showToast({ tone: 'good', title: t('payment_saved') });
     onClose();
   };
@@ -93,7 +95,7 @@ export function PaymentPanel({ onClose }: PanelProps) {
       action={t('save')}
     >
       {isFirst ? (
-        <OwnPasswordField own={own} form={form} />
+        <OwnPasswordField own={proof.own} form={form} />
       ) : (
         <FormTabs
           label={t('payment_ways')}
@@ -106,6 +108,7 @@ export function PaymentPanel({ onClose }: PanelProps) {
       )}
       <PinField label={t('payment_new')} hint={t('payment_digits')} {...form.field('newPaymentPassword')} />
       <PinField label={t('payment_again')} {...form.field('confirmPaymentPassword')} />
+      <ProofCode proof={proof} form={form} />
     </FormDialog>
   );
 }

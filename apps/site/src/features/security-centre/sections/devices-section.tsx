@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { reread, securityQuery, sessionsQuery } from '../../../domain/security/queries.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
-import { momentText } from '../../../shared/lib/dates.ts';
+import { dateText, momentText } from '../../../shared/lib/dates.ts';
 import { useLive } from '../../../shared/live/live.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import type { OpenPanelBy } from '../use-panel.ts';
@@ -60,7 +60,7 @@ function Sessions({ open }: { open: OpenPanelBy }) {
   );
 }
 
-/** Addresses from which a login needs no second step. */
+/** Addresses from which a login in a trusted browser needs no second step. */
 function Addresses({ open }: { open: OpenPanelBy }) {
   const t = useT();
   const locale = useLocaleTag();
@@ -89,11 +89,47 @@ function Addresses({ open }: { open: OpenPanelBy }) {
   );
 }
 
-/** Sessions and registered addresses. */
+/** Browsers in which the second step is not asked for again for a while. */
+function Trusted({ open }: { open: OpenPanelBy }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { businessTimezone } = useBrand();
+  const query = useQuery(securityQuery());
+  const day = (moment: number) => dateText(moment, locale, businessTimezone);
+  return (
+    <Section title={t('part_trusted')} text={t('part_trusted_text')}>
+      <Loaded query={query} rows={1}>
+        {({ devices }) => (
+          <Rows>
+            {devices.length === 0 && <Row label={t('trusted_none')} />}
+            {devices.map(({ id, device, address, lastSeenAt, expiresAt, isCurrent }) => {
+              const name = device || t('device_unknown');
+              const seen = t('seen_last', { time: momentText(lastSeenAt, locale, businessTimezone) });
+              return (
+                <Row
+                  key={id}
+                  label={name}
+                  value={`${isCurrent ? t('session_this') : seen} · ${t('trusted_until', { day: day(expiresAt) })}`}
+                  state={isCurrent ? 'good' : undefined}
+                  note={<bdi>{address}</bdi>}
+                >
+                  <RowButton action={t('remove')} about={`${name}, ${address}`} onClick={() => open('device', id)} />
+                </Row>
+              );
+            })}
+          </Rows>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Sessions, trusted browsers and registered addresses. */
 export function DevicesSection({ open }: { open: OpenPanelBy }) {
   return (
     <>
       <Sessions open={open} />
+      <Trusted open={open} />
       <Addresses open={open} />
     </>
   );

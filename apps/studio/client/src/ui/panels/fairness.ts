@@ -4,29 +4,38 @@ import { openPanel } from '../dialog.ts';
 import { el } from '../dom.ts';
 import { type PanelParts, verifyAddress } from './parts.ts';
 
-/** What the table knows of the rounds before and after. */
-export interface FairnessState {
-  readonly nextCommitment: string;
-  readonly lastRoundId: string | null;
-}
-
-/** How fairness is proved: the next fingerprint, the player's own text, and the check of the last round. */
-export function openFairness(parts: PanelParts, state: FairnessState): void {
-  const { lastRoundId } = state;
+/** How fairness is proved: the coming fingerprint and number, the player's own text, the check of the last round, the device's record. */
+export function openFairness(parts: PanelParts, lastRoundId: string | null): void {
+  const { ticket } = parts.witness;
   const check = lastRoundId
     ? el('a', {
         class: 'button primary',
         text: t('fairCheck'),
-        attrs: { href: verifyAddress(lastRoundId), target: '_blank', rel: 'noopener' },
+        attrs: { href: verifyAddress(parts, lastRoundId), target: '_blank', rel: 'noopener' },
       })
     : el('p', { class: 'dim', text: t('fairNone') });
   openPanel(
     t('fairTitle'),
     el('p', { text: t('fairText') }),
     el('h3', { text: t('fairNext') }),
-    el('p', { class: 'hash', text: state.nextCommitment }),
+    el('p', { class: 'hash', text: ticket?.commitment ?? '' }),
+    el('h3', { text: t('fairNumber') }),
+    el('p', { class: 'hash', text: ticket?.clientRandom ?? '' }),
     seedForm(parts),
     el('p', {}, check),
+    record(parts),
+  );
+}
+
+/** What this device knows, as text to be copied: a checker that is not the studio's can compare it with what the studio shows. */
+function record({ own, session }: PanelParts): HTMLElement {
+  const rounds = own.of(session.gameCode).filter(({ state }) => state !== 'unused');
+  return el(
+    'details',
+    { class: 'own-record' },
+    el('summary', { text: `${t('fairRecord')} (${rounds.length})` }),
+    el('p', { class: 'dim', text: t('fairRecordHint') }),
+    el('textarea', { text: JSON.stringify(rounds), attrs: { readonly: '', rows: '5', 'aria-label': t('fairRecord') } }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RoundView } from '../../../../src/shared/protocol.ts';
+import { breachOf, type OwnRound } from '../../../../src/shared/witness.ts';
 import { money } from '../../money.ts';
 import { wordsOfWin } from '../../play/words.ts';
 import { framesOf } from '../../rules/cascade.ts';
@@ -7,6 +8,9 @@ import { localeTag, t } from '../../text/text.ts';
 import { openPanel } from '../dialog.ts';
 import { el } from '../dom.ts';
 import { type PanelParts, verifyAddress } from './parts.ts';
+
+/** So many gaps are looked up and named at most. */
+const MISSING_SHOWN = 20;
 
 /** The player's rounds of this game, newest first; each can be looked at spin by spin. */
 export function openHistory(parts: PanelParts): void {
@@ -27,6 +31,7 @@ async function loadPage(parts: PanelParts, list: HTMLElement, foot: HTMLElement,
   try {
     const page = await parts.api.history(before);
     list.append(...page.rounds.map((round) => roundItem(parts, round)));
+    if (before === undefined) list.prepend(...(await missing(parts, page.rounds)).map(missingItem));
     const last = page.rounds.at(-1);
     if (list.childElementCount === 0) foot.replaceChildren(el('p', { class: 'dim', text: t('historyEmpty') }));
     else if (page.more && last) foot.replaceChildren(moreButton(parts, list, foot, last.openedAt));
@@ -34,6 +39,25 @@ async function loadPage(parts: PanelParts, list: HTMLElement, foot: HTMLElement,
   } catch {
     foot.replaceChildren(el('p', { class: 'error', text: t('historyError') }), again(t('tryAgain')));
   }
+}
+
+/** Rounds that this device asked for and that the studio does not show, neither here nor by their number: gaps in its list. */
+async function missing({ api, own, session }: PanelParts, listed: readonly RoundView[]): Promise<OwnRound[]> {
+  const open = session.openRound?.roundId;
+  const asked = own.of(session.gameCode).filter(({ state, roundId }) => state === 'sent' && roundId !== open);
+  const unlisted = asked.filter(({ roundId }) => listed.every((round) => round.roundId !== roundId)).slice(0, MISSING_SHOWN);
+  const shown = await Promise.all(unlisted.map(({ roundId }) => api.verify(roundId)));
+  return unlisted.filter((_, n) => shown[n] === null);
+}
+
+function missingItem({ roundId, sentAt }: OwnRound): HTMLElement {
+  return el(
+    'li',
+    { class: 'round' },
+    el('div', { class: 'round-head' }, el('b', { text: timeText(sentAt) })),
+    el('p', { class: 'error', text: t('historyMissing') }),
+    el('p', { class: 'dim id', text: t('historyRound', { id: roundId }) }),
+  );
 }
 
 function moreButton(parts: PanelParts, list: HTMLElement, foot: HTMLElement, before: number): HTMLElement {
@@ -46,7 +70,8 @@ function moreButton(parts: PanelParts, list: HTMLElement, foot: HTMLElement, bef
 }
 
 function roundItem(parts: PanelParts, round: RoundView): HTMLElement {
-  const difference = BigInt(round.payout) - BigInt(round.stake);
+  const isPlayed = round.state === 'closed';
+  const difference = isPlayed ? BigInt(round.payout) - BigInt(round.stake) : 0n;
   const sign = difference > 0n ? '+' : '';
   const stage = el('div', { class: 'replay', attrs: { hidden: '' } });
   const show = el('button', { class: 'button small', text: t('show'), attrs: { type: 'button', 'aria-expanded': 'false' } });
@@ -59,7 +84,7 @@ function roundItem(parts: PanelParts, round: RoundView): HTMLElement {
   const check = el('a', {
     class: 'dim',
     text: t('check'),
-    attrs: { href: verifyAddress(round.roundId), target: '_blank', rel: 'noopener' },
+    attrs: { href: verifyAddress(parts, round.roundId), target: '_blank', rel: 'noopener' },
   });
   return el(
     'li',
@@ -76,13 +101,23 @@ function roundItem(parts: PanelParts, round: RoundView): HTMLElement {
       figure(t('stake'), money(round.stake)),
       figure(t('payout'), money(round.payout)),
       figure(t('result'), `${sign}${money(difference)}`),
+      ...(round.forgone === null ? [] : [figure(t('forgone'), money(round.forgone))]),
       ...(round.balanceBefore === null ? [] : [figure(t('balanceBefore'), money(round.balanceBefore))]),
       ...(round.balanceAfter === null ? [] : [figure(t('balanceAfter'), money(round.balanceAfter))]),
     ),
     el('p', { class: 'dim id', text: t('historyRound', { id: round.roundId }) }),
-    el('div', { class: 'row' }, show, ...(round.state === 'closed' ? [check] : [])),
+    ...announced(parts, round),
+    el('div', { class: 'row' }, ...(isPlayed ? [show] : []), ...(round.secret === null ? [] : [check])),
     stage,
   );
+}
+
+/** Whether a round is the one that was announced to this device; nothing for one that another device asked for. */
+function announced({ own }: PanelParts, round: RoundView): HTMLElement[] {
+  const known = own.find(round.roundId);
+  if (!known) return [];
+  const isSame = breachOf(known, round) === null;
+  return [el('p', { class: isSame ? 'dim' : 'error', text: t(isSame ? 'historyAnnounced' : 'historyDiffers') })];
 }
 
 /** One spin of a round, with the way to its neighbours. */

@@ -21,6 +21,7 @@ export function openInfo(parts: PanelParts, stake: string): void {
     el('p', { class: 'dim', text: `${t('timesStake', { multiple: 1 })} = ${money(stake)}` }),
     ...freeSpins(parts),
     ...pattern(parts),
+    ...exceptions(parts),
     heading(t('infoFigures')),
     figures(rules),
     el('p', { class: 'dim', text: figuresText(rules) }),
@@ -68,6 +69,13 @@ function bandText(from: number, next: number | undefined): string {
 function pattern({ rules, look }: PanelParts): HTMLElement[] {
   if (rules.lines) return lines(rules.lines, look.opening);
   return rules.cluster ? cluster(rules.cluster) : ways(rules);
+}
+
+/** What one might expect of the rules and is not so, from the game's data. */
+function exceptions({ rules, nameOf }: PanelParts): HTMLElement[] {
+  const names = { wild: nameOf(rules.wild), scatter: nameOf(rules.freeSpins?.symbol ?? '') };
+  const keys = { wildAlone: 'infoWildAlone', scatterCascade: 'infoScatterCascade', scatterReels: 'infoScatterReels' } as const;
+  return rules.exceptions.map((exception) => el('p', { text: t(keys[exception], names) }));
 }
 
 function cluster({ columns, rows, sizes, steps }: NonNullable<RulesView['cluster']>): HTMLElement[] {
@@ -158,13 +166,17 @@ function figures(rules: RulesView): HTMLElement {
     [t('hitRate'), percent(rules.hitRateBasisPoints)],
     [t('volatility'), t(`volatility.${rules.volatility}`)],
     [t('maxWin'), t('timesStake', { multiple: rules.maxWinMultiple.toLocaleString('en-US') })],
-    ...(rules.maxWinOneIn === undefined
-      ? []
-      : [[t('maxWinOdds'), t('onceIn', { rounds: rules.maxWinOneIn.toLocaleString('en-US') })] as const]),
+    ...(rules.maxWinOneIn === undefined ? [] : [[t('maxWinOdds'), odds(rules.maxWinOneIn, rules.maxWinBetween)] as const]),
     [t('cycle'), t('seconds', { seconds: (rules.cycleMs / 1000).toFixed(1) })],
     [t('version'), rules.version],
   ];
   return el('dl', { class: 'facts' }, ...facts.flatMap(([name, value]) => [el('dt', { text: name }), el('dd', { text: value })]));
+}
+
+function odds(rounds: number, between: RulesView['maxWinBetween']): string {
+  const text = (value: number): string => value.toLocaleString('en-US');
+  if (!between) return t('onceIn', { rounds: text(rounds) });
+  return t('onceInBetween', { rounds: text(rounds), from: text(between.from), to: text(between.to) });
 }
 
 function figuresText(rules: RulesView): string {

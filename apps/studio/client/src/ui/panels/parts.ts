@@ -1,7 +1,10 @@
 import type { RulesView, SessionView } from '../../../../src/shared/protocol.ts';
+import type { Witness } from '../../../../src/shared/witness.ts';
 import type { StudioApi } from '../../api.ts';
 import type { ClientSeed } from '../../play/client-seed.ts';
+import type { StoredRounds } from '../../play/own-rounds.ts';
 import type { GameLook } from '../../stage/look.ts';
+import { verifyFragment } from '../../verify/announced.ts';
 
 /** What the panels show and ask. */
 export interface PanelParts {
@@ -10,10 +13,14 @@ export interface PanelParts {
   rules: RulesView;
   session: SessionView;
   seed: ClientSeed;
+  /** What this device knows of its rounds, and of the coming one. */
+  own: StoredRounds;
+  witness: Witness;
   nameOf(symbol: string): string;
 }
 
-/** The address of the page that checks a round. */
-export function verifyAddress(roundId: string): string {
-  return `/verify?round=${encodeURIComponent(roundId)}`;
+/** The address of the page that checks a round, with what this device knows of it behind `#`, where no server sees it. */
+export function verifyAddress({ own }: PanelParts, roundId: string): string {
+  const known = own.find(roundId);
+  return `/verify?round=${encodeURIComponent(roundId)}${known ? `#${verifyFragment(known)}` : ''}`;
 }

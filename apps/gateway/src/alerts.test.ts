@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findPrometheus, RULES, startPrometheus } from '../../../scripts/lib/prometheus.ts';
+import { root, run } from '../../../scripts/lib/run.ts';
+import type { App } from './app.ts';
+import { systemClock } from './base/clock.ts';
+import { openTestApp } from './testing/app.ts';
+
+const programs = await findPrometheus();
+const rules = readFileSync(join(RULES, 'alerts.yml'), 'utf8');
+const guide = readFileSync(join(root, 'docs/operators.md'), 'utf8');
+
+/** Prometheus makes this one itself. */
+const NOT_OURS = ['up'];
+/** Words of its language. */
+const LANGUAGE = ['increase', 'changes', 'and', 'or', 'unless', 'offset'];
+
+const unique = (names: readonly (string | undefined)[]): string[] => [...new Set(names.flatMap((name) => name ?? []))].sort();
+
+/** The figures that the rules ask for; a histogram's count is its own. */
+const inRules = unique(
+  [...rules.matchAll(/^\s+expr: (.+)$/gm)].flatMap(([, expr = '']) =>
+    [...expr.replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ').matchAll(/\b[a-z][a-z_]+\b/g)].map(([name]) => name.replace(/_count$/, '')),
+  ),
+).filter((name) => !LANGUAGE.includes(name) && !NOT_OURS.includes(name));
+
+/** The figures that the guide speaks of, told by what their names end with. */
+const inGuide = unique(
+  [...guide.matchAll(/`([a-z_]+_(?:total|seconds|up|writable|differences|transfers|listeners))\b/g)].map(([, name]) => name),
+);
+
+let app: App;
+beforeAll(async () => {
+  // Where no Redis is has figures of it too.
+  app = await openTestApp('embedded', systemClock, undefined, { REDIS_URL: 'redis://127.0.0.1:9' });
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+it('every figure that the alerts and the operator’s guide name is published', async () => {
+  const { payload } = await app.server.inject('/metrics');
+  const published = new Set([...payload.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name));
+  expect(inRules.length).toBeGreaterThan(15);
+  expect(inGuide.length).toBeGreaterThan(15);
+  expect([...inRules, ...inGuide].filter((name) => !published.has(name))).toEqual([]);
+});
+
+it('the operator’s guide explains every figure of the alerts', () => {
+  expect(inRules.filter((name) => !inGuide.includes(name))).toEqual([]);
+});
+
+describe.skipIf(programs === null)('Prometheus', () => {
+  it('has every alert go off by what it is for', async () => {
+    const ran = await run(programs?.promtool ?? '', ['test', 'rules', 'alerts.test.yml'], { cwd: RULES });
+    expect(ran, ran.output).toMatchObject({ code: 0 });
+    const tried = readFileSync(join(RULES, 'alerts.test.yml'), 'utf8');
+    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    expect(alerts.filter((name) => !tried.includes(`name: ${name}\n`))).toEqual([]);
+  });
+
+  it('takes the rules and a gateway’s figures, and sees what is wrong', async () => {
+    if (programs === null) throw new Error('no Prometheus');
+    const { port } = app.server.server.address() as AddressInfo;
+    const server = await startPrometheus(programs, `127.0.0.1:${port}`);
+    const ask = async <T>(path: string): Promise<T> => ((await (await fetch(server.url + path)).json()) as { data: T }).data;
+    try {
+      const { groups } = await ask<{ groups: { rules: { name: string; health: string }[] }[] }>('/api/v1/rules');
+      expect(groups.flatMap((group) => group.rules).length).toBeGreaterThan(15);
+      // Its Redis is away from the first scrape on.
+      const { alerts } = await vi.waitFor(
+        async () => {
+          const told = await ask<{ alerts: { labels: Record<string, string> }[] }>('/api/v1/alerts');
+          expect(told.alerts.length).toBeGreaterThan(0);
+          return told;
+        },
+        { timeout: 40_000, interval: 200 },
+      );
+      expect(alerts.map(({ labels }) => labels['alertname'])).toContain('RedisAway');
+      const { result } = await ask<{ result: { value: [number, string] }[] }>('/api/v1/query?query=database_writable');
+      expect(result.map(({ value }) => value[1])).toEqual(['1']);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { Gauge } from 'prom-client';
+import { type Clock, dateOf } from './clock.ts';
+import type { Database, Runner } from './database.ts';
+import { lastKnown, secondsSince } from './known.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What is audited: the ledger by itself, and the betting records against it. */
+export type AuditName = 'ledger' | 'records';
+
+interface AuditResult {
+  audit: AuditName;
+  at: Date;
+  differences: number;
+}
+
+/** Keeps what an audit found, for every gateway's figures. */
+export async function keepAudit(runner: Runner, clock: Clock, audit: AuditName, differences: number): Promise<void> {
+  await runner.query({
+    text: `insert into audit_result (audit, at, differences) values ($1, $2, $3)
+           on conflict (audit) do update set at = excluded.at, differences = excluded.differences`,
+    values: [audit, dateOf(clock), differences],
+  });
+}
+
+/**
+ * Publishes what the last audits found, whoever made them: it is read whenever the figures are asked for, so that every gateway
+ * tells what stands there now. After a correction one `reconcile` is enough. What was never audited has no figure.
+ */
+export function publishAudits({ db, clock, log, metrics }: { db: Database; clock: Clock; log: Log; metrics: Metrics }): void {
+  const registers = [metrics.registry];
+  const read = lastKnown<AuditResult[]>([], 'the result of the last audit', log, () =>
+    db.query<AuditResult>({ name: 'base-audits', text: 'select audit, at, differences from audit_result' }),
+  );
+  const differences = (audit: AuditName, name: string, help: string): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const result = (await read()).find((each) => each.audit === audit);
+        if (result) this.set(result.differences);
+      },
+    });
+  };
+  differences('ledger', 'ledger_audit_differences', 'Differences of the ledger’s last audit');
+  differences('records', 'play_record_differences', 'Differences between betting records and ledger at their last audit');
+  new Gauge({
+    name: 'audit_age_seconds',
+    help: 'Time since the last audit, by what was audited',
+    labelNames: ['audit'],
+    registers,
+    async collect() {
+      for (const { audit, at } of await read()) this.set({ audit }, secondsSince(clock, at));
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { type AddressInfo } from 'node:net';
+import { calls } from '@marquee/contract';
+import { opsCallList } from '@marquee/contract/ops';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, createApp } from './app.ts';
+import { manualClock } from './base/clock.ts';
+import { readConfig } from './base/config.ts';
+import { createLog } from './base/log.ts';
+import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { sqlModules } from './modules.ts';
+import { browser, openTestApp } from './testing/app.ts';
+
+const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+const TOKEN = 'o'.repeat(32);
+
+describe('a gateway behind TLS', () => {
+  let app: App;
+  beforeAll(async () => {
+    const config = readConfig({
+      PUBLIC_URL: 'https://play.test',
+      OPS_TOKEN: TOKEN,
+      DEMO_PAST: '0',
+      STUDIO_URL: 'http://127.0.0.1:9',
+    });
+    app = await createApp(config, { clock, log: createLog('silent'), db: await openTestDatabase('embedded', sqlModules) });
+  });
+  afterAll(() => app.close());
+  const outside = { remoteAddress: '203.0.113.9' };
+
+  it('has browsers come over TLS only, whatever they ask for', async () => {
+    for (const url of ['/', '/readyz', '/openapi.json', '/nowhere', '/wps/system/country']) {
+      const { headers } = await app.server.inject({ url, headers: { host: 'play.test' } });
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
+    }
+  });
+
+  it('answers to its own hosts and to no other one', async () => {
+    expect((await app.server.inject({ url: '/', headers: { host: 'play.test' } })).statusCode).toBe(200);
+    expect((await app.server.inject({ url: '/', headers: { host: 'rebound.evil' } })).statusCode).toBe(421);
+    expect((await app.server.inject({ url: '/readyz', headers: { host: '10.0.0.7' } })).statusCode).toBe(200);
+  });
+
+  it('shows the operator’s calls to the operator only', async () => {
+    const paths = opsCallList.map(([, call]) => call.path);
+    for (const url of ['/openapi.json', '/docs/json', '/docs/static/index.html', '/docs/']) {
+      const open = await app.server.inject({ url, ...outside });
+      expect(open.body, url).not.toContain('/ops/');
+      const forwarded = await app.server.inject({ url, headers: { 'x-forwarded-for': '203.0.113.9' } });
+      expect(forwarded.body, url).not.toContain('/ops/');
+    }
+    for (const url of ['/openapi.json', '/docs/json']) {
+      for (const asked of [{}, { ...outside, headers: { authorization: `Bearer ${TOKEN}` } }]) {
+        const { paths: shown } = (await app.server.inject({ url, ...asked })).json() as { paths: object };
+        expect(Object.keys(shown)).toEqual(expect.arrayContaining(paths));
+      }
+      const { paths: shown } = (await app.server.inject({ url, ...outside })).json() as { paths: object };
+      expect(Object.keys(shown)).toContain(calls.login.path);
+    }
+  });
+
+  it('takes nothing that changes something from a page of another origin', async () => {
+    const ask = (origin: string | null, host = 'play.test') =>
+      app.server.inject({
+        method: 'POST',
+        url: calls.logout.path,
+        headers: { host, merchant: 'marquee', 'content-type': 'application/json', ...(origin === null ? {} : { origin }) },
+        payload: '{}',
+      });
+    for (const foreign of ['https://evil.test', 'null', 'https://play.test:8081', 'https://play.test.evil', 'nonsense']) {
+      const answer = await ask(foreign);
+      expect([answer.statusCode, answer.json().errorCode], foreign).toEqual([403, 'domain_not_available']);
+    }
+    for (const own of ['https://play.test', 'http://play.test', null])
+      expect((await ask(own)).statusCode, String(own)).not.toBe(403);
+    expect((await ask('http://localhost:8140', 'localhost:8140')).statusCode).not.toBe(403);
+    const read = { host: 'play.test', merchant: 'marquee', origin: 'https://evil.test' };
+    expect((await app.server.inject({ url: calls.country.path, headers: read })).statusCode).toBe(200);
+  });
+});
+
+it('a gateway without TLS sends no word of it', async () => {
+  const app = await openTestApp('embedded', clock);
+  expect((await app.server.inject({ url: '/readyz' })).headers['strict-transport-security']).toBeUndefined();
+  await app.close();
+});
+
+describe.each(databaseKinds)('event streams on %s', (kind) => {
+  let app: App;
+  let other: App;
+  beforeAll(async () => {
+    app = await openTestApp(kind, clock);
+    other = await openTestApp(kind, clock, { ...app.db, close: async () => {} });
+    for (const each of [app, other]) await each.server.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(async () => {
+    await other.close();
+    await app.close();
+  });
+
+  /** Opens the stream of a page at a gateway; `ended` resolves with all that it said. */
+  const streamOf = async (page: ReturnType<typeof browser>, gateway: App) => {
+    const { port } = gateway.server.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}${calls.live.path}`, {
+      headers: { merchant: 'marquee', authorization: page.token, cookie: page.cookie },
+    });
+    expect(response.status).toBe(200);
+    let isOver = false;
+    const ended = response.text().then((text) => {
+      isOver = true;
+      return text;
+    });
+    return { ended, isOver: () => isOver };
+  };
+
+  it('end with their session at a logout, in every tab, and those of another device go on', async () => {
+    const page = browser(app);
+    const username = await page.register();
+    const device = browser(app);
+    const login = { username, password: 'Demo2026x' };
+    await device.call('login', { body: login });
+    const tabs = [await streamOf(page, app), await streamOf(page, app)];
+    const elsewhere = await streamOf(device, app);
+    expect((await page.call('logout', { body: {} })).success).toBe(true);
+    const [text = ''] = await Promise.all(tabs.map(({ ended }) => ended));
+    expect(text).toContain('event: session');
+    expect(text).not.toContain('"sessions"');
+    expect(elsewhere.isOver()).toBe(false);
+    await device.call('logout', { body: {} });
+    await elsewhere.ended;
+  });
+
+  it('end on another gateway, and when the session was ended by a command', async () => {
+    const page = browser(app);
+    await page.register();
+    const there = await streamOf(page, other);
+    await page.call('logout', { body: {} });
+    await other.settle();
+    expect(await there.ended).toContain('event: session');
+  });
+});

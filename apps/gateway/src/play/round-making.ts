@@ -1,0 +1,134 @@
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database, Statement } from '../base/database.ts';
+import type { Events, NewEvent } from '../base/events.ts';
+import { type LedgerRound, ROUND_LIMIT } from '../wallet/index.ts';
+import type { PlayCatalogue } from './deps.ts';
+import { type Parked, parkingOf, releaseOf } from './parking.ts';
+import type { Player, Players } from './players.ts';
+import { readRounds, roundKey, roundWrite } from './round-store.ts';
+import { type BetEvent, isSame, makeRound, newsOf, type Round } from './rounds.ts';
+import type { WinMaker } from './win-making.ts';
+
+export interface RoundMakingDeps {
+  db: Database;
+  clock: Clock;
+  players: Players;
+  catalogue: PlayCatalogue;
+  events: Pick<Events, 'emission'>;
+  /** What bets are to the public lists. */
+  winsOf: WinMaker;
+}
+
+/** What rounds of the ledger come to: the statements that write their records and events. */
+export interface Made {
+  statements: Statement[];
+  /** The records that are other than before. */
+  changes: Change[];
+  /** What fits into no record. */
+  parked: Parked[];
+}
+
+const payloadOf = ({ round, stake, payout, validBet, at }: BetEvent, vendor: string): Record<string, unknown> => ({
+  betNo: round.betNo,
+  vendor,
+  vendorId: round.vendorId,
+  gameType: round.gameType,
+  nodeId: round.nodeId,
+  roundRef: round.roundRef,
+  currency: round.currency,
+  stake: stake.toString(),
+  payout: payout.toString(),
+  validBet: validBet.toString(),
+  placedAt: round.openedAt.getTime(),
+  settledAt: at.getTime(),
+});
+
+const parkedOf = ({ account, provider, roundRef }: LedgerRound, movements: LedgerRound['movements'], reason: string): Parked[] =>
+  movements.map(({ transferId, kind, amount, at }) => ({
+    account,
+    provider,
+    roundRef,
+    transferId,
+    kind,
+    amount,
+    at,
+    reason,
+  }));
+
+/** A record that is other than before, null where there was none. */
+export interface Change {
+  before: Round | null;
+  after: Round;
+  /** When the last movement was made. */
+  lastAt: Date;
+  player: Player;
+}
+
+/**
+ * Makes records of rounds. A record is a function of its round's movements in the ledger and nothing else, so that it makes no
+ * difference how often, in which order or by whom it is made; what is told of a bet is what distinguishes the new record from the
+ * one that is stored.
+ */
+export function createRoundMaking({ db, clock, players, catalogue, events, winsOf }: RoundMakingDeps) {
+  /** Where a round that has no record yet belongs. */
+  const originOf = async ({ movements, roundRef }: LedgerRound, player: Player) => {
+    const nodeId = movements.find(({ kind }) => kind === 'debit')?.game ?? null;
+    const game = nodeId === null ? null : await catalogue.game(nodeId);
+    const { merchantId, accountId, vendorId, currency } = player;
+    return { merchantId, accountId, vendorId, roundRef, currency, nodeId: nodeId ?? 0, gameType: game?.gameType ?? 'RNG' };
+  };
+
+  const emittedBy = async (event: BetEvent, { player }: Change): Promise<NewEvent> => {
+    const vendor = await catalogue.vendorById(event.round.vendorId);
+    const trial = player.trial ? { trial: true } : {};
+    const { merchantId, accountId } = event.round;
+    return { type: event.type, merchantId, accountId, payload: { ...payloadOf(event, vendor?.code ?? ''), ...trial } };
+  };
+
+  /** What the rounds come to; `hasParked` says whether anything is parked at all. What was read stays true until the cursor moves. */
+  return async function made(rounds: readonly LedgerRound[], hasParked: boolean): Promise<Made> {
+    const known = await players.ofWallets(rounds.map(({ account, provider }) => ({ wallet: account, vendorId: provider })));
+    const parked: Parked[] = [];
+    const placeable = rounds.flatMap((round) => {
+      const player = known.get(`${round.account}:${round.provider}`);
+      if (player && round.isWhole) return [{ round, player }];
+      // Of a round that is too long its last movement that was read stands for all.
+      const held = round.isWhole ? round.movements : round.movements.slice(-1);
+      parked.push(
+        ...parkedOf(round, held, player ? `its round has more than ${ROUND_LIMIT} movements` : 'its player is not known'),
+      );
+      return [];
+    });
+    const keys = placeable.map(({ round: { roundRef }, player: { accountId, vendorId } }) => ({ accountId, vendorId, roundRef }));
+    const stored = keys.length === 0 ? new Map<string, Round>() : await readRounds(db, keys);
+    const changes: Change[] = [];
+    for (const { round, player } of placeable) {
+      const before = stored.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null;
+      const { round: after, strays } = makeRound(round.movements, before ?? (await originOf(round, player)));
+      parked.push(...parkedOf(round, strays, 'it comes before the first stake of its round'));
+      const lastAt = round.movements.at(-1)?.at ?? dateOf(clock);
+      if (after && !(before && isSame(before, after))) changes.push({ before, after, lastAt, player });
+    }
+    const news: NewEvent[] = [];
+    const counted: BetEvent[] = [];
+    for (const change of changes) {
+      const event = newsOf(change.before, change.after, change.lastAt);
+      if (!event) continue;
+      news.push(await emittedBy(event, change));
+      if (!change.player.trial) counted.push(event);
+    }
+    return {
+      statements: [
+        ...roundWrite(changes),
+        ...(await winsOf(counted)),
+        ...events.emission(...news),
+        ...parkingOf(parked, dateOf(clock)),
+        ...(hasParked ? releaseOf(rounds, parked) : []),
+      ],
+      changes,
+      parked,
+    };
+  };
+}
+
+export type RoundMaking = ReturnType<typeof createRoundMaking>;

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishedRules } from '../engine/published.ts';
+import { type RoundOutcome, roundOf } from '../engine/round.ts';
+import type { RoundSeed } from '../engine/stream.ts';
+import { pearlTide } from '../games/pearl-tide.ts';
+import { ALL_VERSIONS, currentGames, gameOf } from '../games/registry.ts';
+import type { VerifyView } from '../shared/protocol.ts';
+import { Mismatch } from '../shared/witness.ts';
+import { type Device, honest, openDevice, type Studio, serve } from '../testing/device.ts';
+import { FakeWallet } from '../testing/fake-wallet.ts';
+import { LIARS } from '../testing/liars.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const FAIRNESS = join(import.meta.dirname, '../../../../docs/fairness');
+const VENDORS = ['RLT', 'KLN', 'TDW'];
+const hasFreeSpins = ({ spins, coins }: RoundOutcome): boolean => spins.length > 1 && coins > 0;
+
+let app: TestApp;
+let folder: string;
+
+beforeEach(async () => {
+  app = await startTestApp(undefined, 'silent', VENDORS);
+  app.gateway.wallet = new FakeWallet(1_000_000_000_000n);
+  folder = mkdtempSync(join(tmpdir(), 'stranger-'));
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The checker as a stranger runs it: a program of its own. */
+function verifier(args: readonly string[]): Promise<{ code: number; lines: string[] }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(FAIRNESS, 'verify.mjs'), ...args], { maxBuffer: 1e8 }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, lines: `${stdout}${stderr}`.trim().split('\n') });
+    });
+  });
+}
+
+/** Checks the record of devices against a studio. */
+async function check(studio: Studio, devices: readonly Device[]): Promise<{ code: number; lines: string[] }> {
+  const record = join(folder, 'record.json');
+  writeFileSync(record, JSON.stringify(devices.flatMap((device) => device.record)));
+  const served = await serve(studio);
+  const result = await verifier([served.address, '--record', record]);
+  served.close();
+  return result;
+}
+
+const isWrong = (line: string): boolean => !line.startsWith('ok');
+const loseStakes = (): void => {
+  app.gateway.fate = (call) => (call === 'debit' ? 'lost' : 'fine');
+};
+
+describe('what is published for strangers', () => {
+  it('are the rules of every version, as the studio serves them and as they lie beside the checker', async () => {
+    const listed = (await app.app.inject({ url: '/api/fair/games' })).json<{ games: { rules: string }[] }>().games;
+    expect(listed).toHaveLength(ALL_VERSIONS.length);
+    expect(readdirSync(join(FAIRNESS, 'games'))).toHaveLength(ALL_VERSIONS.length);
+    for (const [n, game] of ALL_VERSIONS.entries()) {
+      const rules: unknown = JSON.parse(JSON.stringify(publishedRules(game)));
+      expect((await app.app.inject({ url: listed[n]?.rules ?? '' })).json()).toEqual(rules);
+      const file = join(FAIRNESS, 'games', `${game.code}-${game.version}.json`);
+      expect(JSON.parse(readFileSync(file, 'utf8')), 'run apps/studio/src/fairness-files.ts').toEqual(rules);
+    }
+    expect((await app.app.inject({ url: '/api/fair/games/pearl-tide/9.9.9.json' })).statusCode).toBe(404);
+  });
+
+  it('hold vectors on which checker and engine agree', async () => {
+    const { code, lines } = await verifier(['--vectors']);
+    expect([code, lines.filter(isWrong), lines.length]).toEqual([0, [], ALL_VERSIONS.length * 5]);
+    type Vector = Omit<RoundSeed, 'gameCode'> & { game: string; coins: number };
+    const vectors = JSON.parse(readFileSync(join(FAIRNESS, 'vectors.json'), 'utf8')) as Vector[];
+    for (const vector of vectors) expect(roundOf(gameOf(vector.game, vector.version), vector).coins).toBe(vector.coins);
+  });
+});
+
+describe('a stranger’s check of an honest studio', () => {
+  it('finds the rounds of all games right, refused and cancelled ones too', async () => {
+    const devices: Device[] = [];
+    for (const game of currentGames()) {
+      const device = await openDevice(app, honest(app), { game, isWatching: true });
+      devices.push(device);
+      await device.play(6);
+      app.gateway.wallet.refuseDebits = 'LIMIT_REACHED';
+      await device.play(1);
+      app.gateway.wallet.refuseDebits = null;
+      loseStakes();
+      await device.play(1);
+      app.gateway.fate = () => 'fine';
+    }
+    const { code, lines } = await check(honest(app), devices);
+    expect([code, lines.filter(isWrong), lines.length]).toEqual([0, [], 12 * 8]);
+    for (const state of ['refused', 'cancelled'])
+      expect(lines.filter((line) => line.includes(`${state}, would have paid`))).toHaveLength(12);
+  });
+
+  it('finds a round with free spins of every game right, over HTTP and from files', async () => {
+    const devices: Device[] = [];
+    for (const game of currentGames()) {
+      const device = await openDevice(app, honest(app), { game, isWatching: true, wanted: hasFreeSpins });
+      expect((await device.spin()).round.spins.length).toBeGreaterThan(1);
+      devices.push(device);
+    }
+    expect(await check(honest(app), devices)).toMatchObject({ code: 0, lines: { length: 12 } });
+    const { roundId = '' } = devices[0]?.record[0] ?? {};
+    const view = (await app.app.inject({ url: `/api/verify/${roundId}` })).json<VerifyView>();
+    const rules = join(FAIRNESS, 'games', `${view.gameCode}-${view.version}.json`);
+    for (const [name, round] of Object.entries({ right: view.round, wrong: { ...view.round, payout: '1' } })) {
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify({ ...view, round }));
+      const { code } = await verifier(['--file', join(folder, `${name}.json`), '--rules', rules]);
+      expect([name, code]).toEqual([name, name === 'right' ? 0 : 1]);
+    }
+  });
+});
+
+describe.each(LIARS)('a studio that $name', ({ studio, breach, found, cancels }) => {
+  it(`is found by a stranger from the device’s record: ${found}`, async () => {
+    const lying = studio(app);
+    const device = await openDevice(app, lying, { game: pearlTide, isWatching: false, wanted: hasFreeSpins });
+    if (cancels) loseStakes();
+    await device.play(3);
+    const { code, lines } = await check(lying, [device]);
+    expect(code).toBe(1);
+    expect(lines.filter(isWrong).join('\n')).toMatch(new RegExp(`^ {5}${found}: `, 'm'));
+  });
+
+  it(breach === null ? 'shows nothing to the game itself' : `is stopped by the game: ${breach}`, async () => {
+    const device = await openDevice(app, studio(app), { game: pearlTide, isWatching: true, wanted: hasFreeSpins });
+    if (cancels) loseStakes();
+    const end = await device.play(3).catch((error: unknown) => error);
+    if (breach === null) expect(end).toBeUndefined();
+    else expect(end).toEqual(new Mismatch(breach, device.record.at(-1)?.roundId ?? ''));
+  });
+});

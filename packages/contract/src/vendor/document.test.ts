@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { TSchema } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { vendorCalls } from './calls.ts';
+import { MoveReply } from './fields.ts';
+import { LaunchReply, LaunchRequest, TrialRequest, VendorGame } from './launch.ts';
+import { VENDOR_STATUSES } from './signing.ts';
+
+const text = readFileSync(new URL('../../../../docs/vendor-api.md', import.meta.url), 'utf8');
+
+interface Shape {
+  type?: string;
+  const?: string;
+  pattern?: string;
+  maxLength?: number;
+  anyOf?: Shape[];
+  allOf?: Shape[];
+  properties?: Record<string, Shape>;
+  required?: string[];
+  patternProperties?: object;
+}
+
+/** What the document calls a field's form. */
+function formOf(name: string, shape: Shape): string {
+  if (name === 'status') return 'status';
+  if (shape.anyOf) return shape.anyOf.map((one) => `\`${one.const}\``).join(', ');
+  if (shape.patternProperties) return 'texts by language';
+  if (shape.type === 'integer') return 'whole number';
+  if (shape.type !== 'string') return String(shape.type);
+  const byPattern: Record<string, string> = {
+    '^(0|[1-9][0-9]{0,14})$': 'amount',
+    '^-?(0|[1-9][0-9]{0,14})$': 'signed amount',
+    '^[A-Z]{3,5}$': 'currency',
+    '^[A-Z]{2}$': 'language',
+    '^[!-~]*$': 'up to 64 visible characters',
+    '^[!-~]+$': shape.maxLength === 128 ? 'id' : 'token',
+  };
+  return byPattern[shape.pattern ?? ''] ?? (shape.maxLength === undefined ? 'text' : `text up to ${shape.maxLength}`);
+}
+
+/** A row for each field: its name, its form, and whether it may be left out. */
+function rowsOf(schema: TSchema | null): string[] {
+  const shape = (schema ?? {}) as Shape;
+  const parts = shape.allOf ?? [shape];
+  return parts.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(
+      ([name, one]) => `\`${name}\` | ${formOf(name, one)}${required.includes(name) ? '' : ', optional'}`,
+    ),
+  );
+}
+
+/** The first two columns of the first table below a heading. */
+function tableUnder(heading: string): string[] {
+  const [, section = ''] = text.split(`\n${heading}\n`);
+  const lines = section.split(/\n#+ /)[0]?.split('\n') ?? [];
+  const from = lines.findIndex((line) => line.startsWith('|---'));
+  const rows = lines.slice(from + 1);
+  const end = rows.findIndex((line) => !line.startsWith('|'));
+  return rows.slice(0, end < 0 ? rows.length : end).map((line) => line.split('|').slice(1, 3).join('|').trim());
+}
+
+const calls = Object.values(vendorCalls).map((call) => [call.path.replace('/vendor/v1/', ''), call] as const);
+const common = rowsOf(MoveReply);
+
+describe('docs/vendor-api.md', () => {
+  test.each(calls)('names the fields of %s as the contract has them', (name, { body }) => {
+    expect(tableUnder(`### \`${name}\``)).toEqual(rowsOf(body));
+  });
+
+  test.each([
+    ['### Every answer', common],
+    ['### What `authenticate` answers', rowsOf(vendorCalls.vendorAuthenticate.reply).slice(common.length)],
+    ['### What `status` answers', rowsOf(vendorCalls.vendorStatus.reply).slice(common.length)],
+    ['### What `test/session` answers', rowsOf(vendorCalls.vendorTestSession.reply).slice(2)],
+    ['### `GET /vendor/games`', rowsOf(VendorGame)],
+    ['### `POST /vendor/launch`', rowsOf(LaunchRequest)],
+    ['### `POST /vendor/trial`', rowsOf(TrialRequest)],
+    ['### What you answer', rowsOf(LaunchReply)],
+  ])('%s: names the fields as the contract has them', (heading, rows) => {
+    expect(tableUnder(heading)).toEqual(rows);
+  });
+
+  test('names every status, and no other', () => {
+    const [, section = ''] = text.split('\n## Statuses\n');
+    const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, status]) => status));
+    expect(named.toSorted()).toEqual([...VENDOR_STATUSES].toSorted());
+  });
+});
