@@ -18,7 +18,7 @@ function Trust({ isTrusted, onChange }: TrustProps) {
   const t = useT();
   const id = useId();
   return (
-    <div>
+    <div className={styles.trust}>
       <label className={styles.check}>
         <input
           type="checkbox"

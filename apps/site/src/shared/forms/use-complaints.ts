@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { errorText } from '../i18n/error-text.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { FieldErrors } from './checks.ts';
@@ -12,8 +12,8 @@ export function useComplaints(box: RefObject<HTMLElement | null>) {
   const [failure, fail] = useState<Complaint>('');
   const [wanted, setWanted] = useState<readonly string[]>([]);
 
-  // After the fields that an error brings up are there.
-  useEffect(() => focusFirst(box.current, wanted), [box, wanted]);
+  // With the fields that an error brings up, and before anybody sees them without the focus.
+  useLayoutEffect(() => focusFirst(box.current, wanted), [box, wanted]);
 
   const words = (complaint: Complaint): string => {
     if (typeof complaint === 'string') return complaint;
