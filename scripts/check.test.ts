@@ -81,6 +81,17 @@ describe('lint', () => {
     expectCaught(await checkLint(folder, ['.']), /no-cycle/);
   });
 
+  it.each([
+    ['packages/money/src/a.ts', 100],
+    ['apps/site/src/a.ts', 70],
+  ])('catches a function in %s of more than %i lines', async (path, limit) => {
+    const ofLines = (count: number) => `export function a(): void {\n${'  void 0;\n'.repeat(count - 2)}}\n`;
+    plant(path, ofLines(limit));
+    expectClean(await checkLint(folder, [path]));
+    plant(path, ofLines(limit + 1));
+    expectCaught(await checkLint(folder, [path]), /max-lines-per-function/);
+  });
+
   it('catches a conditional hook in the site', async () => {
     plant(
       'apps/site/src/a.tsx',

@@ -1,3 +1,5 @@
+import { CENTRE_PAGES, CENTRE_PATH, type CentrePage, DEFAULT_PAGE } from '../../apps/site/src/app/member-centre/pages.ts';
+
 /** A screen that a visitor or member can open by its address: specification 2, routes. */
 export interface Screen {
   name: string;
@@ -9,6 +11,9 @@ export interface Screen {
   /** Shows a member what it shows a visitor: a walk as one of them has seen it. */
   isAlike?: boolean;
 }
+
+/** Pages of the member centre, by the site's own table. */
+const CENTRE: readonly CentrePage[] = CENTRE_PAGES;
 
 /** Every screen of the site with an address. */
 export const SCREENS: readonly Screen[] = [
@@ -36,9 +41,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'join', path: '/join', isAlike: true },
   { name: 'login', path: '/login' },
   { name: 'register', path: '/register', aliases: ['/register.html'] },
-  { name: 'account', path: '/member/securityCenter', aliases: ['/member'], isMembers: true },
-  { name: 'bets', path: '/member/personalHistoryCopy', aliases: ['/records', '/records/bets'], isMembers: true },
-  { name: 'statement', path: '/member/transactionHistory', aliases: ['/records/account'], isMembers: true },
+  ...CENTRE.map(({ page, aliases = [] }) => ({
+    name: page,
+    path: `${CENTRE_PATH}/${page}`,
+    aliases: page === DEFAULT_PAGE ? [CENTRE_PATH, ...aliases] : aliases,
+    isMembers: true,
+  })),
   { name: 'outbox', path: '/outbox', isAlike: true },
   { name: 'not-found', path: '/there-is-no-such-page' },
 ];

@@ -8,7 +8,7 @@ const layerOf = (path: string): string | null =>
   path.startsWith(SOURCE) ? (path.slice(SOURCE.length).split('/')[0] ?? null) : null;
 const featureOf = (path: string): string | null => /^apps\/site\/src\/features\/([^/]+)/.exec(path)?.[1] ?? null;
 
-/** The site's imports go one way, app → features → domain → shared, and a feature never imports a feature. */
+/** The site's imports go one way, app → features → domain → shared; a feature never imports a feature, and the domain draws nothing. */
 export function siteFindings(facts: Facts): Finding[] {
   const own = layerOf(facts.path);
   if (own === null || isTest(facts.path)) return [];
@@ -30,6 +30,10 @@ export function siteFindings(facts: Facts): Finding[] {
         rule: 'site-layers',
         advice: `${own} must not import ${target}, which only tests and development use`,
       });
+    }
+    if (own === 'domain' && mention.text.startsWith(`${SOURCE}shared/ui/`)) {
+      const advice = 'domain knows nothing of what is drawn; move what is no component to shared/forms or shared/lib';
+      findings.push({ ...at, rule: 'site-domain', advice });
     }
     const feature = featureOf(facts.path);
     const other = featureOf(mention.text);

@@ -18,6 +18,7 @@ const PLANTED: readonly [rule: string, path: string, text: string, line: number]
   ['site-layers', 'apps/site/src/domain/a.ts', "import { x } from '../features/login/b.ts';", 1],
   ['site-layers', 'apps/site/src/features/login/a.ts', "import { x } from '../../app/b.ts';", 1],
   ['site-layers', 'apps/site/src/features/login/a.ts', "import { x } from '../../mocks/b.ts';", 1],
+  ['site-domain', 'apps/site/src/domain/a.ts', "import type { X } from '../shared/ui/base/b.tsx';", 1],
   ['site-features', 'apps/site/src/features/login/a.ts', "import { x } from '../lobby/b.ts';", 1],
   ['gateway-order', 'apps/gateway/src/wallet/a.ts', "import { x } from '../play/index.ts';", 1],
   ['gateway-order', 'apps/gateway/src/play/a.ts', "import type { X } from '../cashier/index.ts';", 1],
@@ -56,6 +57,24 @@ describe('structure', () => {
     const found = broken(migration, file(path, text)).filter((each) => each.endsWith('own-tables'));
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]).toContain(`${path}:`);
+  });
+
+  it('finds a circle, be it one of types alone, and tells it once', () => {
+    const circle = [
+      file('apps/site/src/app/a.ts', "\nimport { b } from './b.ts';\nexport type A = string;\n"),
+      file('apps/site/src/app/b.ts', "import type { C } from './c.ts';\nexport const b = 1;\n"),
+      file('apps/site/src/app/c.ts', "export type C = import('./a.ts').A;\n"),
+      file('apps/site/src/app/d.ts', "import type { C } from './c.ts';\n"),
+    ];
+    expect(broken(...circle)).toEqual(['apps/site/src/app/a.ts:2 no-circles']);
+    expect(broken(...circle.slice(1))).toEqual([]);
+  });
+
+  it('finds a folder that holds more source files than the limit, tests not counted', () => {
+    const full = Array.from({ length: 30 }, (_, at) => file(`packages/money/src/part-${at + 10}.ts`, 'export {};\n'));
+    const test = file('packages/money/src/z.test.ts', 'export {};\n');
+    expect(broken(...full, test)).toEqual([]);
+    expect(broken(...full, test, file('packages/money/src/z.css', ''))).toEqual(['packages/money/src/z.css:1 folder-size']);
   });
 
   it('accepts what the rules allow', () => {

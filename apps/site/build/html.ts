@@ -40,7 +40,7 @@ export function inlineHashes(html: string): { script: string[]; style: string[] 
 }
 
 const MORE = 'src/app/more-screens.ts';
-const PARTS = 'src/app/shell/parts.ts';
+const PARTS = 'src/app/shell/frame/parts.ts';
 
 /** The modules that a page of that path, or of that width, needs at once: see the first-paint script. */
 const FIRST_SCREENS: Readonly<Record<string, readonly string[]>> = {
@@ -51,8 +51,8 @@ const FIRST_SCREENS: Readonly<Record<string, readonly string[]>> = {
   '/pointmall': [MORE, 'src/app/routes/points.tsx'],
   '/noticepage': [MORE, 'src/app/routes/notices.tsx'],
   '/download': [MORE, 'src/app/routes/download.tsx'],
-  desk: [PARTS, 'src/app/shell/desk-header.tsx'],
-  phone: [PARTS, 'src/app/shell/bottom-bar.tsx'],
+  desk: [PARTS, 'src/app/shell/header/desk-header.tsx'],
+  phone: [PARTS, 'src/app/shell/side/bottom-bar.tsx'],
 };
 
 /** Addresses of the chunks and styles of a screen, with all that they import, without those that the entry has already. */

@@ -5,7 +5,7 @@ import { demandPasswordChange } from '../domain/password/must-change.ts';
 import { logIn } from '../domain/session/logins.ts';
 import { clearSession, useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
-import { useDialogs } from '../shared/ui/dialog-route.ts';
+import { useDialogs } from '../shared/lib/dialog-route.ts';
 import { showScreen } from '../test/screen.tsx';
 import { withGateway } from '../test/server.ts';
 import { Dialogs } from './dialogs.tsx';

@@ -1,31 +1,40 @@
-import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { type FunctionComponent, lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router';
 import { usePasswordDemand } from '../domain/password/must-change.ts';
 import { TRIAL_TYPE, useSession } from '../domain/session/store.ts';
 import { loadAllWords } from '../shared/i18n/i18n.ts';
 import { useT } from '../shared/i18n/use-t.ts';
-import { loadChunk } from '../shared/lib/lazy-retry.ts';
+import type { DialogName, DialogState } from '../shared/lib/dialog-route.ts';
+import { forgetReload, loadChunk } from '../shared/lib/lazy-retry.ts';
 import { useTitle } from '../shared/lib/use-title.ts';
-import type { DialogName, DialogState } from '../shared/ui/dialog-route.ts';
+import { DialogFault } from './dialog-fault.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { PATHS } from './paths.ts';
-import type { RouteHandle } from './routes.tsx';
+import type { RouteHandle } from './route-handle.ts';
 
-/** What every dialog gets. */
-export interface DialogProps {
-  onClose: () => void;
-  /** The dialog's purpose is reached: go where the player was heading. */
-  onDone: () => void;
+interface LoadedProps extends DialogProps {
+  onRetry: () => void;
 }
 
 const load = async (name: DialogName) => (await import('./every-dialog.ts')).everyDialog[name]();
+
+/** A dialog with its words: it opens with both or not at all. What stands in its place then is forgotten once it is left. */
 const dialog = (name: DialogName) =>
-  lazy(async () => {
-    const [code] = await Promise.all([loadChunk(() => load(name)), loadAllWords()]);
-    return code;
+  lazy(async (): Promise<{ default: FunctionComponent<LoadedProps> }> => {
+    try {
+      const [code] = await loadChunk(() => Promise.all([load(name), loadAllWords()]), `dialog.${name}`);
+      return code;
+    } catch {
+      const leave = (onClose: () => void) => {
+        delete DIALOGS[name];
+        onClose();
+      };
+      return { default: ({ onClose, onRetry }) => <DialogFault onClose={() => leave(onClose)} onRetry={onRetry} /> };
+    }
   });
 
 /** Each dialog once it was opened; a new one is one row in the table of all. */
-const DIALOGS: Partial<Record<DialogName, ComponentType<DialogProps>>> = {};
+const DIALOGS: Partial<Record<DialogName, FunctionComponent<LoadedProps>>> = {};
 
 const TITLES = { login: 'log_in', register: 'register' } as const;
 /** Who has reached their purpose goes home: specification 4. */
@@ -45,6 +54,7 @@ export function Dialogs() {
   const name = mustChange ? 'changePassword' : (state?.dialog ?? byAddress);
   const here = location.pathname + location.search;
   const t = useT();
+  const [tries, setTries] = useState(0);
   // An address of its own has a title of its own; a dialog over another page leaves that page its title.
   useTitle(byAddress ? t(TITLES[byAddress]) : '');
 
@@ -61,6 +71,13 @@ export function Dialogs() {
     void navigate(target, { replace: true, preventScrollReset: target === here, ...entry });
   }, [navigate, state, byAddress, name, here]);
 
+  const handleRetry = () => {
+    if (!name) return;
+    delete DIALOGS[name];
+    forgetReload(`dialog.${name}`);
+    setTries(tries + 1);
+  };
+
   if (!name) return null;
   // A member has no business at /login or /register; a dialog over another page just goes.
   if (isMember && FOR_VISITORS.includes(name)) return byAddress ? <Navigate to={state?.next ?? PATHS.home} replace /> : null;
@@ -68,7 +85,7 @@ export function Dialogs() {
   const Content = DIALOGS[name];
   return (
     <Suspense fallback={null}>
-      <Content key={name} onClose={handleClose} onDone={handleDone} />
+      <Content key={`${name}.${tries}`} onClose={handleClose} onDone={handleDone} onRetry={handleRetry} />
     </Suspense>
   );
 }

@@ -10,15 +10,15 @@ import { GameScreen } from '../features/game/game-screen.tsx';
 import { GameWait } from '../features/game/game-wait.tsx';
 import { GameWindowPage } from '../features/game/game-window-page.tsx';
 import { ApiError } from '../shared/api/errors.ts';
+import { errorText } from '../shared/i18n/error-text.ts';
 import { useT } from '../shared/i18n/use-t.ts';
+import { useDialogs } from '../shared/lib/dialog-route.ts';
 import { useTitle } from '../shared/lib/use-title.ts';
-import { useDialogs } from '../shared/ui/dialog-route.ts';
-import { ErrorState } from '../shared/ui/error-state.tsx';
-import { errorText } from '../shared/ui/error-text.ts';
-import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { Skeleton } from '../shared/ui/base/skeleton.tsx';
+import { ErrorState } from '../shared/ui/text/error-state.tsx';
 import { LOBBY_PATHS, PATHS } from './paths.ts';
-import { LoginNeeded } from './shell/login-needed.tsx';
-import { NothingHere } from './shell/nothing-here.tsx';
+import { LoginNeeded } from './shell/member/login-needed.tsx';
+import { NothingHere } from './shell/status/nothing-here.tsx';
 
 const lobbyOf = (gameType: string | undefined): string => LOBBY_PATHS[gameType ?? ''] ?? PATHS.rng;
 

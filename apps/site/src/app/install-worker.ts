@@ -1,5 +1,5 @@
 import { translate } from '../shared/i18n/use-t.ts';
-import { showToast } from '../shared/ui/toast-store.ts';
+import { showToast } from '../shared/lib/toast-store.ts';
 
 /** Offers the newer version. Only this tab reloads: another one may be in the middle of a round. */
 function offerUpdate(worker: ServiceWorker): void {

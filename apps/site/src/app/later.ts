@@ -11,7 +11,7 @@ export function afterLoad(search: string): void {
   watchInstall();
   keepReferral(search);
   // A lost connection is told of by a toast, whose code cannot be had by then.
-  import('../shared/ui/toaster.tsx').catch(() => {});
+  import('../shared/ui/overlay/toaster.tsx').catch(() => {});
   // What is done first then waits for no table of calls.
   loadRoutes().catch(() => {});
   import('../domain/session/startup.ts').then(({ askAtStart }) => askAtStart()).catch(() => {});

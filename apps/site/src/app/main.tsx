@@ -1,10 +1,10 @@
 import '../shared/styles/index.css';
-import './shell/frame.css';
-import './shell/header.css';
-import './shell/header-nav.css';
-import './shell/banner.css';
-import './shell/first-screen.css';
-import './shell/hero.css';
+import './shell/frame/frame.css';
+import './shell/header/header.css';
+import './shell/header/header-nav.css';
+import './shell/banner/banner.css';
+import './shell/frame/first-screen.css';
+import './shell/frame/hero.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, firstScreenReady } from './app.tsx';

@@ -19,10 +19,6 @@ export const PATHS = {
   login: '/login',
   register: '/register',
   outbox: '/outbox',
-  member: '/member',
-  account: '/member/securityCenter',
-  bets: '/member/personalHistoryCopy',
-  statement: '/member/transactionHistory',
 } as const;
 
 /** Other addresses of the home page. */

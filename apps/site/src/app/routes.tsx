@@ -1,17 +1,11 @@
 import type { RouteObject } from 'react-router';
+import { CENTRE_PATH } from './member-centre/pages.ts';
 import type { moreScreens } from './more-screens.ts';
 import { HOME_ALIASES, LOBBY_PATHS, PATHS } from './paths.ts';
+import type { RouteHandle } from './route-handle.ts';
 import { FailedScreen } from './routes/failed.tsx';
 import { screen } from './screens.tsx';
-import { Shell } from './shell/shell.tsx';
-
-/** What a route tells the shell. */
-export interface RouteHandle {
-  /** A dialog that this address opens over its screen. */
-  dialog?: 'login' | 'register';
-  /** Drawn by the page itself until its code arrives, so that nothing flashes. */
-  isHome?: boolean;
-}
+import { Shell } from './shell/frame/shell.tsx';
 
 const more = (name: keyof typeof moreScreens) => screen(async () => (await import('./more-screens.ts')).moreScreens[name]());
 
@@ -46,7 +40,7 @@ const screens: RouteObject[] = [
   { path: PATHS.join, ...more('join') },
   { path: PATHS.game, ...more('game') },
   { path: PATHS.login, ...home, handle: loginHandle },
-  { path: `${PATHS.member}/:page?`, ...more('member') },
+  { path: `${CENTRE_PATH}/:page?`, ...more('member') },
   { path: '/records/:record?', ...more('records') },
   { path: PATHS.outbox, ...more('outbox') },
   { path: '*', ...more('notFound') },

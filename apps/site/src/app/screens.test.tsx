@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
-import { takeToasts } from '../shared/ui/toast-store.ts';
+import { takeToasts } from '../shared/lib/toast-store.ts';
 import { connectScreens, screen } from './screens.tsx';
 
 const Home = () => <h1>Home</h1>;

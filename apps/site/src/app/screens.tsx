@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { translate } from '../shared/i18n/use-t.ts';
 import { loadChunk } from '../shared/lib/lazy-retry.ts';
-import { showToast } from '../shared/ui/toast-store.ts';
+import { showToast } from '../shared/lib/toast-store.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
@@ -46,7 +46,7 @@ export function screen(load: Load): Pick<RouteObject, 'loader' | 'shouldRevalida
   const loader = async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (Loaded) return null;
     try {
-      Loaded = (await (surroundings.hasScreen() ? load().catch(load) : loadChunk(load))).Component;
+      Loaded = (await (surroundings.hasScreen() ? load().catch(load) : loadChunk(load, 'screen'))).Component;
       return null;
     } catch (error) {
       if (!surroundings.hasScreen()) throw error;

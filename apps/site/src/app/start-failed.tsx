@@ -1,5 +1,5 @@
-import { Button } from '../shared/ui/button.tsx';
-import { FaultMessage } from '../shared/ui/fault-message.tsx';
+import { Button } from '../shared/ui/base/button.tsx';
+import { FaultMessage } from '../shared/ui/text/fault-message.tsx';
 
 interface StartFailedProps {
   error: unknown;

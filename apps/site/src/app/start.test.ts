@@ -5,7 +5,7 @@ import { BRAND } from '../mocks/brand.ts';
 import { isLegacyBrand } from '../shared/api/api.ts';
 import { activateLanguage } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
-import { takeToasts } from '../shared/ui/toast-store.ts';
+import { takeToasts } from '../shared/lib/toast-store.ts';
 import { withGateway } from '../test/server.ts';
 import { start, tellLost } from './start.ts';
 

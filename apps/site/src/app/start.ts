@@ -12,9 +12,9 @@ import { chooseLanguage } from '../shared/i18n/languages.ts';
 import { translate } from '../shared/i18n/use-t.ts';
 import { readBootData } from '../shared/lib/boot-data.ts';
 import { local } from '../shared/lib/storage.ts';
+import { showToast } from '../shared/lib/toast-store.ts';
 import { connectLive, live } from '../shared/live/live.ts';
 import { startTheme } from '../shared/theme/theme.ts';
-import { showToast } from '../shared/ui/toast-store.ts';
 
 const DEFAULT_LANGUAGE = 'VI';
 let isConnected = false;

@@ -84,8 +84,8 @@ export function makeSecurity() {
   const handlers = {
     securityConfig: (): Config => ({ ...config, level: level() }),
     updateSecurity({ body }: { body: Body<'updateSecurity'> }) {
-      const { password, ...choices } = body;
-      if (Object.values(choices).includes(false)) demandPassword(password);
+      const { password, code, ...choices } = body;
+      if (Object.values(choices).includes(false)) demandProof({ password, code });
       else if (choices.verifyNewAddress && !config.mobile && !config.email && !config.totp.isOn) {
         throw new FakeFailure('security.contact.needed');
       }
@@ -118,7 +118,7 @@ export function makeSecurity() {
     },
     contactCode: () => SENT,
     bindContact({ body }: { body: Body<'bindContact'> }) {
-      demandPassword(body.password);
+      demandProof(body);
       demandCode(body.verificationCode);
       const value = body.kind === 'email' ? (body.email ?? '') : (body.mobileNum ?? '');
       config[body.kind] = { value: `${value.slice(0, 2)}***${value.slice(-2)}`, isVerified: true };
@@ -128,6 +128,7 @@ export function makeSecurity() {
       if (!config.hasPaymentPassword) demandPassword(body.loginPassword);
       else if (body.verificationCode) demandCode(body.verificationCode);
       else if (body.oldPaymentPassword !== '482913') throw new FakeFailure('invalid.payment.pw');
+      if (config.totp.isOn) demandCode(body.code);
       config.hasPaymentPassword = true;
       return null;
     },
@@ -152,7 +153,7 @@ export function makeSecurity() {
       return { recoveryCodes: RECOVERY.toReversed() };
     },
     passkeyOptions({ body }: { body: Body<'passkeyOptions'> }) {
-      demandPassword(body.password);
+      demandProof(body);
       return { challengeId: 'c1', options: { challenge: 'AAAA' } };
     },
     addPasskey({ body }: { body: Body<'addPasskey'> }) {

@@ -3,7 +3,7 @@ import { type Base, deliverDue } from './outbound.ts';
 import { closeAbandoned, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
-import { forgetTrials } from './trial.ts';
+import { forgetTrials } from './trial/trial.ts';
 
 const OUTBOUND_EVERY_MS = 1_000;
 const HOUSEKEEPING_EVERY_MS = 60_000;

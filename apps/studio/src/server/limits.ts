@@ -3,7 +3,7 @@ import { Failure } from './failure.ts';
 import type { Base } from './outbound.ts';
 import { createLimiter, type Limiter, networkOf } from './rate-limit.ts';
 import { findSession } from './sessions.ts';
-import { isNewTrial } from './trial.ts';
+import { isNewTrial } from './trial/trial.ts';
 
 const WINDOW_MS = 60_000;
 /** Many times what a game asks for; a client that asks again and again while its spin is too early still gets through. */

@@ -2,7 +2,7 @@ import type { Answer, Wallet } from '../vendor/client.ts';
 import type { Clock } from './clock.ts';
 import type { OutboundRecord, RoundRecord } from './records.ts';
 import type { Store } from './store.ts';
-import { walletOf } from './trial.ts';
+import { walletOf } from './trial/trial.ts';
 
 /** Where the server reports. Messages name rounds, never players or tokens. */
 export interface Log {

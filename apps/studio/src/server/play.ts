@@ -10,7 +10,7 @@ import { type Base, deliver, outboundEntry, transactionIds } from './outbound.ts
 import type { RoundRecord, Seat, SessionRecord } from './records.ts';
 import { playedOf, viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
-import { walletOf } from './trial.ts';
+import { walletOf } from './trial/trial.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
 const DEBIT_DEADLINE_MS = 8_000;

@@ -4,7 +4,7 @@ import { createRoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSeal } from './seal.ts';
 import { createSessionStore } from './session-store.ts';
-import { createTrialStore } from './trial-store.ts';
+import { createTrialStore } from './trial/trial-store.ts';
 
 /** Steps of SQLite's plan that read a whole table or sort what no index has sorted. */
 const SLOW = /^SCAN (?!.*USING .*INDEX)|USE TEMP B-TREE/;

@@ -1,7 +1,7 @@
 import { type Base, deliver, transactionIds } from './outbound.ts';
 import { advance, giveUp } from './play.ts';
 import type { RoundRecord, Seat } from './records.ts';
-import { walletOf } from './trial.ts';
+import { walletOf } from './trial/trial.ts';
 
 type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 

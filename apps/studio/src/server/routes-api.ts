@@ -10,7 +10,7 @@ import { freeSpin, paidSpin } from './play.ts';
 import { seatKey } from './recovery.ts';
 import { isDecided, publicViewOf, viewOf } from './round-view.ts';
 import { authenticate, seatedSessionOf, sessionOf, sessionView } from './sessions.ts';
-import { refill } from './trial.ts';
+import { refill } from './trial/trial.ts';
 
 export type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 

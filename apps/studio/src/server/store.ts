@@ -3,7 +3,7 @@ import { createRoundStore, type RoundStore } from './round-store.ts';
 import { createSeal } from './seal.ts';
 import { sealRows } from './seal-rows.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { createTrialStore, type TrialStore } from './trial-store.ts';
+import { createTrialStore, type TrialStore } from './trial/trial-store.ts';
 
 /** Everything the studio keeps, in one file on disk. */
 export interface Store {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { PATHS } from '../paths.ts';
+import { CENTRE_PATH } from './pages.ts';
 
 /** Leaving forgets what the points mall has read: specification 2, member centre. */
 function clearPointsMall(): void {
@@ -29,7 +30,7 @@ export function useWaysOut(): { leave: () => void; back: () => void } {
   }, [navigate]);
   const back = useCallback(() => {
     if (placeNow() > first.current) void navigate(-1);
-    else void navigate(PATHS.member, { replace: true });
+    else void navigate(CENTRE_PATH, { replace: true });
   }, [navigate]);
   return { leave, back };
 }

@@ -9,7 +9,7 @@ import { showRoutes } from '../../test/routes.tsx';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Menu } from './menu.tsx';
-import { CENTRE_PAGES, pageOf } from './pages.ts';
+import { CENTRE_PAGES, type CentrePage, centrePath, pageOf } from './pages.ts';
 
 withGateway();
 
@@ -78,29 +78,46 @@ it('keeps a guest out, with the warning and the way to a real account', async ()
   expect(router.state.location.state).toMatchObject({ dialog: 'register' });
 });
 
-it.each([
-  ['/records', '/member/personalHistoryCopy'],
-  ['/records/bets', '/member/personalHistoryCopy'],
-  ['/records/account', '/member/transactionHistory'],
+const ROWS: readonly CentrePage[] = CENTRE_PAGES;
+
+it.each(CENTRE_PAGES)('shows the page $page, named as in the menu', async ({ page }) => {
+  await showRoutes(centrePath(page));
+  const entry = within(menu())
+    .getAllByRole('link')
+    .find((link) => link.getAttribute('href') === centrePath(page));
+  expect(entry?.getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(entry?.textContent);
+});
+
+it('has a row for each page that a feature draws, and the other way round', () => {
+  const drawn = Object.keys(import.meta.glob('../../features/*/centre-page.tsx')).map((path) => path.split('/').at(-2));
+  expect(drawn.toSorted()).toEqual(CENTRE_PAGES.map(({ feature }) => feature).toSorted());
+});
+
+const LEADS: readonly (readonly [from: string, to: string])[] = [
+  ...ROWS.flatMap(({ page, aliases = [] }) => aliases.map((alias) => [alias, `/member/${page}`] as const)),
+  ['/records/ACCOUNT/', '/member/transactionHistory'],
+  ['/records/nothing', '/member/personalHistoryCopy'],
   ['/member/nothing', '/member'],
-])('%s leads to %s', async (from, to) => {
+];
+
+it.each(LEADS)('%s leads to %s', async (from, to) => {
   const router = await showRoutes(from);
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
 
-it('has its pages in the specification’s order, by keys in any case', () => {
-  expect(CENTRE_PAGES.map(({ page }) => page)).toEqual(['securityCenter', 'personalHistoryCopy', 'transactionHistory']);
+it('finds a page by its key in any case', () => {
   expect(pageOf('SECURITYcenter')?.page).toBe('securityCenter');
   expect(pageOf('nothing')).toBeNull();
 });
 
 it('counts what is new beside an entry, and nothing where there is nothing', async () => {
-  await showScreen(
-    <Menu active={null} isReplacing={false} badges={{ personalHistoryCopy: 3, transactionHistory: 0, securityCenter: 120 }} />,
-  );
-  expect(
-    within(menu())
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual(['My account99+', 'Betting record3', 'Account record']);
+  const pages = ROWS.filter(({ page }) => page !== 'personalHistoryCopy').slice(0, 2);
+  const badges = { [pages[0]?.page ?? '']: 120, [pages[1]?.page ?? '']: 0, personalHistoryCopy: 3 };
+  const shown = [...pages, ...ROWS.filter(({ page }) => page === 'personalHistoryCopy')];
+  await showScreen(<Menu active={null} isReplacing={false} badges={badges} pages={shown} />);
+  const counts = within(menu())
+    .getAllByRole('link')
+    .map((link) => /\d+\+?$/.exec(link.textContent)?.[0] ?? '');
+  expect(counts).toEqual(['99+', '', '3']);
 });

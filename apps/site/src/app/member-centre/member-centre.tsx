@@ -1,24 +1,33 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
+import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
-import { PATHS } from '../paths.ts';
-import { LoginNeeded } from '../shell/login-needed.tsx';
-import { useIsDesk } from '../shell/use-is-desk.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { StateMessage } from '../../shared/ui/text/state-message.tsx';
+import { useIsDesk } from '../shell/frame/use-is-desk.ts';
+import { LoginNeeded } from '../shell/member/login-needed.tsx';
 import { useWaysOut } from './leave.ts';
 import styles from './member-centre.module.css';
 import { Menu } from './menu.tsx';
-import { type Badges, DEFAULT_PAGE, pageOf } from './pages.ts';
+import { type Badges, CENTRE_PATH, type CentrePage, DEFAULT_PAGE, pageOf } from './pages.ts';
+
+/** The code of all pages, by its file. */
+const FILES = import.meta.glob<{ default: ComponentType }>('../../features/*/centre-page.tsx');
 
 /** Each page's code once it was opened. */
 const CONTENTS: Record<string, ComponentType> = {};
+
+function codeOf({ feature }: CentrePage): ComponentType {
+  const load = FILES[`../../features/${feature}/centre-page.tsx`];
+  if (!load) throw new Error(`the feature ${feature} has no page of the member centre`);
+  return lazy(() => loadChunk(load));
+}
 
 function Waiting() {
   return (
@@ -68,8 +77,8 @@ export function MemberCentre({ badges = NO_NEWS }: { badges?: Badges }) {
 
   if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
   if (phase === 'in' && customerType === TRIAL_TYPE) return <RealAccountNeeded />;
-  if (name && !page) return <Navigate to={PATHS.member} replace />;
-  if (page) CONTENTS[page.page] ??= lazy(() => loadChunk(page.load));
+  if (name && !page) return <Navigate to={CENTRE_PATH} replace />;
+  if (page) CONTENTS[page.page] ??= codeOf(page);
   const Content = page ? CONTENTS[page.page] : undefined;
   return (
     <div className={styles.centre}>
@@ -95,6 +104,7 @@ export function MemberCentre({ badges = NO_NEWS }: { badges?: Badges }) {
               <Waiting />
             ) : (
               <Suspense fallback={<Waiting />}>
+                {page.hasRounds && <InterruptedCards />}
                 <Content />
               </Suspense>
             )}

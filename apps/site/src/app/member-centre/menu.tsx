@@ -1,10 +1,9 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { PATHS } from '../paths.ts';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import styles from './member-centre.module.css';
-import { type Badges, CENTRE_PAGES, type CentrePage } from './pages.ts';
+import { type Badges, CENTRE_PAGES, CENTRE_PATH, type CentrePage } from './pages.ts';
 
 interface MenuProps {
   /** The page that is shown; none on a phone's list of pages. */
@@ -25,7 +24,7 @@ export function Menu({ active, isReplacing, badges, pages = CENTRE_PAGES }: Menu
         return (
           <Link
             key={page}
-            to={`${PATHS.member}/${page}`}
+            to={`${CENTRE_PATH}/${page}`}
             replace={isReplacing}
             preventScrollReset
             className={clsx(styles.entry, page === active && styles.active)}

@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
-import type { IconName } from '../../shared/ui/icon.tsx';
+import type { IconName } from '../../shared/ui/base/icon.tsx';
 
 /** A page of the member centre. */
 export interface CentrePage {
@@ -8,23 +7,71 @@ export interface CentrePage {
   page: string;
   label: MessageId;
   icon: IconName;
-  load: () => Promise<{ default: ComponentType }>;
+  /** The folder of `features/` that draws it, in its `centre-page.tsx`. */
+  feature: string;
+  /** Its place in the member menu of the header, by which the entries are ordered; without one it is not there. */
+  menuPlace?: number;
+  /** True where the rounds that wait to be played on stand above it. */
+  hasRounds?: boolean;
+  /** Other addresses that lead to it. */
+  aliases?: readonly string[];
 }
 
 /** What is new in a page, by its key: shown beside its entry when above zero. */
 export type Badges = Readonly<Record<string, number>>;
 
-/** The page that the centre opens with. */
-export const DEFAULT_PAGE = 'securityCenter';
+/** The address of the centre: on a phone the list of its pages. */
+export const CENTRE_PATH = '/member';
 
-/** The pages in the specification's order. A new page is one file in `pages/` and one row here. */
-export const CENTRE_PAGES: readonly CentrePage[] = [
-  { page: 'securityCenter', label: 'in_my_account', icon: 'user', load: () => import('./pages/security-center.tsx') },
-  { page: 'personalHistoryCopy', label: 'in_betting_record', icon: 'receipt', load: () => import('./pages/bets.tsx') },
-  { page: 'transactionHistory', label: 'in_account_record', icon: 'ledger', load: () => import('./pages/statement.tsx') },
-];
+/**
+ * The pages in the specification's order. From these rows come the centre's menu, the header's, the addresses and the walks of
+ * the tests: docs/how-to/centre-page.md.
+ */
+export const CENTRE_PAGES = [
+  {
+    page: 'securityCenter',
+    label: 'in_my_account',
+    icon: 'user',
+    feature: 'security-centre',
+    menuPlace: 10,
+    hasRounds: true,
+  },
+  {
+    page: 'personalHistoryCopy',
+    label: 'in_betting_record',
+    icon: 'receipt',
+    feature: 'betting-record',
+    menuPlace: 50,
+    hasRounds: true,
+    aliases: ['/records', '/records/bets'],
+  },
+  {
+    page: 'transactionHistory',
+    label: 'in_account_record',
+    icon: 'ledger',
+    feature: 'account-record',
+    menuPlace: 40,
+    aliases: ['/records/account'],
+  },
+] as const satisfies readonly CentrePage[];
+
+type PageKey = (typeof CENTRE_PAGES)[number]['page'];
+
+/** The page that the centre opens with. */
+export const DEFAULT_PAGE: PageKey = 'securityCenter';
+
+/** The address of a page. */
+export const centrePath = (page: PageKey): string => `${CENTRE_PATH}/${page}`;
 
 /** The page of an address' last part, whatever its case; null for one that there is not. */
 export function pageOf(name: string, pages: readonly CentrePage[] = CENTRE_PAGES): CentrePage | null {
   return pages.find(({ page }) => page.toLowerCase() === name.toLowerCase()) ?? null;
+}
+
+/** Where another address of a page leads; null where it is none. */
+export function pathOfAlias(pathname: string): string | null {
+  const plain = pathname.toLowerCase().replace(/\/$/, '');
+  const pages: readonly CentrePage[] = CENTRE_PAGES;
+  const found = pages.find(({ aliases = [] }) => aliases.includes(plain));
+  return found ? `${CENTRE_PATH}/${found.page}` : null;
 }

@@ -4,7 +4,7 @@ import { vendorsQuery } from '../../domain/catalogue/queries.ts';
 import { InterruptedRound } from '../../features/interrupted-round/interrupted-round.tsx';
 import { Lobby } from '../../features/lobby/lobby.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { NothingHere } from '../shell/nothing-here.tsx';
+import { NothingHere } from '../shell/status/nothing-here.tsx';
 
 /** The lobby of a category, with the round that the member left open; a category that no vendor serves says so. */
 export function CategoryLobby({ category, title }: { category: string; title: string }) {

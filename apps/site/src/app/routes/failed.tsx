@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { FaultMessage } from '../../shared/ui/fault-message.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { FaultMessage } from '../../shared/ui/text/fault-message.tsx';
 
 /** A screen broke, or its code could not be loaded. */
 export function FailedScreen() {

@@ -1,8 +1,7 @@
-import { Navigate, useParams } from 'react-router';
-import { PATHS } from '../paths.ts';
+import { Navigate, useLocation } from 'react-router';
+import { centrePath, pathOfAlias } from '../member-centre/pages.ts';
 
 /** The records under the addresses that they had: both are pages of the member centre. */
 export function Component() {
-  const { record = '' } = useParams();
-  return <Navigate to={record.toLowerCase() === 'account' ? PATHS.statement : PATHS.bets} replace />;
+  return <Navigate to={pathOfAlias(useLocation().pathname) ?? centrePath('personalHistoryCopy')} replace />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lanesOf, MORE_GAMES } from '../../mocks/games.ts';
 import { categoryIn } from './categories.ts';
-import type { Lane } from './queries.ts';
+import type { Lane } from './lanes.ts';
 
 const [lane] = lanesOf(MORE_GAMES);
 const [card] = lane?.cards ?? [];

@@ -1,5 +1,5 @@
 import { categoryOf } from '@marquee/contract/pages';
-import type { Lane, VendorCard } from './queries.ts';
+import type { Lane, VendorCard } from './lanes.ts';
 
 /** What the lobby of one category has to show. */
 export interface Category {

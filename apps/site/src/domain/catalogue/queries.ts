@@ -8,8 +8,6 @@ import { keepVendors, keptVendors } from './vendor-copy.ts';
 
 /** A game as lists show it. */
 export type GameItem = Reply<'game'>;
-export type Lane = Reply<'gameVendor'>['data']['lanes'][number];
-export type VendorCard = Lane['cards'][number];
 
 /**
  * Vendors by game type; a copy serves the next page load of this tab. Their marks are the same in every language: until they are

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { GAMES } from '../../mocks/games.ts';
 import { connectApi } from '../../shared/api/api.ts';
-import { takeToasts } from '../../shared/ui/toast-store.ts';
+import { takeToasts } from '../../shared/lib/toast-store.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { logOut } from '../session/actions.ts';

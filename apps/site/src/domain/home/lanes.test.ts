@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
-import type { Lane, VendorCard } from '../catalogue/queries.ts';
+import type { Lane, VendorCard } from '../catalogue/lanes.ts';
 import { briefVendors, liveVendors, providers, sportsVendors, vendorPath } from './lanes.ts';
 
 function firstLane(): [Lane, VendorCard] {

@@ -1,4 +1,4 @@
-import type { Lane, VendorCard } from '../catalogue/queries.ts';
+import type { Lane, VendorCard } from '../catalogue/lanes.ts';
 
 const SPORTS_BRIEFS = 5;
 /** Specification 9: these sell esports from the lane of sports. */

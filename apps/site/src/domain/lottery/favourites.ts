@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { call } from '../../shared/api/api.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { local } from '../../shared/lib/storage.ts';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
 import type { GameItem } from '../catalogue/queries.ts';
 import { useSession } from '../session/store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
-import type { Lane } from '../catalogue/queries.ts';
+import type { Lane } from '../catalogue/lanes.ts';
 import { isOwnLottery, lotteryPath } from './lottery-path.ts';
 import { hasLotteries, prizeMode } from './prize-mode.ts';
 

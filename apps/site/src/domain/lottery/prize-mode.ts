@@ -1,4 +1,4 @@
-import type { Lane, VendorCard } from '../catalogue/queries.ts';
+import type { Lane, VendorCard } from '../catalogue/lanes.ts';
 
 const LOTTERIES = ['ELOTT', 'LOTT'];
 /** Specification 4, prize mode. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { translate } from '../../shared/i18n/use-t.ts';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { useSession } from '../session/store.ts';
 import { trialPath } from './game-path.ts';
 import { openWindow } from './game-window.ts';

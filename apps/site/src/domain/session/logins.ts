@@ -1,8 +1,8 @@
 import type { Reply } from '@marquee/contract';
 import { call, freePlayHeaders } from '../../shared/api/api.ts';
+import type { StepWay } from '../../shared/forms/controls.ts';
 import { deviceId } from '../../shared/lib/device-id.ts';
 import { cleanNumber, type PhoneNumber } from '../../shared/lib/phone.ts';
-import type { StepWay } from '../../shared/ui/step-code.tsx';
 import type { CaptchaFields } from '../verification/use-captcha.ts';
 import { takeSession } from './actions.ts';
 import type { LoginValue } from './store.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { useSession } from './store.ts';
 
 /**

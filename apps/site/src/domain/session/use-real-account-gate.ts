@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { TRIAL_TYPE, useSession } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { ApiError } from '../../shared/api/errors.ts';
-import type { CaptchaControl } from '../../shared/ui/captcha-field.tsx';
+import type { CaptchaControl } from '../../shared/forms/controls.ts';
 import { useBrand } from '../brand/brand.ts';
 import { solveChallenge } from './proof-of-work.ts';
 

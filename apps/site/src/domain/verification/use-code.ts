@@ -1,7 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import { useEffect, useState } from 'react';
+import type { CodeControl } from '../../shared/forms/controls.ts';
 import { session } from '../../shared/lib/storage.ts';
-import type { CodeControl } from '../../shared/ui/code-field.tsx';
 import { useBrand } from '../brand/brand.ts';
 
 type CodeSent = Reply<'loginSms'>;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNumber, type PhoneNumber } from '../../shared/lib/phone.ts';
-import type { PhoneCountry } from '../../shared/ui/phone-field.tsx';
+import { isNumber, type PhoneCountry, type PhoneNumber } from '../../shared/lib/phone.ts';
 import { countryQuery } from './country.ts';
 
 const NONE: readonly PhoneCountry[] = [];

@@ -1,7 +1,9 @@
 import type { Reply } from '@marquee/contract';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/errors.ts';
-import type { StepWay } from '../../shared/ui/step-code.tsx';
+import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
+import type { StepControl, StepWay } from '../../shared/forms/controls.ts';
+import type { FormState } from '../../shared/forms/use-form.ts';
 import { useCode } from './use-code.ts';
 
 const WAYS: readonly StepWay[] = ['sms', 'email', 'ga', 'recovery'];
@@ -13,41 +15,43 @@ export function stepWaysIn(error: unknown): StepWay[] {
   return WAYS.filter((way) => offered[way]);
 }
 
-/** The state of a second step: which way it goes by, and the code. `name` says what it is for: `verify`, `password`. */
-export function useStepCode(ways: readonly StepWay[], name: string) {
+interface StepCode extends StepControl {
+  check: () => FieldErrors;
+  /** What the call gets. */
+  given: { method: StepWay; code: string };
+  /** Sends the code of the chosen way, where it is one that is sent, and shows why it was not. */
+  send(ask: (way: 'sms' | 'email') => Promise<Reply<'loginVerifyCode'>>): Promise<void>;
+}
+
+/** The state of a second step in a form: which way it goes by, and the code. `name` says what it is for: `verify`, `reset`. */
+export function useStepCode(form: FormState<'code'>, ways: readonly StepWay[], name: string): StepCode {
   const [chosen, setChosen] = useState<StepWay | null>(null);
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
   const sms = useCode(`${name}-sms`);
   const email = useCode(`${name}-email`);
   const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'ga');
-  const given = code.trim();
-
-  const change = (value: string) => {
-    setCode(value);
-    setIsMissing(false);
-  };
+  const countdown = way === 'email' ? email : sms;
+  const code = form.values.code.trim();
 
   return {
     ways,
     way,
-    code,
-    isMissing,
-    change,
-    choose: (next: StepWay) => {
+    countdown,
+    choose: (next) => {
       setChosen(next);
-      change('');
+      form.set('code', '');
+      form.clear();
     },
-    codeControl: way === 'email' ? email : sms,
-    /** Sends the code of the chosen way; does nothing while one was sent a moment ago. Rejects with what `ask` rejects with. */
-    send: (ask: () => Promise<Reply<'loginVerifyCode'>>) => (way === 'email' ? email : sms).send(ask),
-    /** True when there is a code; otherwise the field says what is missing. */
-    check: (): boolean => {
-      setIsMissing(given === '');
-      return given !== '';
+    check: () => missing({ code }),
+    given: { method: way, code },
+    send: async (ask) => {
+      if (way !== 'sms' && way !== 'email') return;
+      form.clear();
+      form.focus('code');
+      try {
+        await countdown.send(() => ask(way));
+      } catch (error) {
+        form.refuse(error);
+      }
     },
-    given: { method: way, code: given },
   };
 }
-
-export type StepCodeState = ReturnType<typeof useStepCode>;

@@ -4,8 +4,8 @@ import type { BetRow } from '../../domain/play/queries.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
 import { moneyText, signedMoneyText } from '../../shared/lib/money.ts';
-import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
-import { SignedFigure } from '../../shared/ui/signed-figure.tsx';
+import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
+import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import styles from './betting-record.module.css';
 import { statusLabel } from './statuses.ts';
 

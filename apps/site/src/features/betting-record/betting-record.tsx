@@ -8,19 +8,47 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { DAY_RANGES, daysOf, rangeOf } from '../../shared/lib/day-ranges.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
-import { buttonClass } from '../../shared/ui/button.tsx';
-import { Chips } from '../../shared/ui/chips.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Pager } from '../../shared/ui/pager.tsx';
-import { SelectField } from '../../shared/ui/select-field.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { buttonClass } from '../../shared/ui/base/button.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { Chips } from '../../shared/ui/data/chips.tsx';
+import { Pager } from '../../shared/ui/data/pager.tsx';
+import { SelectField } from '../../shared/ui/form/select-field.tsx';
+import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { BetTable } from './bet-table.tsx';
 import styles from './betting-record.module.css';
 import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
 
 const PAGE_SIZE = 10;
 const LOBBY = '/rng';
+
+interface FiltersProps {
+  range: ReturnType<typeof rangeOf>;
+  status: string;
+  onChange: (key: 'days' | 'status', value: string) => void;
+}
+
+/** What the record is narrowed by: period and status. */
+function Filters({ range, status, onChange }: FiltersProps) {
+  const t = useT();
+  return (
+    <div className={styles.filters}>
+      <Chips
+        isStacked
+        label={t('period')}
+        options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
+        value={range}
+        onChange={(value) => onChange('days', value)}
+      />
+      <SelectField
+        label={t('status')}
+        options={[{ value: '', label: t('all') }, ...STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) }))]}
+        value={status}
+        onChange={(value) => onChange('status', value)}
+      />
+    </div>
+  );
+}
 
 /** Every bet of the member, by period and status, with the totals of the selection. The state is in the address. */
 export function BettingRecord() {
@@ -56,24 +84,7 @@ export function BettingRecord() {
 
   return (
     <section aria-label={t('in_betting_record')}>
-      <div className={styles.filters}>
-        <Chips
-          isStacked
-          label={t('period')}
-          options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-          value={range}
-          onChange={(value) => change('days', value)}
-        />
-        <SelectField
-          label={t('status')}
-          options={[
-            { value: '', label: t('all') },
-            ...STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) })),
-          ]}
-          value={search.get('status') ?? ''}
-          onChange={(value) => change('status', value)}
-        />
-      </div>
+      <Filters range={range} status={search.get('status') ?? ''} onChange={change} />
       {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="30rem" />}
       {data?.list.length === 0 && (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Chips } from '../../shared/ui/chips.tsx';
+import { Chips } from '../../shared/ui/data/chips.tsx';
 import styles from './install-steps.module.css';
 import { StepArt, type StepScene } from './step-art.tsx';
 

@@ -10,10 +10,10 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { durationText } from '../../shared/lib/dates.ts';
 import { amountOf, signedMoneyText } from '../../shared/lib/money.ts';
 import { useLive } from '../../shared/live/live.ts';
-import { Button, IconButton } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { RollingMoney } from '../../shared/ui/rolling-money.tsx';
-import { SignedFigure } from '../../shared/ui/signed-figure.tsx';
+import { Button, IconButton } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { RollingMoney } from '../../shared/ui/data/rolling-money.tsx';
+import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import styles from './game-bar.module.css';
 
 const SECOND_MS = 1000;

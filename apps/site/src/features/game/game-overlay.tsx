@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
 import { isFinal, needsRealAccount } from './launch-errors.ts';
 import { Overlay } from './overlay.tsx';
 

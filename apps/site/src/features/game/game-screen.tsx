@@ -30,36 +30,19 @@ interface GameScreenProps {
   onPlayForReal?: () => void;
 }
 
-/** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
-export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps) {
-  const t = useT();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const cache = useQueryClient();
-  const screen = useRef<HTMLDivElement>(null);
-  const { phase, accountId } = useSession();
-  const isTrial = wish.mode === 'trial';
-  const isOut = !isTrial && phase !== 'in';
-  const { running, error, isLaunching, relaunch } = useGameLaunch(wish, isTrial || phase === 'in');
+/** What has become of the game at an address of the vendor: ready, late, or with a session that is over. */
+function useGameState(url: string, gameSession: string) {
   const [readyUrl, setReadyUrl] = useState('');
   const [lateUrl, setLateUrl] = useState('');
   const [endedUrl, setEndedUrl] = useState('');
-  const isConnected = useConnected();
-  const { isElsewhere, take } = useOnlyTab(isTrial || accountId === 0 ? '' : `${accountId} ${JSON.stringify(wish)}`);
-  useTakesPage(true, !isTrial);
-  useOpenGame(pathname + search);
-
-  const url = running?.url ?? '';
   const isReady = url !== '' && readyUrl === url;
+
   useEffect(() => {
     if (url === '' || isReady) return;
     const timer = setTimeout(() => setLateUrl(url), LOAD_LIMIT_MS);
     return () => clearTimeout(timer);
   }, [url, isReady]);
 
-  const handleReady = useCallback(() => setReadyUrl(url), [url]);
-  const handleSessionEnd = useCallback(() => setEndedUrl(url), [url]);
-  const gameSession = running?.gameSession ?? '';
   useLive(
     'play',
     useCallback(
@@ -70,10 +53,41 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
     ),
   );
 
-  const handleBack = useCallback(() => {
+  return {
+    isReady,
+    isLate: url !== '' && lateUrl === url && !isReady,
+    isEnded: url !== '' && endedUrl === url,
+    handleReady: useCallback(() => setReadyUrl(url), [url]),
+    handleSessionEnd: useCallback(() => setEndedUrl(url), [url]),
+  };
+}
+
+/** The way out of a game: to where the player came from, else to the lobby; rounds that it leaves open are read anew. */
+function useWayOut(lobby: string): () => void {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  return useCallback(() => {
     void cache.invalidateQueries({ queryKey: interruptedQuery().queryKey });
     if (!goBack(() => void navigate(-1))) void navigate(lobby);
   }, [cache, navigate, lobby]);
+}
+
+/** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
+export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const screen = useRef<HTMLDivElement>(null);
+  const { phase, accountId } = useSession();
+  const isTrial = wish.mode === 'trial';
+  const isOut = !isTrial && phase !== 'in';
+  const { running, error, isLaunching, relaunch } = useGameLaunch(wish, isTrial || phase === 'in');
+  const { url = '', gameSession = '' } = running ?? {};
+  const game = useGameState(url, gameSession);
+  const isConnected = useConnected();
+  const { isElsewhere, take } = useOnlyTab(isTrial || accountId === 0 ? '' : `${accountId} ${JSON.stringify(wish)}`);
+  useTakesPage(true, !isTrial);
+  useOpenGame(pathname + search);
+  const handleBack = useWayOut(lobby);
 
   const handleTake = () => {
     take();
@@ -84,9 +98,9 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
     if (isElsewhere) return 'elsewhere';
     if (isOut) return 'loggedOut';
     if (error) return 'failed';
-    if (url !== '' && endedUrl === url) return 'ended';
+    if (game.isEnded) return 'ended';
     if (running && !isConnected) return 'offline';
-    return url !== '' && lateUrl === url && !isReady ? 'late' : null;
+    return game.isLate ? 'late' : null;
   })();
   return (
     <div ref={screen} className={styles.screen}>
@@ -103,14 +117,14 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
             key={url}
             running={running}
             title={name || t('game')}
-            isReady={isReady}
+            isReady={game.isReady}
             isPaused={trouble !== null}
-            onReady={handleReady}
+            onReady={game.handleReady}
             onExit={handleBack}
-            onSessionEnd={handleSessionEnd}
+            onSessionEnd={game.handleSessionEnd}
           />
         )}
-        {!trouble && (isLaunching || (running && !isReady)) && (
+        {!trouble && (isLaunching || (running && !game.isReady)) && (
           <p className={styles.loading} role="status">
             {t('game_loading')}
           </p>
@@ -118,8 +132,7 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
         {trouble && (
           <GameOverlay
             key={trouble}
-            trouble={trouble}
-            error={error}
+            {...{ trouble, error }}
             isBusy={isLaunching}
             onRetry={relaunch}
             onTake={handleTake}

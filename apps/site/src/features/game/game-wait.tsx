@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { useTakesPage } from '../../domain/play/use-takes-page.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { IconButton } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { IconButton } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import barStyles from './game-bar.module.css';
 import styles from './game-screen.module.css';
 import { goBack } from './way-back.ts';

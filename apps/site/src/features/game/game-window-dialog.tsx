@@ -6,8 +6,8 @@ import { gameQuery } from '../../domain/catalogue/queries.ts';
 import { launchInWindow } from '../../domain/play/window-launch.ts';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import type { DialogState } from '../../shared/ui/dialog-route.ts';
+import type { DialogState } from '../../shared/lib/dialog-route.ts';
+import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import { GameWindow } from './game-window.tsx';
 
 /** Over the page on which a game was launched that opens in a window: sends the game there and says how it stands with it. */

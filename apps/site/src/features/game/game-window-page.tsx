@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useTakesPage } from '../../domain/play/use-takes-page.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
 import { GameWindow } from './game-window.tsx';
 import styles from './game-window-page.module.css';
 import { goBack } from './way-back.ts';

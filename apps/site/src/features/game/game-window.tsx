@@ -3,13 +3,13 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { windowOf } from '../../domain/play/game-window.ts';
 import { checkWindow, endGame, openGame, useWindowGames } from '../../domain/play/window-launch.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { amountOf } from '../../shared/lib/money.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { RollingMoney } from '../../shared/ui/rolling-money.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { RollingMoney } from '../../shared/ui/data/rolling-money.tsx';
 import styles from './game-window.module.css';
 import { isFinal } from './launch-errors.ts';
 

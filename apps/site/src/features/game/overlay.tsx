@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { Icon, type IconName } from '../../shared/ui/base/icon.tsx';
 import styles from './overlay.module.css';
 
 interface OverlayProps {

@@ -1,6 +1,6 @@
 import type { HelpArticle } from '../../domain/content/queries.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
-import type { IconName } from '../../shared/ui/icon.tsx';
+import type { IconName } from '../../shared/ui/base/icon.tsx';
 
 /** The articles of a category, in the operator's order. */
 export interface Topic {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { HelpArticle } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import { topicIcon, topicsOf } from './categories.ts';
 import styles from './help-centre.module.css';
 import { TopicName } from './topic-name.tsx';

@@ -2,18 +2,18 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
-import { Adults } from './adults.tsx';
 import styles from './below.module.css';
-import { Doors } from './doors.tsx';
-import { Featured } from './featured.tsx';
-import { GetApp } from './get-app.tsx';
-import { LatestWins } from './latest-wins.tsx';
-import { Lotteries } from './lotteries.tsx';
-import { Partners } from './partners.tsx';
-import { Promises } from './promises.tsx';
-import { Steps } from './steps.tsx';
+import { Doors } from './games/doors.tsx';
+import { Featured } from './games/featured.tsx';
+import { LatestWins } from './games/latest-wins.tsx';
+import { Lotteries } from './games/lotteries.tsx';
+import { useHasWinners, WinnerBoard } from './games/winner-board.tsx';
+import { Adults } from './house/adults.tsx';
+import { GetApp } from './house/get-app.tsx';
+import { Partners } from './house/partners.tsx';
+import { Promises } from './house/promises.tsx';
+import { Steps } from './house/steps.tsx';
 import { quietMoment } from './when-shown.ts';
-import { useHasWinners, WinnerBoard } from './winner-board.tsx';
 
 /** Everything of the home page below the first screen. Loaded when the first screen stands. */
 export default function Below() {

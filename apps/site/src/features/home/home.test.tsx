@@ -7,8 +7,8 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import Below from './below.tsx';
-import { Board } from './board.tsx';
-import { pointsOf } from './promises.tsx';
+import { Board } from './board/board.tsx';
+import { pointsOf } from './house/promises.tsx';
 import { useUpdates } from './updates.ts';
 
 const gateway = withGateway();

@@ -4,8 +4,8 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { Board } from './board.tsx';
-import { Hero } from './hero.tsx';
+import { Board } from './board/board.tsx';
+import { Hero } from './board/hero.tsx';
 import styles from './home.module.css';
 import { firstScreenShown } from './when-shown.ts';
 

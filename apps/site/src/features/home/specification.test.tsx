@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BRAND } from '../../mocks/brand.ts';
 import { showScreen } from '../../test/screen.tsx';
-import { GetApp } from './get-app.tsx';
+import { GetApp } from './house/get-app.tsx';
 
 it('the app’s section leads to its page, by a code and by a link', async () => {
   await showScreen(<GetApp brand={BRAND.info} />);

@@ -3,7 +3,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { gamePath } from '../../domain/play/game-path.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { buttonClass } from '../../shared/ui/button.tsx';
+import { buttonClass } from '../../shared/ui/base/button.tsx';
 import styles from './round-list.module.css';
 import type { OpenRound } from './use-rounds.ts';
 

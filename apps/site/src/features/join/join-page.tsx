@@ -5,7 +5,7 @@ import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
 import { keepReferral, keptReferral, readReferral } from '../../shared/lib/referral.ts';
-import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import styles from './join-page.module.css';
 import { TreeArt } from './tree-art.tsx';
 

@@ -2,10 +2,10 @@ import { ALL_MAKERS } from '../../domain/catalogue/lobby-address.ts';
 import type { LobbyEvent, LobbyView } from '../../domain/catalogue/lobby-state.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import type { IconName } from '../../shared/ui/icon.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
+import type { IconName } from '../../shared/ui/base/icon.tsx';
+import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 
 interface EmptyListProps {
   view: LobbyView;

@@ -4,8 +4,8 @@ import type { LobbyEvent, LobbyState } from '../../domain/catalogue/lobby-state.
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
-import { Chips } from '../../shared/ui/chips.tsx';
-import { SearchField } from '../../shared/ui/search-field.tsx';
+import { Chips } from '../../shared/ui/data/chips.tsx';
+import { SearchField } from '../../shared/ui/form/search-field.tsx';
 import styles from './filters.module.css';
 
 /** Specification 5: the search fires when typing pauses, and only if the text changed. */

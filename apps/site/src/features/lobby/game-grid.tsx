@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Brand } from '../../domain/brand/brand.ts';
 import type { GameItem } from '../../domain/catalogue/queries.ts';
 import { useLaunch } from '../../domain/play/use-launch.ts';
-import { TileGrid, TileSkeleton } from '../../shared/ui/tile.tsx';
+import { TileGrid, TileSkeleton } from '../../shared/ui/data/tile.tsx';
 import { GameTile } from './game-tile.tsx';
 import { type Rows, tileAt } from './row-window.ts';
 import { measureGrid, useRowWindow } from './use-row-window.ts';

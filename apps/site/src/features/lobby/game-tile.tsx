@@ -7,7 +7,7 @@ import { useFavourite } from '../../domain/favourites/favourites.ts';
 import type { useLaunch } from '../../domain/play/use-launch.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { percentText } from '../../shared/lib/money.ts';
-import { HeartButton, Tile, tileAction } from '../../shared/ui/tile.tsx';
+import { HeartButton, Tile, tileAction } from '../../shared/ui/data/tile.tsx';
 
 /** More would hide the picture. */
 const MOST_MARKS = 2;

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { categoryIn } from '../../domain/catalogue/categories.ts';
+import type { VendorCard } from '../../domain/catalogue/lanes.ts';
 import { isNewPlace, readChoice, writeChoice } from '../../domain/catalogue/lobby-address.ts';
 import { type LobbyEvent, type LobbyState, type LobbyView, nextLobby, viewLobby } from '../../domain/catalogue/lobby-state.ts';
-import { hotGamesQuery, knowsHot, type VendorCard, vendorsQuery } from '../../domain/catalogue/queries.ts';
+import { hotGamesQuery, knowsHot, vendorsQuery } from '../../domain/catalogue/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
-import type { DialogState } from '../../shared/ui/dialog-route.ts';
+import type { DialogState } from '../../shared/lib/dialog-route.ts';
 import { placeAt, placeKey } from './places.ts';
 
 interface LobbyControl {

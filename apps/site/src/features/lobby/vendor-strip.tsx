@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { vendorMarkUrl } from '../../domain/brand/images.ts';
+import type { VendorCard } from '../../domain/catalogue/lanes.ts';
 import { ALL_MAKERS } from '../../domain/catalogue/lobby-address.ts';
-import type { VendorCard } from '../../domain/catalogue/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { IconButton } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { Mark } from '../../shared/ui/mark.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { IconButton } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { Mark } from '../../shared/ui/base/mark.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { handleRowKeys } from './row-keys.ts';
 import styles from './vendor-strip.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { readLastLogin } from '../../domain/session/last-login.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
+import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import { LoginForms } from './login-forms.tsx';
 import { Remembered } from './remembered.tsx';
 import { useLogin } from './use-login.ts';
@@ -25,8 +25,8 @@ interface LoginDialogProps {
  */
 export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
   const t = useT();
-  const login = useLogin(onClose, onDone);
   const [last, setLast] = useState(readLastLogin);
+  const login = useLogin(last.user, onClose, onDone);
   const { second } = login;
   const step = second ? 'verify' : last.isRemembered ? 'remembered' : 'forms';
   const shown = useRef(step);
@@ -36,6 +36,12 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
     if (shown.current !== step) firstField()?.focus();
     shown.current = step;
   }, [step]);
+
+  const handleForgotten = () => {
+    const now = readLastLogin();
+    setLast(now);
+    login.form.set('username', now.user);
+  };
 
   const handleClose = () => {
     if (second) showToast({ tone: 'info', title: t('login_unfinished'), text: t('login_unfinished_text') });
@@ -52,7 +58,7 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
       {second ? (
         <VerifyStep login={login} second={second} />
       ) : last.isRemembered ? (
-        <Remembered login={login} user={last.user} onForgotten={() => setLast(readLastLogin())} />
+        <Remembered login={login} user={last.user} onForgotten={handleForgotten} />
       ) : (
         <LoginForms login={login} last={last} />
       )}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { LastLogin } from '../../domain/session/last-login.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { FormTabs } from '../../shared/ui/form-tabs.tsx';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
+import { FormTabs } from '../../shared/ui/form/form-tabs.tsx';
 import styles from './login-dialog.module.css';
 import { MailUnlock } from './mail-unlock.tsx';
 import { MobileForm } from './mobile-form.tsx';
@@ -37,8 +37,7 @@ export function LoginForms({ login, last }: LoginFormsProps) {
 
   const handleTab = (value: Tab) => {
     setTab(value);
-    login.setFailure(null);
-    login.setCaptchaError(undefined);
+    login.form.reset();
   };
 
   const remember = (
@@ -58,7 +57,7 @@ export function LoginForms({ login, last }: LoginFormsProps) {
       <MailUnlock />
       <FormTabs label={t('login_ways')} tabs={tabs} value={tab} onChange={handleTab}>
         {tab === 'username' ? (
-          <UsernameForm login={login} lastUser={last.user} isKept={isKept} beneath={remember} />
+          <UsernameForm login={login} isKept={isKept} beneath={remember} />
         ) : (
           <MobileForm login={login} last={last.mobile} byCode={hasCodes} isKept={isKept} beneath={remember} />
         )}

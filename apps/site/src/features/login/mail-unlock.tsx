@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { ApiError } from '../../shared/api/errors.ts';
+import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { FormError } from '../../shared/ui/form/form-error.tsx';
 import styles from './login-dialog.module.css';
 import { useMailUnlock } from './use-mail-unlock.ts';
 

@@ -1,20 +1,20 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { sendLoginCode } from '../../domain/session/logins.ts';
+import { type ReactNode, useRef } from 'react';
+import { askLogin, sendLoginCode } from '../../domain/session/logins.ts';
 import { useCode } from '../../domain/verification/use-code.ts';
 import { usePhone } from '../../domain/verification/use-phone.ts';
-import { focusFirst } from '../../shared/forms/focus-first.ts';
+import { type FieldErrors, missing, missingCaptcha } from '../../shared/forms/checks.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { cleanNumber, type PhoneNumber } from '../../shared/lib/phone.ts';
-import { CodeField } from '../../shared/ui/code-field.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { PhoneField } from '../../shared/ui/phone-field.tsx';
-import { FormEnd, FormHead } from './form-end.tsx';
-import styles from './login-dialog.module.css';
+import { CodeField } from '../../shared/ui/form/code-field.tsx';
+import { PasswordField } from '../../shared/ui/form/password-field.tsx';
+import { PhoneField } from '../../shared/ui/form/phone-field.tsx';
+import { LoginForm } from './login-form.tsx';
 import type { Login } from './use-login.ts';
-import { useSubmit } from './use-submit.ts';
 
 /** Specification 5, required at login. */
 const LONGEST = 255;
+/** The login by code is asked for at most this often: specification 5. */
+const QUIET_MS = 1_000;
 
 interface MobileFormProps {
   login: Login;
@@ -29,95 +29,58 @@ interface MobileFormProps {
 /** Login by mobile number. */
 export function MobileForm({ login, last, byCode, isKept, beneath }: MobileFormProps) {
   const t = useT();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, captcha } = login;
   const phone = usePhone(last ?? {});
   const code = useCode('login');
-  const [secret, setSecret] = useState('');
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const lastTry = useRef(Number.NEGATIVE_INFINITY);
   const name = byCode ? 'code' : 'password';
-  const given = secret.trim();
+  const secret = form.values[name].trim();
 
-  const phoneError = () => {
-    if (!missing.includes('mobileNum')) return undefined;
-    return t(phone.value.number.trim() === '' ? 'field_required' : 'phone_invalid');
+  const checkNumber = (): FieldErrors => {
+    if (phone.isValid) return {};
+    return { mobileNum: { id: phone.value.number.trim() === '' ? 'field_required' : 'phone_invalid' } };
   };
-  const secretError = missing.includes(name) ? t('field_required') : undefined;
-
-  const check = () => {
-    const wrong = [...(phone.isValid ? [] : ['mobileNum']), ...(given ? [] : [name])];
-    setMissing(wrong);
-    return wrong;
+  const sendByCode = async () => {
+    if (performance.now() - lastTry.current < QUIET_MS) return;
+    lastTry.current = performance.now();
+    const claim = { way: 'sms', mobile: phone.value, code: secret, isKept } as const;
+    await login.logIn({ claim, ask: () => askLogin(claim, captcha.fields) });
   };
-  const claim = () =>
-    byCode
-      ? ({ way: 'sms', mobile: phone.value, code: given, isKept } as const)
-      : ({
-          way: 'username',
-          username: cleanNumber(phone.value.number),
-          password: given,
-          dialingCode: phone.value.dialingCode,
-          isKept,
-        } as const);
-  const handleSubmit = useSubmit({ login, form, check, claim, secret: name });
-
-  const handleSecret = (value: string) => {
-    setSecret(value);
-    setMissing(missing.filter((other) => other !== name));
+  const sendByPassword = async () => {
+    const { number, dialingCode } = phone.value;
+    const claim = { way: 'username', username: cleanNumber(number), password: secret, dialingCode, isKept } as const;
+    await login.logIn({ claim, ask: () => askLogin(claim, captcha.fields) });
   };
-
   const handleSend = async () => {
-    const { captcha } = login;
-    const wrong = [...(phone.isValid ? [] : ['mobileNum']), ...(captcha.isAnswered ? [] : ['captcha'])];
-    setMissing(wrong);
-    login.setFailure(null);
-    login.setCaptchaError(captcha.isAnswered ? undefined : t(captcha.isWidget ? 'verify_first' : 'field_required'));
-    if (wrong.length > 0) return focusFirst(form.current, wrong);
-    focusFirst(form.current, [name]);
+    if (!form.find({ ...checkNumber(), ...missingCaptcha(captcha) })) return;
+    form.focus(name);
     try {
       // What was solved is spent with the first code; the login itself asks for its own where it needs one.
       if (await code.send(() => sendLoginCode(phone.value, captcha.fields))) captcha.hide();
     } catch (error) {
-      login.handleRefusal(error, null);
+      form.refuse(error);
     }
   };
 
+  const common = { label: t(byCode ? 'code_label' : 'reg_password'), maxLength: LONGEST };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
-      <FormHead id={id} login={login} />
+    <LoginForm
+      login={login}
+      check={() => ({ ...checkNumber(), ...missing({ [name]: secret }), ...missingCaptcha(captcha) })}
+      send={byCode ? sendByCode : sendByPassword}
+      beneath={beneath}
+    >
       <PhoneField
         label={t('reg_mobile')}
         countries={phone.countries}
         value={phone.value}
-        error={phoneError()}
-        onChange={(value) => {
-          phone.setValue(value);
-          setMissing(missing.filter((other) => other !== 'mobileNum'));
-        }}
+        {...form.beside('mobileNum', phone.setValue)}
       />
       {byCode ? (
-        <CodeField
-          label={t('code_label')}
-          value={secret}
-          maxLength={LONGEST}
-          error={secretError}
-          onChange={handleSecret}
-          control={code}
-          onSend={() => void handleSend()}
-        />
+        <CodeField {...common} control={code} onSend={() => void handleSend()} {...form.field('code')} />
       ) : (
-        <PasswordField
-          name={name}
-          required
-          label={t('reg_password')}
-          autoComplete="current-password"
-          maxLength={LONGEST}
-          value={secret}
-          error={secretError}
-          onChange={(event) => handleSecret(event.target.value)}
-        />
+        <PasswordField {...common} required autoComplete="current-password" {...form.input('password')} />
       )}
-      <FormEnd login={login}>{beneath}</FormEnd>
-    </form>
+    </LoginForm>
   );
 }

@@ -5,9 +5,9 @@ import { takeSession } from '../../domain/session/actions.ts';
 import { askFreePlay } from '../../domain/session/logins.ts';
 import { askPasskey, hasPasskeys } from '../../domain/session/passkey.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import styles from './login-dialog.module.css';
 import type { Login } from './use-login.ts';
 
@@ -21,21 +21,22 @@ export function OtherWays({ login }: { login: Login }) {
   const [isBusy, setIsBusy] = useState(false);
   if (!hasPasskeys() && !hasFreePlay) return null;
 
-  const handlePasskey = async () => {
-    const result = await login.run({ claim: null, ask: askPasskey });
-    if (result === 'left') showToast({ tone: 'info', title: t('login_unfinished'), text: t('login_unfinished_text') });
-  };
+  const handlePasskey = () =>
+    login.form.run(async () => {
+      if (await login.logIn({ claim: null, ask: askPasskey })) return;
+      showToast({ tone: 'info', title: t('login_unfinished'), text: t('login_unfinished_text') });
+    });
 
   const handleFreePlay = async () => {
     // A second press would open a second guest's account.
     if (isBusy) return;
     setIsBusy(true);
-    login.setFailure(null);
+    login.form.clear();
     try {
       await takeSession(await askFreePlay(login.captcha.fields));
       await navigate(HOME, { replace: true });
     } catch (error) {
-      login.handleRefusal(error, null);
+      login.form.refuse(error);
     } finally {
       setIsBusy(false);
     }

@@ -3,10 +3,9 @@ import { forgetLastLogin } from '../../domain/session/last-login.ts';
 import { askLogin, forgetRemembered } from '../../domain/session/logins.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { FormError } from '../../shared/ui/form/form-error.tsx';
 import styles from './login-dialog.module.css';
 import type { Login } from './use-login.ts';
 
@@ -29,38 +28,40 @@ export function Remembered({ login, user, onForgotten }: RememberedProps) {
 
   const handleLogin = async () => {
     const claim = { way: 'remembered', username: user } as const;
-    await login.run({
-      claim,
-      ask: async () => {
-        try {
-          return await askLogin(claim);
-        } catch (error) {
-          if (codeOf(error) !== 'login.remember.over') throw error;
-          if (isRaced(error)) return askLogin(claim);
-          forgetLastLogin(false);
-          onForgotten();
-          throw error;
-        }
-      },
-    });
+    await login.form.run(() =>
+      login.logIn({
+        claim,
+        ask: async () => {
+          try {
+            return await askLogin(claim);
+          } catch (error) {
+            if (codeOf(error) !== 'login.remember.over') throw error;
+            if (isRaced(error)) return askLogin(claim);
+            forgetLastLogin(false);
+            onForgotten();
+            throw error;
+          }
+        },
+      }),
+    );
   };
 
   const handleOther = () => {
     forgetLastLogin(true);
     // Also where the gateway is not reached: the name is gone from here, and the cookie ends within a day.
     forgetRemembered(user).catch(() => {});
-    login.setFailure(null);
+    login.form.clear();
     onForgotten();
   };
 
   return (
     <div className={styles.form}>
-      <FormError id={id} text={login.failure ? errorText(login.failure) : ''} />
+      <FormError id={id} text={login.form.failure} />
       <Button
         tone="primary"
         size="large"
         isWide
-        isBusy={login.isBusy}
+        isBusy={login.form.isBusy}
         aria-describedby={id}
         className={styles.remembered}
         onClick={() => void handleLogin()}

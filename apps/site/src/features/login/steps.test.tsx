@@ -8,7 +8,7 @@ import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { challengeOf } from '../../mocks/login.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { forgetMailKey, mailKey, takeMailLink } from '../../shared/lib/mail-link.ts';
-import { takeToasts } from '../../shared/ui/toast-store.ts';
+import { takeToasts } from '../../shared/lib/toast-store.ts';
 import { fill, press, showLogin, tryLogin, withSwitches } from '../../test/login-screen.tsx';
 import { withGateway } from '../../test/server.ts';
 
@@ -180,7 +180,7 @@ describe('the second step', () => {
       return { expiredMinutes: 1, expirationTime: 0 };
     };
     gateway().overrides.loginVerify = ({ body }) => {
-      sent.push([body.method, body.code]);
+      sent.push([body.method, body.code, body.trust]);
       return VALUE;
     };
     await show();
@@ -195,9 +195,30 @@ describe('the second step', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(sent).toEqual([
       ['email', 'Demo2026'],
-      ['email', '112233'],
+      ['email', '112233', false],
     ]);
     expect(sessionStorage.getItem('validate')).toBe('true');
+  });
+
+  it('trusts this browser only when the member says so', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.login = refuse('login_verify_required', { ga: true });
+    gateway().overrides.loginVerify = ({ body }) => {
+      sent.push(body.trust);
+      return VALUE;
+    };
+    await show();
+    await tryLogin();
+    const trust = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Trust this browser' });
+    expect([trust.checked, document.getElementById(trust.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual([
+      false,
+      'For a while it is not asked for a code. Not on a device that others use.',
+    ]);
+    await userEvent.click(trust);
+    await fill('Verification code', '112233');
+    await press('Confirm and log in');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([true]);
   });
 
   it('takes a recovery code, and says what is wrong with one', async () => {

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { unlock } from '../../domain/session/logins.ts';
+import { missing } from '../../shared/forms/checks.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
 import styles from './login-dialog.module.css';
 
 const LONGEST = 20;
@@ -16,29 +17,19 @@ interface UnlockBoxProps {
 /** What to do about a locked name: the link of the mail opens this site and unlocks it, the code of an SMS is typed here. */
 export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
   const t = useT();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const box = useRef<HTMLElement>(null);
-
-  const refuse = (text: string) => {
-    setError(text);
-    box.current?.querySelector('input')?.focus();
-  };
+  const form = useForm<'unlockCode'>(
+    { unlockCode: '' },
+    { takes: (error): boolean => !form.find({ unlockCode: error as Error }) },
+  );
+  const { bind, input, isBusy } = form;
+  const code = form.values.unlockCode.trim();
 
   const handleUnlock = async () => {
-    if (isBusy) return;
-    if (code.trim() === '') return refuse(t('field_required'));
-    setIsBusy(true);
-    setError('');
-    try {
-      await unlock({ username, code: code.trim() });
+    if (!form.find(missing({ unlockCode: code }))) return;
+    await form.run(async () => {
+      await unlock({ username, code });
       onUnlocked();
-    } catch (refusal) {
-      refuse(errorText(refusal));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
 
   const handleKey = (event: KeyboardEvent) => {
@@ -49,18 +40,15 @@ export function UnlockBox({ username, onUnlocked }: UnlockBoxProps) {
   };
 
   return (
-    <section ref={box} className={styles.locked} aria-label={t('unlock')}>
+    <section ref={bind} className={styles.locked} aria-label={t('unlock')}>
       <p>{t('unlock_text')}</p>
       <TextField
-        name="unlockCode"
         required
         label={t('unlock_code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={LONGEST}
-        value={code}
-        error={error || undefined}
-        onChange={(event) => setCode(event.target.value)}
+        {...input('unlockCode')}
         onKeyDown={handleKey}
       />
       <Button isBusy={isBusy} onClick={() => void handleUnlock()}>

@@ -7,9 +7,9 @@ import type { LoginValue, MemberInfo } from '../../domain/session/store.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { stepWaysIn } from '../../domain/verification/use-step-code.ts';
 import { ApiError } from '../../shared/api/errors.ts';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
-import type { StepWay } from '../../shared/ui/step-code.tsx';
+import type { StepWay } from '../../shared/forms/controls.ts';
+import { type FormState, useForm } from '../../shared/forms/use-form.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { useTellLastLogin } from './use-tell-last-login.ts';
 
 /** A login that waits for its second step. */
@@ -26,16 +26,13 @@ interface Attempt {
   isSecondStep?: boolean;
 }
 
-export type LoginResult = 'in' | 'refused' | 'left';
+/** What the forms of the login have typed into them; the names are those of the fields. */
+type LoginField = 'username' | 'password' | 'code';
 
 export interface Login {
+  /** One for all ways: what is wrong stands in the same place whichever of them was tried. */
+  form: FormState<LoginField>;
   captcha: ReturnType<typeof useCaptcha>;
-  /** What the captcha's field says. */
-  captchaError: string | undefined;
-  setCaptchaError: (text: string | undefined) => void;
-  failure: unknown;
-  setFailure: (error: unknown) => void;
-  isBusy: boolean;
   /** The name that is locked; empty while none is. */
   lockedName: string;
   /** True once the lock was lifted here. */
@@ -43,40 +40,16 @@ export interface Login {
   second: SecondStep | null;
   forgetSecond: () => void;
   handleUnlocked: () => void;
-  /** Takes a refusal apart: captcha, lock, second step, or words for the form. */
-  handleRefusal: (error: unknown, claim: LoginClaim | null) => void;
-  run: (attempt: Attempt) => Promise<LoginResult>;
+  /** Rejects with the gateway's refusal, for the form to show; false when the player gave up on the way. */
+  logIn: (attempt: Attempt) => Promise<boolean>;
 }
 
-/** All ways of logging in go through here: the gateway's answer, whose session it is, and what follows it. */
-export function useLogin(onClose: () => void, onDone: () => void): Login {
+/** What the page does once somebody is in: where the login leads, and what is told of the one before. */
+function useFinish(onClose: () => void, onDone: () => void) {
   const brand = useBrand();
   const { open } = useDialogs();
   const tellLastLogin = useTellLastLogin();
-  const captcha = useCaptcha();
-  const [captchaError, setCaptchaError] = useState<string>();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [lockedName, setLockedName] = useState('');
-  const [isUnlocked, setIsUnlocked] = useState(false);
-  const [second, setSecond] = useState<SecondStep | null>(null);
-  /** A session that is open at the gateway while its member could not be read: a code that opened it is spent. */
-  const opened = useRef<{ key: string; value: LoginValue } | null>(null);
-
-  const handleRefusal = (error: unknown, claim: LoginClaim | null) => {
-    const ways = stepWaysIn(error);
-    if (claim && ways.length > 0) {
-      setSecond({ claim, ways });
-      return;
-    }
-    const isAboutCaptcha = captcha.handleRefusal(error);
-    if (isAboutCaptcha) setCaptchaError(errorText(error));
-    else setFailure(error);
-    const isLocked = error instanceof ApiError && error.code === 'login.locked';
-    if (isLocked && claim?.way === 'username') setLockedName(claim.username);
-  };
-
-  const finish = (claim: LoginClaim | null, value: LoginValue, member: MemberInfo, isSecondStep: boolean) => {
+  return (claim: LoginClaim | null, value: LoginValue, member: MemberInfo, isSecondStep: boolean) => {
     const isForced = brand.whitelabelVal.PWDEXPFORCECHANGE3 === true;
     const follower = settleLogin({ claim, value, isForced }, isSecondStep);
     if (follower === 'demand') return onClose();
@@ -84,48 +57,66 @@ export function useLogin(onClose: () => void, onDone: () => void): Login {
     tellLastLogin(member);
     onDone();
   };
+}
 
-  const run = async ({ claim, ask, isSecondStep = false }: Attempt): Promise<LoginResult> => {
-    if (isBusy) return 'refused';
-    setIsBusy(true);
-    setIsUnlocked(false);
-    setFailure(null);
-    setCaptchaError(undefined);
-    const key = JSON.stringify(claim);
-    try {
-      const known = opened.current?.key === key ? opened.current.value : null;
-      const value = known ?? (await ask());
-      if (!value) return 'left';
-      opened.current = { key, value };
-      const member = await takeSession(value);
-      opened.current = null;
-      finish(claim, value, member, isSecondStep);
-      return 'in';
-    } catch (error) {
-      handleRefusal(error, isSecondStep ? null : claim);
-      return 'refused';
-    } finally {
-      setIsBusy(false);
+/** All ways of logging in go through here: the gateway's answer, whose session it is, and what follows it. */
+export function useLogin(lastUser: string, onClose: () => void, onDone: () => void): Login {
+  const captcha = useCaptcha();
+  const [lockedName, setLockedName] = useState('');
+  const [isUnlocked, setIsUnlocked] = useState(false);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const finish = useFinish(onClose, onDone);
+  /** A session that is open at the gateway while its member could not be read: a code that opened it is spent. */
+  const opened = useRef<{ key: string; value: LoginValue } | null>(null);
+  /** What is under way, while a refusal of it may ask for a second step. */
+  const tried = useRef<LoginClaim | null>(null);
+
+  const takes = (error: unknown): boolean => {
+    const claim = tried.current;
+    const ways = stepWaysIn(error);
+    if (claim && ways.length > 0) {
+      form.reset();
+      setSecond({ claim, ways });
+      return true;
     }
+    const isLocked = error instanceof ApiError && error.code === 'login.locked';
+    if (isLocked && claim?.way === 'username') setLockedName(claim.username);
+    return false;
+  };
+  const form = useForm<LoginField>(
+    { username: lastUser, password: '', code: '' },
+    { captcha, takes, secrets: ['password', 'code'] },
+  );
+
+  const logIn = async ({ claim, ask, isSecondStep = false }: Attempt): Promise<boolean> => {
+    tried.current = isSecondStep ? null : claim;
+    setIsUnlocked(false);
+    const key = JSON.stringify(claim);
+    const known = opened.current?.key === key ? opened.current.value : null;
+    const value = known ?? (await ask());
+    if (!value) return false;
+    opened.current = { key, value };
+    const member = await takeSession(value);
+    opened.current = null;
+    finish(claim, value, member, isSecondStep);
+    return true;
   };
 
   return {
+    form,
     captcha,
-    captchaError,
-    setCaptchaError,
-    failure,
-    setFailure,
-    isBusy,
     lockedName,
     isUnlocked,
     second,
-    forgetSecond: () => setSecond(null),
+    forgetSecond: () => {
+      form.reset();
+      setSecond(null);
+    },
     handleUnlocked: () => {
       setLockedName('');
       setIsUnlocked(true);
-      setFailure(null);
+      form.clear();
     },
-    handleRefusal,
-    run,
+    logIn,
   };
 }

@@ -3,7 +3,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { type MemberInfo, TRIAL_TYPE } from '../../domain/session/store.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
-import { showToast } from '../../shared/ui/toast-store.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
 
 /** What the gateway gives where it does not know. */
 const UNKNOWN = '-';

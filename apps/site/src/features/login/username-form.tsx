@@ -1,65 +1,56 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { askLogin } from '../../domain/session/logins.ts';
+import { missing, missingCaptcha } from '../../shared/forms/checks.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
-import { FormEnd, FormHead } from './form-end.tsx';
-import styles from './login-dialog.module.css';
+import { PasswordField } from '../../shared/ui/form/password-field.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
+import { LoginForm } from './login-form.tsx';
 import type { Login } from './use-login.ts';
-import { useSubmit } from './use-submit.ts';
 
 /** Specification 5, required at login. */
 const LONGEST = 255;
 
 interface UsernameFormProps {
   login: Login;
-  /** Who logged in here last. */
-  lastUser: string;
   isKept: boolean;
   beneath: ReactNode;
 }
 
 /** Login by username and password. */
-export function UsernameForm({ login, lastUser, isKept, beneath }: UsernameFormProps) {
+export function UsernameForm({ login, isKept, beneath }: UsernameFormProps) {
   const t = useT();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState({ username: lastUser, password: '' });
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const username = values.username.trim();
-  const password = values.password.trim();
+  const { form, captcha } = login;
+  const username = form.values.username.trim();
+  const password = form.values.password.trim();
 
-  const check = () => {
-    const empty = [...(username ? [] : ['username']), ...(password ? [] : ['password'])];
-    setMissing(empty);
-    return empty;
+  const send = async () => {
+    const claim = { way: 'username', username, password, dialingCode: null, isKept } as const;
+    await login.logIn({ claim, ask: () => askLogin(claim, captcha.fields) });
   };
-  const claim = () => ({ way: 'username', username, password, dialingCode: null, isKept }) as const;
-  const handleSubmit = useSubmit({ login, form, check, claim, secret: 'password' });
-
-  const field = (name: 'username' | 'password') => ({
-    name,
-    required: true,
-    maxLength: LONGEST,
-    value: values[name],
-    error: missing.includes(name) ? t('field_required') : undefined,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setMissing(missing.filter((other) => other !== name));
-    },
-  });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
-      <FormHead id={id} login={login} />
+    <LoginForm
+      login={login}
+      check={() => ({ ...missing({ username, password }), ...missingCaptcha(captcha) })}
+      send={send}
+      beneath={beneath}
+    >
       <TextField
         label={t('reg_username')}
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
-        {...field('username')}
+        required
+        maxLength={LONGEST}
+        {...form.input('username')}
       />
-      <PasswordField label={t('reg_password')} autoComplete="current-password" {...field('password')} />
-      <FormEnd login={login}>{beneath}</FormEnd>
-    </form>
+      <PasswordField
+        label={t('reg_password')}
+        autoComplete="current-password"
+        required
+        maxLength={LONGEST}
+        {...form.input('password')}
+      />
+    </LoginForm>
   );
 }

@@ -1,77 +1,65 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { askVerified, sendVerifyCode } from '../../domain/session/logins.ts';
 import { useStepCode } from '../../domain/verification/use-step-code.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
-import { StepCode } from '../../shared/ui/step-code.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Form } from '../../shared/ui/form/form.tsx';
+import { StepCode } from '../../shared/ui/form/step-code.tsx';
 import styles from './login-dialog.module.css';
 import type { Login, SecondStep } from './use-login.ts';
+
+interface TrustProps {
+  isTrusted: boolean;
+  onChange: (isTrusted: boolean) => void;
+}
+
+/** Whether this browser is asked for no second step for a while. */
+function Trust({ isTrusted, onChange }: TrustProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className={styles.trust}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name="trust"
+          checked={isTrusted}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {t('verify_trust')}
+      </label>
+      <p id={id} className={styles.note}>
+        {t('verify_trust_hint')}
+      </p>
+    </div>
+  );
+}
 
 /** The second step of a login: a code, in one of the ways that are offered, and whether this browser is to be trusted from now on. */
 export function VerifyStep({ login, second }: { login: Login; second: SecondStep }) {
   const t = useT();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const { form } = login;
   const { claim, ways } = second;
-  const step = useStepCode(ways, 'verify');
+  const step = useStepCode(form, ways, 'verify');
   // On a device that others use, trust would be a gift: it is asked for, never assumed.
   const [isTrusted, setIsTrusted] = useState(false);
-  const focus = () => form.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus();
-
-  const handleSend = async (way: 'sms' | 'email') => {
-    login.setFailure(null);
-    focus();
-    try {
-      await step.send(() => sendVerifyCode(claim, way));
-    } catch (error) {
-      login.setFailure(error);
-    }
-  };
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!step.check()) return focus();
+  const send = async () => {
     const { method, code } = step.given;
-    const result = await login.run({ claim, ask: () => askVerified(claim, method, code, isTrusted), isSecondStep: true });
-    if (result === 'refused') focus();
+    await login.logIn({ claim, ask: () => askVerified(claim, method, code, isTrusted), isSecondStep: true });
   };
-
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
-      <FormError id={id} text={login.failure ? errorText(login.failure) : ''} />
-      <StepCode control={step} onSend={(way) => void handleSend(way)} onChoose={() => login.setFailure(null)} />
-      <div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            name="trust"
-            checked={isTrusted}
-            aria-describedby={`${id}-trust`}
-            onChange={(event) => setIsTrusted(event.target.checked)}
-          />
-          {t('verify_trust')}
-        </label>
-        <p id={`${id}-trust`} className={styles.note}>
-          {t('verify_trust_hint')}
-        </p>
-      </div>
-      <Button type="submit" tone="primary" size="large" isWide isBusy={login.isBusy}>
+    <Form form={form} className={styles.form} check={step.check} send={send}>
+      <StepCode form={form} control={step} onSend={() => void step.send((way) => sendVerifyCode(claim, way))} />
+      <Trust isTrusted={isTrusted} onChange={setIsTrusted} />
+      <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
         {t('verify_confirm')}
       </Button>
       <p className={styles.other}>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            login.setFailure(null);
-            login.forgetSecond();
-          }}
-        >
+        <button type="button" className={styles.link} onClick={login.forgetSecond}>
           {t('back_to_login')}
         </button>
       </p>
-    </form>
+    </Form>
   );
 }

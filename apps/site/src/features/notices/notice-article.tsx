@@ -5,9 +5,9 @@ import { usePictureAddress } from '../../domain/brand/use-picture-address.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText } from '../../shared/lib/dates.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { RichText } from '../../shared/ui/rich-text.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { RichText } from '../../shared/ui/text/rich-text.tsx';
+import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import styles from './notice-page.module.css';
 
 interface NoticeArticleProps {

@@ -4,8 +4,8 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText } from '../../shared/lib/dates.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { NumberedPager } from '../../shared/ui/numbered-pager.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { NumberedPager } from '../../shared/ui/data/numbered-pager.tsx';
 import styles from './notice-page.module.css';
 
 interface NoticeListProps {

@@ -1,5 +1,5 @@
 import type { Announcement } from '../../domain/content/queries.ts';
-import { pageOf } from '../../shared/ui/page-window.ts';
+import { pageOf } from '../../shared/ui/data/page-window.ts';
 
 /** Notices on one page: specification 9. */
 export const NOTICES_PER_PAGE = 7;

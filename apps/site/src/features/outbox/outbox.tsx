@@ -4,11 +4,11 @@ import { call } from '../../shared/api/api.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { CopyButton } from '../../shared/ui/copy-button.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { StateMessage } from '../../shared/ui/state-message.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { CopyButton } from '../../shared/ui/text/copy-button.tsx';
+import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { codeOf, partsOf } from './message-parts.ts';
 import styles from './outbox.module.css';
 

@@ -1,128 +1,60 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { logInAs, sendPasswordCode, setByPhone } from '../../domain/password/actions.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { useCode } from '../../domain/verification/use-code.ts';
 import { usePhone } from '../../domain/verification/use-phone.ts';
-import { stepWaysIn, useStepCode } from '../../domain/verification/use-step-code.ts';
 import { call } from '../../shared/api/api.ts';
-import { ApiError } from '../../shared/api/errors.ts';
-import { focusFirst } from '../../shared/forms/focus-first.ts';
+import { type FieldErrors, missing, missingCaptcha } from '../../shared/forms/checks.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { cleanNumber } from '../../shared/lib/phone.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { CaptchaField } from '../../shared/ui/captcha-field.tsx';
-import { CodeField } from '../../shared/ui/code-field.tsx';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
-import { PhoneField } from '../../shared/ui/phone-field.tsx';
-import { StepCode, type StepWay } from '../../shared/ui/step-code.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { CaptchaField } from '../../shared/ui/form/captcha-field.tsx';
+import { CodeField } from '../../shared/ui/form/code-field.tsx';
+import { Form } from '../../shared/ui/form/form.tsx';
+import { PhoneField } from '../../shared/ui/form/phone-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import styles from './password.module.css';
-import { useNewPassword } from './use-new-password.ts';
-
-type Errors = Partial<Record<'mobileNum' | 'verificationCode' | 'captcha', string>>;
-
-/** Refusals that belong beside a field. */
-const PLACES: Readonly<Record<string, keyof Errors>> = {
-  'phone.missing': 'mobileNum',
-  'phone.invalid': 'mobileNum',
-  'phone.forbidden': 'mobileNum',
-  'code.invalid': 'verificationCode',
-  'code.expired': 'verificationCode',
-};
+import { ResetStepFields, useResetStep } from './reset-step.tsx';
+import { NO_PASSWORD, useNewPasswordRule } from './use-new-password.ts';
 
 /** Sets a new password by a code that comes by SMS, and logs in with it: specification 4. */
 export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   const t = useT();
   const { open } = useDialogs();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const phone = usePhone();
   const code = useCode('password');
   const captcha = useCaptcha();
-  const control = useNewPassword();
-  const [digits, setDigits] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [ways, setWays] = useState<readonly StepWay[]>([]);
-  const step = useStepCode(ways, 'reset');
+  const rule = useNewPasswordRule();
+  const form = useForm({ verificationCode: '', ...NO_PASSWORD, code: '' }, { captcha, explain: rule.explain });
+  const reset = useResetStep(form);
   const number = cleanNumber(phone.value.number);
   const target = { mobileNum: number, countryDialingCode: phone.value.dialingCode };
+  const verificationCode = form.values.verificationCode.trim();
 
-  const show = (found: Errors) => {
-    setErrors(found);
-    focusFirst(form.current, Object.keys(found));
+  const checkNumber = (): FieldErrors => {
+    if (phone.isValid) return {};
+    return { mobileNum: { id: number === '' ? 'field_required' : 'phone_invalid' } };
   };
-
-  const mend = (name: keyof Errors) => {
-    const { [name]: _mended, ...others } = errors;
-    setErrors(others);
-  };
-
-  const showRefusal = (error: unknown) => {
-    const asked = stepWaysIn(error);
-    if (asked.length > 0) return setWays(asked);
-    const place = error instanceof ApiError ? PLACES[error.code] : undefined;
-    // The first code is right by then: the second step would not have been asked for otherwise.
-    if (ways.length > 0 && place === 'verificationCode') {
-      setFailure(error);
-      return focusFirst(form.current, ['code']);
-    }
-    if (captcha.handleRefusal(error)) show({ captcha: errorText(error) });
-    else if (control.takeRefusal(error)) focusFirst(form.current, ['newPassword']);
-    else if (place) show({ [place]: errorText(error) });
-    else setFailure(error);
-  };
-
-  const wrongNumber = (): Errors => (phone.isValid ? {} : { mobileNum: t(number === '' ? 'field_required' : 'phone_invalid') });
-
-  const handleSend = async () => {
-    setFailure(null);
-    const found = { ...wrongNumber(), ...(!captcha.isAnswered && { captcha: t('field_required') }) };
-    if (Object.keys(found).length > 0) return show(found);
-    setErrors({});
+  const sendCode = async () => {
+    if (!form.find({ ...checkNumber(), ...missingCaptcha(captcha) })) return;
     try {
       const isSent = await code.send(() => call('passwordSms', { body: { ...target, ...captcha.fields } }));
       if (!isSent) return;
       captcha.refresh();
-      focusFirst(form.current, ['verificationCode']);
+      form.focus('verificationCode');
     } catch (error) {
-      showRefusal(error);
+      form.refuse(error);
     }
   };
 
-  const handleStepSend = async (method: 'sms' | 'email') => {
-    setFailure(null);
+  const check = () => ({ ...checkNumber(), ...missing({ verificationCode }), ...rule.check(form.values), ...reset.check() });
+  const send = async () => {
+    const newPassword = form.values.newPassword.trim();
+    const isSet = await reset.take((second) => setByPhone({ ...target, verificationCode, newPassword, ...second }));
+    if (!isSet) return;
     try {
-      const ask = () => sendPasswordCode({ ...target, verificationCode: digits.trim(), method });
-      if (await step.send(ask)) focusFirst(form.current, ['code']);
-    } catch (error) {
-      setFailure(error);
-    }
-  };
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setFailure(null);
-    const found: Errors = { ...wrongNumber(), ...(digits.trim() === '' && { verificationCode: t('field_required') }) };
-    setErrors(found);
-    const wrong = [...Object.keys(found), ...control.check()];
-    if (wrong.length > 0) return focusFirst(form.current, wrong);
-    if (ways.length > 0 && !step.check()) return focusFirst(form.current, ['code']);
-    setIsBusy(true);
-    try {
-      const second = ways.length > 0 ? step.given : {};
-      await setByPhone({ ...target, verificationCode: digits.trim(), newPassword: control.password, ...second });
-    } catch (error) {
-      setIsBusy(false);
-      return showRefusal(error);
-    }
-    try {
-      await logInAs(number, control.password, phone.value.dialingCode);
+      await logInAs(number, newPassword, phone.value.dialingCode);
       showToast({ tone: 'good', title: t('password_set') });
       onDone();
     } catch {
@@ -133,39 +65,20 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
-      <FormError id={id} text={failure ? errorText(failure) : ''} />
+    <Form form={form} check={check} send={send}>
       <PhoneField
         label={t('reg_mobile')}
         countries={phone.countries}
         value={phone.value}
-        error={errors.mobileNum}
-        onChange={(value) => {
-          phone.setValue(value);
-          mend('mobileNum');
-        }}
+        {...form.beside('mobileNum', phone.setValue)}
       />
-      {captcha.isShown && code.secondsLeft === 0 && <CaptchaField control={captcha} error={errors.captcha} />}
-      <CodeField
-        label={t('code_label')}
-        name="verificationCode"
-        value={digits}
-        control={code}
-        error={errors.verificationCode}
-        onSend={() => void handleSend()}
-        onChange={(value) => {
-          setDigits(value);
-          mend('verificationCode');
-        }}
-      />
-      <NewPasswordFields control={control} username={number} />
-      {ways.length > 0 && <p role="status">{t('reset_step_text')}</p>}
-      {ways.length > 0 && (
-        <StepCode control={step} onSend={(way) => void handleStepSend(way)} onChoose={() => setFailure(null)} />
-      )}
-      <Button type="submit" tone="primary" size="large" isWide isBusy={isBusy}>
+      {captcha.isShown && code.secondsLeft === 0 && <CaptchaField control={captcha} error={form.errors.captcha} />}
+      <CodeField label={t('code_label')} control={code} onSend={() => void sendCode()} {...form.field('verificationCode')} />
+      <NewPasswordFields form={form} rule={rule} username={number} />
+      <ResetStepFields form={form} reset={reset} ask={(method) => sendPasswordCode({ ...target, verificationCode, method })} />
+      <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
         {t('set_password')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { firstField } from '../../shared/ui/first-field.ts';
-import { FormTabs } from '../../shared/ui/form-tabs.tsx';
+import { firstField } from '../../shared/ui/form/first-field.ts';
+import { FormTabs } from '../../shared/ui/form/form-tabs.tsx';
+import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import { ForgotByMail } from './forgot-by-mail.tsx';
 import { ForgotByPhone } from './forgot-by-phone.tsx';
 

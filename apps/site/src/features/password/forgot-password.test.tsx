@@ -119,6 +119,63 @@ describe('a forgotten password, by phone', () => {
     expect(useSession.getState()).toMatchObject({ phase: 'in', userName: '912345678' });
   });
 
+  it('asks for the second step where one is on, and tells of a wrong code of it there', async () => {
+    const sent: unknown[] = [];
+    const RECOVERY = 'AAAA-BBBB';
+    gateway().overrides.passwordByPhone = ({ body }) => {
+      sent.push([body.verificationCode, body.method, body.code]);
+      if (!body.code) throw new FakeFailure('login_verify_required', 200, { sms: false, email: true, ga: true, recovery: true });
+      if (body.code !== RECOVERY) throw new FakeFailure('code.invalid');
+      gateway().addAccount('912345678', body.newPassword);
+      return null;
+    };
+    await open();
+    await type('mobileNum', '912345678');
+    await type('verificationCode', RIGHT_CODE);
+    await newPassword();
+    await press('Set the password');
+    expect((await screen.findByRole('status')).textContent).toContain('This account has a second step');
+    expect(screen.getAllByRole('radio').map((way) => way.getAttribute('value'))).toEqual(['email', 'ga', 'recovery']);
+    expect(document.activeElement).toBe(named('code'));
+    await press('Set the password');
+    expect(messageOf('code')).toBe('This field is required.');
+    await userEvent.click(screen.getByLabelText('Authenticator app'));
+    await type('code', '111111');
+    await press('Set the password');
+    await waitFor(() => expect(messageOf('code')).toBe('refused: code.invalid'));
+    expect([document.activeElement, messageOf('verificationCode')]).toEqual([named('code'), '']);
+    await userEvent.click(screen.getByLabelText('Recovery code'));
+    expect([named('code')?.value, messageOf('code')]).toEqual(['', 'One of the codes that you kept. Each works once.']);
+    await type('code', RECOVERY);
+    await press('Set the password');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([
+      [RIGHT_CODE, undefined, undefined],
+      [RIGHT_CODE, 'ga', '111111'],
+      [RIGHT_CODE, 'recovery', RECOVERY],
+    ]);
+  });
+
+  it('tells of the first code beside it when no code of the second step is sent for it', async () => {
+    gateway().overrides.passwordByPhone = () => {
+      throw new FakeFailure('login_verify_required', 200, { email: true });
+    };
+    const asked: unknown[] = [];
+    gateway().overrides.passwordVerifyCode = ({ body }) => {
+      asked.push(body);
+      throw new FakeFailure('code.expired');
+    };
+    await open();
+    await type('mobileNum', '912345678');
+    await type('verificationCode', RIGHT_CODE);
+    await newPassword();
+    await press('Set the password');
+    await screen.findByRole('status');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Send code' })[1] as HTMLElement);
+    await waitFor(() => expect(messageOf('verificationCode')).toBe('refused: code.expired'));
+    expect(asked).toEqual([{ mobileNum: '912345678', countryDialingCode: '84', verificationCode: RIGHT_CODE, method: 'email' }]);
+  });
+
   it('leads to the login where logging in needs more', async () => {
     gateway().overrides.login = () => {
       throw new FakeFailure('login_verify_required', 200, { sms: true });
@@ -186,6 +243,58 @@ describe('the link of the mail', () => {
     await waitFor(() => expect(router.state.location.state).toMatchObject({ dialog: 'login' }));
     expect(sent).toEqual([{ key: KEY, newPassword: 'Quay-Lantern-48' }]);
     expect(mailKey('reset')).toBe('');
+  });
+
+  it('asks for the second step where one is on, sends its code by the key, and keeps the key until the password is set', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.passwordVerifyCode = ({ body }) => {
+      sent.push(body);
+      return { expiredMinutes: 1, expirationTime: Date.UTC(2100, 0, 1) };
+    };
+    gateway().overrides.resetPassword = ({ body }) => {
+      sent.push([body.key, body.method, body.code]);
+      if (!body.code) throw new FakeFailure('login_verify_required', 200, { sms: true });
+      if (body.code !== RIGHT_CODE) throw new FakeFailure('code.expired');
+      return null;
+    };
+    const router = await arrive();
+    await screen.findByRole('dialog');
+    await newPassword();
+    await press('Set the password');
+    expect((await screen.findByRole('status')).textContent).toContain('This account has a second step');
+    expect(screen.queryByRole('radio')).toBeNull();
+    await press('Send code');
+    await screen.findByRole('button', { name: /Send again/ });
+    await type('code', '111111');
+    await press('Set the password');
+    await waitFor(() => expect(messageOf('code')).toBe('refused: code.expired'));
+    expect([mailKey('reset'), document.activeElement]).toEqual([KEY, named('code')]);
+    await userEvent.clear(named('code') ?? document.body);
+    await type('code', ` ${RIGHT_CODE} `);
+    await press('Set the password');
+    await waitFor(() => expect(router.state.location.state).toMatchObject({ dialog: 'login' }));
+    expect(sent).toEqual([
+      [KEY, undefined, undefined],
+      { key: KEY, method: 'sms' },
+      [KEY, 'sms', '111111'],
+      [KEY, 'sms', RIGHT_CODE],
+    ]);
+    expect(mailKey('reset')).toBe('');
+  });
+
+  it('that is over by the time a code of the second step is asked for leads to a new one', async () => {
+    gateway().overrides.resetPassword = () => {
+      throw new FakeFailure('login_verify_required', 200, { sms: true });
+    };
+    gateway().overrides.passwordVerifyCode = () => {
+      throw new FakeFailure('code.expired');
+    };
+    await arrive();
+    await screen.findByRole('dialog');
+    await newPassword();
+    await press('Set the password');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText(/This link has been used or is too old/)).toBeTruthy();
   });
 
   it('that is spent or too old leads to a new one', async () => {

@@ -1,12 +1,20 @@
+import type { FormState } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { StrengthMeter } from '../../shared/ui/strength-meter.tsx';
-import type { NewPassword } from './use-new-password.ts';
+import { PasswordField } from '../../shared/ui/form/password-field.tsx';
+import { StrengthMeter } from '../../shared/ui/form/strength-meter.tsx';
+import type { NewPasswordName, NewPasswordRule } from './use-new-password.ts';
 
 const LONGEST = 128;
 
-/** A new password with its strength, and once more. `username` is the account's, as far as it is known. */
-export function NewPasswordFields({ control, username }: { control: NewPassword; username?: string }) {
+interface NewPasswordFieldsProps {
+  form: FormState<NewPasswordName>;
+  rule: NewPasswordRule;
+  /** The account's, as far as it is known. */
+  username?: string;
+}
+
+/** A new password with its strength, and once more. */
+export function NewPasswordFields({ form, rule: { hint }, username }: NewPasswordFieldsProps) {
   const t = useT();
   return (
     <>
@@ -15,16 +23,16 @@ export function NewPasswordFields({ control, username }: { control: NewPassword;
         autoComplete="new-password"
         required
         maxLength={LONGEST}
-        hint={control.hint}
-        {...control.field('newPassword')}
+        hint={hint ? t(hint.id, hint.values) : undefined}
+        {...form.input('newPassword')}
       />
-      <StrengthMeter password={control.password} username={username} />
+      <StrengthMeter password={form.values.newPassword.trim()} username={username} />
       <PasswordField
         label={t('reg_confirm_password')}
         autoComplete="new-password"
         required
         maxLength={LONGEST}
-        {...control.field('confirmNewPassword')}
+        {...form.input('confirmNewPassword')}
       />
     </>
   );

@@ -4,11 +4,11 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { pointConfigQuery } from '../../domain/content/points.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { earningOf, RATIO_UNITS, worthOf } from './earning.ts';
 import styles from './earning-panel.module.css';
 

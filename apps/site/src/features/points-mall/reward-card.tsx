@@ -4,7 +4,7 @@ import type { PointReward } from '../../domain/content/points.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { RichText } from '../../shared/ui/rich-text.tsx';
+import { RichText } from '../../shared/ui/text/rich-text.tsx';
 import { RewardArt } from './reward-art.tsx';
 import styles from './reward-card.module.css';
 

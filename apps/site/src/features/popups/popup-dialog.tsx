@@ -5,9 +5,9 @@ import { linkTarget } from '../../domain/content/link-target.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
 import { useLoginGate } from '../../domain/session/use-login-gate.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button, buttonClass } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { RichText } from '../../shared/ui/rich-text.tsx';
+import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
+import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
+import { RichText } from '../../shared/ui/text/rich-text.tsx';
 import styles from './popup-dialog.module.css';
 
 interface PopupDialogProps {

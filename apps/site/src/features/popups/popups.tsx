@@ -6,9 +6,9 @@ import { type Announcement, popupsQuery } from '../../domain/content/queries.ts'
 import { usePasswordDemand } from '../../domain/password/must-change.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { dayOf } from '../../shared/lib/dates.ts';
+import type { DialogState } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { local, session as tab } from '../../shared/lib/storage.ts';
-import type { DialogState } from '../../shared/ui/dialog-route.ts';
 import { noteClosed, noteShown, readMemory } from './memory.ts';
 import { duePopups, type Viewer } from './rules.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { Icon, type IconName } from '../../shared/ui/base/icon.tsx';
 import { standingOf } from './promotion.ts';
 import styles from './promotion-facts.module.css';
 import { StateLabel } from './state-label.tsx';

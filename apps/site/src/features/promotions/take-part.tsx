@@ -3,8 +3,8 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
 import styles from './promotion-facts.module.css';
 
 /** What a reader can do next: a visitor logs in or opens an account, a member asks customer service. */

@@ -1,4 +1,5 @@
 import type { Body } from '@marquee/contract';
+import type { FieldErrors } from '../../shared/forms/checks.ts';
 import { ageOn, isRealName } from '../../shared/forms/person.ts';
 import { checkField, type FieldRule, hintOf, lengthText, type Message } from '../../shared/forms/rules.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
@@ -37,11 +38,6 @@ export const FIELD_KINDS = {
 
 export type FieldName = keyof typeof FIELD_KINDS;
 export type FieldValues = Partial<Record<FieldName, string>>;
-/** What can be wrong beside the fields of the rules. */
-export type PartName = FieldName | 'agreed' | 'captcha' | 'verificationCode';
-/** A message of ours, or the gateway's own words. */
-export type Complaint = Message | string;
-export type FieldErrors = Partial<Record<PartName, Complaint>>;
 export type Rules = Readonly<Record<string, FieldRule>>;
 
 /** What decides on a value: the rules, and for a birthday the age and the day of today (yyyy-MM-dd). */
@@ -123,7 +119,7 @@ export function checkOne(law: FormLaw, name: FieldName, values: FieldValues): Me
 
 /** Checks the whole form. Empty when all is well. */
 export function checkAll(law: FormLaw, values: FieldValues, isAgreed: boolean): FieldErrors {
-  const errors: FieldErrors = {};
+  const errors: Record<string, Message> = {};
   for (const name of shownFields(law.rules)) {
     const message = checkOne(law, name, values);
     if (message) errors[name] = message;

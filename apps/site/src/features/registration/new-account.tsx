@@ -1,11 +1,11 @@
 import type { Reply } from '@marquee/contract';
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { takeSession } from '../../domain/session/actions.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Form } from '../../shared/ui/form/form.tsx';
+import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import styles from './new-account.module.css';
 
 /** What a direct registration was answered with. */
@@ -40,18 +40,11 @@ function Line({ label, value, name, autoComplete }: LineProps) {
 }
 
 /**
- * Username and password of an account that was opened with one button: shown this once, and kept nowhere. The session is taken
- * over when the player says that both are noted, or leaves by Back.
+ * Gives what takes the session over, once. A player who leaves by Back takes it too; one who closes the page is warned, for the
+ * password is told nowhere else.
  */
-export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: () => void }) {
-  const t = useT();
+function useTaking(session: Omit<OpenedAccount, 'password'>): () => Promise<void> {
   const isTaken = useRef(false);
-  const id = useId();
-  const [news, setNews] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const { password, ...session } = opened;
-
   const value = useRef(session);
   const take = useCallback(async () => {
     if (isTaken.current) return;
@@ -72,6 +65,19 @@ export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: 
       take().catch(() => {});
     };
   }, [take]);
+  return take;
+}
+
+/**
+ * Username and password of an account that was opened with one button: shown this once, and kept nowhere. The session is taken
+ * over when the player says that both are noted, or leaves by Back.
+ */
+export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: () => void }) {
+  const t = useT();
+  const { password, ...session } = opened;
+  const take = useTaking(session);
+  const form = useForm({});
+  const [news, setNews] = useState('');
 
   const handleCopy = async () => {
     const text = `${t('reg_username')}: ${opened.userName}\n${t('reg_password')}: ${password}`;
@@ -83,25 +89,14 @@ export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: 
       setNews(t('copy_failed'));
     }
   };
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setFailure(null);
-    setIsBusy(true);
-    try {
-      await take();
-      onDone();
-    } catch (error) {
-      setIsBusy(false);
-      setFailure(error);
-    }
+  const send = async () => {
+    await take();
+    onDone();
   };
 
   return (
     <Dialog title={t('new_account')} description={t('new_account_text')}>
-      <form className={styles.account} onSubmit={(event) => void handleSubmit(event)} aria-describedby={id}>
-        <FormError id={id} text={failure ? errorText(failure) : ''} />
+      <Form form={form} send={send}>
         <Line label={t('reg_username')} name="username" value={opened.userName} autoComplete="username" />
         <Line label={t('reg_password')} name="password" value={password} autoComplete="new-password" />
         <Button isWide onClick={() => void handleCopy()}>
@@ -110,10 +105,10 @@ export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: 
         <p className={styles.news} role="status">
           {news}
         </p>
-        <Button type="submit" tone="primary" size="large" isWide isBusy={isBusy}>
+        <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
           {t('have_saved')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

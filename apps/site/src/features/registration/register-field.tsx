@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { CodeField } from '../../shared/ui/code-field.tsx';
-import { PasswordField } from '../../shared/ui/password-field.tsx';
-import { PhoneField } from '../../shared/ui/phone-field.tsx';
-import { StrengthMeter } from '../../shared/ui/strength-meter.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { CodeField } from '../../shared/ui/form/code-field.tsx';
+import { PasswordField } from '../../shared/ui/form/password-field.tsx';
+import { PhoneField } from '../../shared/ui/form/phone-field.tsx';
+import { StrengthMeter } from '../../shared/ui/form/strength-meter.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
 import { FIELD_KINDS, type FieldKind, type FieldName, fieldHint, inputType, isRequired } from './fields.ts';
 import type { RegisterFormState } from './use-register-form.ts';
 
@@ -20,39 +20,38 @@ interface RegisterFieldProps {
 /** One field of the rules, with what belongs to it: a password with its strength, a number with its code. */
 export function RegisterField({ name, state, before }: RegisterFieldProps) {
   const t = useT();
-  const { law, values, errors, words, availability, isCodeShown } = state;
+  const { form, law, values, availability, isCodeShown } = state;
   const { label: title, inputMode, autoComplete }: FieldKind = FIELD_KINDS[name];
   const type = inputType(law.rules, name);
   const label = t(title);
+  const hint = fieldHint(law, name);
+  const wrongCode = state.wrongCodes[name];
   const isTaken = name === 'username' && availability === 'taken';
+  const standing = wrongCode ? t(wrongCode.id, wrongCode.values) : isTaken ? t('username_taken') : undefined;
   const common = {
-    name,
     label,
     required: isRequired(law.rules, name),
-    error: words(errors[name]) ?? (isTaken ? t('username_taken') : undefined),
-    hint: words(fieldHint(law, name) ?? undefined),
+    hint: hint ? t(hint.id, hint.values) : undefined,
     onBlur: () => state.leave(name),
   };
-  const input = {
-    ...common,
-    value: values[name] ?? '',
-    maxLength: LONGEST,
-    onChange: (event: { target: { value: string } }) => state.change(name, event.target.value),
-  };
+  const { error = standing, ...typed } = form.input(name);
+  const input = { ...common, ...typed, error, maxLength: LONGEST };
 
   if (name === 'mobileNum') {
     return (
       <>
-        <PhoneField {...common} countries={state.phone.countries} value={state.phone.value} onChange={state.changeNumber} />
+        <PhoneField
+          {...common}
+          countries={state.phone.countries}
+          value={state.phone.value}
+          {...form.beside(name, state.phone.setValue)}
+        />
         {before}
         {isCodeShown && (
           <CodeField
             label={t('code_label')}
-            name="verificationCode"
-            value={state.digits}
             control={state.code}
-            error={words(errors.verificationCode)}
-            onChange={state.changeDigits}
+            {...form.field('verificationCode')}
             onSend={() => void state.sendCode()}
           />
         )}

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useRef } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { RegisterRules } from '../../domain/brand/register-rules.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { CaptchaField } from '../../shared/ui/captcha-field.tsx';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
-import { FormError } from '../../shared/ui/form-error.tsx';
-import { showToast } from '../../shared/ui/toast-store.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { CaptchaField } from '../../shared/ui/form/captcha-field.tsx';
+import { Form } from '../../shared/ui/form/form.tsx';
 import { AgreeBox } from './agree-box.tsx';
 import styles from './register-dialog.module.css';
 import { RegisterField } from './register-field.tsx';
@@ -25,24 +23,16 @@ export function RegisterForm({ rules, way = 'username', onDone }: RegisterFormPr
   const t = useT();
   const brand = useBrand();
   const { open } = useDialogs();
-  const errorId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const state = useRegisterForm(form, rules, way, () => {
+  const state = useRegisterForm(rules, way, () => {
     if (brand.demo) showToast({ tone: 'good', title: t('welcome'), text: t('welcome_demo_credit') });
     else showToast({ tone: 'good', title: t('welcome') });
     onDone();
   });
-  const { captcha, errors, failure, isCodeShown, words } = state;
-  const captchaField = state.isCaptchaShown && <CaptchaField control={captcha} error={words(errors.captcha)} />;
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void state.submit();
-  };
+  const { form, captcha, isCodeShown } = state;
+  const captchaField = state.isCaptchaShown && <CaptchaField control={captcha} error={form.errors.captcha} />;
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} aria-describedby={errorId}>
-      <FormError id={errorId} text={failure ? errorText(failure) : ''} />
+    <Form form={form} check={state.check} send={state.send}>
       {state.fields.map((name) => (
         <RegisterField
           key={name}
@@ -53,8 +43,8 @@ export function RegisterForm({ rules, way = 'username', onDone }: RegisterFormPr
         />
       ))}
       {!isCodeShown && captchaField}
-      <AgreeBox isTicked={state.isAgreed} error={words(errors.agreed)} onChange={state.agree} />
-      <Button type="submit" tone="primary" size="large" isWide isBusy={state.isBusy}>
+      <AgreeBox isTicked={state.isAgreed} error={form.errors.agreed} onChange={state.agree} />
+      <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
         {t('register')}
       </Button>
       <p className={styles.other}>
@@ -63,6 +53,6 @@ export function RegisterForm({ rules, way = 'username', onDone }: RegisterFormPr
           {t('log_in')}
         </button>
       </p>
-    </form>
+    </Form>
   );
 }

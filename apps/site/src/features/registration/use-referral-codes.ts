@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import type { Message } from '../../shared/forms/rules.ts';
 import { forgetReferral, keptReferral, REFERRAL_NAMES, type ReferralName } from '../../shared/lib/referral.ts';
-import type { FieldErrors, FieldValues, Rules } from './fields.ts';
+import type { FieldValues, Rules } from './fields.ts';
+
+/** The codes that are not good, each with what is said of it. */
+type WrongCodes = Partial<Record<string, Message>>;
 
 type Verdict = 'good' | 'wrong';
 
@@ -32,7 +36,7 @@ export function useReferralCodes(rules: Rules) {
     queries: REFERRAL_NAMES.map((name) => ({ ...verdictQuery(kept[name] ?? ''), enabled: kept[name] !== undefined })),
   });
   const shown: Partial<Record<ReferralName, boolean>> = {};
-  const wrong: FieldErrors = {};
+  const wrong: WrongCodes = {};
   REFERRAL_NAMES.forEach((name, at) => {
     const { data, isLoading } = verdicts[at] ?? {};
     if (kept[name] === undefined) shown[name] = rules[name]?.enabled ?? false;
@@ -44,8 +48,8 @@ export function useReferralCodes(rules: Rules) {
    * Checks the codes once more before they are sent: what is typed, or what was kept where the field is hidden. A code that was
    * taken out is forgotten. Gives the wrong ones; rejects when the gateway could not be asked.
    */
-  const checkAgain = async (values: FieldValues): Promise<FieldErrors> => {
-    const found: FieldErrors = {};
+  const checkAgain = async (values: FieldValues): Promise<WrongCodes> => {
+    const found: WrongCodes = {};
     for (const name of REFERRAL_NAMES) {
       const code = (shown[name] ? (values[name] ?? '') : (kept[name] ?? '')).trim();
       if (code === '') forgetReferral(name);

@@ -1,192 +1,104 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { useBrand } from '../../domain/brand/brand.ts';
 import { register, registerMobile } from '../../domain/session/enrol.ts';
-import { useCode } from '../../domain/verification/use-code.ts';
 import { usePhone } from '../../domain/verification/use-phone.ts';
-import { call } from '../../shared/api/api.ts';
-import { focusFirst } from '../../shared/forms/focus-first.ts';
+import type { FieldErrors } from '../../shared/forms/checks.ts';
 import type { Message } from '../../shared/forms/rules.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { dayOf } from '../../shared/lib/dates.ts';
+import { type FormState, useForm } from '../../shared/forms/use-form.ts';
 import { cleanNumber } from '../../shared/lib/phone.ts';
-import { errorText } from '../../shared/ui/error-text.ts';
 import {
   checkAll,
   checkOne,
-  type FieldErrors,
+  FIELD_KINDS,
   type FieldName,
   type FieldValues,
-  type FormLaw,
-  type PartName,
   type Rules,
   registerBody,
   shownFields,
 } from './fields.ts';
-import { errorsOfRefusal } from './refusals.ts';
-import { type CaptchaTurn, useFormCaptcha } from './use-form-captcha.ts';
+import { explainBy } from './refusals.ts';
+import { useFormCaptcha } from './use-form-captcha.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
-import { useReferralCodes } from './use-referral-codes.ts';
+import { useRegisterCode } from './use-register-code.ts';
+import { useRegisterRules } from './use-register-rules.ts';
 import { useUsernameCheck } from './use-username-check.ts';
-import { needsCode, rulesOf, type Way } from './ways.ts';
+import type { Way } from './ways.ts';
+
+type RegisterField = FieldName | 'verificationCode' | 'agreed';
+
+const FIELDS = [...(Object.keys(FIELD_KINDS) as FieldName[]), 'verificationCode', 'agreed'] as const;
+const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, ''])) as Record<RegisterField, string>;
+const TICKED = 'yes';
+
+/** Whether the name is free, unless it may be taken by the account that a lost answer was about. */
+function useAvailability(isAsked: boolean, username: string, isLost: boolean) {
+  const asked = useUsernameCheck(username, isAsked && username !== '');
+  return isLost ? 'unknown' : asked;
+}
 
 /** The state of the registration form in one of its ways. What was typed stays through errors and from one way to the other. */
-export function useRegisterForm(form: RefObject<HTMLFormElement | null>, given: Rules, way: Way, onDone: () => void) {
-  const t = useT();
-  const { whitelabelVal: switches, minimumAge, businessTimezone } = useBrand();
-  const codes = useReferralCodes(given);
+export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
+  const { codes, law, isCodeShown } = useRegisterRules(given, way);
+  const { rules } = law;
   const captcha = useFormCaptcha(given.captcha?.enabled === true);
-  const code = useCode('register');
   const phone = usePhone();
   const lost = useLostAnswer();
-  const [typed, setTyped] = useState<FieldValues>({});
-  const [digits, setDigits] = useState('');
-  const [isAgreed, setIsAgreed] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [wanted, setWanted] = useState<readonly string[]>([]);
-
-  const isCodeShown = needsCode(way, switches, given);
-  const rules = rulesOf(given, way, switches, codes.shown);
-  const law: FormLaw = { rules, minimumAge, today: dayOf(Date.now(), businessTimezone) };
-  const values: FieldValues = { ...codes.kept, ...typed, mobileNum: cleanNumber(phone.value.number) };
-  const username = (values.username ?? '').trim();
-  const isNameGood = way === 'username' && username !== '' && checkOne(law, 'username', values) === null;
-  const asked = useUsernameCheck(username, isNameGood);
-  // A name may be taken by the account that the lost answer was about.
-  const availability = lost.isLost({ name: username, password: (values.password ?? '').trim() }) ? 'unknown' : asked;
-
-  // After the fields that an error brings up are there.
-  useEffect(() => focusFirst(form.current, wanted), [form, wanted]);
-
-  const show = (found: FieldErrors) => {
-    setErrors(found);
-    setWanted(Object.keys(found));
-  };
-
-  const mend = (name: PartName) => {
-    const { [name]: _mended, ...others } = errors;
-    setErrors(others);
-  };
+  const form: FormState<RegisterField> = useForm({ ...NOTHING, ...codes.kept }, { captcha, explain: explainBy(rules) });
+  const values: FieldValues = { ...form.values, mobileNum: cleanNumber(phone.value.number) };
+  const isAgreed = form.values.agreed === TICKED;
+  const username = form.values.username.trim();
+  const isLost = lost.isLost({ name: username, password: form.values.password.trim() });
+  const isWellFormed = way === 'username' && checkOne(law, 'username', values) === null;
+  const availability = useAvailability(isWellFormed, username, isLost);
 
   const checkNumber = (): Message | null => {
     const message = checkOne(law, 'mobileNum', values);
     return message ?? (values.mobileNum === '' || phone.isValid ? null : { id: 'phone_invalid' });
   };
-
-  const checkCaptcha = (turn: CaptchaTurn): FieldErrors => (captcha.isMissing(turn) ? { captcha: { id: 'field_required' } } : {});
-
-  const showRefusal = (turn: CaptchaTurn, error: unknown) => {
-    if (captcha.handleRefusal(turn, error)) return show({ captcha: errorText(error) });
-    const found = errorsOfRefusal(error, rules, isCodeShown);
-    if (found) show(found);
-    else setFailure(error);
-  };
-
-  /** Sends for the code of the number; without a valid number it says so instead. */
-  const sendCode = async () => {
-    setFailure(null);
+  const numberErrors = (): FieldErrors => {
     const message = checkNumber();
-    const found: FieldErrors = { ...(message && { mobileNum: message }), ...checkCaptcha('sms') };
-    if (Object.keys(found).length > 0) return show(found);
-    const target = { mobileNo: values.mobileNum ?? '', countryDialingCode: phone.value.dialingCode };
-    try {
-      const isSent = await code.send(() => call('registerSms', { body: { ...target, ...captcha.fields('sms') } }));
-      if (!isSent) return;
-      captcha.spend('sms');
-      setErrors({});
-      setWanted(['verificationCode']);
-    } catch (error) {
-      showRefusal('sms', error);
-    }
+    return message ? { mobileNum: message } : {};
   };
+  const { code, sendCode } = useRegisterCode({ form, captcha, mobile: phone.value, check: numberErrors });
 
-  const check = (): FieldErrors => {
-    const found = checkAll(law, values, isAgreed);
-    const number = shownFields(rules).includes('mobileNum') ? checkNumber() : null;
-    if (number) found.mobileNum = number;
-    if (!found.username && availability === 'taken') found.username = { id: 'username_taken' };
-    if (isCodeShown && digits.trim() === '') found.verificationCode = { id: 'field_required' };
-    return { ...found, ...checkCaptcha('form') };
-  };
-
+  const check = (): FieldErrors => ({
+    ...(availability === 'taken' && { username: { id: 'username_taken' } as const }),
+    ...checkAll(law, values, isAgreed),
+    ...(shownFields(rules).includes('mobileNum') && numberErrors()),
+    ...(isCodeShown && form.values.verificationCode.trim() === '' && { verificationCode: { id: 'field_required' } as const }),
+    ...captcha.missing('form'),
+  });
   const send = async () => {
+    const wrong = await codes.checkAgain(values);
+    if (!form.find(wrong)) return;
     const fields = registerBody(rules, values);
     const body = {
       ...fields,
       ...captcha.fields('form'),
       agreed: isAgreed,
       ...(fields.mobileNum && { countryDialingCode: phone.value.dialingCode }),
-      ...(isCodeShown && { verificationCode: digits.trim() }),
+      ...(isCodeShown && { verificationCode: form.values.verificationCode.trim() }),
     };
     const name = (way === 'mobile' ? fields.mobileNum : fields.username) ?? '';
     const password = fields.password ?? '';
     await lost.retry({ name, password, dialingCode: way === 'mobile' ? phone.value.dialingCode : null }, () =>
       way === 'mobile' ? registerMobile({ ...body, username: name }) : register({ ...body, username: name, password }),
     );
+    onDone();
   };
-
-  const submit = async () => {
-    if (isBusy) return;
-    const found = check();
-    setFailure(null);
-    if (Object.keys(found).length > 0) return show(found);
-    setErrors({});
-    setIsBusy(true);
-    try {
-      const wrong = await codes.checkAgain(values);
-      if (Object.keys(wrong).length > 0) show(wrong);
-      else {
-        await send();
-        return onDone();
-      }
-    } catch (error) {
-      showRefusal('form', error);
-    }
-    setIsBusy(false);
+  const leave = (name: FieldName) => {
+    if (!values[name]) return;
+    const message = name === 'mobileNum' ? checkNumber() : checkOne(law, name, values);
+    if (message) form.note(name, message);
   };
 
   return {
-    law,
+    ...{ form, law, values, isCodeShown, isAgreed, availability, code, sendCode, phone, check, send, leave },
     fields: shownFields(rules),
-    values,
-    errors: { ...codes.wrong, ...errors },
-    failure,
-    isBusy,
-    isCodeShown,
-    availability,
+    /** Codes that the gateway has found wrong, whatever is typed by now. */
+    wrongCodes: codes.wrong,
     captcha: captcha.control,
     // While the next code must be waited for, only the registration can need one.
     isCaptchaShown: captcha.control.isShown && (captcha.isAsked('form') || code.secondsLeft === 0),
-    code,
-    phone,
-    digits,
-    isAgreed,
-    change: (name: FieldName, value: string) => {
-      setTyped({ ...typed, [name]: value });
-      mend(name);
-    },
-    changeNumber: (value: typeof phone.value) => {
-      phone.setValue(value);
-      mend('mobileNum');
-    },
-    changeDigits: (value: string) => {
-      setDigits(value);
-      mend('verificationCode');
-    },
-    agree: (isTicked: boolean) => {
-      setIsAgreed(isTicked);
-      mend('agreed');
-    },
-    leave: (name: FieldName) => {
-      if (!values[name]) return;
-      const message = name === 'mobileNum' ? checkNumber() : checkOne(law, name, values);
-      if (message) setErrors({ ...errors, [name]: message });
-    },
-    sendCode,
-    submit,
-    words: (complaint: FieldErrors[PartName]) =>
-      typeof complaint === 'string' ? complaint : complaint && t(complaint.id, complaint.values),
+    agree: (isTicked: boolean) => form.set('agreed', isTicked ? TICKED : ''),
   };
 }
 

@@ -6,7 +6,7 @@ import type { GameItem } from '../../domain/catalogue/queries.ts';
 import { useLaunch } from '../../domain/play/use-launch.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { percentText } from '../../shared/lib/money.ts';
-import { Poster } from '../../shared/ui/poster.tsx';
+import { Poster } from '../../shared/ui/data/poster.tsx';
 import styles from './search.module.css';
 
 interface ResultListProps {

@@ -5,7 +5,7 @@ import { forgetSearches, readSearches } from '../../domain/search/history.ts';
 import { lastLikedQuery, lastPlayedQuery } from '../../domain/search/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './search.module.css';
 

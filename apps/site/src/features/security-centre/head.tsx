@@ -4,8 +4,8 @@ import { memberQuery, profileQuery } from '../../domain/security/queries.ts';
 import { labelsOf } from '../../domain/session/store.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText } from '../../shared/lib/dates.ts';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './head.module.css';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type LevelItem, missingItems } from '../../domain/security/level.ts';
 import { type SecurityConfig, securityQuery } from '../../domain/security/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import styles from './level.module.css';
 
 interface LevelProps {

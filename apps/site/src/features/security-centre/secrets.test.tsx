@@ -62,6 +62,54 @@ describe('passwords and contacts', () => {
     await closed();
     expect(await screen.findByRole('button', { name: 'Change: E-mail' })).toBeTruthy();
   });
+
+  it('binds a mail address by the app too where it is on, and points at both codes when one is wrong', async () => {
+    const sent: unknown[] = [];
+    const { handlers, config } = gateway().security;
+    config.totp = { isOn: true, recoveryCodesLeft: 10 };
+    gateway().overrides.bindContact = ({ body }) => {
+      sent.push([body.verificationCode, body.password, body.code]);
+      return handlers.bindContact({ body });
+    };
+    await show();
+    await press('Bind: E-mail');
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('E-mail'), 'an@example.com');
+    await userEvent.type(form.getByLabelText('Verification code'), RIGHT_CODE);
+    await userEvent.type(form.getByLabelText('Login password'), PASSWORD);
+    const app = form.getByLabelText<HTMLInputElement>('Code of the app');
+    await userEvent.type(app, '111111');
+    await userEvent.click(form.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(form.getAllByText('refused: code.invalid')).toHaveLength(2));
+    expect(document.activeElement).toBe(form.getByLabelText('Verification code'));
+    await userEvent.clear(app);
+    await userEvent.type(app, RIGHT_CODE);
+    await userEvent.click(form.getByRole('button', { name: 'Confirm' }));
+    await closed();
+    expect(sent).toEqual([
+      [RIGHT_CODE, PASSWORD, '111111'],
+      [RIGHT_CODE, PASSWORD, RIGHT_CODE],
+    ]);
+  });
+
+  it('sets the first payment password by the app too where it is on, and says beside its code what is wrong with it', async () => {
+    gateway().security.config.totp = { isOn: true, recoveryCodesLeft: 10 };
+    await show();
+    await press('Set: Payment password');
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('Login password'), PASSWORD);
+    await userEvent.type(form.getByLabelText('New payment password'), '482913');
+    await userEvent.type(form.getByLabelText('Repeat it'), '482913');
+    const app = form.getByLabelText('Code of the app');
+    await userEvent.type(app, '111111');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.getAttribute('aria-invalid')).toBe('true'));
+    expect([document.activeElement, form.getByText('refused: code.invalid')]).toEqual([app, expect.anything()]);
+    await userEvent.clear(app);
+    await userEvent.type(app, RIGHT_CODE);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await closed();
+  });
 });
 
 describe('a payment password that is set', () => {

@@ -1,13 +1,13 @@
 import type { LevelItem } from '../../domain/security/level.ts';
-import { useDialogs } from '../../shared/ui/dialog-route.ts';
-import { AccessSection } from './access-section.tsx';
-import { DevicesSection } from './devices-section.tsx';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { Head } from './head.tsx';
 import { Level } from './level.tsx';
-import { LogSection } from './log-section.tsx';
-import { OpenPanel } from './panels.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { ProtectionSection } from './protection-section.tsx';
+import { OpenPanel } from './panels/panels.tsx';
+import { AccessSection } from './sections/access-section.tsx';
+import { DevicesSection } from './sections/devices-section.tsx';
+import { LogSection } from './sections/log-section.tsx';
+import { ProfileSection } from './sections/profile-section.tsx';
+import { ProtectionSection } from './sections/protection-section.tsx';
 import styles from './security-centre.module.css';
 import { usePanel } from './use-panel.ts';
 

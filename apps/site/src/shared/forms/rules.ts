@@ -34,8 +34,11 @@ export function hintOf(rule: FieldRule): Message | null {
   return { id: `reg_pattern_${id}` as MessageId, values: { length } };
 }
 
-/** Repetitions of a group, or more than a few of anything: a browser's engine may try each way through them, and stand still. */
-const MANY_WAYS = /\)[*+?{]|(?:[*+}?].*){5}/;
+/**
+ * Repetitions of a group, or more than a few of anything: a browser's engine may try each way through them, and stand still. The
+ * question mark that opens a group is no repetition.
+ */
+const MANY_WAYS = /\)[*+?{]|(?:(?:[*+}]|[^(]\?).*){5}/;
 
 /**
  * The gateway's own pattern; null when it accepts anything, is not one that this browser can read, or could take it long: then the

@@ -34,12 +34,12 @@ async function loadFont({ font }: LanguageInfo): Promise<void> {
 }
 
 /** The messages of a language's bundle, with those of dialogs and centres once they were wanted. */
-async function loadMessages(code: string): Promise<Record<string, never>> {
+async function loadMessages(code: string, fetch: typeof loadChunk): Promise<Record<string, never>> {
   const wanted = [bundles[code], ...(isAllWanted ? [laterBundles[code]] : [])];
   const parts = await Promise.all(
     wanted.map((load) => {
       if (!load) throw new Error(`there is no bundle of ${code}`);
-      return loadChunk(load);
+      return fetch(load);
     }),
   );
   return Object.assign({}, ...parts.map(({ messages }) => messages)) as Record<string, never>;
@@ -49,13 +49,13 @@ async function loadMessages(code: string): Promise<Record<string, never>> {
  * Loads the language's bundle (English where there is none) and switches to it without a reload. Of two switches under way
  * the later one holds. Rejects when the bundle cannot be had; then the former language stays.
  */
-export async function activateLanguage(language: LanguageInfo): Promise<void> {
+export async function activateLanguage(language: LanguageInfo, fetch: typeof loadChunk = loadChunk): Promise<void> {
   turns += 1;
   const turn = turns;
   // The first calls of a page go out while its words are still loading.
   if (!useLanguage.getState().language) useLanguage.setState({ language });
   const spokenOne = hasBundle(language.code) ? language.code : FALLBACK_LANGUAGE;
-  const [messages] = await Promise.all([loadMessages(isPseudo ? PSEUDO : spokenOne), loadFont(language)]);
+  const [messages] = await Promise.all([loadMessages(isPseudo ? PSEUDO : spokenOne, fetch), loadFont(language)]);
   if (turn !== turns) return;
   useLanguage.setState({ language });
   // Numbers and plurals follow the language whose words are shown.
@@ -64,14 +64,17 @@ export async function activateLanguage(language: LanguageInfo): Promise<void> {
   document.documentElement.lang = i18n.locale;
 }
 
-/** Brings the words of dialogs and centres, in this language and in every later one. Rejects when they cannot be had. */
+/**
+ * Brings the words of dialogs and centres, in this language and in every later one. Rejects when they cannot be had: whoever
+ * wants them tries again together with the code that speaks them, so that a lost file reloads the page once and not for ever.
+ */
 export async function loadAllWords(): Promise<void> {
   if (isAllWanted) return;
   isAllWanted = true;
   const { language } = useLanguage.getState();
   try {
     // A page that has no language yet loads all words with it.
-    if (language) await activateLanguage(language);
+    if (language) await activateLanguage(language, (load) => load());
   } catch (error) {
     isAllWanted = false;
     throw error;

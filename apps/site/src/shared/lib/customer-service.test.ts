@@ -5,8 +5,8 @@ import { withGateway } from '../../test/server.ts';
 import { connectApi } from '../api/api.ts';
 import { activateLanguage } from '../i18n/i18n.ts';
 import { chooseLanguage } from '../i18n/languages.ts';
-import { takeToasts } from '../ui/toast-store.ts';
 import { hasCustomerService, openCustomerService, serviceAddress, serviceFor } from './customer-service.ts';
+import { takeToasts } from './toast-store.ts';
 
 const gateway = withGateway();
 const CHAT = { csType: 'LIVECHAT', title: 'Chat', path: 'https://chat.test/a' };

@@ -3,8 +3,8 @@ import { call, isLegacyBrand } from '../api/api.ts';
 import { ApiError } from '../api/errors.ts';
 import { loadLegacyCipher } from '../api/legacy.ts';
 import { translate } from '../i18n/use-t.ts';
-import { showToast } from '../ui/toast-store.ts';
 import { session } from './storage.ts';
+import { showToast } from './toast-store.ts';
 
 /** One way to reach the brand's people: wire-protocol 5. */
 export type CustomerServiceEntry = Pick<Reply<'domainRoute'>['customerService'][number], 'csType' | 'path'>;

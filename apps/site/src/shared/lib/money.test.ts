@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountAt } from '../ui/roll.ts';
+import { amountAt } from '../ui/data/roll.ts';
 import { amountOf, moneyText, percentText, signedMoneyText } from './money.ts';
 
 describe('money', () => {

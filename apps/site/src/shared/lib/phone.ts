@@ -25,3 +25,9 @@ export function isNumber({ dialingCode, number }: PhoneNumber): boolean {
     dialingCode.length + digits.replace(/^0+/, '').length <= LONGEST
   );
 }
+
+/** A country with its dialling code, as the gateway lists it. */
+export interface PhoneCountry {
+  countryCode: string;
+  countryDialingCode: string;
+}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useT } from '../../../shared/i18n/use-t.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { Icon } from '../../../shared/ui/base/icon.tsx';
 import styles from './banner-controls.module.css';
 import { useAutoplay, usePrefersStill } from './use-autoplay.ts';
 

@@ -4,7 +4,7 @@ import type { Banner } from '../../../domain/content/queries.ts';
 import { useLoginGate } from '../../../domain/session/use-login-gate.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import BannerControls from './banner-controls.tsx';
-import { BannerFace } from './banner-slot.tsx';
+import { BannerFace } from './banner-face.tsx';
 import { bannerTarget } from './rules.ts';
 
 function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {

@@ -1,7 +1,7 @@
 import { type LinkTarget, linkTarget } from '../../../domain/content/link-target.ts';
 import type { Banner } from '../../../domain/content/queries.ts';
 import { PATHS } from '../../paths.ts';
-import { vendorPath } from '../game-types.ts';
+import { vendorPath } from '../header/game-types.ts';
 
 /** How long a banner stays before the next one: specification 9. */
 export const AUTOPLAY_MS = 5000;

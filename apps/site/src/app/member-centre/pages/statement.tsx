@@ -1,1 +1,0 @@
-export { AccountRecord as default } from '../../../features/account-record/account-record.tsx';

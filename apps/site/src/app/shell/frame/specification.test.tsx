@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { logIn } from '../../../domain/session/logins.ts';
+import { clearSession, useSession } from '../../../domain/session/store.ts';
+import { connectApi } from '../../../shared/api/api.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { showRoutes } from '../../../test/routes.tsx';
+import { withGateway } from '../../../test/server.ts';
+
+const gateway = withGateway();
+const SLOW = { timeout: 10_000 };
+const resource = (resourceType: string) => ({
+  resourceType,
+  url: `https://${resourceType.toLowerCase()}.example.test/x`,
+  qrCodeUrl: '',
+  labelNameEn: '',
+});
+const CHAT = { csType: 'LIVECHAT', csPosition: '1', title: 'Chat', path: 'https://chat.test/' };
+const PEOPLE = {
+  customerService: [CHAT],
+  resources: ['TELEGRAM', 'FACEBOOK', 'INSTAGRAM', 'YOUTUBE', 'TWITTER'].map(resource),
+};
+const header = () => document.querySelector<HTMLElement>('.m-header');
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .queryAllByRole('link')
+    .map((link) => link.textContent);
+
+beforeEach(() => {
+  clearSession();
+  connectApi({ token: () => '', language: () => 'EN' });
+});
+
+describe('the shell', () => {
+  it('has header, banner, main view, side menu and footer, and the main view the class of its path', async () => {
+    gateway().overrides.announcements = () => ({
+      banners: [
+        {
+          announcementId: 1,
+          bannerId: null,
+          title: 'For readers',
+          groupName: 'w_help',
+          url: 'banners/1.svg',
+          linkageType: '',
+          linkage: '',
+          vendor: '',
+          gameType: '',
+          nodeId: '',
+          sortIndex: 1,
+        },
+      ],
+      player: [],
+      popup: [],
+      promotion: [],
+      hot: [],
+    });
+    await showRoutes('/help');
+    await screen.findByRole('contentinfo', {}, SLOW);
+    await screen.findByRole('complementary', { name: 'Contact and app' }, SLOW);
+    expect(header()).not.toBeNull();
+    expect(await screen.findByText('For readers', {}, SLOW)).toBeTruthy();
+    expect(screen.getByRole('main').className).toContain('view-help');
+  });
+
+  it('shows the help of the member centre without a header', async () => {
+    await showRoutes('/helpmc');
+    await screen.findByRole('searchbox', {}, SLOW);
+    expect(header() === null).toBe(true);
+    expect(document.title).toContain('Help centre');
+  });
+
+  it('opens the registration over the home page at /register.html', async () => {
+    await showRoutes('/register.html');
+    expect(await screen.findByRole('dialog', { name: 'Register' }, SLOW)).toBeTruthy();
+    expect(document.querySelector('.m-hero')).not.toBeNull();
+  });
+});
+
+describe('the side menu', () => {
+  it('leads to customer service, Telegram and Facebook, and to the app by codes for Android and iOS', async () => {
+    await showRoutes('/help', PEOPLE);
+    const bar = await screen.findByRole('complementary', { name: 'Contact and app' }, SLOW);
+    expect(within(bar).getByRole('button', { name: 'Customer service' })).toBeTruthy();
+    expect(linksIn(bar).slice(0, 2)).toEqual(['Telegram', 'Facebook']);
+    for (const name of ['QR code of the Android app', 'QR code of the iOS app'])
+      expect(within(bar).getByRole('img', { name })).toBeTruthy();
+  });
+
+  it('has neither where the brand has none, and closes at a click', async () => {
+    await showRoutes('/help');
+    const bar = await screen.findByRole('complementary', { name: 'Contact and app' }, SLOW);
+    expect(within(bar).queryByRole('button', { name: 'Customer service' })).toBeNull();
+    expect(linksIn(bar)).toHaveLength(2);
+    const toggle = within(bar).getByRole('button');
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('the footer', () => {
+  it('has the marks of the vendors, the social links in their order and the copyright line', async () => {
+    await showRoutes('/help', PEOPLE);
+    const footer = within(await screen.findByRole('contentinfo', {}, SLOW));
+    const marks = within(await footer.findByRole('region', { name: 'Game makers' }, SLOW));
+    expect(marks.getAllByRole('img').map((mark) => mark.getAttribute('alt'))).toEqual(['Riverlight', 'Kiln House', 'Tidewater']);
+    const social = footer.getByRole('list', { name: 'Where else to find us' });
+    expect(linksIn(social)).toEqual(['Facebook', 'Instagram', 'YouTube', 'Twitter', 'Telegram']);
+    expect(footer.getByText(/^© \d{4} Marquee$/)).toBeTruthy();
+  });
+});
+
+describe('the header', () => {
+  it('leads home by its logo, shows the codes of both apps and the languages of the brand', async () => {
+    await showRoutes('/help', { languages: ['VI', 'EN', 'CN', 'TH', 'TY'] });
+    const head = within(header() as HTMLElement);
+    expect(head.getByRole('link', { name: 'Marquee, home page' }).getAttribute('href')).toBe('/');
+    await userEvent.click(await head.findByRole('button', { name: 'Get the app' }, SLOW));
+    for (const name of ['QR code of the Android app', 'QR code of the iOS app'])
+      expect(await head.findByRole('img', { name }, SLOW)).toBeTruthy();
+    const options = within(head.getByRole('combobox')).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map((option) => option.value).toSorted()).toEqual(['CN', 'EN', 'TH', 'TY', 'VI']);
+    expect(head.getByRole('button', { name: 'Log in' })).toBeTruthy();
+  });
+
+  it('shows a member “updating”, then symbol and balance, hides it, reads it again, and offers a deposit', async () => {
+    let answer = (_sum: number) => {};
+    gateway().overrides.balance = () =>
+      new Promise((done) => {
+        answer = (sum) =>
+          done({
+            sumBalance: sum,
+            currency: 'VND',
+            currencySymbol: '₫',
+            mainWalletBalance: sum,
+            heldBalance: 0,
+            version: sum,
+            demo: false,
+            balance: [],
+          });
+      });
+    await signIn();
+    await showRoutes('/help');
+    const head = within(header() as HTMLElement);
+    await head.findByText('Updating…', {}, SLOW);
+    await answered(() => answer(1520));
+    await head.findByText('₫1,520.00', {}, SLOW);
+    await userEvent.click(head.getByRole('button', { name: 'Hide the balance' }));
+    expect(head.queryByText('₫1,520.00')).toBeNull();
+    await userEvent.click(head.getByRole('button', { name: 'Show the balance' }));
+    await userEvent.click(head.getByRole('button', { name: 'Refresh the balance' }));
+    await answered(() => answer(1600));
+    await head.findByText('₫1,600.00', {}, SLOW);
+    await userEvent.click(head.getByRole('button', { name: 'Deposit' }));
+    expect(await screen.findByRole('dialog', { name: 'Deposit' }, SLOW)).toBeTruthy();
+  });
+
+  it('asks before it signs a member out, then goes home without the session', async () => {
+    await signIn();
+    const router = await showRoutes('/help');
+    const head = within(header() as HTMLElement);
+    await userEvent.click(await head.findByRole('button', { name: 'Member menu of demoplayer' }, SLOW));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }, SLOW));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }, SLOW));
+    expect(sessionStorage.getItem('token')).toBe(useSession.getState().token);
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    expect(['token', 'username', 'isAgent'].map((key) => sessionStorage.getItem(key))).toEqual([null, null, null]);
+  });
+});
+
+async function signIn(): Promise<void> {
+  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
+  await logIn('demoplayer', 'Demo2026');
+}
+
+/** Lets the question for the balance arrive, answers it, and waits for the answer to be there. */
+async function answered(answer: () => void): Promise<void> {
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: ['balance'] })).toBe(1));
+  await act(async () => answer());
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { connectApi } from '../../../shared/api/api.ts';
+import { showScreen } from '../../../test/screen.tsx';
+import { withGateway } from '../../../test/server.ts';
+import { dropdownOf, vendorPath } from './game-types.ts';
+import { HeaderNav } from './header-nav.tsx';
+
+const gateway = withGateway();
+
+function serve(gameType: string, count: number): void {
+  const cards = Array.from({ length: count }, (_, index) => ({
+    vassalage: `V${index}`,
+    accountTypeName: `V${index}`,
+    accountTypeId: index,
+    displayName: `Vendor ${index}`,
+    gameType,
+    gameId: null,
+    nodeId: null,
+    isGame: 'VASSALAGE',
+    isHot: false,
+    launchIn: 'IFRAME' as const,
+    smallIcon: '',
+    gameCount: 3,
+  }));
+  gateway().overrides.gameVendor = () => ({ data: { lanes: [{ title: gameType, gameCount: 3, gameClassify: [], cards }] } });
+}
+
+const panel = () => document.querySelector<HTMLElement>('[data-panel]');
+const vendors = () => waitFor(() => within(panel() as HTMLElement).getAllByRole('link'));
+
+beforeEach(() => connectApi({ token: () => '', language: () => 'EN' }));
+
+describe('a dropdown holds', () => {
+  it.each([
+    [0, 0, false],
+    [10, 10, false],
+    [11, 11, true],
+    [12, 11, true],
+  ])('of %i vendors %i, and a button for more: %s', (count, shown, hasMore) => {
+    const cards = Array.from({ length: count }, (_, index) => index);
+    expect(dropdownOf(cards)).toEqual({ shown: cards.slice(0, shown), hasMore });
+  });
+});
+
+describe('a vendor’s address', () => {
+  it('is the lobby’s, in its own way', () => {
+    expect(vendorPath('RNG', 'RLT')).toBe('/rng?vendor=RLT');
+    expect(vendorPath('LIVE', 'RLT')).toBe('/live/vassalage/RLT');
+    expect(vendorPath('LIVE', '')).toBe('/live');
+    expect(vendorPath('COCKFIGHT', 'DS88')).toBeNull();
+  });
+});
+
+describe('the navigation', () => {
+  it('has a place for each game type with vendors, between home and promotions', async () => {
+    serve('FISH', 1);
+    await showScreen(<HeaderNav />);
+    await screen.findByRole('link', { name: 'Fishing' });
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Fishing', 'Promotions']);
+  });
+
+  it('opens a game type’s vendors by a click, and closes them on Escape with the focus back', async () => {
+    serve('RNG', 12);
+    await showScreen(<HeaderNav />);
+    const button = await screen.findByRole('button', { name: 'Studios: Slots' });
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const links = await vendors();
+    expect(links).toHaveLength(12);
+    expect(links.at(-1)?.textContent).toBe('More');
+    links[3]?.focus();
+    await userEvent.keyboard('{Escape}');
+    expect(panel()).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('opens by the arrow down, and arrows move within', async () => {
+    serve('RNG', 3);
+    await showScreen(<HeaderNav />);
+    (await screen.findByRole('button', { name: 'Studios: Slots' })).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/rng?vendor=V0'));
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('href')).toBe('/rng?vendor=V2');
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.getAttribute('href')).toBe('/rng?vendor=V2');
+  });
+
+  it('opens under a resting mouse, stays open at a click, and closes when the mouse leaves', async () => {
+    serve('RNG', 3);
+    await showScreen(<HeaderNav />);
+    const button = await screen.findByRole('button', { name: 'Studios: Slots' });
+    const cell = button.parentElement as HTMLElement;
+    await userEvent.hover(cell);
+    await vendors();
+    await userEvent.unhover(cell);
+    expect(panel()).toBeNull();
+    await userEvent.hover(cell);
+    await vendors();
+    await userEvent.click(button);
+    expect(panel()).not.toBeNull();
+  });
+});

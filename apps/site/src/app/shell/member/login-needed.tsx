@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { useDialogs } from '../../../shared/lib/dialog-route.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { StateMessage } from '../../../shared/ui/text/state-message.tsx';
+
+/** In the place of a screen that needs a login; afterwards the player is back here. */
+export function LoginNeeded({ text }: { text: string }) {
+  const t = useT();
+  const { open } = useDialogs();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="page">
+      <StateMessage
+        isScreen
+        icon="user"
+        title={t('login_first')}
+        text={text}
+        action={
+          <Button tone="primary" onClick={() => open('login', { next: pathname + search })}>
+            {t('log_in')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

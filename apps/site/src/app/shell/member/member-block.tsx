@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react';
+import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { useDialogs } from '../../../shared/lib/dialog-route.ts';
+import { loadChunk } from '../../../shared/lib/lazy-retry.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { BalancePill } from '../header/balance-pill.tsx';
+import styles from './member-block.module.css';
+import { useMemberMenu } from './use-member-menu.ts';
+
+const Menu = lazy(() => loadChunk(() => import('../../../shared/ui/overlay/menu.tsx')));
+
+/** Balance, deposit and member menu. A guest, who has nothing to pay in, is called one and led to the registration. */
+export default function MemberBlock() {
+  const t = useT();
+  const { open } = useDialogs();
+  const isGuest = useSession((state) => state.customerType === TRIAL_TYPE);
+  const userName = useSession((state) => state.userName);
+  const name = isGuest ? t('guest') : userName;
+  const entries = useMemberMenu();
+  const label = (
+    <>
+      <Icon name="user" />
+      <span className="m-member-name">{name}</span>
+      <Icon name="chevronDown" size={16} />
+    </>
+  );
+  return (
+    <div className="m-account">
+      <BalancePill />
+      {isGuest ? (
+        <Button className={styles.deposit} tone="primary" size="small" onClick={() => open('register')}>
+          {t('register')}
+        </Button>
+      ) : (
+        <Button className={styles.deposit} tone="primary" size="small" aria-label={t('deposit')} onClick={() => open('deposit')}>
+          <Icon name="plus" size={18} />
+          <span className={styles.word}>{t('deposit')}</span>
+        </Button>
+      )}
+      <Suspense fallback={<span className="m-member">{label}</span>}>
+        <Menu
+          label={t('member_menu', { name })}
+          triggerClass="m-member"
+          rows={[...entries, { icon: 'logout', label: t('sign_out'), onSelect: () => open('logout') }]}
+        >
+          {label}
+        </Menu>
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { TRIAL_TYPE } from '../../../domain/session/store.ts';
+import { CENTRE_PAGES, type CentrePage, centrePath } from '../../member-centre/pages.ts';
+
+/** Who looks at the menu. */
+export interface MenuViewer {
+  customerType: number;
+  /** The promotion for inviting friends is running. */
+  hasReferral: boolean;
+  /** The member centre is open, and has the entry itself. */
+  isCentreOpen: boolean;
+}
+
+/** Account types that see what agents see: specification 9. */
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+
+type Entry = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPlace: number };
+
+/** Entries whose pages are still to come, in the places that they will have. */
+const TO_COME: readonly Entry[] = [
+  { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 },
+  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', menuPlace: 30 },
+  { page: 'referral', label: 'invite_friends', icon: 'gift', menuPlace: 60 },
+];
+
+/** Entries that not everybody sees. */
+const SHOWN_TO: Readonly<Record<string, (viewer: MenuViewer) => boolean>> = {
+  agent: (viewer) => AGENT_TYPES.includes(viewer.customerType),
+  referral: (viewer) => viewer.hasReferral && !viewer.isCentreOpen,
+};
+
+/** Entries of the member menu in their order: specification 2, header. Those of the centre's pages come from its table. */
+function entriesOf(pages: readonly CentrePage[]): Entry[] {
+  const own = pages.flatMap(({ menuPlace, ...page }) => (menuPlace === undefined ? [] : [{ ...page, menuPlace }]));
+  const rest = TO_COME.filter(({ page }) => !pages.some((each) => each.page === page));
+  return [...own, ...rest].toSorted((a, b) => a.menuPlace - b.menuPlace);
+}
+
+/** Where the site has a screen for an entry. One without is not offered. */
+export const MEMBER_PAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  CENTRE_PAGES.map(({ page }) => [page, centrePath(page)]),
+);
+
+/**
+ * The entries that a viewer gets, with their addresses; signing out stands below them and is no page. The member section is not
+ * for trial accounts: specification 4, account type.
+ */
+export function memberMenu(viewer: MenuViewer, screens: Readonly<Record<string, string>> = MEMBER_PAGES) {
+  if (viewer.customerType === TRIAL_TYPE) return [];
+  return entriesOf(CENTRE_PAGES).flatMap(({ page, label, icon }) => {
+    const to = screens[page];
+    return to !== undefined && (SHOWN_TO[page]?.(viewer) ?? true) ? [{ label, icon, to }] : [];
+  });
+}

@@ -1,0 +1,1 @@
+export { AccountRecord as default } from './account-record.tsx';

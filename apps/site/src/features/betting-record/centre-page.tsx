@@ -1,0 +1,1 @@
+export { BettingRecord as default } from './betting-record.tsx';

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Brand } from '../../../domain/brand/brand.ts';
+import { imageUrl } from '../../../domain/brand/images.ts';
+import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
+import { popularLotteriesQuery } from '../../../domain/home/queries.ts';
+import { lotteryPath } from '../../../domain/lottery/lottery-path.ts';
+import { hasLotteries, prizeMode } from '../../../domain/lottery/prize-mode.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { Poster } from '../../../shared/ui/data/poster.tsx';
+import { Section } from '../section.tsx';
+import styles from './lotteries.module.css';
+
+/** The lotteries that are played most; nothing at all for a brand without one. */
+export function Lotteries({ brand }: { brand: Brand }) {
+  const t = useT();
+  const { data: lanes = [] } = useQuery(vendorsQuery());
+  const { data: games } = useQuery({ ...popularLotteriesQuery(prizeMode(lanes)), enabled: hasLotteries(lanes) });
+  if (!games || games.length === 0) return null;
+  return (
+    <Section className="page" title={t('popular_lotteries')} text={t('popular_lotteries_text')}>
+      <ul className={styles.row}>
+        {games.map((game) => (
+          <li key={game.gameId}>
+            <Link className={styles.game} to={lotteryPath({ gameCode: game.gameCode, vendor: game.vassalage })}>
+              <Poster src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.remark} />
+              <span className={styles.name}>{game.remark}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

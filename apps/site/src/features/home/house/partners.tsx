@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Brand } from '../../../domain/brand/brand.ts';
+import { imageUrl, vendorMarkUrl } from '../../../domain/brand/images.ts';
+import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
+import { providers, vendorPath } from '../../../domain/home/lanes.ts';
+import { homeFiguresQuery } from '../../../domain/home/queries.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { useTheme } from '../../../shared/theme/theme.ts';
+import { Mark } from '../../../shared/ui/base/mark.tsx';
+import { SnapList } from '../snap-list.tsx';
+import styles from './partners.module.css';
+
+/** A drawing beside a name; without it the name is enough. */
+function Symbol({ src }: { src: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (src === '' || isBroken) return null;
+  return (
+    <img
+      className={styles.symbol}
+      src={src}
+      alt=""
+      width={48}
+      height={32}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}
+
+/** Who makes the games, each leading to its own, and through whom members pay. A row without anybody is not there. */
+export function Partners({ brand }: { brand: Brand }) {
+  const t = useT();
+  const isLight = useTheme((state) => state.theme === 'light');
+  const { data: lanes = [] } = useQuery(vendorsQuery());
+  const payments = useQuery(homeFiguresQuery()).data?.paymentPartners ?? [];
+  const cards = providers(lanes);
+  if (cards.length === 0 && payments.length === 0) return null;
+  return (
+    <div className={`page ${styles.partners}`}>
+      {cards.length > 0 && (
+        <section className={styles.row} aria-labelledby="game-partners">
+          <h2 id="game-partners" className={styles.title}>
+            {t('makers_title')}
+          </h2>
+          <ul className={styles.marks}>
+            {cards.map((card) => (
+              <li key={card.vassalage}>
+                <Link className={styles.maker} to={vendorPath(card)}>
+                  <Mark
+                    isWhite={isLight}
+                    src={vendorMarkUrl(brand.imageCDNs, card.gameType, card.vassalage, isLight ? 'WHITE' : 'COLOR')}
+                    name={card.displayName}
+                  />
+                  <span className={styles.count}>{t('game_count', { count: card.gameCount })}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {payments.length > 0 && (
+        <section className={styles.row} aria-labelledby="payment-partners">
+          <h2 id="payment-partners" className={styles.title}>
+            {t('payment_partners')}
+          </h2>
+          <SnapList className={styles.marks} labelledBy="payment-partners">
+            {payments.map((partner) => (
+              <li key={partner.code} className={styles.payment}>
+                <Symbol src={imageUrl(brand.imageCDNs, partner.iconUrl)} />
+                {partner.name}
+              </li>
+            ))}
+          </SnapList>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { SecurityCentre as default } from './security-centre.tsx';

@@ -1,0 +1,77 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Toast } from '@base-ui/react/toast';
+import clsx from 'clsx';
+import { useEffect } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { takeToasts, useToasts } from '../../lib/toast-store.ts';
+import { Icon } from '../base/icon.tsx';
+import styles from './toaster.module.css';
+
+const SHOWN_MS = 7_000;
+const LONGEST_MS = 12_000;
+const ICONS = { info: 'clock', good: 'check', bad: 'alert' } as const;
+
+function ToastList() {
+  const t = useT();
+  const { toasts, add, close } = Toast.useToastManager();
+  const waiting = useToasts((state) => state.waiting);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const { title, text, tone, action } of takeToasts()) {
+      const id = add({
+        title,
+        description: text,
+        type: tone,
+        timeout: action ? 0 : SHOWN_MS,
+        priority: tone === 'bad' ? 'high' : 'low',
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(id);
+              action.onSelect();
+            },
+          },
+        }),
+      });
+      if (action) continue;
+      // The toaster's own time stands still while the page lacks the focus, as it does while a game's frame has it.
+      setTimeout(() => close(id), LONGEST_MS);
+    }
+  }, [waiting, add, close]);
+  return (
+    <Toast.Viewport className={styles.viewport}>
+      {toasts.map((toast) => {
+        const tone = toast.type === 'good' || toast.type === 'bad' ? toast.type : 'info';
+        return (
+          <Toast.Root key={toast.id} toast={toast} className={clsx(styles.toast, styles[tone])}>
+            <span className={styles.icon}>
+              <Icon name={ICONS[tone]} />
+            </span>
+            <div className={styles.words}>
+              <Toast.Title className={styles.title} />
+              <Toast.Description className={styles.text} />
+              <Toast.Action className={styles.action} />
+            </div>
+            <Toast.Close className={styles.close} aria-label={t('close')}>
+              <Icon name="close" size={16} />
+            </Toast.Close>
+          </Toast.Root>
+        );
+      })}
+    </Toast.Viewport>
+  );
+}
+
+/** The place where toasts appear. */
+export default function Toaster() {
+  return (
+    <CSPProvider disableStyleElements>
+      <Toast.Provider>
+        <Toast.Portal>
+          <ToastList />
+        </Toast.Portal>
+      </Toast.Provider>
+    </CSPProvider>
+  );
+}
