@@ -33,7 +33,6 @@ export interface InterruptedViewer {
 }
 
 const MAX_DAYS = 30;
-const GAME_TYPE = 'RNG';
 /** A round that is younger is a spin in progress, not an interruption. */
 const INTERRUPTED_AFTER_MS = 5_000;
 const MAX_INTERRUPTED = 50;
@@ -65,6 +64,7 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
       vendorName: vendor?.name ?? '',
       nodeId: String(row.node_id),
       gameName: await gameName(row.node_id, language),
+      gameType: row.game_type,
       roundId: row.round_ref,
       // A stake that came back is shown as staked and as returned, so that rows and totals add up.
       stake: sumToWire(row.stake + row.refunded),
@@ -91,7 +91,7 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
       const isImpossible = (query.vassalage && !vendor) || (query.gameSession && session === undefined);
       const { rows, totals } = await readBets(db, {
         accountId: context.accountId,
-        gameType: GAME_TYPE,
+        gameType: query.gameType,
         ...windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate }, MAX_DAYS),
         status: query.status,
         // Vendor 0 has no bets: an unknown vendor or session shows an empty record.

@@ -6,7 +6,7 @@ import type { PlayCatalogue } from './deps.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import type { Player, Players } from './players.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
-import { type BetEvent, isSame, makeRound, newsOf, type Round } from './rounds.ts';
+import { type BetEvent, isSame, makeRound, newsOf, type Round, type RoundOrigin } from './rounds.ts';
 import type { WinMaker } from './win-making.ts';
 
 export interface RoundMakingDeps {
@@ -70,12 +70,15 @@ export interface Change {
  * one that is stored.
  */
 export function createRoundMaking({ db, clock, players, catalogue, events, winsOf }: RoundMakingDeps) {
-  /** Where a round that has no record yet belongs. */
-  const originOf = async ({ movements, roundRef }: LedgerRound, player: Player) => {
+  /** Where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */
+  const originOf = async ({ movements, roundRef }: LedgerRound, player: Player): Promise<RoundOrigin | null> => {
     const nodeId = movements.find(({ kind }) => kind === 'debit')?.game ?? null;
-    const game = nodeId === null ? null : await catalogue.game(nodeId);
     const { merchantId, accountId, vendorId, currency } = player;
-    return { merchantId, accountId, vendorId, roundRef, currency, nodeId: nodeId ?? 0, gameType: game?.gameType ?? 'RNG' };
+    const origin = { merchantId, accountId, vendorId, roundRef, currency };
+    // Nothing but what comes before a first stake: there will be no record of it, and so no type.
+    if (!movements.some(({ kind }) => kind === 'debit')) return { ...origin, nodeId: 0, gameType: '' };
+    const game = nodeId === null ? null : await catalogue.game(nodeId);
+    return game && { ...origin, nodeId: game.nodeId, gameType: game.gameType };
   };
 
   const emittedBy = async (event: BetEvent, { player }: Change): Promise<NewEvent> => {
@@ -104,7 +107,12 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
     const changes: Change[] = [];
     for (const { round, player } of placeable) {
       const before = stored.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null;
-      const { round: after, strays } = makeRound(round.movements, before ?? (await originOf(round, player)));
+      const origin = before ?? (await originOf(round, player));
+      if (!origin) {
+        parked.push(...parkedOf(round, round.movements, 'its game is not known'));
+        continue;
+      }
+      const { round: after, strays } = makeRound(round.movements, origin);
       parked.push(...parkedOf(round, strays, 'it comes before the first stake of its round'));
       const lastAt = round.movements.at(-1)?.at ?? dateOf(clock);
       if (after && !(before && isSame(before, after))) changes.push({ before, after, lastAt, player });

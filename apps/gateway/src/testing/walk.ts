@@ -54,7 +54,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   await page.call('addRecentGame', { query: { nodeId: '100001' } });
   for (const name of ['favouriteIds', 'favouriteGames', 'recentGames'] as const)
     expect((await page.call(name)).errorCode, name).toBeUndefined();
-  const records: Record<string, string>[] = [{}, { status: '1' }, { vassalage: 'RLT' }, { betNo: 'x' }];
+  const records: Record<string, string>[] = [{}, { status: '1' }, { gameType: 'LIVE' }, { vassalage: 'RLT' }, { betNo: 'x' }];
   for (const query of records) await page.call('bets', { query });
   await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
   await page.call('gameTrialLaunch', { query: { nodeId: '100001' } });

@@ -28,6 +28,7 @@ export function betRows(now = Date.now()): { bet: Bet; statusCode: number }[] {
         vendorName: game?.vendorName ?? '',
         nodeId: game?.nodeId ?? '',
         gameName: game?.gameName ?? '',
+        gameType: 'RNG',
         roundId: `R-${7000 + index}`,
         stake: 2,
         validBet: outcome.status === 'draw' ? 0 : 2,
