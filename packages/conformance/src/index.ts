@@ -6,6 +6,7 @@ import { inputCases } from './cases/input.ts';
 import { instantCases } from './cases/instant.ts';
 import { parallelCases } from './cases/parallel.ts';
 import { promotionCases } from './cases/promotion.ts';
+import { returnCases } from './cases/returns.ts';
 import { reversalCases } from './cases/reversal.ts';
 import { rollbackCases } from './cases/rollback.ts';
 import { roundCases } from './cases/rounds.ts';
@@ -27,6 +28,7 @@ export const cases: readonly Case[] = [
   ...creditCases,
   ...rollbackCases,
   ...reversalCases,
+  ...returnCases,
   ...roundCases,
   ...instantCases,
   ...promotionCases,

@@ -20,11 +20,12 @@ export interface TestPlayer {
   debit(fields: { amount: string; txId?: string; roundId?: string } & Record<string, unknown>): Promise<Answer>;
   credit(fields: { amount: string; roundId: string } & Record<string, unknown>): Promise<Answer>;
   rollback(fields: { refTxId: string; roundId: string } & Record<string, unknown>): Promise<Answer>;
+  returnStake(fields: { refTxId: string; roundId: string; amount: string } & Record<string, unknown>): Promise<Answer>;
   instant(fields: { stake: string; payout: string } & Record<string, unknown>): Promise<Answer>;
   endRound(fields: { roundId: string } & Record<string, unknown>): Promise<Answer>;
   promotion(fields: { amount: string } & Record<string, unknown>): Promise<Answer>;
   /** What became of a transaction. */
-  status(txId: string, kind: 'debit' | 'credit' | 'rollback' | 'promotion'): Promise<Answer>;
+  status(txId: string, kind: 'debit' | 'credit' | 'rollback' | 'return-stake' | 'promotion'): Promise<Answer>;
   authenticate(): Promise<Answer>;
   /** The balance, asked without a session, so that it can be seen in every state. */
   balance(): Promise<bigint>;
@@ -65,6 +66,7 @@ export async function openPlayer(
     debit: (fields) => call('debit', { token, gameCode, currency, txId: fresh('d'), roundId: fresh('r'), ...fields }),
     credit: (fields) => call('credit', { ...named, txId: fresh('c'), roundFinished: true, ...fields }),
     rollback: (fields) => call('rollback', { ...named, txId: fresh('b'), ...fields }),
+    returnStake: (fields) => call('return-stake', { ...named, txId: fresh('s'), ...fields }),
     instant: (fields) =>
       call('debit-credit', { token, gameCode, currency, txId: fresh('i'), roundId: fresh('r'), roundFinished: true, ...fields }),
     endRound: (fields) => call('end-round', { ...named, ...fields }),

@@ -49,9 +49,12 @@ beforeAll(async () => {
            values ('p', $1, $2, 1, 'VND', $3, $4)`,
     values: [merchantId, accountId, account, new Date(clock.now())],
   });
+  await db.query({
+    text: `insert into vendor (code, name, base_url, account_type_id) values ('ACME', 'Acme', 'http://x.test', 77)`,
+  });
   const [game] = await db.query<{ node_id: number }>({
     text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
-           select id, 'sample', 'LIVE', '{"EN":"Sample"}', 100, 1000000, 0, 9600, 'low', true, false, 1 from vendor order by id limit 1
+           select id, 'sample', 'LIVE', '{"EN":"Sample"}', 100, 1000000, 0, 9600, 'low', true, false, 1 from vendor
            returning node_id`,
   });
   nodeId = game?.node_id ?? 0;

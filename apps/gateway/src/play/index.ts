@@ -160,6 +160,7 @@ export function createPlay(options: PlayOptions): Play {
     vendorCredit: settlements.credit,
     vendorDebitCredit: stakes.debitCredit,
     vendorRollback: settlements.rollback,
+    vendorReturnStake: settlements.returnStake,
     vendorEndRound: settlements.endRound,
     vendorPromotionWin: settlements.promotionWin,
     vendorStatus: lookups.status,

@@ -77,7 +77,8 @@ function moved(before: Round, { kind, amount, at, closes }: RoundMovement): Roun
     }
     case 'creditReversal':
       return { ...before, payout: before.payout - amount };
-    case 'rollback': {
+    case 'rollback':
+    case 'stakeReturn': {
       if (amount === 0n) return before;
       const left = { ...before, stake: before.stake - amount, refunded: before.refunded + amount };
       return left.stake === 0n ? { ...left, status: 'cancelled', settledAt: at, corrected: false } : left;

@@ -44,6 +44,7 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
     const found = model.find(player, kind as Kind, txId);
     const isHidden =
       (kind !== 'debit' && has('knows stakes only')) ||
+      (kind === 'return-stake' && has('knows no returns')) ||
       (kind === 'credit' && found?.ref === txId && has('calls half an instant round unknown'));
     if (!found || isHidden) {
       const isBarred = kind === 'debit' && model.tombstones.has(model.keyOf(player, 'debit', txId));
@@ -131,6 +132,7 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
       ),
     ),
     rollback: ofPlayer(owed(settlements.rollback, 'refuses rollbacks after the session')),
+    'return-stake': ofPlayer(owed(settlements.returnStake, 'refuses returns after the session')),
     'end-round': ofPlayer(settlements.endRound),
     'promotion-win': ofPlayer(settlements.promotion),
     status: ofPlayer(statusOf),

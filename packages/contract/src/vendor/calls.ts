@@ -110,6 +110,26 @@ export const vendorCalls = {
     ),
     reply: MoveReply,
   }),
+  vendorReturnStake: defineCall({
+    ...vendorCall,
+    summary:
+      'Gives a part of a debit back before it is paid: never more than is left of it. Accepted after the session, whatever became of the player.',
+    path: '/vendor/v1/return-stake',
+    body: Type.Object(
+      {
+        player: id('as authenticate gave it'),
+        requestId,
+        txId: id('of the return itself, unique per player'),
+        refTxId: id('of the debit'),
+        roundId: id('the round'),
+        gameCode: id('the game'),
+        amount: Money,
+        currency: Currency,
+      },
+      strict,
+    ),
+    reply: MoveReply,
+  }),
   vendorEndRound: defineCall({
     ...vendorCall,
     summary: 'Closes a round that has nothing more to pay. Repeating it is OK.',
@@ -153,7 +173,13 @@ export const vendorCalls = {
         player: id('as authenticate gave it'),
         requestId,
         txId: id('of the movement'),
-        kind: Type.Union([Type.Literal('debit'), Type.Literal('credit'), Type.Literal('rollback'), Type.Literal('promotion')]),
+        kind: Type.Union([
+          Type.Literal('debit'),
+          Type.Literal('credit'),
+          Type.Literal('rollback'),
+          Type.Literal('return-stake'),
+          Type.Literal('promotion'),
+        ]),
       },
       strict,
     ),
