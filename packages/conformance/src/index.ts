@@ -2,6 +2,7 @@ import type { Case } from './case.ts';
 import { bettorCases } from './cases/bettors.ts';
 import { creditCases } from './cases/credit.ts';
 import { debitCases } from './cases/debit.ts';
+import { detailCases } from './cases/details.ts';
 import { inputCases } from './cases/input.ts';
 import { instantCases } from './cases/instant.ts';
 import { parallelCases } from './cases/parallel.ts';
@@ -30,6 +31,7 @@ export const cases: readonly Case[] = [
   ...reversalCases,
   ...returnCases,
   ...roundCases,
+  ...detailCases,
   ...instantCases,
   ...promotionCases,
   ...statusCases,

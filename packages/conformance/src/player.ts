@@ -13,6 +13,7 @@ export interface TestPlayer {
   player: string;
   currency: string;
   gameCode: string;
+  gameType: string | null;
   closedGameCode: string | null;
   /** Another game of the vendor that is open. */
   secondGameCode: string | null;
@@ -21,6 +22,7 @@ export interface TestPlayer {
   credit(fields: { amount: string; roundId: string } & Record<string, unknown>): Promise<Answer>;
   rollback(fields: { refTxId: string; roundId: string } & Record<string, unknown>): Promise<Answer>;
   returnStake(fields: { refTxId: string; roundId: string; amount: string } & Record<string, unknown>): Promise<Answer>;
+  detail(fields: { roundId: string } & Record<string, unknown>): Promise<Answer>;
   instant(fields: { stake: string; payout: string } & Record<string, unknown>): Promise<Answer>;
   endRound(fields: { roundId: string } & Record<string, unknown>): Promise<Answer>;
   promotion(fields: { amount: string } & Record<string, unknown>): Promise<Answer>;
@@ -60,6 +62,7 @@ export async function openPlayer(
     player,
     currency,
     gameCode,
+    gameType: optional('gameType'),
     closedGameCode: optional('closedGameCode'),
     secondGameCode: optional('secondGameCode'),
     foreignGameCode: optional('foreignGameCode'),
@@ -67,6 +70,7 @@ export async function openPlayer(
     credit: (fields) => call('credit', { ...named, txId: fresh('c'), roundFinished: true, ...fields }),
     rollback: (fields) => call('rollback', { ...named, txId: fresh('b'), ...fields }),
     returnStake: (fields) => call('return-stake', { ...named, txId: fresh('s'), ...fields }),
+    detail: (fields) => call('round-detail', { ...named, ...fields }),
     instant: (fields) =>
       call('debit-credit', { token, gameCode, currency, txId: fresh('i'), roundId: fresh('r'), roundFinished: true, ...fields }),
     endRound: (fields) => call('end-round', { ...named, ...fields }),

@@ -115,6 +115,8 @@ export async function walkVendor(app: App, clock: Clock): Promise<void> {
   const credit = (txId: string, roundId: string) => ({ player, txId, roundId, amount: '5000', roundFinished: true, ...game });
   await fine('debit', debit('d1', 'r1'));
   await fine('debit', debit('d1', 'r1'));
+  await fine('return-stake', { player, txId: 's1', refTxId: 'd1', roundId: 'r1', amount: '1000', ...game });
+  await fine('round-detail', { player, roundId: 'r1', spin: { result: 'three lanterns' }, ...game });
   await fine('credit', credit('c1', 'r1'));
   await fine('credit', { ...credit('c2', 'r1'), debitTxId: 'd1' });
   await fine('rollback', { player, txId: 'b2', refTxId: 'c2', of: 'credit', roundId: 'r1', ...game });

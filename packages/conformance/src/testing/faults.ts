@@ -138,6 +138,18 @@ export const FAULTS = {
   'refuses the end of a round that came back': 'RND-11',
   'asks for the end of the round before it knows a stake again': 'RND-07',
   'compares an end-round without gameCode': 'RND-09',
+  // Details of rounds.
+  'moves money with a detail': 'RDT-01',
+  'refuses a repeated detail': 'RDT-02',
+  'takes other details under the same version': 'RDT-03',
+  'takes no later version of a detail': 'RDT-04',
+  'takes details of rounds that never were': 'RDT-05',
+  'takes details of any type of game': 'RDT-06',
+  'takes unknown fields in details': 'RDT-07',
+  'refuses details after the session': 'RDT-08',
+  'refuses details after the end of a round': 'RDT-09',
+  'takes details of rounds whose stake came back': 'RDT-10',
+  'compares a detail without gameCode': 'RDT-11',
   // Instant rounds.
   'books half an instant round': 'INS-02',
   'takes a repeated instant round again': 'INS-04',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../define.ts';
+import { DrawDetail, SlipDetail, SpinDetail, TableDetail } from './details.ts';
 import { Currency, id, Money, MoveReply, requestId, SignedMoney, Status, strict, Token } from './fields.ts';
 
 const vendorCall = { method: 'POST', access: 'vendor', answer: 'bare', bodyLimit: 16 * 1024 } as const;
@@ -130,6 +131,29 @@ export const vendorCalls = {
     ),
     reply: MoveReply,
   }),
+  vendorRoundDetail: defineCall({
+    ...vendorCall,
+    summary:
+      'Tells of a round beside its money: table and bet areas, slip and legs, draw and tickets. Before the credit that ends it. Moves nothing.',
+    path: '/vendor/v1/round-detail',
+    bodyLimit: 64 * 1024,
+    body: Type.Object(
+      {
+        player: id('as authenticate gave it'),
+        requestId,
+        roundId: id('the round'),
+        gameCode: id('the game'),
+        currency: Currency,
+        version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
+        table: Type.Optional(TableDetail),
+        slip: Type.Optional(SlipDetail),
+        draw: Type.Optional(DrawDetail),
+        spin: Type.Optional(SpinDetail),
+      },
+      strict,
+    ),
+    reply: MoveReply,
+  }),
   vendorEndRound: defineCall({
     ...vendorCall,
     summary: 'Closes a round that has nothing more to pay. Repeating it is OK.',
@@ -223,6 +247,8 @@ export const vendorCalls = {
       currency: Type.Optional(Currency),
       balance: Type.Optional(SignedMoney),
       gameCode: Type.Optional(Type.String()),
+      /** The type of that game. */
+      gameType: Type.Optional(Type.String()),
       /** Another game of this vendor that is open. */
       secondGameCode: Type.Optional(Type.String()),
       /** A game of this vendor that is closed, for the cases that need one. */
