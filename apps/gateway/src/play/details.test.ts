@@ -49,6 +49,35 @@ describe.each(databaseKinds)('details of rounds on %s', (kind) => {
       expect(await round.tell({ ...other, version: 2 })).toMatchObject({ status: 'BAD_REQUEST' });
   });
 
+  test.each([
+    ['table', { table: { table: 'T1', bets: [{ area: 'Banker', stake: 1, payout: 0 }] } }, 'detail'],
+    ['cards', { table: { table: 'R1', bets: [{ area: 'hand', stake: 1, payout: 0 }] } }, 'detail'],
+    ['match', { slip: { kind: 'single', cashedOut: false, legs: [leg] } }, 'detail'],
+    [
+      'draw',
+      {
+        draw: { draw: '1', bets: [{ betType: 'pair', selection: '12', unit: 1, multiple: 1, tickets: 1, stake: 1, payout: 0 }] },
+      },
+      'detail',
+    ],
+    ['slot', { spin: { result: '🏮🏮🏮', features: 2 } }, 'stake'],
+  ])('are shown in the record of the player, and of nobody else: %s', async (name, shown, basis) => {
+    const { game, part } = samples[name] ?? { game: '', part: {} };
+    const round = await openRound(game, `shown-${name}`);
+    const other = await openRound(game, `shown-${name}`);
+    await round.tell(part);
+    for (const { credit } of [round, other]) await credit({ roundId: `shown-${name}`, gameCode: game });
+    await harness.gateway.play.catchUp();
+    const recordOf = async (accountId: bigint) => {
+      const session = { id: 1n, accountId, merchantId: 1, username: 'u', type: 0 };
+      const merchant = { id: 1, code: 'm', languages: ['EN'], defaultLanguage: 'EN', bearerSessions: false, allowPlain: false };
+      const { list } = await harness.gateway.play.bets({}, { merchant, language: 'EN', origin: 'https://play.example', session });
+      return list.map(({ detail, validBetBasis }) => ({ detail, validBetBasis }));
+    };
+    expect(await recordOf(round.accountId)).toEqual([{ detail: shown, validBetBasis: basis }]);
+    expect(await recordOf(other.accountId)).toEqual([{ detail: undefined, validBetBasis: 'stake' }]);
+  });
+
   test('keep every version, each as it was told first, whatever the order of its fields', async () => {
     const round = await openRound('lantern');
     const one = { spin: { result: 'a', features: 1 } };

@@ -28,6 +28,7 @@ export interface BetRow {
   payout: bigint;
   refunded: bigint;
   valid_bet: bigint;
+  valid_bet_basis: 'stake' | 'detail';
   status: 'open' | 'completed' | 'cancelled';
   corrected: boolean;
   opened_at: Date;
@@ -76,7 +77,8 @@ export async function readBets(db: Database, filter: BetFilter): Promise<{ rows:
     values,
   });
   const rows = await db.query<BetRow>({
-    text: `select bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, status, corrected, opened_at, settled_at
+    text: `select bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, status,
+             corrected, opened_at, settled_at
            from play_round where ${text} order by opened_at desc, bet_no limit $${values.length + 1} offset $${values.length + 2}`,
     values: [...values, filter.size, (filter.page - 1) * filter.size],
   });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { GameTypeName, Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
+import { BetDetail } from './bet-detail.ts';
 import { LaunchIn } from './catalogue.ts';
 
 /** Where a game that was launched is to be shown. */
@@ -140,6 +141,8 @@ export const playCalls = {
           roundId: Type.String(),
           stake: WireMoney,
           validBet: WireMoney,
+          /** What the valid bet comes from: what the vendor told of the round, or its stake. Slots, fishing and bingo always count their stake. */
+          validBetBasis: Type.Union([Type.Literal('stake'), Type.Literal('detail')]),
           payout: WireMoney,
           profit: Type.Number({ description: 'payout minus stake; signed' }),
           /** unsettled, won, lost, draw, cancelled, corrected. */
@@ -148,6 +151,7 @@ export const playCalls = {
           settledAt: Type.Union([Moment, Type.Null()]),
           /** A win of it is booked and not paid yet: it waits for a decision of the house. */
           isHeld: Type.Boolean(),
+          detail: Type.Optional(BetDetail),
         }),
       ),
       totalPages: Type.Integer(),
