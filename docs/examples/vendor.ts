@@ -76,6 +76,8 @@ async function finish(round: Round): Promise<Answer> {
   const { player, currency, roundId, payout } = round;
   const named = { player, roundId, gameCode: GAME, currency };
   if (round.state === 'paying') {
+    // What the player's record shows beside the money. A game of this type may do without, so it is tried once.
+    await attempt('round-detail', { ...named, spin: { result: payout === '0' ? 'tails' : 'heads' } });
     const win = { ...named, txId: `${roundId}-c`, debitTxId: `${roundId}-d`, amount: payout, roundFinished: true };
     const answer = await untilAnswered('credit', win);
     if (answer.status === 'OK') step(round, 'paid');

@@ -2,10 +2,12 @@ import type { Case } from './case.ts';
 import { bettorCases } from './cases/bettors.ts';
 import { creditCases } from './cases/credit.ts';
 import { debitCases } from './cases/debit.ts';
+import { detailCases } from './cases/details.ts';
 import { inputCases } from './cases/input.ts';
 import { instantCases } from './cases/instant.ts';
 import { parallelCases } from './cases/parallel.ts';
 import { promotionCases } from './cases/promotion.ts';
+import { returnCases } from './cases/returns.ts';
 import { reversalCases } from './cases/reversal.ts';
 import { rollbackCases } from './cases/rollback.ts';
 import { roundCases } from './cases/rounds.ts';
@@ -27,7 +29,9 @@ export const cases: readonly Case[] = [
   ...creditCases,
   ...rollbackCases,
   ...reversalCases,
+  ...returnCases,
   ...roundCases,
+  ...detailCases,
   ...instantCases,
   ...promotionCases,
   ...statusCases,

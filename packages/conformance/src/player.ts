@@ -13,6 +13,7 @@ export interface TestPlayer {
   player: string;
   currency: string;
   gameCode: string;
+  gameType: string | null;
   closedGameCode: string | null;
   /** Another game of the vendor that is open. */
   secondGameCode: string | null;
@@ -20,11 +21,13 @@ export interface TestPlayer {
   debit(fields: { amount: string; txId?: string; roundId?: string } & Record<string, unknown>): Promise<Answer>;
   credit(fields: { amount: string; roundId: string } & Record<string, unknown>): Promise<Answer>;
   rollback(fields: { refTxId: string; roundId: string } & Record<string, unknown>): Promise<Answer>;
+  returnStake(fields: { refTxId: string; roundId: string; amount: string } & Record<string, unknown>): Promise<Answer>;
+  detail(fields: { roundId: string } & Record<string, unknown>): Promise<Answer>;
   instant(fields: { stake: string; payout: string } & Record<string, unknown>): Promise<Answer>;
   endRound(fields: { roundId: string } & Record<string, unknown>): Promise<Answer>;
   promotion(fields: { amount: string } & Record<string, unknown>): Promise<Answer>;
   /** What became of a transaction. */
-  status(txId: string, kind: 'debit' | 'credit' | 'rollback' | 'promotion'): Promise<Answer>;
+  status(txId: string, kind: 'debit' | 'credit' | 'rollback' | 'return-stake' | 'promotion'): Promise<Answer>;
   authenticate(): Promise<Answer>;
   /** The balance, asked without a session, so that it can be seen in every state. */
   balance(): Promise<bigint>;
@@ -59,12 +62,15 @@ export async function openPlayer(
     player,
     currency,
     gameCode,
+    gameType: optional('gameType'),
     closedGameCode: optional('closedGameCode'),
     secondGameCode: optional('secondGameCode'),
     foreignGameCode: optional('foreignGameCode'),
     debit: (fields) => call('debit', { token, gameCode, currency, txId: fresh('d'), roundId: fresh('r'), ...fields }),
     credit: (fields) => call('credit', { ...named, txId: fresh('c'), roundFinished: true, ...fields }),
     rollback: (fields) => call('rollback', { ...named, txId: fresh('b'), ...fields }),
+    returnStake: (fields) => call('return-stake', { ...named, txId: fresh('s'), ...fields }),
+    detail: (fields) => call('round-detail', { ...named, ...fields }),
     instant: (fields) =>
       call('debit-credit', { token, gameCode, currency, txId: fresh('i'), roundId: fresh('r'), roundFinished: true, ...fields }),
     endRound: (fields) => call('end-round', { ...named, ...fields }),

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 /** Game categories of the platform: specification 3, vendor category. */
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT', 'BINGO'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
+export const GameTypeName = Type.Unsafe<GameType>(Type.Union(GAME_TYPES.map((type) => Type.Literal(type))));
 
 /** Languages that the platform knows; a brand offers some of them. */
 export const LANGUAGES = ['CN', 'EN', 'ID', 'JA', 'TH', 'TY', 'VI'] as const;

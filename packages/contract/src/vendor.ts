@@ -1,4 +1,5 @@
 export * from './vendor/calls.ts';
+export * from './vendor/details.ts';
 export { MoveReply } from './vendor/fields.ts';
 export * from './vendor/launch.ts';
 export * from './vendor/signing.ts';

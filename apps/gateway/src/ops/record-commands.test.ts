@@ -16,6 +16,7 @@ let db: Database;
 let printed: string[] = [];
 let complaints: string[] = [];
 let accountId = 0n;
+let nodeId = 0;
 
 const ops = async (...args: string[]): Promise<[number, string[]]> => {
   [printed, complaints] = [[], []];
@@ -48,12 +49,21 @@ beforeAll(async () => {
            values ('p', $1, $2, 1, 'VND', $3, $4)`,
     values: [merchantId, accountId, account, new Date(clock.now())],
   });
-  const game = { account, house, provider: 1, game: 7 };
+  await db.query({
+    text: `insert into vendor (code, name, base_url, account_type_id) values ('ACME', 'Acme', 'http://x.test', 77)`,
+  });
+  const [game] = await db.query<{ node_id: number }>({
+    text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
+           select id, 'sample', 'LIVE', '{"EN":"Sample"}', 100, 1000000, 0, 9600, 'low', true, false, 1 from vendor
+           returning node_id`,
+  });
+  nodeId = game?.node_id ?? 0;
+  const round = { account, house, provider: 1, game: nodeId };
   const postings: Posting[] = [
     { kind: 'entry', code: 'DEPOSIT', debit: deposits, credit: account, amount: 50_000n, txId: 'in' },
-    { ...game, kind: 'debit', roundId: 'r1', txId: 'd1', amount: 9_000n },
-    { ...game, kind: 'credit', roundId: 'r1', txId: 'c1', amount: 4_000n, closes: true },
-    { ...game, kind: 'debit', roundId: 'r2', txId: 'd2', amount: 8_000n },
+    { ...round, kind: 'debit', roundId: 'r1', txId: 'd1', amount: 9_000n },
+    { ...round, kind: 'credit', roundId: 'r1', txId: 'c1', amount: 4_000n, closes: true },
+    { ...round, kind: 'debit', roundId: 'r2', txId: 'd2', amount: 8_000n },
   ];
   for (const posting of postings) expect(await wallet.post(posting)).toMatchObject({ status: 'posted' });
   await wallet.drain();
@@ -112,7 +122,7 @@ it('says what fits into no record, until it does', async () => {
   const wallet = createWallet({ db, clock, log });
   const account = await wallet.accountOf(1, 99n, 'VND');
   const house = await wallet.house(1, 'VND', 'games');
-  await wallet.post({ kind: 'debit', account, house, provider: 1, game: 7, roundId: 'lost', txId: 'x', amount: 0n });
+  await wallet.post({ kind: 'debit', account, house, provider: 1, game: nodeId, roundId: 'lost', txId: 'x', amount: 0n });
   await wallet.drain();
   await db.query({
     text: 'update play_cursor set (xid, id) = (select xid, id from transfer order by xid desc, id desc limit 1)',

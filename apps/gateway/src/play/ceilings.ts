@@ -32,8 +32,9 @@ function sumsOf(movements: readonly Transfer[], txId: string): { stake: Amount; 
   const undone = new Set(movements.filter(({ kind }) => kind === 'tombstone').map(({ txId: id }) => id));
   const reversed = new Set(movements.filter(({ kind }) => kind === 'reversed').map(({ txId: id }) => id));
   let [stake, paid] = [0n, 0n];
-  for (const { kind, txId: id, amount } of movements) {
+  for (const { kind, txId: id, ref, amount } of movements) {
     if (kind === 'debit' && !undone.has(id)) stake += amount;
+    if (kind === 'stakeReturn' && !undone.has(ref ?? '')) stake -= amount;
     if (kind === 'credit' && !reversed.has(id) && id !== txId) paid += amount;
   }
   return { stake, paid };

@@ -8,6 +8,7 @@ import { followAccounts } from './account-news.ts';
 import { findRecordDifferences, type RecordDifference } from './audit.ts';
 import { createCeilings } from './ceilings.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
+import { createDetails } from './details.ts';
 import { createFigures, publishFigures } from './figures.ts';
 import { createFrameAsker } from './frame-address.ts';
 import { createHouseRounds, type HouseRounds } from './house-rounds.ts';
@@ -129,6 +130,7 @@ export function createPlay(options: PlayOptions): Play {
   const lookups = createLookups({ wallet, players, sessions, catalogue });
   const { calendarOf } = options;
   const { projection, heat } = createRecordKeeping({ db, clock, log, wallet, players, catalogue, events, live, calendarOf });
+  const details = createDetails({ db, clock, wallet, players, catalogue, onTold: () => projection.nudge() });
   publishFigures({ db, clock, log, metrics, wallet, catalogue }, projection);
   const wins = createWins({ db, clock, catalogue, identity });
   const records = createRecords({ db, clock, catalogue, identity, wallet });
@@ -161,6 +163,8 @@ export function createPlay(options: PlayOptions): Play {
     vendorCredit: settlements.credit,
     vendorDebitCredit: stakes.debitCredit,
     vendorRollback: settlements.rollback,
+    vendorReturnStake: settlements.returnStake,
+    vendorRoundDetail: details.roundDetail,
     vendorEndRound: settlements.endRound,
     vendorPromotionWin: settlements.promotionWin,
     vendorStatus: lookups.status,

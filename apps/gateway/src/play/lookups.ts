@@ -17,11 +17,18 @@ export interface LookupDeps {
   catalogue: PlayCatalogue;
 }
 
+/** What each kind of the question is in the ledger. */
+const KINDS: Record<StatusBody['kind'], readonly Transfer['kind'][]> = {
+  debit: ['debit'],
+  credit: ['credit'],
+  rollback: ['rollback', 'creditReversal'],
+  'return-stake': ['stakeReturn'],
+  promotion: ['promotion'],
+};
+
 /** What became of a transaction, from everything that the ledger keeps under its id. */
 function stateOf(kind: StatusBody['kind'], transfers: readonly Transfer[]): Pick<StatusReply, 'state' | 'amount' | 'roundId'> {
-  const fits = (transfer: Transfer): boolean =>
-    transfer.kind === kind || (kind === 'rollback' && transfer.kind === 'creditReversal');
-  const movement = transfers.find(fits);
+  const movement = transfers.find((transfer) => KINDS[kind].includes(transfer.kind));
   const undone = transfers.find((transfer) => transfer.kind === (kind === 'credit' ? 'reversed' : 'tombstone'));
   const isUndoable = kind === 'debit' || kind === 'credit';
   if (!movement) return { state: isUndoable && undone ? 'tombstone' : 'unknown' };

@@ -3,7 +3,8 @@ import type { Database, Statement } from '../base/database.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
 import { untilReadable } from '../base/snapshot.ts';
-import type { Cursor, LedgerRoundKey, Wallet } from '../wallet/index.ts';
+import type { Cursor, LedgerRound, LedgerRoundKey, Wallet } from '../wallet/index.ts';
+import { countedOf, readNewDetails } from './detail-store.ts';
 import { betCancelled, betCorrected, betSettled } from './events.ts';
 import type { Parked } from './parking.ts';
 import type { Change, RoundMaking } from './round-making.ts';
@@ -29,7 +30,7 @@ export interface Projection {
   start(): void;
   /** Asks to look at the ledger now: called after a posting, so that records lag by milliseconds. */
   nudge(): void;
-  /** Makes the rounds of everything that was in the ledger when it was called; gives the number of transfers read here. */
+  /** Makes the rounds of everything that was in the ledger when it was called, and of all details; gives how many of both were read here. */
   runAll(): Promise<number>;
   /**
    * Makes rounds again, whatever their records say; safe while gateways run. Changes are told as differences. What `note`
@@ -60,6 +61,11 @@ const BUSY_ROWS = 20;
 /** Tries to write what was made again while others write too: about five seconds in all. */
 const REMAKE_TRIES = 200;
 
+/** Rounds that were moved, and others of which something was told; each once, as it was read last. */
+const joined = (moved: readonly LedgerRound[], told: readonly LedgerRound[]): LedgerRound[] => [
+  ...new Map([...moved, ...told].map((round) => [`${round.account}:${round.provider}:${round.roundRef}`, round])).values(),
+];
+
 /** What one look at the ledger found. `isTaken`: another gateway made the rounds of it. */
 interface Look {
   moved: number;
@@ -74,14 +80,16 @@ interface Place extends Cursor {
   /** Counts the changes of the rounds. */
   turn: bigint;
   hasParked: boolean;
+  hasNewDetails: boolean;
 }
 
-/** The maker of rounds: finds what is new in the ledger and keeps `play_round` and the bets' events in step with it. */
+/** The maker of rounds: finds what is new in the ledger and among the vendors' details, and keeps `play_round` and the bets' events in step with it. */
 export function createProjection({ db, wallet, made, events, live, log }: ProjectionDeps): Projection {
   const placeNow = async (): Promise<Place> => {
     const [place] = await db.query<Place>({
       name: 'play-cursor',
-      text: `select xid::text as xid, id, turn, exists (select from play_parked) as "hasParked" from play_cursor`,
+      text: `select xid::text as xid, id, turn, exists (select from play_parked) as "hasParked",
+               exists (select from play_round_detail where not is_counted) as "hasNewDetails" from play_cursor`,
     });
     if (!place) throw new Error('play has no cursor');
     return place;
@@ -107,17 +115,20 @@ export function createProjection({ db, wallet, made, events, live, log }: Projec
   /** Makes the rounds that the next set of transfers belongs to. */
   const look = async (): Promise<Look> => {
     const place = await placeNow();
-    const { read, rounds, cursor } = await wallet.roundsAfter(place, SET[db.kind]);
-    if (read === 0) return { moved: 0, isTaken: false, changes: [] };
+    const { read, rounds: moved, cursor } = await wallet.roundsAfter(place, SET[db.kind]);
+    const details = place.hasNewDetails ? await readNewDetails(db, SET[db.kind]) : [];
+    if (read === 0 && details.length === 0) return { moved: 0, isTaken: false, changes: [] };
+    const rounds = details.length === 0 ? moved : joined(moved, await wallet.rounds(details));
     // All of it is made ready before the transaction: the embedded database has one session, and no bet is taken while it is
     // held. What was read stays true until the cursor moves, because rounds are written only by those who move it.
     const now = await made(rounds, place.hasParked);
     // Where another gateway is at it, or has been since, what was read here is its work.
-    if (!(await write(place, cursor, now.statements))) return { moved: 0, isTaken: true, changes: [] };
+    if (!(await write(place, cursor, [...now.statements, ...countedOf(details)])))
+      return { moved: 0, isTaken: true, changes: [] };
     for (const { transferId, roundRef, kind, reason } of now.parked) {
       log.error({ transferId: String(transferId), roundRef, kind, reason }, 'a movement of the ledger fits into no record');
     }
-    return { moved: read, isTaken: false, changes: now.changes };
+    return { moved: read + details.length, isTaken: false, changes: now.changes };
   };
 
   const tell = (changes: readonly Change[]): void => {

@@ -1,9 +1,11 @@
+import type { GameType } from '@marquee/contract';
 import type { Database } from '../base/database.ts';
 
 /** What a page of the betting record shows. */
 export interface BetFilter {
   accountId: bigint;
-  gameType: string;
+  /** Of every type where none is named. */
+  gameType?: GameType | undefined;
   from: Date;
   /** Excluded. */
   to: Date;
@@ -20,11 +22,13 @@ export interface BetRow {
   bet_no: string;
   vendor_id: number;
   node_id: number;
+  game_type: GameType;
   round_ref: string;
   stake: bigint;
   payout: bigint;
   refunded: bigint;
   valid_bet: bigint;
+  valid_bet_basis: 'stake' | 'detail';
   status: 'open' | 'completed' | 'cancelled';
   corrected: boolean;
   opened_at: Date;
@@ -47,13 +51,14 @@ const STATUS_CONDITIONS = [
 ];
 
 function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
-  const values: unknown[] = [filter.accountId, filter.gameType, filter.from, filter.to];
-  const parts = ['account_id = $1', 'game_type = $2', 'opened_at >= $3', 'opened_at < $4'];
+  const values: unknown[] = [filter.accountId, filter.from, filter.to];
+  const parts = ['account_id = $1', 'opened_at >= $2', 'opened_at < $3'];
   const and = (column: string, value: unknown): void => {
     if (value === undefined) return;
     values.push(value);
     parts.push(`${column} = $${values.length}`);
   };
+  and('game_type', filter.gameType);
   and('vendor_id', filter.vendorId);
   and('bet_no', filter.betNo);
   and('game_session_id', filter.gameSession);
@@ -72,7 +77,8 @@ export async function readBets(db: Database, filter: BetFilter): Promise<{ rows:
     values,
   });
   const rows = await db.query<BetRow>({
-    text: `select bet_no, vendor_id, node_id, round_ref, stake, payout, refunded, valid_bet, status, corrected, opened_at, settled_at
+    text: `select bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, status,
+             corrected, opened_at, settled_at
            from play_round where ${text} order by opened_at desc, bet_no limit $${values.length + 1} offset $${values.length + 2}`,
     values: [...values, filter.size, (filter.page - 1) * filter.size],
   });

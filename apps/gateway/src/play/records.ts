@@ -1,4 +1,5 @@
 import { type Query, type Reply, TRIAL_TYPE } from '@marquee/contract';
+import type { RoundDetail } from '@marquee/contract/vendor';
 import { type BusinessCalendar, isDay, windowOf } from '../base/business-day.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
@@ -6,7 +7,10 @@ import { inputError } from '../base/errors.ts';
 import { mayBet } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { PlayCatalogue, PlayIdentity, WinCatalogue } from './deps.ts';
+import { readDetails } from './detail-store.ts';
+import { shownDetail } from './record-details.ts';
 import { type BetRow, readBets, readInterrupted } from './record-store.ts';
+import { roundKey } from './round-store.ts';
 import { sumToWire } from './totals.ts';
 
 export interface RecordDeps {
@@ -33,7 +37,6 @@ export interface InterruptedViewer {
 }
 
 const MAX_DAYS = 30;
-const GAME_TYPE = 'RNG';
 /** A round that is younger is a spin in progress, not an interruption. */
 const INTERRUPTED_AFTER_MS = 5_000;
 const MAX_INTERRUPTED = 50;
@@ -57,7 +60,12 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
   const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
     new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
 
-  const itemOf = async (row: BetRow, language: string, held: ReadonlySet<string>): Promise<Reply<'bets'>['list'][number]> => {
+  const itemOf = async (
+    row: BetRow,
+    language: string,
+    held: ReadonlySet<string>,
+    told: RoundDetail | undefined,
+  ): Promise<Reply<'bets'>['list'][number]> => {
     const vendor = await catalogue.vendorById(row.vendor_id);
     return {
       betNo: row.bet_no,
@@ -65,16 +73,19 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
       vendorName: vendor?.name ?? '',
       nodeId: String(row.node_id),
       gameName: await gameName(row.node_id, language),
+      gameType: row.game_type,
       roundId: row.round_ref,
       // A stake that came back is shown as staked and as returned, so that rows and totals add up.
       stake: sumToWire(row.stake + row.refunded),
       validBet: sumToWire(row.valid_bet),
+      validBetBasis: row.valid_bet_basis,
       payout: sumToWire(row.payout + row.refunded),
       profit: sumToWire(row.payout - row.stake),
       status: statusOf(row),
       placedAt: row.opened_at.getTime(),
       settledAt: row.settled_at?.getTime() ?? null,
       isHeld: held.has(`${row.vendor_id} ${row.round_ref}`),
+      ...(told ? { detail: shownDetail(told) } : {}),
     };
   };
 
@@ -91,7 +102,7 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
       const isImpossible = (query.vassalage && !vendor) || (query.gameSession && session === undefined);
       const { rows, totals } = await readBets(db, {
         accountId: context.accountId,
-        gameType: GAME_TYPE,
+        gameType: query.gameType,
         ...windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate }, MAX_DAYS),
         status: query.status,
         // Vendor 0 has no bets: an unknown vendor or session shows an empty record.
@@ -102,8 +113,15 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
         size,
       });
       const held = rows.length === 0 ? new Set<string>() : await heldRounds(context);
+      const keys = rows.map(({ vendor_id, round_ref }) => ({
+        accountId: context.accountId,
+        vendorId: vendor_id,
+        roundRef: round_ref,
+      }));
+      const details = await readDetails(db, keys);
+      const toldOf = ({ vendor_id, round_ref }: BetRow) => details.get(roundKey(context.accountId, vendor_id, round_ref));
       return {
-        list: await Promise.all(rows.map((row) => itemOf(row, context.language, held))),
+        list: await Promise.all(rows.map((row) => itemOf(row, context.language, held, toldOf(row)))),
         totalPages: Math.ceil(totals.count / size),
         totalCount: totals.count,
         footer: {

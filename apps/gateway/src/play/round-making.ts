@@ -1,14 +1,16 @@
+import { detailPartOf } from '@marquee/contract/vendor';
 import type { NewEvent } from '../base/background/event.ts';
 import type { Events } from '../base/background/events.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Statement } from '../base/database.ts';
 import { type LedgerRound, ROUND_LIMIT } from '../wallet/index.ts';
 import type { PlayCatalogue } from './deps.ts';
+import { readDetails } from './detail-store.ts';
 import { betNews } from './events.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import type { Player, Players } from './players.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
-import { type BetEvent, isSame, makeRound, newsOf, type Round } from './rounds.ts';
+import { type BetEvent, isSame, makeRound, newsOf, type Round, type RoundOrigin } from './rounds.ts';
 import type { WinMaker } from './win-making.ts';
 
 export interface RoundMakingDeps {
@@ -20,6 +22,9 @@ export interface RoundMakingDeps {
   /** What bets are to the public lists. */
   winsOf: WinMaker;
 }
+
+/** Does the valid bet of this type come from details? Slots count their stake whatever is told of them. */
+const needsDetails = (gameType: string): boolean => detailPartOf(gameType) !== 'spin';
 
 /** What rounds of the ledger come to: the statements that write their records and events. */
 export interface Made {
@@ -52,17 +57,20 @@ export interface Change {
 }
 
 /**
- * Makes records of rounds. A record is a function of its round's movements in the ledger and nothing else, so that it makes no
+ * Makes records of rounds. A record is a function of its round's movements in the ledger and of what its vendor tells of it, so that it makes no
  * difference how often, in which order or by whom it is made; what is told of a bet is what distinguishes the new record from the
  * one that is stored.
  */
 export function createRoundMaking({ db, clock, players, catalogue, events, winsOf }: RoundMakingDeps) {
-  /** Where a round that has no record yet belongs. */
-  const originOf = async ({ movements, roundRef }: LedgerRound, player: Player) => {
+  /** Where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */
+  const originOf = async ({ movements, roundRef }: LedgerRound, player: Player): Promise<RoundOrigin | null> => {
     const nodeId = movements.find(({ kind }) => kind === 'debit')?.game ?? null;
-    const game = nodeId === null ? null : await catalogue.game(nodeId);
     const { merchantId, accountId, vendorId, currency } = player;
-    return { merchantId, accountId, vendorId, roundRef, currency, nodeId: nodeId ?? 0, gameType: game?.gameType ?? 'RNG' };
+    const origin = { merchantId, accountId, vendorId, roundRef, currency };
+    // Nothing but what comes before a first stake: there will be no record of it, and so no type.
+    if (!movements.some(({ kind }) => kind === 'debit')) return { ...origin, nodeId: 0, gameType: '' };
+    const game = nodeId === null ? null : await catalogue.game(nodeId);
+    return game && { ...origin, nodeId: game.nodeId, gameType: game.gameType };
   };
 
   const emittedBy = async (event: BetEvent, { player }: Change): Promise<NewEvent> => {
@@ -87,9 +95,26 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
     const keys = placeable.map(({ round: { roundRef }, player: { accountId, vendorId } }) => ({ accountId, vendorId, roundRef }));
     const stored = keys.length === 0 ? new Map<string, Round>() : await readRounds(db, keys);
     const changes: Change[] = [];
-    for (const { round, player } of placeable) {
-      const before = stored.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null;
-      const { round: after, strays } = makeRound(round.movements, before ?? (await originOf(round, player)));
+    const placed = await Promise.all(
+      placeable.map(async ({ round, player }) => {
+        const before = stored.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null;
+        return { round, player, before, origin: before ?? (await originOf(round, player)) };
+      }),
+    );
+    const told = await readDetails(
+      db,
+      placed.flatMap(({ origin }) => (origin && needsDetails(origin.gameType) ? [origin] : [])),
+    );
+    for (const { round, player, before, origin } of placed) {
+      if (!origin) {
+        parked.push(...parkedOf(round, round.movements, 'its game is not known'));
+        continue;
+      }
+      const { round: after, strays } = makeRound(
+        round.movements,
+        origin,
+        told.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null,
+      );
       parked.push(...parkedOf(round, strays, 'it comes before the first stake of its round'));
       const lastAt = round.movements.at(-1)?.at ?? dateOf(clock);
       if (after && !(before && isSame(before, after))) changes.push({ before, after, lastAt, player });

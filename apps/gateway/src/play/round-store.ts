@@ -11,8 +11,8 @@ export interface RoundKey {
 
 export const roundKey = (accountId: bigint, vendorId: number, roundRef: string): string => `${accountId}:${vendorId}:${roundRef}`;
 
-const COLUMNS = `merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no, stake, payout, refunded, valid_bet, status,
-  corrected, opened_at, settled_at`;
+const COLUMNS = `merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no, stake, payout, refunded, valid_bet,
+  valid_bet_basis, status, corrected, opened_at, settled_at`;
 
 /** A round as it is read, with its columns in this order. */
 const READ = [
@@ -28,6 +28,7 @@ const READ = [
   'payout::text',
   'refunded::text',
   'valid_bet::text',
+  'valid_bet_basis',
   'status',
   'corrected',
   'opened_at',
@@ -46,6 +47,7 @@ type Read = [
   payout: string,
   refunded: string,
   validBet: string,
+  validBetBasis: Round['validBetBasis'],
   status: Round['status'],
   corrected: boolean,
   openedAt: string,
@@ -54,7 +56,7 @@ type Read = [
 
 const roundOf = (row: Read): Round => {
   const [merchantId, accountId, vendorId, roundRef, nodeId, gameType, currency, betNo, ...state] = row;
-  const [stake, payout, refunded, validBet, status, corrected, openedAt, settledAt] = state;
+  const [stake, payout, refunded, validBet, validBetBasis, status, corrected, openedAt, settledAt] = state;
   return {
     merchantId,
     accountId: BigInt(accountId),
@@ -68,6 +70,7 @@ const roundOf = (row: Read): Round => {
     payout: BigInt(payout),
     refunded: BigInt(refunded),
     validBet: BigInt(validBet),
+    validBetBasis,
     status,
     corrected,
     openedAt: new Date(openedAt),
@@ -97,7 +100,7 @@ export async function readRounds(runner: Runner, keys: readonly RoundKey[]): Pro
 function arraysOf(rounds: readonly Round[]): string[] {
   const bigints = (field: 'accountId' | 'stake' | 'payout' | 'refunded' | 'validBet') =>
     integers(rounds.map((round) => round[field]));
-  const strings = (field: 'roundRef' | 'gameType' | 'currency' | 'betNo' | 'status') =>
+  const strings = (field: 'roundRef' | 'gameType' | 'currency' | 'betNo' | 'validBetBasis' | 'status') =>
     texts(rounds.map((round) => round[field]));
   return [
     integers(rounds.map(({ merchantId }) => merchantId)),
@@ -112,6 +115,7 @@ function arraysOf(rounds: readonly Round[]): string[] {
     bigints('payout'),
     bigints('refunded'),
     bigints('validBet'),
+    strings('validBetBasis'),
     strings('status'),
     `{${rounds.map(({ corrected }) => (corrected ? 't' : 'f')).join(',')}}`,
     texts(rounds.map(({ openedAt }) => openedAt.toISOString())),
@@ -121,7 +125,7 @@ function arraysOf(rounds: readonly Round[]): string[] {
 
 const ROUNDS = `unnest($1::text::int[], $2::text::bigint[], $3::text::int[], $4::text::text[], $5::text::int[], $6::text::text[],
   $7::text::text[], $8::text::text[], $9::text::bigint[], $10::text::bigint[], $11::text::bigint[], $12::text::bigint[],
-  $13::text::text[], $14::text::boolean[], $15::text::timestamptz[], $16::text::timestamptz[]) as n (${COLUMNS})`;
+  $13::text::text[], $14::text::text[], $15::text::boolean[], $16::text::timestamptz[], $17::text::timestamptz[]) as n (${COLUMNS})`;
 
 /**
  * New rounds. Each is given to the member's latest session at the time, the one with the same game first: live tables change
@@ -145,6 +149,7 @@ const UPDATE = {
   text: `insert into play_round (${COLUMNS}) select ${COLUMNS} from ${ROUNDS}
          on conflict (account_id, vendor_id, round_ref) do update set
            stake = excluded.stake, payout = excluded.payout, refunded = excluded.refunded, valid_bet = excluded.valid_bet,
+           valid_bet_basis = excluded.valid_bet_basis,
            status = excluded.status, corrected = excluded.corrected, opened_at = excluded.opened_at, settled_at = excluded.settled_at`,
 };
 

@@ -49,6 +49,21 @@ describe('rounds from the ledger', () => {
     ]);
   });
 
+  test('a part that came back is no stake any more, and no valid bet', () => {
+    const { round, events } = play(
+      transfer('debit', 100n),
+      transfer('stakeReturn', 40n),
+      transfer('credit', 30n, { closes: true }),
+    );
+    expect(round).toMatchObject({ status: 'completed', stake: 60n, refunded: 40n, validBet: 60n, corrected: false });
+    expect(told(events)).toEqual([['bet.settled', 60n, 30n, 60n]]);
+  });
+
+  test('parts that come to all stakes cancel it', () => {
+    const { round } = play(transfer('debit', 100n), transfer('stakeReturn', 40n), transfer('stakeReturn', 60n));
+    expect(round).toMatchObject({ status: 'cancelled', stake: 0n, refunded: 100n, validBet: 0n });
+  });
+
   test('when all stakes have come back it is cancelled and counts nothing', () => {
     const { round, events } = play(
       transfer('debit', 100n),

@@ -1,7 +1,8 @@
+import type { RoundDetail } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
 import type { RoundMovement } from '../wallet/index.ts';
 import { betNumber } from './bet-number.ts';
-import { validBetOf } from './valid-bet.ts';
+import { type ValidBet, validBetOf } from './valid-bet.ts';
 
 /** A round as its movements in the ledger make it. */
 export interface Round {
@@ -18,6 +19,7 @@ export interface Round {
   payout: Amount;
   refunded: Amount;
   validBet: Amount;
+  validBetBasis: ValidBet['basis'];
   status: 'open' | 'completed' | 'cancelled';
   /** A settled bet was changed. */
   corrected: boolean;
@@ -56,6 +58,7 @@ const opened = (first: RoundMovement, origin: RoundOrigin): Round => ({
   payout: 0n,
   refunded: 0n,
   validBet: 0n,
+  validBetBasis: 'stake',
   status: 'open',
   corrected: false,
   openedAt: first.at,
@@ -77,7 +80,8 @@ function moved(before: Round, { kind, amount, at, closes }: RoundMovement): Roun
     }
     case 'creditReversal':
       return { ...before, payout: before.payout - amount };
-    case 'rollback': {
+    case 'rollback':
+    case 'stakeReturn': {
       if (amount === 0n) return before;
       const left = { ...before, stake: before.stake - amount, refunded: before.refunded + amount };
       return left.stake === 0n ? { ...left, status: 'cancelled', settledAt: at, corrected: false } : left;
@@ -88,8 +92,8 @@ function moved(before: Round, { kind, amount, at, closes }: RoundMovement): Roun
 /** Before the first stake there may be rollbacks that came early, and the end of a round that had nothing else. */
 const movesNothing = ({ kind, amount }: RoundMovement): boolean => amount === 0n && (kind === 'rollback' || kind === 'endRound');
 
-/** Makes a round of all its movements, which must be in the account's own order. */
-export function makeRound(movements: readonly RoundMovement[], origin: RoundOrigin): MadeRound {
+/** Makes a round of all its movements, which must be in the account's own order, and of what its vendor tells of it. */
+export function makeRound(movements: readonly RoundMovement[], origin: RoundOrigin, told: RoundDetail | null = null): MadeRound {
   let round: Round | null = null;
   const strays: RoundMovement[] = [];
   for (const movement of movements) {
@@ -102,7 +106,11 @@ export function makeRound(movements: readonly RoundMovement[], origin: RoundOrig
     const isChanged = after.stake !== before.stake || after.payout !== before.payout;
     round = after.status === 'completed' && before.status === 'completed' && isChanged ? { ...after, corrected: true } : after;
   }
-  if (round?.status === 'completed') round.validBet = validBetOf(round.gameType, round.stake, round.payout);
+  if (round?.status === 'completed') {
+    const { amount, basis } = validBetOf(round.gameType, round, told);
+    round.validBet = amount;
+    round.validBetBasis = basis;
+  }
   return { round, strays };
 }
 
@@ -139,6 +147,7 @@ export function isSame(a: Round, b: Round): boolean {
     a.payout === b.payout &&
     a.refunded === b.refunded &&
     a.validBet === b.validBet &&
+    a.validBetBasis === b.validBetBasis &&
     a.status === b.status &&
     a.corrected === b.corrected &&
     time(a.openedAt) === time(b.openedAt) &&

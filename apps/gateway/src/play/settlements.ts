@@ -11,6 +11,7 @@ import type { Player, Players } from './players.ts';
 
 export type CreditBody = BodyOf<typeof vendorCalls.vendorCredit>;
 export type RollbackBody = BodyOf<typeof vendorCalls.vendorRollback>;
+export type ReturnBody = BodyOf<typeof vendorCalls.vendorReturnStake>;
 export type EndRoundBody = BodyOf<typeof vendorCalls.vendorEndRound>;
 export type PromotionBody = BodyOf<typeof vendorCalls.vendorPromotionWin>;
 
@@ -31,7 +32,7 @@ interface Named {
 }
 
 /**
- * The calls that finish what a stake began: credit, rollback, end-round, promotion-win. They name the player, not a
+ * The calls that finish what a stake began: credit, rollback, return-stake, end-round, promotion-win. They name the player, not a
  * session, and neither an ended session nor a closed game, an exclusion or a block refuses them.
  */
 export function createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying }: SettlementDeps) {
@@ -101,6 +102,21 @@ export function createSettlements({ wallet, players, catalogue, log, figures, ce
         roundId: body.roundId,
         refTxId: body.refTxId,
       })),
+
+    /** Gives a part of a stake back, before the stake is paid. */
+    returnStake: (vendor: PlayVendor, body: ReturnBody): Promise<Answer> =>
+      settle(vendor, body, (base) =>
+        BigInt(body.amount) === 0n
+          ? 'a return of zero gives nothing back'
+          : {
+              ...base,
+              kind: 'stakeReturn',
+              txId: body.txId,
+              roundId: body.roundId,
+              refTxId: body.refTxId,
+              amount: BigInt(body.amount),
+            },
+      ),
 
     /** Closes a round that has nothing more to pay. */
     endRound: (vendor: PlayVendor, body: EndRoundBody): Promise<Answer> =>

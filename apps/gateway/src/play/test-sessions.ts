@@ -94,6 +94,7 @@ export function createTestSessions(deps: TestSessionDeps) {
       currency: player.currency,
       balance: balance.toString(),
       gameCode: game.gameCode,
+      gameType: game.gameType,
       ...(second ? { secondGameCode: second.gameCode } : {}),
       ...(closed ? { closedGameCode: closed.gameCode } : {}),
       ...(foreign ? { foreignGameCode: foreign.gameCode } : {}),

@@ -79,6 +79,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'node_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),
     'expires_at', '2100-01-01T00:00:00Z', 'ended_at', null`,
   play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n`,
+  // Their rounds are made: of the many only few are ever new.
+  play_round_detail: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'is_counted', true`,
   play_heat_player: `'account_id', 1000000 + n`,
   deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,

@@ -58,7 +58,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   await page.call('addRecentGame', { query: { nodeId: '100001' } });
   for (const name of ['favouriteIds', 'favouriteGames', 'recentGames'] as const)
     expect((await page.call(name)).errorCode, name).toBeUndefined();
-  const records: Record<string, string>[] = [{}, { status: '1' }, { vassalage: 'RLT' }, { betNo: 'x' }];
+  const records: Record<string, string>[] = [{}, { status: '1' }, { gameType: 'LIVE' }, { vassalage: 'RLT' }, { betNo: 'x' }];
   for (const query of records) await page.call('bets', { query });
   await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
   await page.call('gameTrialLaunch', { query: { nodeId: '100001' } });
@@ -119,6 +119,8 @@ export async function walkVendor(app: App, clock: Clock): Promise<void> {
   const credit = (txId: string, roundId: string) => ({ player, txId, roundId, amount: '5000', roundFinished: true, ...game });
   await fine('debit', debit('d1', 'r1'));
   await fine('debit', debit('d1', 'r1'));
+  await fine('return-stake', { player, txId: 's1', refTxId: 'd1', roundId: 'r1', amount: '1000', ...game });
+  await fine('round-detail', { player, roundId: 'r1', spin: { result: 'three lanterns' }, ...game });
   await fine('credit', credit('c1', 'r1'));
   await fine('credit', { ...credit('c2', 'r1'), debitTxId: 'd1' });
   await fine('rollback', { player, txId: 'b2', refTxId: 'c2', of: 'credit', roundId: 'r1', ...game });

@@ -83,12 +83,23 @@ const CHECKS: readonly { name: string; sql: string }[] = [
   },
   {
     name: 'undone-exactly',
-    // A rollback or reversal moves exactly what the movement it names had moved, and leaves its mark.
+    // A rollback or reversal moves exactly what is left of the movement it names, and leaves its mark.
     sql: `select 'transfer ' || r.id || ': undid ' || r.amount || ' of ' || coalesce(o.amount, 0) as detail
           from transfer r
           left join transfer o on o.account_id = r.account_id and o.provider = r.provider and o.tx_id = r.ref_tx and o.kind = r.kind - 2
           left join transfer m on m.account_id = r.account_id and m.provider = r.provider and m.tx_id = r.ref_tx and m.kind = r.kind + 4
-          where r.kind in (3, 4) and (r.amount <> coalesce(o.amount, 0) or m.id is null or m.ref_tx is distinct from r.tx_id)`,
+          where r.kind in (3, 4) and (m.id is null or m.ref_tx is distinct from r.tx_id
+            or r.amount <> coalesce(o.amount, 0) - (select coalesce(sum(p.amount), 0) from transfer p where r.kind = 3 and p.kind = 9
+                 and p.account_id + 0 = r.account_id and p.provider = r.provider and p.group_id = r.group_id and p.ref_tx = r.ref_tx))`,
+  },
+  {
+    name: 'returned-in-parts',
+    // Parts of a stake come to no more than it, all are of its round, and the debit is marked as undone once nothing is left.
+    sql: `select 'debit ' || p.ref_tx || ' of account ' || p.account_id || ': ' || p.returned || ' of ' || coalesce(d.amount, 0) || ' came back' as detail
+          from (select account_id, provider, group_id, ref_tx, sum(amount) as returned from transfer where kind = 9 group by 1, 2, 3, 4) p
+          left join transfer d on d.account_id = p.account_id and d.provider = p.provider and d.tx_id = p.ref_tx and d.kind = 1
+          left join transfer m on m.account_id = p.account_id and m.provider = p.provider and m.tx_id = p.ref_tx and m.kind = 7
+          where d.id is null or d.group_id is distinct from p.group_id or p.returned > d.amount or (p.returned = d.amount and m.id is null)`,
   },
   {
     name: 'debit-in-closed-round',

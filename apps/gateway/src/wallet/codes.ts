@@ -63,6 +63,8 @@ export const CODES = {
   REVERSAL: { id: 82, group: 'other' },
   /** A held win that goes back to the house. */
   WIN_REJECTED: { id: 83, group: 'winning' },
+  /** A part of a stake that comes back. */
+  BET_RETURN: { id: 84, group: 'betting' },
 } as const satisfies Record<string, Code>;
 
 export type CodeName = keyof typeof CODES;
@@ -92,6 +94,7 @@ export const KIND = {
   endRound: 6,
   tombstone: 7,
   reversed: 8,
+  stakeReturn: 9,
   hold: 10,
   capture: 11,
   release: 12,

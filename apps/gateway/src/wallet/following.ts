@@ -20,7 +20,7 @@ export interface LedgerRoundKey {
 /** A movement of a round. */
 export interface RoundMovement {
   transferId: bigint;
-  kind: 'debit' | 'credit' | 'rollback' | 'creditReversal' | 'endRound';
+  kind: 'debit' | 'credit' | 'rollback' | 'stakeReturn' | 'creditReversal' | 'endRound';
   /** In ten-thousandths of a unit. */
   amount: bigint;
   at: Date;
@@ -44,6 +44,7 @@ const ROUND_KINDS = {
   debit: KIND.debit,
   credit: KIND.credit,
   rollback: KIND.rollback,
+  stakeReturn: KIND.stakeReturn,
   creditReversal: KIND.creditReversal,
   endRound: KIND.endRound,
 } as const;

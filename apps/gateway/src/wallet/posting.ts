@@ -24,8 +24,10 @@ export type Posting =
   | (InRound & { kind: 'debit'; amount: Amount })
   /** A payout. Zero is a losing round. `debitTxId` names the stake it pays, where the vendor says so. */
   | (InRound & { kind: 'credit'; amount: Amount; debitTxId?: string | null; closes: boolean })
-  /** Takes the debit `refTxId` back, or bars it when it never arrived. */
+  /** Takes back what is left of the debit `refTxId`, or bars it when it never arrived. */
   | (InRound & { kind: 'rollback'; refTxId: string })
+  /** Gives a part of the debit `refTxId` back, above zero and no more than is left of it. The last part undoes it, as a rollback does. */
+  | (InRound & { kind: 'stakeReturn'; refTxId: string; amount: Amount })
   /** Takes the credit `refTxId` back; the balance may become negative. */
   | (InRound & { kind: 'creditReversal'; refTxId: string })
   /** A win that no debit precedes. */
@@ -124,6 +126,7 @@ const GAME_CODES = {
   debit: CODES.BET.id,
   credit: CODES.PAYOUT.id,
   rollback: CODES.BET_CANCEL.id,
+  stakeReturn: CODES.BET_RETURN.id,
   creditReversal: CODES.PAYOUT_REVERSAL.id,
   promotion: CODES.PROMOTION_WIN.id,
   endRound: CODES.ROUND_END.id,
@@ -180,6 +183,8 @@ export function itemOf(posting: Posting): Item {
     case 'rollback':
     case 'creditReversal':
       return checkItem({ ...base, ref: posting.refTxId }, 0n);
+    case 'stakeReturn':
+      return checkItem({ ...base, amount: posting.amount, ref: posting.refTxId }, 1n);
     case 'promotion':
       return checkItem({ ...base, amount: posting.amount, ref: posting.promotionRef }, 1n);
     case 'endRound':

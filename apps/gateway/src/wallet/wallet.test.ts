@@ -190,12 +190,23 @@ for (const kind of databaseKinds) {
       [
         'a tombstone before its debit',
         ['debit-after-tombstone'],
-        (account) => `update transfer set tx_id = 'e', ref_tx = 'b' where account_id = ${account} and kind = 7`,
+        (account) =>
+          `update transfer set tx_id = 'e', ref_tx = 'b' where account_id = ${account} and kind = 7 and tx_id = 'never'`,
       ],
       [
         'a rollback of another debit',
         ['undone-exactly'],
         (account) => `update transfer set ref_tx = 'e' where account_id = ${account} and kind = 3`,
+      ],
+      [
+        'more of a stake returned than there was',
+        ['returned-in-parts'],
+        (account) => `update transfer set ref_tx = 'd0', group_id = 'r-0' where account_id = ${account} and tx_id in ('s', 's2')`,
+      ],
+      [
+        'a stake that came back whole, without its mark',
+        ['returned-in-parts'],
+        (account) => `update transfer set tx_id = 'else' where account_id = ${account} and kind = 7 and tx_id = 'f'`,
       ],
       [
         'a round closed before a debit',
@@ -219,6 +230,9 @@ for (const kind of databaseKinds) {
       await player.post({ kind: 'credit', txId: 'c', roundId: 'r', amount: 50n, closes: false });
       await player.post({ kind: 'rollback', txId: 'b', refTxId: 'never', roundId: 'r-never' });
       await player.post({ kind: 'debit', txId: 'e', roundId: 'r-e', amount: 100n });
+      await player.post({ kind: 'debit', txId: 'f', roundId: 'r-f', amount: 100n });
+      await player.post({ kind: 'stakeReturn', txId: 's', refTxId: 'f', roundId: 'r-f', amount: 60n });
+      await player.post({ kind: 'stakeReturn', txId: 's2', refTxId: 'f', roundId: 'r-f', amount: 40n });
       await house.wallet.hold({ account, holdId: 'h', amount: 50n });
       await house.wallet.hold({ account, holdId: 'h2', amount: 20n });
       await house.wallet.capture({ account, holdId: 'h', txId: 'p', amount: 50n, house: house.deposits });

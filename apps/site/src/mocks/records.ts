@@ -14,6 +14,48 @@ const OUTCOMES = [
   { status: 'unsettled', statusCode: 0, payout: 0 },
 ] as const;
 
+const LEG = { market: '1X2', oddsType: 'EU', score: '2–1' };
+/** What was told of the first rounds, one of each kind. The last told nothing. */
+const TOLD: readonly Pick<Bet, 'gameType' | 'detail'>[] = [
+  {
+    gameType: 'LIVE',
+    detail: {
+      table: {
+        table: 'Baccarat 7',
+        result: 'Player 8, Banker 6',
+        bets: [
+          { area: 'Banker', stake: 1.5, payout: 0 },
+          { area: 'Tie', stake: 0.5, payout: 0 },
+        ],
+      },
+    },
+  },
+  {
+    gameType: 'SPORTS',
+    detail: {
+      slip: {
+        kind: 'combo',
+        cashedOut: false,
+        legs: [
+          { ...LEG, event: 'Riverside – Harbour City', selection: 'Riverside', odds: '1.95', result: 'won' },
+          { ...LEG, event: 'North End – Old Town', selection: 'Draw', odds: '3.20', result: 'void' },
+        ],
+      },
+    },
+  },
+  {
+    gameType: 'ELOTT',
+    detail: {
+      draw: {
+        draw: '20261121-087',
+        numbers: '0 4 7 2 9',
+        bets: [{ betType: 'Last two', selection: '29, 92', unit: 1, multiple: 1, tickets: 2, odds: '95', stake: 2, payout: 0 }],
+      },
+    },
+  },
+  { gameType: 'COCKFIGHT' },
+];
+
 /** A betting record of a short evening. */
 export function betRows(now = Date.now()): { bet: Bet; statusCode: number }[] {
   return Array.from({ length: ROWS }, (_, index) => {
@@ -28,9 +70,12 @@ export function betRows(now = Date.now()): { bet: Bet; statusCode: number }[] {
         vendorName: game?.vendorName ?? '',
         nodeId: game?.nodeId ?? '',
         gameName: game?.gameName ?? '',
+        gameType: TOLD[index]?.gameType ?? 'RNG',
+        ...(TOLD[index]?.detail && { detail: TOLD[index].detail }),
         roundId: `R-${7000 + index}`,
         stake: 2,
         validBet: outcome.status === 'draw' ? 0 : 2,
+        validBetBasis: 'stake',
         payout: outcome.payout,
         profit: outcome.payout - 2,
         status: outcome.status,

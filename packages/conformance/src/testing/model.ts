@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts';
 /** Checked bodies: texts, but for the one flag. */
 export type Body = Record<string, string>;
 export type Reply = { status: string } & Record<string, unknown>;
-export type Kind = 'debit' | 'credit' | 'rollback' | 'promotion' | 'end-round';
+export type Kind = 'debit' | 'credit' | 'rollback' | 'return-stake' | 'promotion' | 'end-round';
 
 export interface Player {
   id: string;
@@ -41,6 +41,7 @@ const CONTENT: Record<Kind, readonly string[]> = {
   debit: ['roundId', 'gameCode', 'amount'],
   credit: ['roundId', 'gameCode', 'amount', 'debitTxId', 'roundFinished'],
   rollback: ['roundId', 'gameCode', 'refTxId', 'of'],
+  'return-stake': ['roundId', 'gameCode', 'refTxId', 'amount'],
   promotion: ['amount', 'promotionRef', 'gameCode'],
   'end-round': ['gameCode'],
 };
@@ -49,6 +50,7 @@ const NAMES: Record<Kind, string> = {
   debit: 'a debit',
   credit: 'a credit',
   rollback: 'a rollback',
+  'return-stake': 'a return-stake',
   promotion: 'a promotion',
   'end-round': 'an end-round',
 };

@@ -4,7 +4,7 @@ import { GAMES } from './stakes.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Credit, rollback, end-round and promotion-win of the wallet in memory. Each names a player that is known. */
+/** Credit, rollback, return-stake, end-round and promotion-win of the wallet in memory. Each names a player that is known. */
 export function createSettlements(model: Model, has: (fault: Fault) => boolean) {
   const fault = (player: Player, body: Body): Reply | null => {
     const game = body['gameCode'];
@@ -60,6 +60,24 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
     return model.book(player, 'rollback', body, -original.delta, ref).answer;
   };
 
+  /** What has come back of a stake in parts. */
+  const returnedOf = (player: Player, { roundId, txId }: Movement): bigint =>
+    model
+      .inRound(player, 'return-stake', roundId)
+      .filter(({ ref }) => ref === txId)
+      .reduce((sum, { delta }) => sum + delta, 0n);
+
+  /** Why a part of a stake cannot come back. */
+  const returnRefusal = (player: Player, original: Movement | undefined, body: Body, amount: bigint): string | null => {
+    if (amount === 0n && !has('takes returns of nothing')) return 'BAD_REQUEST';
+    if (!original) return has('returns parts of what never came') ? null : 'TX_NOT_FOUND';
+    if (original.isUndone) return 'TX_ROLLED_BACK';
+    if (original.roundId !== body['roundId'] && !has('returns parts in any round')) return 'TX_MISMATCH';
+    if (isSettled(player, original) && !has('returns parts of what was paid')) return 'TX_SETTLED';
+    const isTooMuch = returnedOf(player, original) + amount > -original.delta;
+    return isTooMuch && !has('returns more than is left') ? 'TX_MISMATCH' : null;
+  };
+
   /** Gives a stake back, or bars it. */
   const refund = (player: Player, body: Body): Reply => {
     const { refTxId: ref = '', roundId = null } = body;
@@ -74,7 +92,7 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
     if (original.roundId !== roundId && !has('rolls back in any round')) return model.refuse(player, 'TX_MISMATCH');
     if (isSettled(player, original)) return model.refuse(player, 'TX_SETTLED');
     const stakes = has('returns every stake of the round') ? model.inRound(player, 'debit', original.roundId) : [original];
-    let back = 0n;
+    let back = has('rolls back the whole stake after a part came back') ? 0n : -returnedOf(player, original);
     for (const stake of stakes) {
       stake.isUndone = true;
       back -= stake.delta;
@@ -110,6 +128,22 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
       const stake = model.find(player, 'debit', body['refTxId'] ?? '');
       if (stake && before === false) stake.isUndone = false;
       return isDebit ? refund(player, body) : reversal(player, body);
+    },
+
+    returnStake(player: Player, body: Body): Reply {
+      const wrong = fault(player, body);
+      if (wrong) return wrong;
+      const ref = body['refTxId'] ?? '';
+      const known = model.find(player, 'return-stake', body['txId'] ?? '');
+      if (known && !has('gives a repeated return again')) return repeated(player, known, body);
+      const amount = BigInt(body['amount'] ?? '0');
+      const original = model.find(player, 'debit', ref);
+      const refusal = returnRefusal(player, original, body, amount);
+      if (refusal) return model.refuse(player, refusal);
+      const isLast = original !== undefined && returnedOf(player, original) + amount === -original.delta;
+      if (isLast && !has('keeps a stake that came back in parts')) original.isUndone = true;
+      const back = has('returns the whole stake for a part') ? -(original?.delta ?? 0n) : amount;
+      return model.book(player, 'return-stake', body, back, ref).answer;
     },
 
     endRound(player: Player, given: Body): Reply {

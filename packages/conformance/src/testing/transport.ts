@@ -29,6 +29,7 @@ export function createTransport({ keys, calls, has }: TransportOptions): Send {
   const relaxed = (body: Fields): Fields => {
     const made = { ...body };
     if (has('takes unknown fields')) delete made['amuont'];
+    if (has('takes unknown fields in details')) made['spin'] = { result: 'r' };
     if (has('reads a missing amount as zero') && !('amount' in made)) made['amount'] = '10000';
     if (has('takes numbers as amounts') && typeof made['amount'] === 'number') made['amount'] = String(made['amount']);
     if (has('takes negative amounts')) made['amount'] = String(made['amount']).replace('-', '');
@@ -40,6 +41,7 @@ export function createTransport({ keys, calls, has }: TransportOptions): Send {
   };
   const isLax =
     has('takes unknown fields') ||
+    has('takes unknown fields in details') ||
     has('reads a missing amount as zero') ||
     has('takes numbers as amounts') ||
     has('takes negative amounts') ||

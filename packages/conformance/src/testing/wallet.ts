@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Send, Target } from '../client.ts';
+import { createDetails } from './details.ts';
 import type { Fault } from './faults.ts';
 import { type Body, CURRENCY, createModel, type Kind, MAX, MIN, type Player, type Reply, type Session } from './model.ts';
 import { createSettlements } from './settlements.ts';
@@ -37,6 +38,7 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
   const model = createModel(has);
   const stakes = createStakes(model, has, sessions);
   const settlements = createSettlements(model, has);
+  const details = createDetails(model, has);
 
   const statusOf = (player: Player, body: Body): Reply => {
     const { txId = '', kind = 'debit' } = body;
@@ -44,6 +46,7 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
     const found = model.find(player, kind as Kind, txId);
     const isHidden =
       (kind !== 'debit' && has('knows stakes only')) ||
+      (kind === 'return-stake' && has('knows no returns')) ||
       (kind === 'credit' && found?.ref === txId && has('calls half an instant round unknown'));
     if (!found || isHidden) {
       const isBarred = kind === 'debit' && model.tombstones.has(model.keyOf(player, 'debit', txId));
@@ -74,7 +77,7 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
     sessions.set(token, { player, isLive: state !== 'expired', refused: new Set() });
     const own = vendor === 'TST';
     const games = own
-      ? { gameCode: 'one', secondGameCode: 'two', closedGameCode: 'shut', foreignGameCode: 'elsewhere' }
+      ? { gameCode: 'one', gameType: 'RNG', secondGameCode: 'two', closedGameCode: 'shut', foreignGameCode: 'elsewhere' }
       : { gameCode: 'one' };
     return { status: 'OK', token, player: player.id, currency: CURRENCY, balance: player.balance.toString(), ...games };
   };
@@ -131,6 +134,8 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
       ),
     ),
     rollback: ofPlayer(owed(settlements.rollback, 'refuses rollbacks after the session')),
+    'return-stake': ofPlayer(owed(settlements.returnStake, 'refuses returns after the session')),
+    'round-detail': ofPlayer(owed(details, 'refuses details after the session')),
     'end-round': ofPlayer(settlements.endRound),
     'promotion-win': ofPlayer(settlements.promotion),
     status: ofPlayer(statusOf),

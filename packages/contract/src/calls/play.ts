@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { GameTypeName, Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
+import { BetDetail } from './bet-detail.ts';
 import { LaunchIn } from './catalogue.ts';
 
 /** Where a game that was launched is to be shown. */
@@ -110,7 +111,7 @@ export const playCalls = {
     }),
   }),
   bets: defineCall({
-    summary: 'The betting record of slots: one row a round, newest first, with totals.',
+    summary: 'The betting record: one row a round, newest first, with totals. Of every type of game, or of one.',
     method: 'GET',
     path: '/wps/relay/ODSFE2_RNGOrders',
     access: 'real',
@@ -120,6 +121,7 @@ export const playCalls = {
       endDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
       /** 0 unsettled, 1 won, 2 lost, 3 draw, 4 cancelled; absent is all. */
       status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+      gameType: Type.Optional(GameTypeName),
       vassalage: Type.Optional(Type.String({ maxLength: 40 })),
       betNo: Type.Optional(Type.String({ maxLength: 40 })),
       gameSession: Type.Optional(Type.String({ maxLength: 64 })),
@@ -135,9 +137,12 @@ export const playCalls = {
           vendorName: Type.String(),
           nodeId: Type.String(),
           gameName: Type.String(),
+          gameType: GameTypeName,
           roundId: Type.String(),
           stake: WireMoney,
           validBet: WireMoney,
+          /** What the valid bet comes from: what the vendor told of the round, or its stake. Slots, fishing and bingo always count their stake. */
+          validBetBasis: Type.Union([Type.Literal('stake'), Type.Literal('detail')]),
           payout: WireMoney,
           profit: Type.Number({ description: 'payout minus stake; signed' }),
           /** unsettled, won, lost, draw, cancelled, corrected. */
@@ -146,6 +151,7 @@ export const playCalls = {
           settledAt: Type.Union([Moment, Type.Null()]),
           /** A win of it is booked and not paid yet: it waits for a decision of the house. */
           isHeld: Type.Boolean(),
+          detail: Type.Optional(BetDetail),
         }),
       ),
       totalPages: Type.Integer(),

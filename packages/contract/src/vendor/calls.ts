@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../define.ts';
+import { DrawDetail, SlipDetail, SpinDetail, TableDetail } from './details.ts';
 import { Currency, id, Money, MoveReply, requestId, SignedMoney, Status, strict, Token } from './fields.ts';
 
 const vendorCall = { method: 'POST', access: 'vendor', answer: 'bare', bodyLimit: 16 * 1024 } as const;
@@ -110,6 +111,49 @@ export const vendorCalls = {
     ),
     reply: MoveReply,
   }),
+  vendorReturnStake: defineCall({
+    ...vendorCall,
+    summary:
+      'Gives a part of a debit back before it is paid: never more than is left of it. Accepted after the session, whatever became of the player.',
+    path: '/vendor/v1/return-stake',
+    body: Type.Object(
+      {
+        player: id('as authenticate gave it'),
+        requestId,
+        txId: id('of the return itself, unique per player'),
+        refTxId: id('of the debit'),
+        roundId: id('the round'),
+        gameCode: id('the game'),
+        amount: Money,
+        currency: Currency,
+      },
+      strict,
+    ),
+    reply: MoveReply,
+  }),
+  vendorRoundDetail: defineCall({
+    ...vendorCall,
+    summary:
+      'Tells of a round beside its money: table and bet areas, slip and legs, draw and tickets. Before the credit that ends it. Moves nothing.',
+    path: '/vendor/v1/round-detail',
+    bodyLimit: 64 * 1024,
+    body: Type.Object(
+      {
+        player: id('as authenticate gave it'),
+        requestId,
+        roundId: id('the round'),
+        gameCode: id('the game'),
+        currency: Currency,
+        version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
+        table: Type.Optional(TableDetail),
+        slip: Type.Optional(SlipDetail),
+        draw: Type.Optional(DrawDetail),
+        spin: Type.Optional(SpinDetail),
+      },
+      strict,
+    ),
+    reply: MoveReply,
+  }),
   vendorEndRound: defineCall({
     ...vendorCall,
     summary: 'Closes a round that has nothing more to pay. Repeating it is OK.',
@@ -153,7 +197,13 @@ export const vendorCalls = {
         player: id('as authenticate gave it'),
         requestId,
         txId: id('of the movement'),
-        kind: Type.Union([Type.Literal('debit'), Type.Literal('credit'), Type.Literal('rollback'), Type.Literal('promotion')]),
+        kind: Type.Union([
+          Type.Literal('debit'),
+          Type.Literal('credit'),
+          Type.Literal('rollback'),
+          Type.Literal('return-stake'),
+          Type.Literal('promotion'),
+        ]),
       },
       strict,
     ),
@@ -197,6 +247,8 @@ export const vendorCalls = {
       currency: Type.Optional(Currency),
       balance: Type.Optional(SignedMoney),
       gameCode: Type.Optional(Type.String()),
+      /** The type of that game. */
+      gameType: Type.Optional(Type.String()),
       /** Another game of this vendor that is open. */
       secondGameCode: Type.Optional(Type.String()),
       /** A game of this vendor that is closed, for the cases that need one. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { vendorCalls } from './calls.ts';
+import { AreaBet, DrawDetail, Leg, SlipDetail, SpinDetail, TableDetail, Ticket } from './details.ts';
 import { MoveReply } from './fields.ts';
 import { LaunchReply, LaunchRequest, TrialRequest, VendorGame } from './launch.ts';
 import { VENDOR_STATUSES } from './signing.ts';
@@ -23,6 +24,7 @@ interface Shape {
 /** What the document calls a field's form. */
 function formOf(name: string, shape: Shape): string {
   if (name === 'status') return 'status';
+  if (shape.type === 'array') return 'list';
   if (shape.anyOf) return shape.anyOf.map((one) => `\`${one.const}\``).join(', ');
   if (shape.patternProperties) return 'texts by language';
   if (shape.type === 'integer') return 'whole number';
@@ -72,6 +74,13 @@ describe('docs/vendor-api.md', () => {
     ['### What `authenticate` answers', rowsOf(vendorCalls.vendorAuthenticate.reply).slice(common.length)],
     ['### What `status` answers', rowsOf(vendorCalls.vendorStatus.reply).slice(common.length)],
     ['### What `test/session` answers', rowsOf(vendorCalls.vendorTestSession.reply).slice(2)],
+    ['### What `table` has', rowsOf(TableDetail)],
+    ['### What a bet of a `table` has', rowsOf(AreaBet)],
+    ['### What `slip` has', rowsOf(SlipDetail)],
+    ['### What a leg of a `slip` has', rowsOf(Leg)],
+    ['### What `draw` has', rowsOf(DrawDetail)],
+    ['### What a bet of a `draw` has', rowsOf(Ticket)],
+    ['### What `spin` has', rowsOf(SpinDetail)],
     ['### `GET /vendor/games`', rowsOf(VendorGame)],
     ['### `POST /vendor/launch`', rowsOf(LaunchRequest)],
     ['### `POST /vendor/trial`', rowsOf(TrialRequest)],

@@ -10,7 +10,8 @@ export const testVendors: PlayVendor[] = [
   { id: 2, code: 'XYZ', name: 'Other', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'WINDOW', ...CEILINGS },
 ];
 
-const game = (nodeId: number, vendorId: number, gameCode: string, more: Partial<PlayGame> = {}): PlayGame => ({
+/** A game of a vendor: a slot unless more is said. */
+export const testGame = (nodeId: number, vendorId: number, gameCode: string, more: Partial<PlayGame> = {}): PlayGame => ({
   nodeId,
   vendorId,
   gameCode,
@@ -27,11 +28,11 @@ const game = (nodeId: number, vendorId: number, gameCode: string, more: Partial<
 });
 
 export const testGames = (): PlayGame[] => [
-  game(101, 1, 'lantern'),
-  game(102, 1, 'harbour', { hasDemo: false }),
-  game(103, 1, 'shut', { status: 'closed' }),
-  game(104, 1, 'table', { gameType: 'LIVE' }),
-  game(201, 2, 'elsewhere'),
+  testGame(101, 1, 'lantern'),
+  testGame(102, 1, 'harbour', { hasDemo: false }),
+  testGame(103, 1, 'shut', { status: 'closed' }),
+  testGame(104, 1, 'table', { gameType: 'LIVE' }),
+  testGame(201, 2, 'elsewhere'),
 ];
 
 /** What the catalogue was told. */

@@ -8,6 +8,7 @@ create function ledger_refusal(
 ) returns smallint language plpgsql stable as $$
 declare
   v_group text;
+  v_stake bigint;
   v_hold bigint;
   v_spent bigint;
 begin
@@ -29,10 +30,10 @@ begin
     ) then return 10; end if;
     if ledger_is_closed(p_account, p_provider, p_group) then return 9; end if;
 
-  elsif p_kind = 3 then -- rollback of a debit
+  elsif p_kind in (3, 9) then -- rollback of a debit, or the return of a part of it
     if ledger_has(p_account, p_provider, p_ref, 7::smallint) then return 7; end if;
-    select group_id into v_group from transfer where account_id = p_account and provider = p_provider and tx_id = p_ref and kind = 1;
-    if not found then return 0; end if;
+    select group_id, amount into v_group, v_stake from transfer where account_id = p_account and provider = p_provider and tx_id = p_ref and kind = 1;
+    if not found then return case when p_kind = 3 then 0 else 11 end; end if;
     if v_group is distinct from p_group then return 2; end if;
     if exists (
       select from transfer c
@@ -40,6 +41,7 @@ begin
         and (c.ref_tx is null or c.ref_tx = p_ref)
         and not ledger_has(p_account, p_provider, c.tx_id, 8::smallint)
     ) then return 8; end if;
+    if p_kind = 9 and ledger_returned(p_account, p_provider, p_group, p_ref) + p_amount > v_stake then return 2; end if;
 
   elsif p_kind = 4 then -- reversal of a credit
     if ledger_has(p_account, p_provider, p_ref, 8::smallint) then return 7; end if;
@@ -78,5 +80,17 @@ begin
   return exists (
     select from transfer
     where account_id + 0 = p_account and provider = p_provider and group_id = p_group and closes
+  );
+end $$;
+--;;
+drop routine if exists ledger_returned;
+--;;
+-- What has come back of a debit in parts.
+create function ledger_returned(p_account bigint, p_provider integer, p_group text, p_debit_tx text)
+returns bigint language plpgsql stable as $$
+begin
+  return (
+    select coalesce(sum(amount), 0) from transfer
+    where account_id + 0 = p_account and provider = p_provider and group_id = p_group and not closes and kind = 9 and ref_tx = p_debit_tx
   );
 end $$;

@@ -4,7 +4,7 @@
 --   4 frozen, 5 unknown account, 6 tombstoned (a debit after its rollback), 7 rolled back, 8 settled, 9 round closed,
 --   10 no debit, 11 not found
 -- kinds: 1 debit, 2 credit, 3 rollback, 4 credit reversal, 5 promotion, 6 end of round, 7 tombstone of a debit,
---   8 mark of a reversed credit, 10 hold, 11 capture, 12 release, 13 reversal, 100 and above entries of the house
+--   8 mark of a reversed credit, 9 return of a part of a debit, 10 hold, 11 capture, 12 release, 13 reversal, 100 and above entries of the house
 -- flags: 1 closes the round, 2 by order of the house (a block does not refuse it), 4 joined with the next (batch only)
 -- Only the kinds 4 and 13, declared reversals, may leave a balance below its floor, and a hold by order of the house: it takes what
 -- the step before has brought, of a balance that may be below its floor already.
@@ -24,6 +24,8 @@ declare
   v_known transfer;
   v_original transfer;
   v_amount bigint := p_amount;
+  v_left bigint;
+  v_undoes boolean := p_kind in (3, 4);
   v_declared boolean := p_kind in (4, 13) or (p_kind = 10 and p_flags & 2 <> 0);
 begin
   -- In id order, so that two postings never wait for each other. House accounts are neither locked nor updated.
@@ -58,10 +60,14 @@ begin
     and v_debit.blocks & (case when p_kind = 1 then 3 when p_kind in (11, 12) then 0 else 2 end) <> 0
   then status := 4; return; end if;
 
-  if p_kind in (3, 4) then -- exactly what was moved comes back; nothing when the debit never arrived
+  if p_kind in (3, 4, 9) then -- exactly what is left of what was moved comes back, or a part of it; nothing when the debit never arrived
     select * into v_original from transfer
-    where account_id = p_account and provider = p_provider and tx_id = p_ref and kind = p_kind - 2;
-    v_amount := coalesce(v_original.amount, 0);
+    where account_id = p_account and provider = p_provider and tx_id = p_ref and kind = (case p_kind when 4 then 2 else 1 end);
+    if p_kind = 4 then v_amount := v_original.amount;
+    else
+      v_left := coalesce(v_original.amount, 0) - ledger_returned(p_account, p_provider, p_group, p_ref);
+      if p_kind = 3 then v_amount := v_left; else v_undoes := v_amount = v_left; end if;
+    end if;
     if v_original.id is not null and (v_original.debit_id, v_original.credit_id) is distinct from (p_credit, p_debit) then
       raise exception 'the reversal of transfer % names other accounts', v_original.id;
     end if;
@@ -83,10 +89,10 @@ begin
   if v_credit.owner_id is not null then
     v_credit.balance := v_credit.balance + v_amount; v_credit.version := v_credit.version + 1;
   end if;
-  if p_kind in (3, 4) then -- the mark under the undone movement's own id: it can be undone once, and never arrive again
+  if v_undoes then -- the mark under the undone movement's own id: it can be undone once, and never arrive again
     insert into transfer (at, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, subject,
       debit_after, debit_seq, credit_after, credit_seq)
-    values (p_at, p_kind + 4, p_code, p_account, p_provider, p_ref, p_debit, p_credit, 0, p_group, p_tx, p_subject,
+    values (p_at, case p_kind when 4 then 8 else 7 end, p_code, p_account, p_provider, p_ref, p_debit, p_credit, 0, p_group, p_tx, p_subject,
       case when v_debit.owner_id is not null then v_debit.balance end, case when v_debit.owner_id is not null then v_debit.version + 1 end,
       case when v_credit.owner_id is not null then v_credit.balance end, case when v_credit.owner_id is not null then v_credit.version + 1 end);
     if v_debit.owner_id is not null then v_debit.version := v_debit.version + 1; end if;

@@ -13,13 +13,13 @@ begin
   return query with movements as (
     select t.account_id, t.provider, t.group_id, t.kind, t.amount, t.closes, t.at, (t.xid, t.id) <= (p_xid, p_id) as is_read,
       coalesce(case when t.account_id = t.debit_id then t.debit_seq end, t.credit_seq) as seq,
-      case t.kind when 1 then t.amount when 3 then -t.amount else 0 end as staked
+      case t.kind when 1 then t.amount when 3 then -t.amount when 9 then -t.amount else 0 end as staked
     from transfer t
-    where t.group_id is not null and t.provider <> 0 and t.kind in (1, 2, 3, 4, 6)
+    where t.group_id is not null and t.provider <> 0 and t.kind in (1, 2, 3, 4, 6, 9)
   ), running as (
     select *, sum(staked) over (partition by account_id, provider, group_id order by seq) as left_of_stakes from movements
   ), began as (
-    select account_id, provider, group_id, max(seq) filter (where kind = 3 and amount > 0 and left_of_stakes = 0) as emptied
+    select account_id, provider, group_id, max(seq) filter (where kind in (3, 9) and amount > 0 and left_of_stakes = 0) as emptied
     from running group by 1, 2, 3
   ), opened as (
     select r.*, b.emptied,
@@ -30,7 +30,7 @@ begin
   )
   select account_id, provider, group_id, sum(staked)::bigint,
     coalesce(sum(case kind when 2 then amount when 4 then -amount end), 0)::bigint,
-    coalesce(sum(amount) filter (where kind = 3), 0)::bigint,
+    coalesce(sum(amount) filter (where kind in (3, 9)), 0)::bigint,
     case when last_opening is null then 'cancelled'
       when bool_or(closes and seq > last_opening) then 'completed' else 'open' end,
     min(at) filter (where seq = first_stake), bool_and(is_read)

@@ -119,6 +119,16 @@ export async function audit(runner: Runner, seats: readonly Seat[], acks: readon
     }
     refusals.delete(place);
   };
+  /** Transfers that left the mark of an undone movement behind them. */
+  const marked = new Set(
+    rows
+      .filter(({ kind }) => kind === KIND.tombstone || kind === KIND.reversed)
+      .map((row) => `${row.account_id}/${row.provider}/${row.ref_tx}/${row.kind}/${row.tx_id}`),
+  );
+  const marks = (row: Row): bigint => {
+    const kind = row.kind === KIND.creditReversal ? KIND.reversed : KIND.tombstone;
+    return marked.has(`${row.account_id}/${row.provider}/${row.tx_id}/${kind}/${row.ref_tx}`) ? 1n : 0n;
+  };
   const byId = new Map<bigint, Row>();
   for (const row of rows) {
     byId.set(row.id, row);
@@ -126,12 +136,11 @@ export async function audit(runner: Runner, seats: readonly Seat[], acks: readon
     settle(row.debit_id);
     settle(row.credit_id);
     const expected = model.post(itemOfRow(row));
-    const steps = row.kind === KIND.rollback || row.kind === KIND.creditReversal ? 1n : 0n;
     const isRight =
       expected.status === 'posted' &&
       expected.moved === row.amount &&
       expected.balance === row.after &&
-      expected.version === row.seq + steps;
+      expected.version === row.seq + marks(row);
     if (!isRight) fault('a transfer that the rules do not allow', { row, expected });
   }
   for (const { main, held } of seats) {
@@ -145,7 +154,7 @@ export async function audit(runner: Runner, seats: readonly Seat[], acks: readon
       if (verdict.status !== 'posted' && verdict.status !== 'repeated') continue;
       const item = items[index];
       const row = byId.get(verdict.transferId);
-      const steps = verdict.status === 'posted' && (row?.kind === KIND.rollback || row?.kind === KIND.creditReversal) ? 1n : 0n;
+      const steps = verdict.status === 'posted' && row ? marks(row) : 0n;
       const isKept =
         row?.tx_id === item?.txId &&
         row?.kind === item?.kind &&

@@ -72,17 +72,25 @@ export function createModel(tracked: readonly bigint[]) {
     return isClosed(state, item) ? 'round_closed' : null;
   };
 
+  /** What has come back of a debit in parts. */
+  const returnedOf = (state: State, { provider, group, ref }: Item): bigint =>
+    roundOf(state, provider, group)
+      .filter((one) => one.kind === KIND.stakeReturn && one.ref === ref)
+      .reduce((sum, one) => sum + one.amount, 0n);
+
   const rollbackRule = (state: State, item: Item): Status | null => {
     const ref = item.ref ?? '';
     if (state.dead.has(idOf(item.provider, ref))) return 'rolled_back';
     const debit = state.movements.get(keyOf(KIND.debit, item.provider, ref));
-    if (!debit) return null;
+    if (!debit) return item.kind === KIND.rollback ? null : 'not_found';
     if (debit.group !== item.group) return 'mismatch';
     const paid = roundOf(state, item.provider, item.group).some(
       (one) =>
         one.kind === KIND.credit && (one.ref === null || one.ref === ref) && !state.reversed.has(idOf(one.provider, one.txId)),
     );
-    return paid ? 'settled' : null;
+    if (paid) return 'settled';
+    const isTooMuch = item.kind === KIND.stakeReturn && returnedOf(state, item) + item.amount > debit.amount;
+    return isTooMuch ? 'mismatch' : null;
   };
 
   const reversalRule = (state: State, item: Item): Status | null => {
@@ -109,6 +117,7 @@ export function createModel(tracked: readonly bigint[]) {
       case KIND.credit:
         return creditRule(state, item);
       case KIND.rollback:
+      case KIND.stakeReturn:
         return rollbackRule(state, item);
       case KIND.creditReversal:
         return reversalRule(state, item);
@@ -124,7 +133,15 @@ export function createModel(tracked: readonly bigint[]) {
 
   const movedBy = (state: State, item: Item): bigint => {
     if (item.kind !== KIND.rollback && item.kind !== KIND.creditReversal) return item.amount;
-    return state.movements.get(keyOf(item.kind - 2, item.provider, item.ref ?? ''))?.amount ?? 0n;
+    const original = state.movements.get(keyOf(item.kind - 2, item.provider, item.ref ?? ''))?.amount ?? 0n;
+    return item.kind === KIND.rollback ? original - returnedOf(state, item) : original;
+  };
+
+  /** Is nothing left of what it names? Then it is marked, in a transfer of its own. */
+  const undoes = (state: State, item: Item): boolean => {
+    if (item.kind !== KIND.stakeReturn) return item.kind === KIND.rollback || item.kind === KIND.creditReversal;
+    const debit = state.movements.get(keyOf(KIND.debit, item.provider, item.ref ?? ''));
+    return returnedOf(state, item) + item.amount === debit?.amount;
   };
 
   const own = (item: Item): State => {
@@ -158,7 +175,8 @@ export function createModel(tracked: readonly bigint[]) {
     }
     if (status !== 'posted') return { status, balance: state.balance, version: state.version, moved: null };
     const moved = movedBy(state, item);
-    const steps = item.kind === KIND.rollback || item.kind === KIND.creditReversal ? 2n : 1n;
+    const isUndone = undoes(state, item);
+    const steps = isUndone ? 2n : 1n;
     for (const [id, sign] of [
       [item.debit, -1n],
       [item.credit, 1n],
@@ -175,7 +193,7 @@ export function createModel(tracked: readonly bigint[]) {
       const round = idOf(item.provider, item.group);
       state.rounds.set(round, [...roundOf(state, item.provider, item.group), movement]);
     }
-    if (item.kind === KIND.rollback) state.dead.add(idOf(item.provider, item.ref ?? ''));
+    if (isUndone && item.kind !== KIND.creditReversal) state.dead.add(idOf(item.provider, item.ref ?? ''));
     if (item.kind === KIND.creditReversal) state.reversed.add(idOf(item.provider, item.ref ?? ''));
     return { status, balance: state.balance, version: state.version, moved };
   };

@@ -47,7 +47,7 @@ export interface WorkloadOptions {
 }
 
 interface Past {
-  debits: { txId: string; roundId: string }[];
+  debits: { txId: string; roundId: string; amount: bigint }[];
   credits: { txId: string; roundId: string }[];
   sent: (readonly Item[])[];
 }
@@ -63,11 +63,12 @@ function operation(choices: Choices, seat: Seat, past: Past, name: string, optio
   const roundId = `round-${choices.below(40)}-${name.length}`;
   const base = { account: seat.main, house: options.games, provider: 1 + choices.below(2), game: 7, txId: name, roundId };
   const amount = BigInt(choices.below(400));
-  const debit = past.debits.length > 0 && choices.chance(0.8) ? choices.pick(past.debits) : { txId: `${name}-never`, roundId };
+  const debit =
+    past.debits.length > 0 && choices.chance(0.8) ? choices.pick(past.debits) : { txId: `${name}-never`, roundId, amount };
   const hold = { account: seat.main, holdId: `hold-${choices.below(200)}`, txId: name, amount: amount + 1n };
   const roll = choices.below(100);
   if (roll < 34) {
-    remember(past.debits, { txId: name, roundId });
+    remember(past.debits, { txId: name, roundId, amount });
     return [itemOf({ ...base, provider: 1, kind: 'debit', amount })];
   }
   if (roll < 56) {
@@ -77,7 +78,11 @@ function operation(choices: Choices, seat: Seat, past: Past, name: string, optio
       itemOf({ ...base, provider: 1, roundId: debit.roundId, kind: 'credit', amount, closes: choices.chance(0.1), debitTxId }),
     ];
   }
-  if (roll < 68) return [itemOf({ ...base, provider: 1, roundId: debit.roundId, kind: 'rollback', refTxId: debit.txId })];
+  if (roll < 63) return [itemOf({ ...base, provider: 1, roundId: debit.roundId, kind: 'rollback', refTxId: debit.txId })];
+  if (roll < 68) {
+    const part = choices.chance(0.3) && debit.amount > 0n ? debit.amount : debit.amount / 3n + 1n;
+    return [itemOf({ ...base, provider: 1, roundId: debit.roundId, kind: 'stakeReturn', refTxId: debit.txId, amount: part })];
+  }
   if (roll < 71) {
     const credit = past.credits.length > 0 ? choices.pick(past.credits) : debit;
     return [itemOf({ ...base, provider: 1, roundId: credit.roundId, kind: 'creditReversal', refTxId: credit.txId })];

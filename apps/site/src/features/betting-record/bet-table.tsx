@@ -6,6 +6,7 @@ import { momentText } from '../../shared/lib/dates.ts';
 import { moneyText, signedMoneyText } from '../../shared/lib/money.ts';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
+import { BetDetail } from './bet-detail.tsx';
 import styles from './betting-record.module.css';
 import { statusLabel } from './statuses.ts';
 
@@ -15,6 +16,12 @@ interface BetTableProps {
   totals: Reply<'bets'>['footer'];
   isStale: boolean;
 }
+
+/** Types that count their stake in any case. */
+const COUNT_STAKES = new Set(['RNG', 'FISH', 'BINGO']);
+/** Does a settled bet count its stake only because nothing was told of it that fits? */
+const isWithoutDetails = ({ gameType, validBetBasis, validBet }: BetRow): boolean =>
+  validBetBasis === 'stake' && validBet > 0 && !COUNT_STAKES.has(gameType);
 
 /** The bets of a page. An open bet has no result yet, and shows none. */
 export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
@@ -30,6 +37,7 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
         <>
           <span className={styles.game}>{row.gameName}</span>
           <span className={styles.small}>{row.vendorName}</span>
+          {row.detail && <BetDetail detail={row.detail} money={money} />}
         </>
       ),
     },
@@ -46,7 +54,17 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
       ),
     },
     { key: 'stake', title: t('stake'), isFigure: true, cell: (row) => money(row.stake) },
-    { key: 'validBet', title: t('valid_bet'), isFigure: true, cell: (row) => money(row.validBet) },
+    {
+      key: 'validBet',
+      title: t('valid_bet'),
+      isFigure: true,
+      cell: (row) => (
+        <>
+          {money(row.validBet)}
+          {isWithoutDetails(row) && <span className={styles.note}>{t('bet_by_stake')}</span>}
+        </>
+      ),
+    },
     { key: 'payout', title: t('payout'), isFigure: true, cell: (row) => (row.status === 'unsettled' ? '–' : money(row.payout)) },
     {
       key: 'profit',

@@ -1,0 +1,63 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { betRows } from '../../mocks/records.ts';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { BetDetail } from './bet-detail.tsx';
+
+withGateway();
+afterEach(cleanup);
+
+const details = betRows(0).flatMap(({ bet }) => (bet.detail ? [bet.detail] : []));
+
+const shownOf = async (place: number): Promise<string[]> => {
+  const detail = details[place];
+  if (!detail) throw new Error('there are no such details');
+  await showScreen(<BetDetail detail={detail} money={(wire) => wire.toFixed(2)} />, '/');
+  const group = screen.getByRole('group');
+  expect(group).toHaveProperty('open', false);
+  return within(group)
+    .getAllByRole('definition', { hidden: true })
+    .map((value) => `${value.previousElementSibling?.textContent}: ${value.textContent}`);
+};
+
+test('shows table, areas and outcome', async () => {
+  expect(await shownOf(0)).toEqual([
+    'Table: Baccarat 7',
+    'Outcome: Player 8, Banker 6',
+    'Bet area: Banker',
+    'Stake: 1.50',
+    'Payout: 0.00',
+    'Bet area: Tie',
+    'Stake: 0.50',
+    'Payout: 0.00',
+  ]);
+});
+
+test('shows the legs of a slip', async () => {
+  const shown = await shownOf(1);
+  expect(shown.slice(0, 7)).toEqual([
+    'Bet type: Combo',
+    'Event: Riverside – Harbour City',
+    'Market: 1X2',
+    'Selection: Riverside',
+    'Odds: 1.95 EU',
+    'Score: 2–1',
+    'Outcome: Won',
+  ]);
+  expect(shown.at(-1)).toBe('Outcome: Cancelled');
+});
+
+test('shows draw, numbers and tickets', async () => {
+  expect(await shownOf(2)).toEqual([
+    'Draw number: 20261121-087',
+    'Winning numbers: 0 4 7 2 9',
+    'Bet type: Last two',
+    'Selection: 29, 92',
+    'Unit × multiple: 1.00 × 1',
+    'Tickets: 2',
+    'Odds: 95',
+    'Stake: 2.00',
+    'Payout: 0.00',
+  ]);
+});

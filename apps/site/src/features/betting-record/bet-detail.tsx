@@ -1,0 +1,103 @@
+import type { Reply } from '@marquee/contract';
+import { Fragment } from 'react';
+import type { MessageId } from '../../shared/i18n/message-id.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import styles from './bet-detail.module.css';
+
+type Detail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
+type Line = [label: MessageId, value: string | number | undefined];
+
+const LEG_RESULTS: Readonly<Record<string, MessageId>> = {
+  won: 'bet_won',
+  'half-won': 'bet_half_won',
+  lost: 'bet_lost',
+  'half-lost': 'bet_half_lost',
+  push: 'bet_draw',
+  void: 'bet_cancelled',
+};
+
+interface BetDetailProps {
+  detail: Detail;
+  money: (wire: number) => string;
+}
+
+/** The lines that a round has for all of its bets, and those of each bet or leg. */
+function useLines({ detail, money }: BetDetailProps): Line[][] {
+  const t = useT();
+  const { table, slip, draw, spin } = detail;
+  const amounts = ({ stake, payout }: { stake: number; payout: number }): Line[] => [
+    ['stake', money(stake)],
+    ['payout', money(payout)],
+  ];
+  if (table) {
+    const bets = table.bets.map((bet): Line[] => [['bet_area', bet.area], ...amounts(bet)]);
+    return [
+      [
+        ['bet_table', table.table],
+        ['bet_outcome', table.result],
+      ],
+      ...bets,
+    ];
+  }
+  if (slip) {
+    const kind = t(slip.kind === 'combo' ? 'bet_combo' : 'bet_single');
+    const legs = slip.legs.map(({ event, market, selection, oddsType, odds, score, result }): Line[] => [
+      ['bet_event', event],
+      ['bet_market', market],
+      ['bet_selection', selection],
+      ['bet_odds', `${odds} ${oddsType}`],
+      ['bet_score', score],
+      ['bet_outcome', result && t(LEG_RESULTS[result] ?? 'bet_unknown')],
+    ]);
+    return [[['bet_type', slip.cashedOut ? `${kind}, ${t('bet_cashed_out')}` : kind]], ...legs];
+  }
+  if (draw) {
+    const bets = draw.bets.map((bet): Line[] => [
+      ['bet_type', bet.betType],
+      ['bet_selection', bet.selection],
+      ['bet_unit', `${money(bet.unit)} × ${bet.multiple}`],
+      ['bet_tickets', bet.tickets],
+      ['bet_series', bet.series],
+      ['bet_odds', bet.odds],
+      ...amounts(bet),
+    ]);
+    return [
+      [
+        ['bet_draw_number', draw.draw],
+        ['bet_numbers', draw.numbers],
+      ],
+      ...bets,
+    ];
+  }
+  return [
+    [
+      ['bet_outcome', spin?.result],
+      ['bet_free_rounds', spin?.freeRounds],
+      ['bet_features', spin?.features],
+    ],
+  ];
+}
+
+/** What the vendor told of a round: table and areas, legs, draw and tickets. Shut until it is asked for. */
+export function BetDetail(props: BetDetailProps) {
+  const t = useT();
+  const groups = useLines(props).map((lines, place) => ({ name: `part ${place}`, lines }));
+  return (
+    <details className={styles.detail}>
+      <summary className={styles.summary}>{t('bet_details')}</summary>
+      {groups.map(({ name, lines }) => (
+        <dl key={name} className={styles.lines}>
+          {lines.map(
+            ([label, value]) =>
+              value !== undefined && (
+                <Fragment key={label}>
+                  <dt className={styles.label}>{t(label)}</dt>
+                  <dd className={styles.value}>{value}</dd>
+                </Fragment>
+              ),
+          )}
+        </dl>
+      ))}
+    </details>
+  );
+}
