@@ -25,6 +25,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { type Past } from './demo/index.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
+import { followEvents, messageRoutes } from './message/index.ts';
 import { playRoutes } from './play/index.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -51,7 +52,7 @@ export interface App {
 }
 
 /** What modules tell each other without knowing each other. */
-function connectModules({ events, live }: Base, { brand, wallet }: Modules): void {
+function connectModules({ db, clock, events, live }: Base, { brand, identity, wallet, messages }: Modules): void {
   startDemoCredit({
     events,
     wallet,
@@ -66,6 +67,7 @@ function connectModules({ events, live }: Base, { brand, wallet }: Modules): voi
     const { sessions } = payload as { sessions?: string[] };
     if (accountId !== null && sessions) live.publish(accountChannel(accountId), { type: 'session', sessions });
   });
+  followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
   });
@@ -82,8 +84,8 @@ async function audit({ log }: Base, { wallet, play }: Modules): Promise<number> 
 
 function addJobs(base: Base, modules: Modules): void {
   const { jobs, events } = base;
-  const { identity, catalogue, play, cashier, wallet } = modules;
-  for (const job of [...identity.jobs, ...catalogue.jobs, ...play.jobs, ...cashier.jobs]) jobs.add(job);
+  const { identity, catalogue, play, cashier, wallet, messages } = modules;
+  for (const job of [...identity.jobs, ...catalogue.jobs, ...play.jobs, ...cashier.jobs, ...messages.jobs]) jobs.add(job);
   jobs.add({
     name: 'base.forget-events',
     everyMs: DAY_MS,
@@ -124,7 +126,7 @@ function seedDemo(
 
 function handlersOf(
   { clock, cipher, legacy }: Base,
-  { brand, identity, wallet, catalogue, cashier, play, publishing }: Modules,
+  { brand, identity, wallet, catalogue, cashier, play, messages, publishing }: Modules,
 ): AllHandlers {
   return {
     ...brandRoutes({ brand, clock }),
@@ -135,10 +137,11 @@ function handlersOf(
       legacy,
       fundGuest: ({ id, merchantId, currency }) => payTrialCredit(wallet, { merchantId, accountId: id, currency }),
     }),
-    ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }) }),
+    ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }), unreadOf: messages.unread }),
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play),
     ...cashierRoutes({ cashier, brandOf: brand.of }),
+    ...messageRoutes({ messages }),
     ...publishing.handlers,
   } as AllHandlers;
 }

@@ -6,8 +6,8 @@ import type { AccountStatus } from './store.ts';
 export interface IdentityEvents {
   /** `session.ended` {reason, sessions}: these sessions of the account were ended, by whomever. One event for all of them. */
   sessionsEnded(tx: Runner, account: EventAccount, reason: string, sessions: readonly bigint[]): Promise<void>;
-  /** `account.status` {status}: what the account may do from now on. */
-  statusSet(tx: Runner, account: EventAccount, status: AccountStatus): Promise<void>;
+  /** `account.status` {status, before}: what the account may do from now on, and what it might until now: perhaps the same. */
+  statusSet(tx: Runner, account: EventAccount, status: AccountStatus, before: AccountStatus): Promise<void>;
   /** Wakes the consumers. */
   nudge(): void;
 }
@@ -23,8 +23,8 @@ export function identityEvents(events: Pick<Events, 'emit' | 'nudge'>): Identity
   return {
     sessionsEnded: (tx, { merchantId, accountId }, reason, sessions) =>
       events.emit(tx, { type: 'session.ended', merchantId, accountId, payload: { reason, sessions: sessions.map(String) } }),
-    statusSet: (tx, { merchantId, accountId }, status) =>
-      events.emit(tx, { type: 'account.status', merchantId, accountId, payload: { status } }),
+    statusSet: (tx, { merchantId, accountId }, status, before) =>
+      events.emit(tx, { type: 'account.status', merchantId, accountId, payload: { status, before } }),
     nudge: () => events.nudge(),
   };
 }

@@ -8,6 +8,7 @@ import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
 import { createIdentity } from '../identity/index.ts';
+import { createMessages } from '../message/index.ts';
 import { createOperators } from '../ops/index.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
@@ -71,6 +72,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
     expect((await page.call('endSession', { body })).errorCode).toBeUndefined();
   await walkLogins(app, clock);
   await walkVisitor(app);
+  await walkMessages(app, clock, page);
   await page.call('logout');
   const other = browser(app);
   const remembered = { username: await other.register(), password: 'Demo2026x', remember: true };
@@ -82,6 +84,31 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   });
   if (!row) throw new Error(`there is no account of ${username}`);
   return row.id;
+}
+
+/** What a member does with messages, to it alone and to many. */
+async function walkMessages(app: App, clock: Clock, page: ReturnType<typeof browser>): Promise<void> {
+  const { db } = app;
+  const brand = createBrand({ db, clock, demo: true });
+  const events = createEvents(db, clock, createLog('silent'));
+  const live = { publish: () => {} };
+  const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: async () => null });
+  const merchantId = (await brand.byCode('marquee'))?.id ?? 0;
+  const { id } = (await page.call('memberInfo')).value as { id: number };
+  const key = randomUUID();
+  await db.transaction(async (tx) => {
+    const time = clock.now();
+    await messages.send(tx, { merchantId, accountId: BigInt(id), template: 'login.locked', params: { time }, key });
+    const words = { EN: 'Walk' };
+    await messages.announce(tx, { merchantId, template: 'notice', params: { title: words, text: words }, key });
+  });
+  expect((await page.call('unreadCount')).value).toBe(2);
+  const { list } = (await page.call('inbox')).value as { list: { messageId: string }[] };
+  const messageIds = list.map(({ messageId }) => messageId);
+  expect(messageIds).toHaveLength(2);
+  expect((await page.call('readMessages', { body: { messageIds } })).value).toEqual({ unread: 0 });
+  expect((await page.call('readAllMessages', { body: { until: clock.now() } })).value).toEqual({ unread: 0 });
+  expect((await page.call('deleteMessages', { query: { messageIds: messageIds.join(',') } })).value).toEqual({ unread: 0 });
 }
 
 /** What a visitor makes the gateway ask before there is an account: captchas and codes. */

@@ -15,7 +15,8 @@ import { useIsDesk } from '../shell/use-is-desk.ts';
 import { useWaysOut } from './leave.ts';
 import styles from './member-centre.module.css';
 import { Menu } from './menu.tsx';
-import { type Badges, DEFAULT_PAGE, pageOf } from './pages.ts';
+import { DEFAULT_PAGE, pageOf } from './pages.ts';
+import { useBadges } from './use-badges.ts';
 
 /** Each page's code once it was opened. */
 const CONTENTS: Record<string, ComponentType> = {};
@@ -50,14 +51,13 @@ function RealAccountNeeded() {
   );
 }
 
-const NO_NEWS: Badges = {};
-
 /**
  * The member centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, the
  * menu first. Members only, and real accounts only: specification 2 and 5.
  */
-export function MemberCentre({ badges = NO_NEWS }: { badges?: Badges }) {
+export function MemberCentre() {
   const t = useT();
+  const badges = useBadges();
   const isDesk = useIsDesk();
   const { phase, customerType } = useSession();
   const { page: name } = useParams();
