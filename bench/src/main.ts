@@ -1,5 +1,6 @@
 import { benchBets } from './bet-http.ts';
 import { benchEntry } from './entry.ts';
+import { benchEvents } from './events.ts';
 import { benchGames, printGames } from './games.ts';
 import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
@@ -10,6 +11,7 @@ import { benchPages } from './pages.ts';
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   ledger: async () => printRows(await benchLedger()),
   bets: async () => printRows(await benchBets()),
+  events: benchEvents,
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),
   entry: benchEntry,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { createEvents } from '../../apps/gateway/src/base/background/events.ts';
 import { systemClock } from '../../apps/gateway/src/base/clock.ts';
 import type { Database } from '../../apps/gateway/src/base/database.ts';
-import { createEvents } from '../../apps/gateway/src/base/events.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import type { SqlModule } from '../../apps/gateway/src/base/migrations.ts';
 import { findRecordDifferences } from '../../apps/gateway/src/play/audit.ts';

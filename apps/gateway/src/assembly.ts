@@ -1,12 +1,12 @@
 import { publishAudits } from './base/audits.ts';
+import { consumerFigures, publishLag } from './base/background/event-figures.ts';
+import { createEvents } from './base/background/events.ts';
 import { createChannels } from './base/channels/index.ts';
 import type { Clock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './base/database.ts';
 import { createJweCipher } from './base/encryption.ts';
 import { createLegacyCipher } from './base/encryption-legacy.ts';
-import { createEvents, publishLag } from './base/events.ts';
-import { createJobs } from './base/jobs.ts';
 import { createLive } from './base/live.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
@@ -48,9 +48,9 @@ export async function openBase(config: Config, { clock, log, db: given, password
   await continueAfterRestore(db, log);
   await demandSealingKey(db, clock);
   const metrics = createMetrics();
-  const events = createEvents(db, clock, log);
+  const events = createEvents(db, clock, log, consumerFigures(metrics));
   publishAudits({ db, clock, log, metrics });
-  publishLag(events, { clock, log, metrics });
+  publishLag(events, { db, clock, log, metrics });
   const outward = outwardOf(config);
   const shared = config.redisUrl === null ? null : connectShared(config.redisUrl, { log });
   return {
@@ -63,7 +63,6 @@ export async function openBase(config: Config, { clock, log, db: given, password
     live: createLive(metrics, shared),
     rates: shared ? sharedRateLimiter(shared, clock) : memoryRateLimiter(clock),
     events,
-    jobs: createJobs(db, clock, log),
     cipher: await createJweCipher(config.jwePrivateKey, { clock, spent: spentBodies(db) }),
     legacy: createLegacyCipher(config.legacyPrivateKey),
     outward,

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(zone: string, moment: number): number {
+export function offsetAt(zone: string, moment: number): number {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

@@ -7,6 +7,7 @@ import {
   type Environment,
   PROXY_NAMES,
   readAddress,
+  readChoice,
   readFlag,
   readHost,
   readHosts,
@@ -23,8 +24,13 @@ import {
 
 export { ConfigError };
 
+/** What a process does: it answers calls, it works in the background (events, betting records, jobs), or both. */
+export const ROLES = ['all', 'serve', 'work'] as const;
+export type Role = (typeof ROLES)[number];
+
 /** The gateway's settings: architecture, "Running it". */
 export interface Config {
+  role: Role;
   host: string;
   port: number;
   dataDir: string;
@@ -67,19 +73,23 @@ export interface Config {
   opsToken: string | null;
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Reads and checks the settings. Throws a ConfigError with one clear line for the first wrong one. */
 export function readConfig(env: Environment = process.env): Config {
-  const logLevel = env['LOG_LEVEL'] || 'info';
   const demo = readFlag(env, 'DEMO', true);
-  if (!LOG_LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  const logLevel = readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info');
+  const databaseUrl = readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const role = readChoice(env, 'ROLE', ROLES, 'all');
+  if (role !== 'all' && databaseUrl === null)
+    throw new ConfigError('ROLE must be all on the embedded database, which one process has to itself');
   return {
+    role,
     // A demo is for this machine, unless somebody says otherwise.
     host: readHost(env, 'HOST', demo ? '127.0.0.1' : '0.0.0.0'),
     port: readPort(env, 'PORT', 8080),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
-    databaseUrl: readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
     redisUrl: readAddress(env, 'REDIS_URL', ['redis:', 'rediss:']),
     publicUrl: readOrigin(env, 'PUBLIC_URL'),
     studioUrl: readAddress(env, 'STUDIO_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'STUDIO_PORT', 8081)}`,

@@ -1,14 +1,17 @@
+import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineEvent } from './background/event.ts';
+import { createEvents } from './background/events.ts';
 import { manualClock } from './clock.ts';
 import type { Database } from './database.ts';
-import { createEvents } from './events.ts';
 import { createLog } from './log.ts';
 import { continueNumbers } from './restored.ts';
 import { baseSql } from './testing/base-sql.ts';
 import { databaseKinds, openTestDatabase } from './testing/database.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
-const event = (n: number) => ({ type: 'sample.happened', merchantId: 1, accountId: null, payload: { n } });
+const happened = defineEvent('sample.happened', 1, Type.Object({ n: Type.Integer() }));
+const event = (n: number) => happened.of({ merchantId: 1, accountId: null }, { n });
 
 // The way back with the real programs is tried in e2e/system/restore.test.ts; this is the same on both databases.
 describe.each(databaseKinds)('a database whose rows are ahead of its server on %s', (kind) => {
@@ -21,7 +24,7 @@ describe.each(databaseKinds)('a database whose rows are ahead of its server on %
 
   const consumer = () => {
     const events = createEvents(db, clock, createLog('silent'));
-    events.consume('sample', ['sample.happened'], async ({ payload }) => void seen.push(payload['n']));
+    events.consume('sample', [happened], async ({ payload }) => void seen.push(payload.n));
     return events;
   };
   const numbers = async () =>

@@ -111,6 +111,14 @@ export function readNetworks(env: Environment, name: string, names: readonly str
   return items;
 }
 
+/** One of these words. */
+export function readChoice<const T extends string>(env: Environment, name: string, choices: readonly T[], usual: NoInfer<T>): T {
+  const text = textOf(env, name) ?? usual;
+  const choice = choices.find((each) => each === text);
+  if (choice === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}`);
+  return choice;
+}
+
 /** 0 or 1. */
 export function readFlag(env: Environment, name: string, usual: boolean): boolean {
   const text = textOf(env, name);

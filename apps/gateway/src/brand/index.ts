@@ -53,6 +53,8 @@ export interface Brand extends BrandChanges {
   /** Has a brand that host for its own? That a demo brand answers at every host makes none its own. */
   ownsHost(host: string): Promise<boolean>;
   byId(id: number): Promise<Merchant | null>;
+  /** Every brand that is served. */
+  all(): Promise<readonly Merchant[]>;
   /** The whole record of a request's brand, without waiting. Throws when the brand was never read. */
   of(merchant: { id: number }): Merchant;
   /** Answer of the status call for a caller at `address` who reached us under `origin`. */
@@ -124,6 +126,7 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
       return host !== null && (byHost.has(host) || (everywhere !== undefined && !everywhere.demo));
     },
     byId: async (id) => (await cache.current()).byId.get(id) ?? null,
+    all: async () => [...(await cache.current()).byId.values()],
     of,
     status: (merchant, address, origin) => statusOf(of(merchant), address, origin, regionOf(address)),
     closed: (merchant, address) => closureOf(of(merchant), regionOf(address)),

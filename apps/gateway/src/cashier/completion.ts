@@ -1,7 +1,8 @@
+import type { IntervalJob } from '../base/background/job.ts';
 import { businessDayOf } from '../base/business-day.ts';
 import { dateOf } from '../base/clock.ts';
-import type { Job } from '../base/jobs.ts';
 import type { CashierDeps } from './deps.ts';
+import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
 import type { Order } from './orders.ts';
 
@@ -11,7 +12,7 @@ export interface Completer {
   complete(kind: OrderKind, order: Order): Promise<Order>;
   /** Sets a new withdrawal's amount aside: then it is under review; where the ledger refuses, it has failed for want of funds. */
   hold(order: Order): Promise<Order>;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
 }
 
 const MINUTE_MS = 60_000;
@@ -24,6 +25,8 @@ const FUNDS = 'funds';
 
 /** Did a withdrawal fail because its amount could not be set aside? */
 export const lacksFunds = ({ state, reason }: Order): boolean => state === 'FAILED' && reason === FUNDS;
+
+const COMPLETED = { deposit: depositCompleted, withdrawal: withdrawalCompleted };
 
 /** The house's side of deposits and withdrawals. */
 const HOUSE = 'deposits';
@@ -62,23 +65,19 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
       if (!noted) return null;
       const seconds = Math.max(0, Math.round((at.getTime() - noted.requestedAt.getTime()) / 1_000));
       if (DONE.has(noted.state)) await addToDay(tx, kind, noted, businessDayOf(calendar, at.getTime()), seconds);
-      await events.emit(tx, {
-        type: `${kind}.completed`,
-        merchantId: noted.merchantId,
-        accountId: noted.accountId,
-        payload: {
-          orderNo: noted.orderNo,
-          state: noted.state,
-          channel: noted.channel,
-          currency: noted.currency,
-          amount: noted.amount.toString(),
-          requestedAt: noted.requestedAt.getTime(),
-          completedAt: at.getTime(),
-        },
-      });
+      const told = {
+        orderNo: noted.orderNo,
+        state: noted.state,
+        channel: noted.channel,
+        currency: noted.currency,
+        amount: noted.amount.toString(),
+        requestedAt: noted.requestedAt.getTime(),
+        completedAt: at.getTime(),
+      };
+      await events.emit(tx, COMPLETED[kind].of(noted, told));
       return noted;
     });
-    if (completed) events.nudge();
+    if (completed) events.nudge(COMPLETED[kind]);
     return completed ?? { ...order, completedAt: at };
   };
 
@@ -109,10 +108,9 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
     return lacksFunds(now) ? complete('withdrawal', now) : now;
   };
 
-  const finish: Job = {
+  const finish: IntervalJob = {
     name: 'cashier.finish',
     everyMs: MINUTE_MS,
-    leaseMs: 5 * MINUTE_MS,
     async run() {
       await expireDeposits(db, new Date(clock.now() - DEPOSIT_LIFE_MS), dateOf(clock));
       // Begun a minute ago and not done: the process that was at it has ended.

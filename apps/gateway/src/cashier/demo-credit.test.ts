@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEvents, type Events } from '../base/background/events.ts';
 import { manualClock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import { createEvents, type Events } from '../base/events.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { accountRegistered } from '../identity/index.ts';
 import { createWallet, type Wallet, walletSql } from '../wallet/index.ts';
 import { DEMO_CREDIT, startDemoCredit } from './demo-credit.ts';
 
@@ -31,12 +32,8 @@ describe.each(databaseKinds)('demo credit on %s', (kind) => {
       startDemoCredit({ events, wallet, demoCurrency: async (merchantId) => (merchantId === DEMO ? 'VND' : null) });
       return events;
     })();
-  const registered = (merchantId: number, accountId: bigint, test: boolean) => ({
-    type: 'account.registered',
-    merchantId,
-    accountId,
-    payload: { test },
-  });
+  const registered = (merchantId: number, accountId: bigint, test: boolean) =>
+    accountRegistered.of({ merchantId, accountId }, { username: `m${accountId}`, type: 0, test });
   const balance = async (merchantId: number, owner: bigint) =>
     (await wallet.balanceOf(await wallet.accountOf(merchantId, owner, 'VND'))).balance;
 

@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
-import type { Events } from '../base/events.ts';
+import type { Events } from '../base/background/events.ts';
+import { accountRegistered } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
 /** Play money that a new member of a demo brand starts with: 5,000.00. */
@@ -18,7 +19,7 @@ export interface DemoCreditDeps {
  * member's own, so however often the event is heard, it is paid once.
  */
 export function startDemoCredit({ events, wallet, demoCurrency }: DemoCreditDeps): void {
-  events.relay('cashier.demo-credit', ['account.registered'], async (event) => {
+  events.relay('cashier.demo-credit', [accountRegistered], async (event) => {
     const { test, demo, type } = event.payload;
     // A guest has play money of its own.
     if (event.accountId === null || test === true || demo === true || type === TRIAL_TYPE) return;

@@ -1,8 +1,8 @@
 import type { Reply } from '@marquee/contract';
 import { parseDecimal, toWire } from '@marquee/money';
+import type { IntervalJob } from '../base/background/job.ts';
 import { briefCache } from '../base/brief-cache.ts';
 import { addDays, businessDayOf } from '../base/business-day.ts';
-import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import type { Merchant } from '../brand/index.ts';
 import { channelName, readChannels, seedDemoChannels } from './channels.ts';
@@ -15,6 +15,7 @@ import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
 
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
+export { depositCompleted, withdrawalCompleted } from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { cashierRoutes } from './routes.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
@@ -33,7 +34,7 @@ export interface Cashier extends Deposits, Withdrawals {
   homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
   /** The demo brand's channels; those that are there stay. */
   seedDemo(merchantId: number): Promise<void>;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
 }
 
 /** Makes the cashier module. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventOf } from '../base/background/event.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { Merchant } from '../brand/index.ts';
+import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { calendar, MINUTE, type OrderWorld, openOrders } from './testing/orders.ts';
 
 const brand = (jackpotPool: string | null = null) =>
@@ -13,13 +15,13 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
   let wallet: OrderWorld['wallet'];
   let events: OrderWorld['events'];
   let cashier: OrderWorld['cashier'];
-  const heard: { type: string; payload: Record<string, unknown> }[] = [];
+  const heard: EventOf<typeof depositCompleted | typeof withdrawalCompleted>[] = [];
 
   beforeAll(async () => {
     world = await openOrders(kind);
     ({ db, clock, wallet, events, cashier } = world);
-    events.consume('test', ['deposit.completed', 'withdrawal.completed'], async ({ type, payload }) => {
-      heard.push({ type, payload });
+    events.consume('test', [depositCompleted, withdrawalCompleted], async (event) => {
+      heard.push(event);
     });
   });
   afterAll(() => world.close());
@@ -40,7 +42,7 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
     expect(done.map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS']);
     expect(await purse(member)).toEqual([50n, 0n]);
     await events.runAll();
-    const told = heard.filter(({ payload }) => payload['orderNo'] === one.orderNo);
+    const told = heard.filter(({ payload }) => payload.orderNo === one.orderNo);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ type: 'deposit.completed', payload: { amount: '500000', state: 'SUCCESS' } });
   });

@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
-import type { Events } from '../base/events.ts';
+import type { Events } from '../base/background/events.ts';
+import { accountRegistered } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
 /** Play money that a guest starts with: 2,000.00, rulebook "Free play". */
@@ -37,8 +38,8 @@ export function startTrialCredit(deps: {
   /** A brand's currency; null for a brand that is not served. */
   currencyOf(merchantId: number): Promise<string | null>;
 }): void {
-  deps.events.relay('cashier.trial-credit', ['account.registered'], async ({ accountId, merchantId, payload }) => {
-    if (accountId === null || payload['type'] !== TRIAL_TYPE || payload['test'] === true) return;
+  deps.events.relay('cashier.trial-credit', [accountRegistered], async ({ accountId, merchantId, payload }) => {
+    if (accountId === null || payload.type !== TRIAL_TYPE || payload.test === true) return;
     const currency = await deps.currencyOf(merchantId);
     if (currency !== null) await payTrialCredit(deps.wallet, { merchantId, accountId, currency });
   });

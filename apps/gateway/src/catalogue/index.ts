@@ -1,8 +1,8 @@
 import type { Query, Reply } from '@marquee/contract';
+import type { IntervalJob } from '../base/background/job.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
-import type { Job } from '../base/jobs.ts';
 import type { Log } from '../base/log.ts';
 import { createMetrics, type Metrics } from '../base/metrics.ts';
 import type { SqlModule } from '../base/migrations.ts';
@@ -87,7 +87,7 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   lookAtVendors(): Promise<void>;
   /** What operators do by hand. */
   desk: OperatorDesk;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
 }
 
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */

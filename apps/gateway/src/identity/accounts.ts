@@ -1,7 +1,8 @@
+import type { Events } from '../base/background/events.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Transaction } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
-import type { Events } from '../base/events.ts';
+import { accountRegistered } from './events.ts';
 import { cleanText, usernameKey } from './names.ts';
 import type { Passwords } from './passwords.ts';
 import { type Account, type AccountType, insertAccount, type RegisteredVia, readAccount } from './store.ts';
@@ -36,7 +37,7 @@ export interface NewAccount {
 /** Makes accounts: the one way in which any of them comes to be. */
 export interface Accounts {
   /**
-   * Writes an account and emits `account.registered` {username, type}, with `test` for a test account and `demo` for one of a demo brand's past; `also` runs in the same transaction.
+   * Writes an account and emits `account.registered`; `also` runs in the same transaction.
    * Throws `username.taken`, and `system_busy` when too many passwords are being hashed.
    */
   create<T>(input: NewAccount, also: (account: Account, tx: Transaction) => Promise<T>): Promise<T>;
@@ -76,20 +77,16 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
           at,
         });
         if (!account) throw new BusinessError('username.taken');
-        await events.emit(tx, {
-          type: 'account.registered',
-          merchantId: account.merchantId,
-          accountId: account.id,
-          payload: {
-            username: account.username,
-            type: account.type,
-            ...(input.test ? { test: true } : {}),
-            ...(input.demo ? { demo: true } : {}),
-          },
-        });
+        const told = {
+          username: account.username,
+          type: account.type,
+          ...(input.test ? { test: true } : {}),
+          ...(input.demo ? { demo: true } : {}),
+        };
+        await events.emit(tx, accountRegistered.of({ merchantId: account.merchantId, accountId: account.id }, told));
         return also(account, tx);
       });
-      events.nudge();
+      events.nudge(accountRegistered);
       return result;
     },
   };

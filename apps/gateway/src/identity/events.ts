@@ -1,30 +1,63 @@
+import { Type } from 'typebox';
+import { defineEvent, type EventSubject } from '../base/background/event.ts';
+import type { Events } from '../base/background/events.ts';
 import type { Runner } from '../base/database.ts';
-import type { Events } from '../base/events.ts';
 import type { AccountStatus } from './store.ts';
+
+/** An account was opened: by whomever, in whatever way. */
+export const accountRegistered = defineEvent(
+  'account.registered',
+  1,
+  Type.Object({
+    username: Type.String(),
+    type: Type.Integer(),
+    /** An account of a check of ours: reports leave it out, no credit is given. */
+    test: Type.Optional(Type.Boolean()),
+    /** A member of a demo brand's past, who brings money of its own. */
+    demo: Type.Optional(Type.Boolean()),
+  }),
+);
+
+/** These login sessions of the account were ended, by whomever. One event for all of them. */
+export const sessionsEnded = defineEvent(
+  'session.ended',
+  1,
+  Type.Object({ reason: Type.String(), sessions: Type.Array(Type.String({ pattern: '^\\d+$' })) }),
+);
+
+/** What the account may do from now on, and what it might until now: perhaps the same. */
+export const accountStatusSet = defineEvent(
+  'account.status',
+  1,
+  Type.Object({ status: Type.String(), before: Type.Optional(Type.String()) }),
+);
+
+/** Too many wrong tries have locked a name. `address` is of whoever tried last. */
+export const loginLocked = defineEvent(
+  'login.locked',
+  1,
+  Type.Object({ address: Type.String(), language: Type.String(), origin: Type.String() }),
+);
 
 /** Writes what the upper modules learn of accounts, in the transaction that makes it true. `nudge` after the commit. */
 export interface IdentityEvents {
-  /** `session.ended` {reason, sessions}: these sessions of the account were ended, by whomever. One event for all of them. */
   sessionsEnded(tx: Runner, account: EventAccount, reason: string, sessions: readonly bigint[]): Promise<void>;
-  /** `account.status` {status, before}: what the account may do from now on, and what it might until now: perhaps the same. */
   statusSet(tx: Runner, account: EventAccount, status: AccountStatus, before: AccountStatus): Promise<void>;
   /** Wakes the consumers. */
   nudge(): void;
 }
 
 /** Whom an event is about. */
-export interface EventAccount {
-  merchantId: number;
+export interface EventAccount extends EventSubject {
   accountId: bigint;
 }
 
 /** Makes the module's events. */
 export function identityEvents(events: Pick<Events, 'emit' | 'nudge'>): IdentityEvents {
   return {
-    sessionsEnded: (tx, { merchantId, accountId }, reason, sessions) =>
-      events.emit(tx, { type: 'session.ended', merchantId, accountId, payload: { reason, sessions: sessions.map(String) } }),
-    statusSet: (tx, { merchantId, accountId }, status, before) =>
-      events.emit(tx, { type: 'account.status', merchantId, accountId, payload: { status, before } }),
-    nudge: () => events.nudge(),
+    sessionsEnded: (tx, account, reason, sessions) =>
+      events.emit(tx, sessionsEnded.of(account, { reason, sessions: sessions.map(String) })),
+    statusSet: (tx, account, status, before) => events.emit(tx, accountStatusSet.of(account, { status, before })),
+    nudge: () => events.nudge(sessionsEnded, accountStatusSet),
   };
 }

@@ -1,10 +1,10 @@
 import { TRIAL_TYPE } from '@marquee/contract';
+import type { Events } from '../base/background/events.ts';
+import type { IntervalJob } from '../base/background/job.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import type { Events } from '../base/events.ts';
 import type { RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
-import type { Job } from '../base/jobs.ts';
 import type { Live } from '../base/live.ts';
 import { createLog } from '../base/log.ts';
 import type { SqlModule } from '../base/migrations.ts';
@@ -52,6 +52,7 @@ import { createVerification, type Outward, secretOf, type Verification } from '.
 export type { NewAccount } from './accounts.ts';
 export type { AccountDesk, AccountView } from './desk.ts';
 export { deviceName } from './device.ts';
+export { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './events.ts';
 export { demandSealingKey } from './sealing.ts';
 export { spentBodies } from './spent-bodies.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
@@ -135,7 +136,7 @@ export interface Identity {
   /** Opens a guest: an account with play money for a day. */
   openGuest: Guests['open'];
   /** For the scheduler. */
-  jobs: Job[];
+  jobs: IntervalJob[];
 }
 
 /** Logins that a member looks through. */

@@ -1,6 +1,6 @@
+import type { IntervalJob } from '../base/background/job.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import type { Job } from '../base/jobs.ts';
 import { forgetNames } from './login/guesses.ts';
 import { forgetAddresses, forgetDevices } from './login/known.ts';
 import { forgetTokens } from './login/remember.ts';
@@ -22,7 +22,7 @@ const KNOWN_KEPT_DAYS = 400;
 const CHUNK = 1_000;
 
 /** The module's jobs: once a day what ended long ago is deleted, so that these tables do not grow for ever. */
-export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job[] {
+export function identityJobs({ db, clock }: { db: Database; clock: Clock }): IntervalJob[] {
   const daysAgo = (days: number): Date => new Date(clock.now() - days * DAY_MS);
 
   /** Deletes chunk by chunk, each in a transaction of its own, until one is not full. */
@@ -35,7 +35,6 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job
     {
       name: 'identity.forget-old',
       everyMs: DAY_MS,
-      leaseMs: 600_000,
       async run() {
         await forget(forgetSessions, daysAgo(SESSIONS_KEPT_DAYS));
         await forget(forgetFailures, daysAgo(FAILURES_KEPT_DAYS));

@@ -1,6 +1,6 @@
+import type { IntervalJob } from '../base/background/job.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Runner } from '../base/database.ts';
-import type { Job } from '../base/jobs.ts';
 import type { Log } from '../base/log.ts';
 import { readKeys, sealContacts, sealProfiles, sealTotps, writeKeyId } from './sealing-store.ts';
 
@@ -29,7 +29,7 @@ export async function demandSealingKey(db: Database, clock: Clock): Promise<void
  * Seals what was kept before there was a key, and what a gateway that knew of none wrote since. It goes on where it was ended; until
  * it is through, what is not sealed is read as it is.
  */
-export function sealingJob({ db, log }: { db: Database; log: Pick<Log, 'warn' | 'info'> }): Job {
+export function sealingJob({ db, log }: { db: Database; log: Pick<Log, 'warn' | 'info'> }): IntervalJob {
   /** Chunk by chunk, each in a transaction of its own, until one is not full. */
   const all = async (chunk: (tx: Runner, most: number) => Promise<number>): Promise<void> => {
     let sealed = CHUNK;
@@ -38,7 +38,6 @@ export function sealingJob({ db, log }: { db: Database; log: Pick<Log, 'warn' | 
   return {
     name: 'identity.seal',
     everyMs: 10 * MINUTE_MS,
-    leaseMs: 10 * MINUTE_MS,
     async run() {
       if (db.seal.keyId === null) return;
       await all(sealProfiles);

@@ -1,6 +1,6 @@
+import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import type { Events } from '../base/events.ts';
 import type { Log } from '../base/log.ts';
 import type { RateLimiter } from '../base/rate-limit.ts';
 import type { Brand, Merchant } from '../brand/index.ts';

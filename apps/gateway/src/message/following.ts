@@ -1,16 +1,20 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { parseInteger } from '@marquee/money';
+import type { EventOf } from '../base/background/event.ts';
+import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import type { BusinessEvent, Events } from '../base/events.ts';
 import { accountChannel, type Live, merchantChannel } from '../base/live.ts';
+import { depositCompleted, withdrawalCompleted } from '../cashier/index.ts';
+import { accountStatusSet, loginLocked } from '../identity/index.ts';
+import { messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';
 import type { TemplateName, TemplateParams } from './templates.ts';
 
 export interface FollowingDeps {
   db: Pick<Database, 'transaction'>;
   clock: Clock;
-  events: Pick<Events, 'relay'>;
+  events: Pick<Events, 'relay' | 'nudge'>;
   live: Pick<Live, 'publish'>;
   messages: Pick<Messages, 'send'>;
   accountOf: MessagesDeps['accountOf'];
@@ -22,12 +26,12 @@ const NEWS_MS = 3 * 86_400_000;
 /** What an event tells a member, and the key under which it does so once. */
 type Telling = { [N in TemplateName]: { template: N; params: TemplateParams<N>; key: string } }[TemplateName];
 
-const STATUS = {
+const STATUS: Readonly<Record<string, 'account.restored' | 'account.restricted' | 'account.frozen'>> = {
   ACTIVE: 'account.restored',
   NO_BET: 'account.restricted',
   NO_BET_NO_FUNDS: 'account.restricted',
   NO_LOGIN: 'account.frozen',
-} as const;
+};
 
 /** By the final state of an order. What the member ended is no news to it. */
 const DEPOSIT: Readonly<Record<string, 'deposit.done' | 'deposit.failed'>> = {
@@ -42,49 +46,48 @@ const WITHDRAWAL: Readonly<Record<string, 'withdrawal.paid' | 'withdrawal.reject
   REFUNDED: 'withdrawal.failed',
 };
 
-function ofOrder({ type, payload }: BusinessEvent): Telling | null {
-  const { orderNo, state, amount: text, currency } = payload as Record<'orderNo' | 'state' | 'amount' | 'currency', string>;
-  const template = type === 'deposit.completed' ? DEPOSIT[state] : WITHDRAWAL[state];
-  const amount = parseInteger(text);
-  if (amount === null) throw new Error(`the order ${orderNo} has no amount`);
-  return template ? { template, params: { amount: { amount, currency } }, key: `order:${orderNo}` } : null;
+/** What messages are made of. */
+const SOURCES = [accountStatusSet, loginLocked, depositCompleted, withdrawalCompleted];
+type Source = EventOf<(typeof SOURCES)[number]>;
+
+function tellingOf(event: Source): Telling | null {
+  const { id, at } = event;
+  const time = at.getTime();
+  switch (event.type) {
+    case 'account.status': {
+      const { status, before } = event.payload;
+      const template = status === before ? undefined : STATUS[status];
+      return template ? { template, params: { time }, key: `status:${id}` } : null;
+    }
+    case 'login.locked':
+      // Once a day: whoever locks a name again and again must not fill its member's inbox.
+      return { template: 'login.locked', params: { time }, key: `locked:${at.toISOString().slice(0, 10)}` };
+    default: {
+      const { orderNo, state, amount, currency } = event.payload;
+      const template = event.type === 'deposit.completed' ? DEPOSIT[state] : WITHDRAWAL[state];
+      const money = { amount: parseInteger(amount) ?? 0n, currency };
+      return template ? { template, params: { amount: money }, key: `order:${orderNo}` } : null;
+    }
+  }
 }
-
-function ofStatus({ id, payload, at }: BusinessEvent): Telling | null {
-  const { status, before } = payload as { status: keyof typeof STATUS; before?: string };
-  return status === before ? null : { template: STATUS[status], params: { time: at.getTime() }, key: `status:${id}` };
-}
-
-/** Once a day: whoever locks a name again and again must not fill its member's inbox. */
-const ofLock = ({ at }: BusinessEvent): Telling => ({
-  template: 'login.locked',
-  params: { time: at.getTime() },
-  key: `locked:${at.toISOString().slice(0, 10)}`,
-});
-
-const TELLINGS: Readonly<Record<string, (event: BusinessEvent) => Telling | null>> = {
-  'account.status': ofStatus,
-  'login.locked': ofLock,
-  'deposit.completed': ofOrder,
-  'withdrawal.completed': ofOrder,
-};
 
 /**
  * Writes the messages that follow from what the modules below tell, and tells open pages of every message. However often, and
  * on however many gateways an event is handled, its key makes it one message.
  */
 export function followEvents({ db, clock, events, live, messages, accountOf }: FollowingDeps): void {
-  events.relay('message.senders', Object.keys(TELLINGS), async (event) => {
-    const { type, merchantId, accountId, at } = event;
+  events.relay('message.senders', SOURCES, async (event) => {
+    const { merchantId, accountId, at } = event;
     if (accountId === null || clock.now() - at.getTime() > NEWS_MS) return;
-    const telling = TELLINGS[type]?.(event);
+    const telling = tellingOf(event);
     if (!telling) return;
     const account = await accountOf(accountId);
     // Nobody reads the inbox of a guest.
     if (!account || account.type === TRIAL_TYPE) return;
-    await db.transaction((tx) => messages.send(tx, { ...telling, merchantId, accountId, at }));
+    const isNew = await db.transaction((tx) => messages.send(tx, { ...telling, merchantId, accountId, at }));
+    if (isNew) events.nudge(messageSent);
   });
-  events.relay('message.live', ['message.sent'], async ({ merchantId, accountId }) => {
+  events.relay('message.live', [messageSent], async ({ merchantId, accountId }) => {
     live.publish(accountId === null ? merchantChannel(merchantId) : accountChannel(accountId), { type: 'messages' });
   });
 }

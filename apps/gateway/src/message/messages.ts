@@ -1,10 +1,11 @@
 import { type Reply, TRIAL_TYPE } from '@marquee/contract';
+import type { Events } from '../base/background/events.ts';
+import type { IntervalJob } from '../base/background/job.ts';
 import { briefCache } from '../base/brief-cache.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Runner, Transaction } from '../base/database.ts';
-import type { Events } from '../base/events.ts';
-import type { Job } from '../base/jobs.ts';
 import { accountChannel, type Live } from '../base/live.ts';
+import { messageSent } from './events.ts';
 import { retentionJob } from './jobs.ts';
 import {
   countUnreadNotices,
@@ -76,7 +77,7 @@ export interface Messages {
   read(owner: InboxOwner, chosen: MessageIds | { until: number }): Promise<void>;
   /** Takes messages out of the inbox; others' are passed over. */
   remove(owner: InboxOwner, ids: MessageIds): Promise<void>;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
 }
 
 const DAY_MS = 86_400_000;
@@ -99,7 +100,7 @@ export function createMessages({ db, clock, events, live, brandOf, accountOf }: 
 
   /** Tells the consumers, which tell open pages once what was written is there. */
   const tell = (tx: Runner, merchantId: number, accountId: bigint | null): Promise<void> =>
-    events.emit(tx, { type: 'message.sent', merchantId, accountId, payload: {} });
+    events.emit(tx, messageSent.of({ merchantId, accountId }, {}));
 
   /** Changes an inbox in one transaction, then tells the member's other pages. */
   const change = async (owner: InboxOwner, work: (tx: Runner, reader: NoticeReader) => Promise<number>): Promise<void> => {

@@ -10,6 +10,7 @@ import type { Messages } from '../message/index.ts';
 import type { PointConfig, Points, Reward } from '../points/index.ts';
 import type { Promotion, Promotions } from '../promotion/index.ts';
 import type { Reviews } from '../wallet/index.ts';
+import { backgroundHandlers } from './background-handlers.ts';
 import { catalogueHandlers } from './catalogue-handlers.ts';
 import { heldHandlers } from './held-handlers.ts';
 import { loginHandlers, loginsOf } from './login-handlers.ts';
@@ -235,6 +236,7 @@ export function opsHandlers(deps: OpsDeps): OpsHandlers {
       return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
     },
     ...heldHandlers(deps),
+    ...backgroundHandlers(deps),
     async opsAudit({ merchant, query: { before, size = 50 } }) {
       const entries = await readAudit(deps.db, merchant.id, before, size + 1);
       const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { createEvents } from '../base/background/events.ts';
 import { type Clock, dateOf, systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
-import { createEvents } from '../base/events.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { migrate, type SqlModule } from '../base/migrations.ts';
@@ -22,6 +22,7 @@ import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
 import { createOpsActions } from './actions.ts';
+import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
@@ -42,6 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...loginCommands,
   ...accountCommands,
   ...heldCommands,
+  ...backgroundCommands,
   ...vendorCommands,
   ...catalogueCommands,
   ...contentCommands,

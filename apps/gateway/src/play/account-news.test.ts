@@ -3,6 +3,7 @@ import type { Signal } from '../base/live.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { AccountStatus } from '../identity/index.ts';
+import { accountStatusSet, sessionsEnded } from '../identity/index.ts';
 import { createPlayers } from './players.ts';
 import { createSessions } from './sessions.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
@@ -62,7 +63,7 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
     const become = async (status: AccountStatus): Promise<void> => {
       const known = harness.gateway.accounts.get(accountId);
       if (known) known.status = status;
-      await harness.tell('account.status', accountId, { status });
+      await harness.tell(accountStatusSet.of({ merchantId: 1, accountId }, { status }));
     };
     return { accountId, launch, bet, become, ended };
   }
@@ -71,20 +72,22 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
     const [who, other] = [await member(), await member()];
     const [here, there, elsewhere] = [await who.launch(11n), await who.launch(12n), await other.launch(13n)];
     for (const each of [here, there]) expect(await who.bet(each)).toBe('OK');
-    await harness.tell('session.ended', who.accountId, { reason: 'logout', sessions: ['11'] });
+    await harness.tell(sessionsEnded.of({ merchantId: 1, accountId: who.accountId }, { reason: 'logout', sessions: ['11'] }));
     expect(await who.bet(here)).toBe('TOKEN_EXPIRED');
     expect(await who.bet(there)).toBe('OK');
     expect(await other.bet(elsewhere)).toBe('OK');
-    await harness.tell('session.ended', who.accountId, { reason: 'operator', sessions: ['11', '12'] });
+    await harness.tell(
+      sessionsEnded.of({ merchantId: 1, accountId: who.accountId }, { reason: 'operator', sessions: ['11', '12'] }),
+    );
     expect(await who.bet(there)).toBe('TOKEN_EXPIRED');
   });
 
   test('the pages around a game hear which games are over, and those of others hear nothing', async () => {
     const who = await member();
     const [one, two, other] = [await who.launch(81n), await who.launch(81n), await who.launch(82n)];
-    await harness.tell('session.ended', who.accountId, { reason: 'logout', sessions: ['81'] });
+    await harness.tell(sessionsEnded.of({ merchantId: 1, accountId: who.accountId }, { reason: 'logout', sessions: ['81'] }));
     expect(who.ended()).toEqual([[one, two].sort()]);
-    await harness.tell('session.ended', who.accountId, { reason: 'logout', sessions: ['81'] });
+    await harness.tell(sessionsEnded.of({ merchantId: 1, accountId: who.accountId }, { reason: 'logout', sessions: ['81'] }));
     expect(who.ended()).toEqual([]);
     await who.become('NO_BET');
     expect(who.ended()).toEqual([[other]]);
@@ -95,7 +98,7 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
   test('a game session of unknown origin ends with any login of its account, and its open round is still paid', async () => {
     const who = await harness.seat();
     expect((await who.debit({ txId: 'end-d', roundId: 'end-r' })).status).toBe('OK');
-    await harness.tell('session.ended', who.accountId, { reason: 'logout', sessions: ['21'] });
+    await harness.tell(sessionsEnded.of({ merchantId: 1, accountId: who.accountId }, { reason: 'logout', sessions: ['21'] }));
     expect((await who.debit({})).status).toBe('TOKEN_EXPIRED');
     const win = await who.credit({ roundId: 'end-r', debitTxId: 'end-d', amount: '5000' });
     expect(win).toMatchObject({ status: 'OK', balance: '995000' });
@@ -130,7 +133,7 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
   test('an account that never played is blocked before it does', async () => {
     const { account, wallet, accounts } = harness.gateway;
     const { id } = await account({ status: 'NO_BET' });
-    await harness.tell('account.status', id, { status: 'NO_BET' });
+    await harness.tell(accountStatusSet.of({ merchantId: 1, accountId: id }, { status: 'NO_BET' }));
     const [row] = await harness.db.query({ text: 'select blocks from ledger_account where owner_id = $1', values: [id] });
     expect(row).toEqual({ blocks: 1 });
     expect(accounts.get(id)?.status).toBe('NO_BET');
@@ -142,7 +145,7 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
     const open = await who.launch(51n);
     await who.become('NO_BET');
     await who.become('ACTIVE');
-    await harness.tell('account.status', who.accountId, { status: 'NO_BET' });
+    await harness.tell(accountStatusSet.of({ merchantId: 1, accountId: who.accountId }, { status: 'NO_BET' }));
     expect(await who.bet(open)).toBe('TOKEN_EXPIRED');
     expect(await who.bet(await who.launch(52n))).toBe('OK');
   });

@@ -1,6 +1,6 @@
-import type { BusinessEvent, Events } from '../base/events.ts';
+import type { Events } from '../base/background/events.ts';
 import { accountChannel, type Live } from '../base/live.ts';
-import { mayBet } from '../identity/index.ts';
+import { accountStatusSet, mayBet, sessionsEnded } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { PlayIdentity } from './deps.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,13 +11,6 @@ export interface AccountNewsDeps {
   wallet: Pick<Wallet, 'accountOf' | 'block'>;
   sessions: Pick<Sessions, 'endAll' | 'endLaunchedBy'>;
   live: Pick<Live, 'publish'>;
-}
-
-/** Ids of the login sessions that an event names. Throws for an event that names none. */
-function loginsOf({ payload }: BusinessEvent): bigint[] {
-  const { sessions } = payload;
-  if (!Array.isArray(sessions)) throw new Error('session.ended names no sessions');
-  return sessions.map((id) => BigInt(String(id)));
 }
 
 /**
@@ -47,10 +40,11 @@ export function followAccounts({ events, identity, wallet, sessions, live }: Acc
     }
   };
 
-  events.relay('play.accounts', ['session.ended', 'account.status'], async (event) => {
+  events.relay('play.accounts', [sessionsEnded, accountStatusSet], async (event) => {
     const { accountId } = event;
     if (accountId === null) return;
-    if (event.type === 'session.ended') tell(accountId, await sessions.endLaunchedBy(accountId, loginsOf(event)));
-    else await applyStatus(accountId);
+    if (event.type === 'session.ended') {
+      tell(accountId, await sessions.endLaunchedBy(accountId, event.payload.sessions.map(BigInt)));
+    } else await applyStatus(accountId);
   });
 }

@@ -1,9 +1,9 @@
 import type { Reply } from '@marquee/contract';
 import type { VendorStatus } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
+import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import type { Events } from '../base/events.ts';
 import type { Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';

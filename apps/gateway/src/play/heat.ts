@@ -1,7 +1,7 @@
+import type { IntervalJob } from '../base/background/job.ts';
 import { addDays, type BusinessCalendar, businessDayOf } from '../base/business-day.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database, Statement } from '../base/database.ts';
-import type { Job } from '../base/jobs.ts';
 import type { GameHeat, PlayCatalogue, WinCatalogue } from './deps.ts';
 import {
   forgetHeat,
@@ -26,7 +26,6 @@ export interface HeatDeps {
 /** Business days that make a game hot, today included. */
 export const HEAT_DAYS = 7;
 const COUNT_EVERY_MS = 600_000;
-const LEASE_MS = 300_000;
 const DAY_MS = 86_400_000;
 /** Rounds are made within moments: who played on an older day than these is not counted again. */
 const PLAYER_DAYS = 3;
@@ -69,10 +68,9 @@ export function createHeat({ db, clock, catalogue, calendarOf }: HeatDeps) {
     for (const [merchantId, rows] of told) await catalogue.setHeat(merchantId, rows);
   };
 
-  const job: Job = {
+  const job: IntervalJob = {
     name: 'play.heat',
     everyMs: COUNT_EVERY_MS,
-    leaseMs: LEASE_MS,
     async run({ start }) {
       // Counted before old days go: a brand that nobody plays any more is told so once.
       await count();

@@ -1,8 +1,8 @@
 import type { Query, Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
+import type { IntervalJob } from '../base/background/job.ts';
 import type { BusinessCalendar } from '../base/business-day.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
-import type { Job } from '../base/jobs.ts';
 import type { SqlModule } from '../base/migrations.ts';
 import { followAccounts } from './account-news.ts';
 import { findRecordDifferences, type RecordDifference } from './audit.ts';
@@ -41,6 +41,7 @@ export type {
   Stake,
   WinCatalogue,
 } from './deps.ts';
+export { betCancelled, betCorrected, betSettled } from './events.ts';
 export type { HouseRounds, Seat } from './house-rounds.ts';
 export { memoryNonceStore, type NonceStore, sharedNonceStore } from './nonces.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './record-keeping.ts';
@@ -99,7 +100,7 @@ export interface Play {
   houseRounds: HouseRounds;
   /** Makes the hot games of what is counted by now, as a job does every few minutes. */
   countHeat(): Promise<void>;
-  jobs: readonly Job[];
+  jobs: readonly IntervalJob[];
   /** Compares the betting records with the ledger: an empty list means that they agree. */
   differences(): Promise<RecordDifference[]>;
   /** Begins to make rounds from the ledger. */

@@ -1,6 +1,6 @@
+import type { IntervalJob } from '../base/background/job.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import type { Job } from '../base/jobs.ts';
 import type { Log } from '../base/log.ts';
 import { countOpenBefore, readOldestOpen } from './record-store.ts';
 import { endExpired, forgetEnded } from './sessions.ts';
@@ -20,11 +20,10 @@ export interface PlayJobDeps {
 }
 
 /** Watches for rounds that nobody finishes: a warning beyond the limit. */
-function openRoundJob({ db, clock, log }: PlayJobDeps): Job {
+function openRoundJob({ db, clock, log }: PlayJobDeps): IntervalJob {
   return {
     name: 'play.open-rounds',
     everyMs: 60_000,
-    leaseMs: 60_000,
     async run() {
       const oldest = await readOldestOpen(db);
       const age = oldest ? clock.now() - oldest.getTime() : 0;
@@ -40,11 +39,10 @@ function openRoundJob({ db, clock, log }: PlayJobDeps): Job {
 }
 
 /** Marks the game sessions whose time is over as ended, and deletes those that ended long ago. */
-function gameSessionJob({ db, clock }: PlayJobDeps): Job {
+function gameSessionJob({ db, clock }: PlayJobDeps): IntervalJob {
   return {
     name: 'play.game-sessions',
     everyMs: HOUR_MS,
-    leaseMs: 600_000,
     async run() {
       await endExpired(db, dateOf(clock));
       await forgetEnded(db, new Date(clock.now() - SESSIONS_KEPT_MS));
@@ -53,8 +51,8 @@ function gameSessionJob({ db, clock }: PlayJobDeps): Job {
 }
 
 /** The module's jobs, for the scheduler. */
-export const playJobs = (deps: PlayJobDeps): Job[] => [
+export const playJobs = (deps: PlayJobDeps): IntervalJob[] => [
   openRoundJob(deps),
   gameSessionJob(deps),
-  { name: 'play.parked', everyMs: 60_000, leaseMs: 60_000, run: deps.retryParked },
+  { name: 'play.parked', everyMs: 60_000, run: deps.retryParked },
 ];

@@ -1,9 +1,10 @@
+import type { Events } from '../base/background/events.ts';
 import type { Database, Statement } from '../base/database.ts';
-import type { Events } from '../base/events.ts';
 import { accountChannel, type Live } from '../base/live.ts';
 import type { Log } from '../base/log.ts';
 import { untilReadable } from '../base/snapshot.ts';
 import type { Cursor, LedgerRoundKey, Wallet } from '../wallet/index.ts';
+import { betCancelled, betCorrected, betSettled } from './events.ts';
 import type { Parked } from './parking.ts';
 import type { Change, RoundMaking } from './round-making.ts';
 
@@ -120,7 +121,7 @@ export function createProjection({ db, wallet, made, events, live, log }: Projec
   };
 
   const tell = (changes: readonly Change[]): void => {
-    if (changes.length > 0) events.nudge();
+    if (changes.length > 0) events.nudge(betSettled, betCorrected, betCancelled);
     for (const accountId of new Set(changes.map(({ after }) => after.accountId))) {
       live.publish(accountChannel(accountId), { type: 'bets' });
     }

@@ -1,8 +1,9 @@
 import type { Query } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BusinessEvent } from '../base/events.ts';
+import type { EventOf } from '../base/background/event.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds } from '../base/testing/database.ts';
+import { betCancelled, betCorrected, betSettled } from './events.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
 const merchant = { id: 1, code: 'm', languages: ['VI', 'EN'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
@@ -10,7 +11,7 @@ const DAY = 86_400_000;
 
 describe.each(databaseKinds)('the betting record on %s', (kind) => {
   let harness: Harness;
-  const heard: BusinessEvent[] = [];
+  const heard: EventOf<typeof betSettled | typeof betCorrected | typeof betCancelled>[] = [];
   const signals: string[] = [];
   const warnings: unknown[][] = [];
 
@@ -25,7 +26,7 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
       signals.push(`${channel} ${signal.type}`);
       publish(channel, signal);
     };
-    events.consume('test', ['bet.settled', 'bet.corrected', 'bet.cancelled'], async (event) => {
+    events.consume('test', [betSettled, betCorrected, betCancelled], async (event) => {
       heard.push(event);
     });
   });
@@ -40,20 +41,7 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
   const bets = (accountId: bigint, query: Query<'bets'> = {}) => harness.gateway.play.bets(query, asMember(accountId));
   const catchUp = async (): Promise<void> => {
     await harness.gateway.play.catchUp();
-    // Events too are read once no older transaction runs; others may run in the same server beside this test.
-    const { events } = harness.gateway;
-    const [last] = await harness.db.query<{ xid: string; id: bigint }>({
-      text: 'select xid::text as xid, id from outbox_event order by xid desc, id desc limit 1',
-    });
-    const isRead = async (): Promise<boolean> => {
-      const [cursor] = await harness.db.query<{ done: boolean }>({
-        text: `select (xid, id) >= ($1::xid8, $2::bigint) as done from event_cursor where consumer = 'test'`,
-        values: [last?.xid, last?.id],
-      });
-      return cursor?.done ?? false;
-    };
-    do await events.runAll();
-    while (last && !(await isRead()));
+    await harness.gateway.events.runAll();
   };
   const eventsOf = (accountId: bigint) => heard.filter((event) => event.accountId === accountId);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequestMerchant } from '../base/http/handlers.ts';
 import { databaseKinds } from '../base/testing/database.ts';
+import { sessionsEnded } from '../identity/index.ts';
 import { testGames } from './testing/catalogue.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
@@ -56,7 +57,7 @@ describe.each(databaseKinds)('rooms on %s', (kind) => {
     await sit(two, 402);
     await sit(two, 101);
     expect(await online()).toEqual({ 401: 2, 402: 1 });
-    await world.tell('session.ended', one, { reason: 'logout', sessions: ['1'] });
+    await world.tell(sessionsEnded.of({ merchantId: 1, accountId: one }, { reason: 'logout', sessions: ['1'] }));
     expect(await online()).toEqual({ 401: 1, 402: 1 });
     world.clock.advance(240_000);
     expect((await world.call('balance', { token })).status).toBe('OK');

@@ -1,8 +1,10 @@
+import type { NewEvent } from '../base/background/event.ts';
+import type { Events } from '../base/background/events.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database, Statement } from '../base/database.ts';
-import type { Events, NewEvent } from '../base/events.ts';
 import { type LedgerRound, ROUND_LIMIT } from '../wallet/index.ts';
 import type { PlayCatalogue } from './deps.ts';
+import { betNews } from './events.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import type { Player, Players } from './players.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
@@ -27,21 +29,6 @@ export interface Made {
   /** What fits into no record. */
   parked: Parked[];
 }
-
-const payloadOf = ({ round, stake, payout, validBet, at }: BetEvent, vendor: string): Record<string, unknown> => ({
-  betNo: round.betNo,
-  vendor,
-  vendorId: round.vendorId,
-  gameType: round.gameType,
-  nodeId: round.nodeId,
-  roundRef: round.roundRef,
-  currency: round.currency,
-  stake: stake.toString(),
-  payout: payout.toString(),
-  validBet: validBet.toString(),
-  placedAt: round.openedAt.getTime(),
-  settledAt: at.getTime(),
-});
 
 const parkedOf = ({ account, provider, roundRef }: LedgerRound, movements: LedgerRound['movements'], reason: string): Parked[] =>
   movements.map(({ transferId, kind, amount, at }) => ({
@@ -80,9 +67,7 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
 
   const emittedBy = async (event: BetEvent, { player }: Change): Promise<NewEvent> => {
     const vendor = await catalogue.vendorById(event.round.vendorId);
-    const trial = player.trial ? { trial: true } : {};
-    const { merchantId, accountId } = event.round;
-    return { type: event.type, merchantId, accountId, payload: { ...payloadOf(event, vendor?.code ?? ''), ...trial } };
+    return betNews(event, { vendor: vendor?.code ?? '', trial: player.trial });
   };
 
   /** What the rounds come to; `hasParked` says whether anything is parked at all. What was read stays true until the cursor moves. */

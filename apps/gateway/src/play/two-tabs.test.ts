@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
+import { sessionsEnded } from '../identity/index.ts';
 import { fakeVendor } from './testing/fake-vendor.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
@@ -98,7 +99,7 @@ describe.each(databaseKinds)('the same member in two tabs on %s', (kind) => {
     const [one, other] = [await open(21n), await open(22n)];
     const { player } = await who(one);
     expect((await debit(one, 'out')).status).toBe('OK');
-    await harness.tell('session.ended', accountId, { reason: 'logout', sessions: ['21'] });
+    await harness.tell(sessionsEnded.of({ merchantId: 1, accountId }, { reason: 'logout', sessions: ['21'] }));
     expect((await debit(one, 'out-2')).status).toBe('TOKEN_EXPIRED');
     expect((await who(one)).status).toBe('TOKEN_EXPIRED');
     // Another device's login goes on.

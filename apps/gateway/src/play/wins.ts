@@ -1,10 +1,10 @@
 import { GAME_TYPES, type Query, type Reply } from '@marquee/contract';
 import { toDecimal, truncateToCents } from '@marquee/money';
+import type { IntervalJob } from '../base/background/job.ts';
 import { briefCache } from '../base/brief-cache.ts';
 import { addDays, type BusinessCalendar, businessDayOf } from '../base/business-day.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
-import type { Job } from '../base/jobs.ts';
 import type { PlayIdentity, WinCatalogue } from './deps.ts';
 import { BOARD_DAYS, KEPT, MOST_SHOWN } from './win-making.ts';
 import { ALL, pruneWins, readBest, readLatest, readLotteries, type Win } from './win-store.ts';
@@ -87,10 +87,9 @@ export function createWins({ db, clock, catalogue, identity }: WinDeps) {
     return new Map(rows.map(({ nodeId, bets }) => [nodeId, Number(bets)]));
   });
 
-  const job: Job = {
+  const job: IntervalJob = {
     name: 'play.wins',
     everyMs: PRUNE_EVERY_MS,
-    leaseMs: PRUNE_EVERY_MS,
     run: async ({ start }) => {
       const before = new Date(start.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
       await pruneWins(db, { latest: KEPT, best: KEPT, before });

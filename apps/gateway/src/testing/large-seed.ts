@@ -4,6 +4,7 @@ import type { Database } from '../base/database.ts';
 export const SMALL_TABLES = new Set([
   'schema_file',
   'event_cursor',
+  'job_state',
   'house_total',
   'house_cursor',
   'play_cursor',
@@ -89,9 +90,10 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   brand_image: `'path', 'copy' || n`,
   outbox_event: `'id', 1000000 + n`,
+  event_held: `'place', 1000000 + n, 'event_id', 1000000 + n, 'account_key', 1000000 + n, 'account_id', 1000000 + n, 'next_at', 'infinity'`,
   ops_refusal: `'id', 1000000 + n, 'merchant_id', 1`,
   ops_audit: `'id', 1000000 + n, 'merchant_id', 1`,
-  job_run: `'slot', 'copy' || n`,
+  job_run: `'job', 'copy' || n`,
 };
 
 /** The tables that are in neither list: a new table must say which it is. */

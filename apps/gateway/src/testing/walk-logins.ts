@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
+import { createEvents } from '../base/background/events.ts';
 import type { Clock } from '../base/clock.ts';
-import { createEvents } from '../base/events.ts';
 import { createLog } from '../base/log.ts';
+import { loginLocked } from '../identity/index.ts';
 import { browser } from './app.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,7 +65,7 @@ export async function walkLogins(app: App, clock: Clock & { advance?(ms: number)
 
   clock.advance?.(31 * MINUTE_MS);
   const payload = { address: '127.0.0.1', language: 'EN', origin: 'http://localhost' };
-  const locked = { type: 'login.locked', merchantId: merchant?.id ?? 0, accountId, payload };
+  const locked = loginLocked.of({ merchantId: merchant?.id ?? 0, accountId }, payload);
   await createEvents(app.db, clock, createLog('silent')).emit(app.db, locked);
   await app.settle();
   await fine('unlock', { username: mobileNum, code: await nextCode() });

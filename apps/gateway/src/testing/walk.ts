@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
+import { discardHeld, heldEvents, replayHeld } from '../base/background/dead-letters.ts';
+import { createEvents, type Events } from '../base/background/events.ts';
 import type { Clock } from '../base/clock.ts';
-import { createEvents, type Events } from '../base/events.ts';
+import type { Database } from '../base/database.ts';
 import { createLog } from '../base/log.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
-import { createIdentity } from '../identity/index.ts';
+import { accountStatusSet, createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
 import { createOperators } from '../ops/index.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
@@ -217,6 +219,30 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   expect(await identity.setStatus(accountId, 'NO_LOGIN')).toBe(true);
   expect(await identity.setStatus(accountId, 'ACTIVE')).toBe(true);
   await app.settle();
+  await walkFailing(db, clock, { merchantId: merchant.id, accountId });
+}
+
+/** A consumer that fails once for an account of which two events come, and an operator who looks at them and goes on. */
+async function walkFailing(db: Database, clock: Clock, who: { merchantId: number; accountId: bigint }): Promise<void> {
+  const events = createEvents(db, clock, createLog('silent'));
+  let isBroken = true;
+  events.consume('walk.failing', [accountStatusSet], async () => {
+    if (isBroken) throw new Error('planted');
+  });
+  for (const status of ['NO_BET', 'ACTIVE']) await events.emit(db, accountStatusSet.of(who, { status }));
+  await expect(events.runAll()).rejects.toThrow();
+  const first = (await heldEvents(db, { consumer: 'walk.failing', state: 'retrying' })).find(
+    ({ accountId }) => accountId === who.accountId,
+  );
+  await replayHeld(db, first?.place ?? 0n, new Date(clock.now()));
+  await db.transaction((tx) => discardHeld(tx, first?.place ?? 0n, new Date(clock.now())));
+  isBroken = false;
+  await events.runAll();
+  await events.forget(new Date(0));
+  // Something is held at the end, so that there is a row to make many of.
+  isBroken = true;
+  await events.emit(db, accountStatusSet.of(who, { status: 'ACTIVE' }));
+  await expect(events.runAll()).rejects.toThrow();
 }
 
 /** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */
@@ -244,6 +270,11 @@ async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
     await call('PUT', 'pins', {}, { merchant, pins: sort === 7 ? [game] : [] });
   }
   await call('GET', 'pins', { merchant });
+  await call('GET', 'jobs', { merchant });
+  for (const action of ['pause', 'resume', 'run']) {
+    await call('PUT', 'jobs', {}, { merchant, job: 'base.forget-job-runs', isBrands: false, action });
+  }
+  await call('GET', 'events', { merchant });
   await call('PUT', 'brand/regions', {}, { merchant, blockedRegions: [] });
   const who = { merchant, username: 'demoagent' };
   const code = `WALK-${id}`;

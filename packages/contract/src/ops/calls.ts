@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { FieldRules } from '../calls/brand.ts';
 import { Moment } from '../common.ts';
+import { backgroundOpsCalls } from './background.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { defineOpsCall } from './define.ts';
 import {
@@ -239,6 +240,7 @@ export const opsCalls = {
   ...pointCalls,
   ...catalogueOpsCalls,
   ...heldOpsCalls,
+  ...backgroundOpsCalls,
   opsAudit: defineOpsCall({
     summary: 'What operators changed in a brand, newest first, with the values before and after.',
     method: 'GET',

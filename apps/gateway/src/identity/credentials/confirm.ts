@@ -1,7 +1,8 @@
+import type { Events } from '../../base/background/events.ts';
 import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import type { Events } from '../../base/events.ts';
 import type { Merchant } from '../../brand/index.ts';
+import { loginLocked } from '../events.ts';
 import type { Guesses } from '../login/guesses.ts';
 import { nameDigest, usernameKey } from '../names.ts';
 import type { Passwords } from '../passwords.ts';
@@ -51,8 +52,8 @@ export function createConfirm(deps: {
       if (taken.locks) {
         const { address, language, origin } = client;
         const payload = { address, language, origin };
-        await events.emit(db, { type: 'login.locked', merchantId: merchant.id, accountId, payload });
-        events.nudge();
+        await events.emit(db, loginLocked.of({ merchantId: merchant.id, accountId }, payload));
+        events.nudge(loginLocked);
       }
       throw new BusinessError('password.wrong');
     }

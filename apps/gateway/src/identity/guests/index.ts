@@ -1,9 +1,9 @@
 import { TRIAL_TYPE } from '@marquee/contract';
+import type { IntervalJob } from '../../base/background/job.ts';
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { readableNumber } from '../../base/ids.ts';
-import type { Job } from '../../base/jobs.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { Accounts } from '../accounts.ts';
 import { writeLogin } from '../login-log.ts';
@@ -31,7 +31,7 @@ export interface Guests {
    */
   open(merchant: Merchant, client: Client & { agreed: boolean }): Promise<OpenedGuest>;
   /** Closes the guests whose day is over. */
-  job: Job;
+  job: IntervalJob;
 }
 
 export interface GuestDeps {
@@ -76,7 +76,6 @@ export function createGuests({ db, clock, accounts, sessions, setStatus }: Guest
     job: {
       name: 'identity.close-guests',
       everyMs: 5 * MINUTE_MS,
-      leaseMs: 5 * MINUTE_MS,
       async run() {
         for (let closed = CHUNK; closed === CHUNK; ) {
           const expired = await readExpired(db, dateOf(clock), CHUNK);

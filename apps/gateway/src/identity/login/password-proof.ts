@@ -1,12 +1,13 @@
+import type { Events } from '../../base/background/events.ts';
 import { type Clock, dateOf } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import type { Events } from '../../base/events.ts';
 import { limitKeyOf } from '../../base/http/address.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { accountByContact } from '../contacts/index.ts';
+import { loginLocked } from '../events.ts';
 import type { Passwords } from '../passwords.ts';
 import { countFailedNames, insertFailure, type LoginRow, readLogin } from '../store.ts';
 import type { GivenCaptcha, Verification } from '../verification/index.ts';
@@ -105,8 +106,8 @@ export function createPasswordProof(deps: {
     }
     if (taken.locks) {
       const payload = { address, language, origin };
-      await events.emit(db, { type: 'login.locked', merchantId: merchant.id, accountId, payload });
-      events.nudge();
+      await events.emit(db, loginLocked.of({ merchantId: merchant.id, accountId }, payload));
+      events.nudge(loginLocked);
     }
     const isNext = taken.failures >= merchant.security.captchaAfter || isMany;
     throw new BusinessError('login.cred.err', isNext ? { value: captchaFlag(merchant) } : {});

@@ -1,10 +1,12 @@
+import type { EventOf } from '../../base/background/event.ts';
+import type { Events } from '../../base/background/events.ts';
 import type { Database, Runner } from '../../base/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import type { BusinessEvent, Events } from '../../base/events.ts';
 import { limitKeyOf } from '../../base/http/address.ts';
 import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
 import { accountByContact, verifiedContacts } from '../contacts/index.ts';
+import { loginLocked } from '../events.ts';
 import { nameDigest, usernameKey } from '../names.ts';
 import { ownOrigin } from '../own-origin.ts';
 import { readLogin, readLoginOf } from '../store.ts';
@@ -64,10 +66,10 @@ export function createUnlock(deps: {
   };
 
   /** Mail before SMS: a link is used more easily than a code is typed. Who has neither waits until the lock ends. */
-  const send = async ({ merchantId, accountId, payload }: BusinessEvent): Promise<void> => {
+  const send = async ({ merchantId, accountId, payload }: EventOf<typeof loginLocked>): Promise<void> => {
     const merchant = await brand.byId(merchantId);
     if (!merchant || accountId === null) return;
-    const { address, language, origin } = payload as { address: string; language: string; origin: string };
+    const { address, language, origin } = payload;
     const { email, mobile } = await verifiedContacts(db, accountId);
     if (email) {
       const minutes = merchant.security.mailMinutes;
@@ -90,7 +92,7 @@ export function createUnlock(deps: {
       if (!(error instanceof BusinessError)) throw error;
     }
   };
-  events.relay('identity.unlock', ['login.locked'], send);
+  events.relay('identity.unlock', [loginLocked], send);
 
   const byCode = async (
     merchant: Merchant,

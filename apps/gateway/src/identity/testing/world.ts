@@ -1,12 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
+import { createEvents, type Events } from '../../base/background/events.ts';
 import { type Channels, noChannels } from '../../base/channels/channel.ts';
 import { manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { createJweCipher, type JweCipher } from '../../base/encryption.ts';
 import { createLegacyCipher } from '../../base/encryption-legacy.ts';
-import { createEvents, type Events } from '../../base/events.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { createLog } from '../../base/log.ts';
 import type { SqlModule } from '../../base/migrations.ts';

@@ -1,6 +1,7 @@
+import type { EventDefinition } from '../../base/background/event.ts';
+import { createEvents } from '../../base/background/events.ts';
 import { manualClock } from '../../base/clock.ts';
 import { type Database, openDatabase } from '../../base/database.ts';
-import { createEvents, type NewEvent } from '../../base/events.ts';
 import { createLog } from '../../base/log.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
@@ -42,8 +43,8 @@ export async function openInboxes(kind: Database['kind']) {
       return { accountId, merchantId, type };
     },
     /** Emits an event of an account, as the module does that it comes from. */
-    emit: ({ accountId, merchantId }: InboxOwner, type: string, payload: NewEvent['payload']): Promise<void> =>
-      db.transaction((tx) => first.events.emit(tx, { type, merchantId, accountId, payload })),
+    emit: (owner: InboxOwner, definition: EventDefinition, payload: object): Promise<void> =>
+      db.transaction((tx) => first.events.emit(tx, definition.of(owner, payload))),
     /** Sends a member a message about a deposit of so many units. */
     send: ({ accountId, merchantId }: InboxOwner, key: string, units = 1n): Promise<boolean> =>
       db.transaction((tx) => {

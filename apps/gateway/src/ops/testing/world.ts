@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createEvents } from '../../base/background/events.ts';
 import { type Clock, manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
-import { createEvents } from '../../base/events.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { createLog } from '../../base/log.ts';
 import type { SqlModule } from '../../base/migrations.ts';

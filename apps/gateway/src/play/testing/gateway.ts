@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { createEvents } from '../../base/background/events.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
-import { createEvents } from '../../base/events.ts';
 import { createServer } from '../../base/http/server.ts';
 import { createLive } from '../../base/live.ts';
 import { createLog } from '../../base/log.ts';

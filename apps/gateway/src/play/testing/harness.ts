@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../base/background/event.ts';
 import { manualClock } from '../../base/clock.ts';
 import type { Database } from '../../base/database.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
@@ -44,18 +45,9 @@ export async function openHarness(kind: Database['kind'], options: Partial<TestG
       };
     },
     /** Tells of an account as identity does, and returns when play has heard. */
-    async tell(type: 'session.ended' | 'account.status', accountId: bigint, payload: Record<string, unknown>): Promise<void> {
-      await gateway.events.emit(db, { type, merchantId: 1, accountId, payload });
-      const isHeard = async (): Promise<boolean> => {
-        const [row] = await db.query<{ done: boolean }>({
-          text: `select (c.xid, c.id) >= (select xid, id from outbox_event order by xid desc, id desc limit 1) as done
-                 from event_cursor c where consumer = 'play.accounts'`,
-        });
-        return row?.done ?? false;
-      };
-      // Events are read once no older transaction runs; others may run in the same server beside this test.
-      do await gateway.events.runAll();
-      while (!(await isHeard()));
+    async tell(event: NewEvent): Promise<void> {
+      await gateway.events.emit(db, event);
+      await gateway.events.runAll();
     },
     async close(): Promise<void> {
       await gateway.close();

@@ -1,0 +1,228 @@
+import { type Clock, dateOf } from '../clock.ts';
+import type { Database, Runner, Transaction } from '../database.ts';
+import type { Log } from '../log.ts';
+import type { BusinessEvent, EventDefinition } from './event.ts';
+import { type EventReader, eventOf } from './event-reader.ts';
+import {
+  accountKey,
+  dueEvents,
+  failHeld,
+  type HeldEvent,
+  type Holding,
+  heldAccounts,
+  holdEvents,
+  leasedCursor,
+  moveCursor,
+  releaseHeld,
+  type StoredEvent,
+} from './event-store.ts';
+
+/** Handles events of a batch, in their order, in the transaction that also moves the consumer's cursor. */
+export type BatchHandler<E extends BusinessEvent = BusinessEvent> = (events: readonly E[], tx: Transaction) => Promise<void>;
+/** Handles one event outside of any transaction. */
+export type RelayHandler<E extends BusinessEvent = BusinessEvent> = (event: E) => Promise<void>;
+
+/** A named consumer of some events. */
+export type Consumer = { name: string; definitions: ReadonlyMap<string, EventDefinition> } & (
+  | { kind: 'transactional'; handle: BatchHandler }
+  | { kind: 'relay'; handle: RelayHandler }
+);
+
+/** What a consumer tells the figures. */
+export interface ConsumerFigures {
+  handled(consumer: string, count: number): void;
+  failed(consumer: string): void;
+}
+
+export interface ConsumerDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  owner: string;
+  reader: EventReader;
+  figures: ConsumerFigures;
+}
+
+/** What a look at the outbox came to. */
+export interface Worked {
+  /** Events that the consumer is past now. */
+  moved: number;
+  failed: number;
+}
+
+/** Events in one transaction. The embedded database has one session, which bets want too. */
+const BATCH = { embedded: 250, postgres: 1_000 };
+const HELD_BATCH = 50;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Pauses before an event that failed is tried again. After the last one it is given up: a dead letter. */
+export const RETRY_PAUSES_MS: readonly number[] = [
+  SECOND_MS,
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  60 * MINUTE_MS,
+];
+
+/** Thrown inside a batch's transaction when another process has taken the consumer over. */
+class LeaseLost extends Error {}
+
+type Failure = Omit<Holding, 'event'>;
+
+/** Runs a consumer for the process that has its lease. */
+export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, reader, figures }: ConsumerDeps) {
+  const { definitions } = consumer;
+  const limit = BATCH[db.kind];
+
+  const failureOf = (event: StoredEvent, attempts: number, error: unknown): Failure => {
+    figures.failed(consumer.name);
+    const pause = RETRY_PAUSES_MS[attempts - 1];
+    const state = pause === undefined ? 'dead' : 'retrying';
+    const told = { err: error, consumer: consumer.name, event: String(event.id), type: event.type, attempts };
+    if (state === 'dead') log.error(told, 'an event was given up; it waits for an operator');
+    else log.warn(told, 'an event could not be handled and is tried again');
+    return { state, attempts, nextAt: new Date(clock.now() + (pause ?? 0)), error: (error as Error).message ?? String(error) };
+  };
+
+  /** Handles one event by itself; with `also` in the same transaction, or after it for a relay. */
+  const handleOne = async (stored: StoredEvent, also: (runner: Runner) => Promise<void>): Promise<void> => {
+    if (consumer.kind === 'relay') {
+      await consumer.handle(eventOf(definitions, stored));
+      await db.transaction(also);
+    } else {
+      await db.transaction(async (tx) => {
+        await consumer.handle([eventOf(definitions, stored)], tx);
+        await also(tx);
+      });
+    }
+  };
+
+  const mustMove = async (runner: Runner, to: StoredEvent): Promise<void> => {
+    if (!(await moveCursor(runner, consumer.name, owner, to))) throw new LeaseLost();
+  };
+
+  const setAside = (stored: StoredEvent, failure: Failure): Promise<void> =>
+    db.transaction(async (tx) => {
+      await mustMove(tx, stored);
+      await holdEvents(tx, consumer.name, [{ event: stored, ...failure }], dateOf(clock));
+    });
+
+  /** What comes after an event that is held, of the same account, waits behind it. */
+  const waiting = (event: StoredEvent): Holding => ({
+    event,
+    state: 'waiting',
+    attempts: 0,
+    error: null,
+    nextAt: dateOf(clock),
+  });
+
+  /** Handles events one after the other: each that fails is set aside by itself. */
+  const oneByOne = async (stored: readonly StoredEvent[]): Promise<Worked> => {
+    const held = await heldAccounts(db, consumer.name, stored);
+    let failed = 0;
+    for (const event of stored) {
+      if (held.has(accountKey(event))) {
+        await db.transaction(async (tx) => {
+          await mustMove(tx, event);
+          await holdEvents(tx, consumer.name, [waiting(event)], dateOf(clock));
+        });
+        continue;
+      }
+      try {
+        await handleOne(event, (runner) => mustMove(runner, event));
+        figures.handled(consumer.name, 1);
+      } catch (error) {
+        if (error instanceof LeaseLost) throw error;
+        // What fails for want of the database fails here too, and the event keeps its place.
+        await setAside(event, failureOf(event, 1, error));
+        held.add(accountKey(event));
+        failed += 1;
+      }
+    }
+    return { moved: stored.length, failed };
+  };
+
+  /** A batch in one transaction; null when it could not be handled as one. */
+  const together = async (): Promise<Worked | null> => {
+    if (consumer.kind === 'relay') return null;
+    let failure: unknown = null;
+    try {
+      return await db.transaction(async (tx) => {
+        // Effects and cursor reach the disk together: what a dying machine forgets is handled again.
+        await tx.query({ text: 'set local synchronous_commit to off' });
+        const cursor = await leasedCursor(tx, consumer.name, owner, true);
+        if (!cursor) throw new LeaseLost();
+        const batch = await reader.read(tx, definitions, cursor, limit);
+        const { stored } = batch;
+        const last = stored.at(-1);
+        if (!last) return { moved: 0, failed: 0 };
+        const held = await heldAccounts(tx, consumer.name, stored);
+        const behind = stored.filter((event) => held.has(accountKey(event)));
+        await holdEvents(tx, consumer.name, behind.map(waiting), dateOf(clock));
+        try {
+          const events = held.size === 0 ? batch.events() : batch.events().filter((event) => !held.has(accountKey(event)));
+          if (events.length > 0) await consumer.handle(events, tx);
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+        await mustMove(tx, last);
+        figures.handled(consumer.name, stored.length - behind.length);
+        return { moved: stored.length, failed: 0 };
+      });
+    } catch (error) {
+      if (failure === null || error !== failure) throw error;
+      log.debug({ err: error, consumer: consumer.name }, 'a batch failed and is handled event by event');
+      return null;
+    }
+  };
+
+  /** Handles the next events. Throws when the database is away; the consumer keeps its place then. */
+  const advance = async (): Promise<Worked> => {
+    try {
+      const done = await together();
+      if (done) return done;
+      const cursor = await leasedCursor(db, consumer.name, owner, false);
+      return cursor ? await oneByOne((await reader.read(db, definitions, cursor, limit)).stored) : { moved: 0, failed: 0 };
+    } catch (error) {
+      if (error instanceof LeaseLost) return { moved: 0, failed: 0 };
+      throw error;
+    }
+  };
+
+  const retryOne = async ({ event, place, attempts }: HeldEvent): Promise<boolean> => {
+    try {
+      await handleOne(event, async (runner) => {
+        if (!(await releaseHeld(runner, place, dateOf(clock)))) throw new LeaseLost();
+      });
+      figures.handled(consumer.name, 1);
+      return true;
+    } catch (error) {
+      if (error instanceof LeaseLost) return false;
+      await failHeld(db, place, failureOf(event, attempts + 1, error));
+      return false;
+    }
+  };
+
+  return {
+    advance,
+    /** Tries held events that are due, each account's in their order. */
+    async retry(): Promise<Worked> {
+      const total: Worked = { moved: 0, failed: 0 };
+      for (;;) {
+        const due = await dueEvents(db, consumer.name, dateOf(clock), HELD_BATCH);
+        for (const held of due) {
+          if (await retryOne(held)) total.moved += 1;
+          else total.failed += 1;
+        }
+        // What failed is not due any more, and what stood behind what was handled is.
+        if (due.length === 0) return total;
+      }
+    },
+  };
+}
+
+export type ConsumerRun = ReturnType<typeof createConsumerRun>;

@@ -1,0 +1,49 @@
+import { Counter, Gauge } from 'prom-client';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { lastKnown, secondsSince } from '../known.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { ConsumerFigures } from './event-consumer.ts';
+import { countHeld } from './event-store.ts';
+import type { Events } from './events.ts';
+
+/** Counts what the consumers of this process do. */
+export function consumerFigures({ registry }: Pick<Metrics, 'registry'>): ConsumerFigures {
+  const counter = (name: string, help: string) => new Counter({ name, help, labelNames: ['consumer'], registers: [registry] });
+  const handled = counter('event_consumer_handled_total', 'Events that a consumer has handled');
+  const failed = counter('event_consumer_failures_total', 'Tries at an event that failed');
+  return {
+    handled: (consumer, count) => handled.inc({ consumer }, count),
+    failed: (consumer) => failed.inc({ consumer }),
+  };
+}
+
+/** Publishes how far each consumer is behind, and what it has set aside: every gateway tells it of all consumers. */
+export function publishLag(
+  events: Pick<Events, 'waiting'>,
+  { db, clock, log, metrics }: { db: Database; clock: Clock; log: Log; metrics: Metrics },
+): void {
+  const waiting = lastKnown(new Map<string, Date | null>(), 'how far event consumers are behind', log, events.waiting);
+  new Gauge({
+    name: 'event_consumer_lag_seconds',
+    help: 'Age of the oldest event that a consumer has not passed',
+    labelNames: ['consumer'],
+    registers: [metrics.registry],
+    async collect() {
+      for (const [consumer, at] of await waiting()) this.set({ consumer }, secondsSince(clock, at));
+    },
+  });
+  const held = lastKnown<Awaited<ReturnType<typeof countHeld>>>([], 'what event consumers hold', log, () => countHeld(db));
+  new Gauge({
+    name: 'event_consumer_held',
+    help: 'Events that a consumer has set aside: retrying, waiting behind another, or dead',
+    labelNames: ['consumer', 'state'],
+    registers: [metrics.registry],
+    async collect() {
+      const rows = await held();
+      this.reset();
+      for (const { consumer, state, count } of rows) this.set({ consumer, state }, count);
+    },
+  });
+}

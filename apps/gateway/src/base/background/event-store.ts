@@ -1,0 +1,345 @@
+import type { Runner, Statement } from '../database.ts';
+import { packed, unpacked } from '../database-columns.ts';
+import type { NewEvent } from './event.ts';
+
+/** An event as it stands in the outbox, its payload as it was written. */
+export interface StoredEvent {
+  id: bigint;
+  xid: string;
+  type: string;
+  version: number;
+  merchantId: number;
+  accountId: bigint | null;
+  payload: unknown;
+  at: Date;
+}
+
+/** How far a consumer has got. */
+export interface Cursor {
+  xid: string;
+  id: bigint;
+}
+
+/** Who runs consumers: one process. */
+export interface Lease {
+  owner: string;
+  now: Date;
+  until: Date;
+}
+
+/** Why an event is held: it is tried again, it waits behind another of its account, or it was given up. */
+export type HeldState = 'retrying' | 'waiting' | 'dead';
+
+/** An event that a consumer has set aside. */
+export interface HeldEvent {
+  place: bigint;
+  event: StoredEvent;
+  state: HeldState;
+  attempts: number;
+}
+
+/** What keeps the order of events: their account, or where there is none their brand. */
+export const accountKey = ({ accountId, merchantId }: Pick<StoredEvent, 'accountId' | 'merchantId'>): bigint =>
+  accountId ?? -BigInt(merchantId);
+
+const COLUMNS = ['id::text', 'xid::text', 'type', 'version', 'merchant_id', 'account_id::text', 'payload', 'at'];
+type Row = [string, string, string, number, number, string | null, unknown, string];
+
+const storedOf = ([id, xid, type, version, merchantId, accountId, payload, at]: Row): StoredEvent => ({
+  id: BigInt(id),
+  xid,
+  type,
+  version,
+  merchantId,
+  accountId: accountId === null ? null : BigInt(accountId),
+  payload,
+  at: new Date(at),
+});
+
+/** The statement that writes events, in their order. */
+export const eventInsert = (emitted: readonly NewEvent[], at: Date): Statement => ({
+  name: 'outbox-emit',
+  text: `insert into outbox_event (type, version, merchant_id, account_id, payload, at)
+         select type, version, merchant, account, payload::jsonb, $6
+         from unnest($1::text[], $2::int[], $3::int[], $4::bigint[], $5::text[])
+           with ordinality as e (type, version, merchant, account, payload, place)
+         order by place`,
+  values: [
+    emitted.map((event) => event.type),
+    emitted.map((event) => event.version),
+    emitted.map((event) => event.merchantId),
+    emitted.map((event) => event.accountId),
+    emitted.map((event) => JSON.stringify(event.payload)),
+    at,
+  ],
+});
+
+/**
+ * Events of these types after the cursor, in their order, at most `limit`. Only those whose transactions, and all before them,
+ * have ended: none can still appear among them.
+ */
+export async function readEvents(
+  runner: Runner,
+  types: readonly string[],
+  cursor: Cursor,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const rows = await runner.query<{ packed: string }>({
+    name: 'outbox-read',
+    // Ordered by the column: a plain `xid` would be the text of the same name, in which 1000 stands before 999.
+    text: `select ${packed(COLUMNS)} from (
+             select e.* from unnest($1::text[]) as wanted (type) cross join lateral (
+               select o.* from outbox_event o
+               where o.type = wanted.type and (o.xid, o.id) > ($2::xid8, $3) and o.xid < (select readable_before())
+               order by o.xid, o.id limit $4) e
+             order by e.xid, e.id limit $4) t`,
+    values: [types, cursor.xid, cursor.id, limit],
+  });
+  return unpacked<Row>(rows).map(storedOf);
+}
+
+/** Names the consumers that are new. */
+export async function insertCursors(runner: Runner, consumers: readonly string[]): Promise<void> {
+  await runner.query({
+    text: 'insert into event_cursor (consumer) select unnest($1::text[]) on conflict do nothing',
+    values: [consumers],
+  });
+}
+
+/** Takes, or keeps, the consumers that nobody else runs; gives their names. */
+export async function takeLeases(runner: Runner, consumers: readonly string[], lease: Lease): Promise<string[]> {
+  const rows = await runner.query<{ consumer: string }>({
+    name: 'event-lease',
+    text: `update event_cursor set lease_owner = $2, lease_until = $4
+           where consumer in (
+             select consumer from event_cursor
+             where consumer = any ($1) and (lease_owner = $2 or lease_until <= $3) for update skip locked)
+           returning consumer`,
+    values: [consumers, lease.owner, lease.now, lease.until],
+  });
+  return rows.map(({ consumer }) => consumer);
+}
+
+/** Gives consumers back, so that another process can go on at once. */
+export async function dropLeases(runner: Runner, consumers: readonly string[], owner: string): Promise<void> {
+  await runner.query({
+    text: `update event_cursor set lease_owner = null, lease_until = '-infinity' where consumer = any ($1) and lease_owner = $2`,
+    values: [consumers, owner],
+  });
+}
+
+/** Where a consumer is, while this process has its lease; null when it has lost it. Within a transaction the lease stays until its end. */
+export async function leasedCursor(runner: Runner, consumer: string, owner: string, lock: boolean): Promise<Cursor | null> {
+  const [cursor] = await runner.query<Cursor>({
+    text: `select xid::text as xid, id from event_cursor where consumer = $1 and lease_owner = $2 ${lock ? 'for update' : ''}`,
+    values: [consumer, owner],
+  });
+  return cursor ?? null;
+}
+
+/** Is there anything for a consumer that can be read now? Whoever runs it. */
+export async function hasUnread(runner: Runner, consumer: string, types: readonly string[]): Promise<boolean> {
+  const [cursor] = await runner.query<Cursor>({
+    text: 'select xid::text as xid, id from event_cursor where consumer = $1',
+    values: [consumer],
+  });
+  return !cursor || (await readEvents(runner, types, cursor, 1)).length > 0;
+}
+
+/** By consumer, when the oldest event was emitted that it wants and has not passed yet; null when it has passed all. */
+export async function oldestUnread(
+  runner: Runner,
+  consumers: readonly { name: string; types: readonly string[] }[],
+): Promise<Map<string, Date | null>> {
+  const pairs = consumers.flatMap(({ name, types }) => types.map((type) => ({ name, type })));
+  const rows = await runner.query<{ consumer: string; at: Date | null }>({
+    name: 'events-waiting',
+    text: `select n.consumer, min(e.at) as at from unnest($1::text[], $2::text[]) as n (consumer, type)
+           left join event_cursor c on c.consumer = n.consumer
+           left join lateral (
+             select o.at from outbox_event o
+             where o.type = n.type and (o.xid, o.id) > (coalesce(c.xid, '0'), coalesce(c.id, 0))
+             order by o.xid, o.id limit 1) e on true
+           group by n.consumer`,
+    values: [pairs.map(({ name }) => name), pairs.map(({ type }) => type)],
+  });
+  return new Map(rows.map(({ consumer, at }) => [consumer, at]));
+}
+
+/** How many events each consumer holds, by state. */
+export async function countHeld(runner: Runner): Promise<{ consumer: string; state: HeldState; count: number }[]> {
+  return runner.query({
+    name: 'events-held',
+    text: 'select consumer, state, count(*)::int as count from event_held group by consumer, state',
+  });
+}
+
+/** The types of which there are events. One step of the index for each, however many events there are. */
+export async function eventTypes(runner: Runner): Promise<string[]> {
+  const rows = await runner.query<{ type: string }>({
+    text: `with recursive kind as (
+             (select type from outbox_event order by type limit 1)
+             union all
+             select (select o.type from outbox_event o where o.type > kind.type order by o.type limit 1) from kind
+             where kind.type is not null)
+           select type from kind where type is not null`,
+  });
+  return rows.map(({ type }) => type);
+}
+
+/** Moves a consumer on, never back. False when this process has lost its lease: then nothing was moved. */
+export async function moveCursor(runner: Runner, consumer: string, owner: string, to: Cursor): Promise<boolean> {
+  const rows = await runner.query({
+    text: `update event_cursor set xid = $3::xid8, id = $4
+           where consumer = $1 and lease_owner = $2 and (xid, id) < ($3::xid8, $4) returning 1`,
+    values: [consumer, owner, to.xid, to.id],
+  });
+  return rows.length > 0;
+}
+
+/** Those of the events' accounts of which a consumer holds events. */
+export async function heldAccounts(runner: Runner, consumer: string, events: readonly StoredEvent[]): Promise<Set<bigint>> {
+  const rows = await runner.query<{ key: bigint }>({
+    name: 'event-held-accounts',
+    // The first condition is looked at once: as a rule nothing is held. Its order is the index's.
+    text: `select key from unnest($2::bigint[]) as wanted (key)
+           where (select place from event_held where consumer = $1 order by account_key, place limit 1) is not null
+             and exists (select from event_held h where h.consumer = $1 and h.account_key = wanted.key)`,
+    values: [consumer, [...new Set(events.map(accountKey))]],
+  });
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Why and until when an event is set aside. */
+export interface Holding {
+  event: StoredEvent;
+  state: HeldState;
+  attempts: number;
+  error: string | null;
+  nextAt: Date;
+}
+
+/**
+ * Sets events aside, in their order; the consumer's cursor is locked. What waits behind another has no time of its own, and
+ * where that one is gone by now, it is due at once.
+ */
+export async function holdEvents(runner: Runner, consumer: string, held: readonly Holding[], at: Date): Promise<void> {
+  if (held.length === 0) return;
+  await runner.query({
+    text: `insert into event_held (consumer, event_id, account_key, type, version, merchant_id, account_id, payload, at, state,
+             attempts, next_at, held_at, error)
+           select $1, id, key, type, version, merchant, account, payload::jsonb, at, state, attempts, case
+               when state <> 'waiting' then next_at
+               when exists (select from event_held h where h.consumer = $1 and h.account_key = key) then 'infinity'
+               else $14::timestamptz end, $14, error
+           from unnest($2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::int[], $7::bigint[], $8::text[], $9::timestamptz[],
+             $10::text[], $11::int[], $12::timestamptz[], $13::text[])
+             with ordinality as h (id, key, type, version, merchant, account, payload, at, state, attempts, next_at, error, place)
+           order by place on conflict (consumer, event_id) do nothing`,
+    values: [
+      consumer,
+      held.map(({ event }) => event.id),
+      held.map(({ event }) => accountKey(event)),
+      held.map(({ event }) => event.type),
+      held.map(({ event }) => event.version),
+      held.map(({ event }) => event.merchantId),
+      held.map(({ event }) => event.accountId),
+      held.map(({ event }) => JSON.stringify(event.payload)),
+      held.map(({ event }) => event.at),
+      held.map(({ state }) => state),
+      held.map(({ attempts }) => attempts),
+      held.map(({ nextAt }) => nextAt),
+      held.map(({ error }) => error),
+      at,
+    ],
+  });
+}
+
+interface HeldRow {
+  place: bigint;
+  event_id: bigint;
+  type: string;
+  version: number;
+  merchant_id: number;
+  account_id: bigint | null;
+  payload: unknown;
+  at: Date;
+  state: HeldState;
+  attempts: number;
+}
+
+/** The events that a consumer holds and that are due: at most the first of each account. */
+export async function dueEvents(runner: Runner, consumer: string, now: Date, limit: number): Promise<HeldEvent[]> {
+  const rows = await runner.query<HeldRow>({
+    text: `select h.place, h.event_id, h.type, h.version, h.merchant_id, h.account_id, h.payload, h.at, h.state, h.attempts
+           from event_held h where h.consumer = $1 and h.next_at <= $2 order by h.next_at, h.place limit $3`,
+    values: [consumer, now, limit],
+  });
+  return rows.map((row) => ({
+    place: row.place,
+    state: row.state,
+    attempts: row.attempts,
+    event: {
+      id: row.event_id,
+      xid: '0',
+      type: row.type,
+      version: row.version,
+      merchantId: row.merchant_id,
+      accountId: row.account_id,
+      payload: row.payload,
+      at: row.at,
+    },
+  }));
+}
+
+/**
+ * Takes an event out of what is held, and makes the one behind it due. False when somebody else has done so. The consumer's
+ * cursor is locked meanwhile, so that nothing is put behind an event that goes.
+ */
+export async function releaseHeld(runner: Runner, place: bigint, now: Date): Promise<boolean> {
+  await runner.query({
+    text: 'select from event_cursor where consumer = (select consumer from event_held where place = $1) for update',
+    values: [place],
+  });
+  const [gone] = await runner.query<{ consumer: string; account_key: bigint }>({
+    text: 'delete from event_held where place = $1 returning consumer, account_key',
+    values: [place],
+  });
+  if (!gone) return false;
+  await runner.query({
+    text: `update event_held set next_at = $3 where state = 'waiting' and place = (
+             select place from event_held where consumer = $1 and account_key = $2 order by place limit 1)`,
+    values: [gone.consumer, gone.account_key, now],
+  });
+  return true;
+}
+
+/** Writes down that a held event failed again. */
+export async function failHeld(runner: Runner, place: bigint, failure: Omit<Holding, 'event'>): Promise<void> {
+  await runner.query({
+    text: `update event_held set state = $2, attempts = $3, error = $5, next_at = case when $2 = 'dead' then 'infinity' else $4::timestamptz end
+           where place = $1`,
+    values: [place, failure.state, failure.attempts, failure.nextAt, failure.error],
+  });
+}
+
+/** Deletes events of a type that are older than a moment and that all of these consumers have passed; gives how many went. */
+export async function forgetEvents(
+  runner: Runner,
+  type: string,
+  consumers: readonly string[],
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const rows = await runner.query({
+    // The oldest first, and only while the very first is old enough: what is kept is not read.
+    text: `delete from outbox_event where at < $3 and id = any (array(
+             select e.id from outbox_event e
+             where (select o.at from outbox_event o where o.type = $1 order by o.xid, o.id limit 1) < $3
+               and e.type = $1 and (cardinality($2::text[]) = 0 or (e.xid, e.id) <= (
+               select c.xid, c.id from event_cursor c where c.consumer = any ($2) order by c.xid, c.id limit 1))
+             order by e.xid, e.id limit $4)) returning 1`,
+    values: [type, consumers, before, limit],
+  });
+  return rows.length;
+}

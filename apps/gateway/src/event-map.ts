@@ -1,0 +1,17 @@
+import type { EventDefinition } from './base/background/event.ts';
+import { depositCompleted, withdrawalCompleted } from './cashier/index.ts';
+import { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './identity/index.ts';
+import { betCancelled, betCorrected, betSettled } from './play/index.ts';
+
+/** Every business event of the gateway. A module defines its own in `events.ts`; this is the list of them all. */
+export const EVENTS: readonly EventDefinition[] = [
+  accountRegistered,
+  accountStatusSet,
+  sessionsEnded,
+  loginLocked,
+  depositCompleted,
+  withdrawalCompleted,
+  betSettled,
+  betCorrected,
+  betCancelled,
+];

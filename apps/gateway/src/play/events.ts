@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { defineEvent, type NewEvent } from '../base/background/event.ts';
+import type { BetEvent } from './rounds.ts';
+
+/** Ten-thousandths of a unit; differences may be negative. */
+const amount = Type.String({ pattern: '^-?\\d+$' });
+
+const bet = Type.Object({
+  betNo: Type.String(),
+  /** The vendor's code, and its number. */
+  vendor: Type.String(),
+  vendorId: Type.Integer(),
+  gameType: Type.String(),
+  /** The game; 0 where the vendor named none. */
+  nodeId: Type.Integer(),
+  /** The round's id at the vendor. */
+  roundRef: Type.String(),
+  currency: Type.String(),
+  stake: amount,
+  payout: amount,
+  validBet: amount,
+  /** Milliseconds since the epoch. */
+  placedAt: Type.Integer(),
+  settledAt: Type.Integer(),
+  /** The bet of a guest, with play money: reports leave it out. */
+  trial: Type.Optional(Type.Boolean()),
+});
+
+/** A bet was settled: once for each, with its figures. */
+export const betSettled = defineEvent('bet.settled', 1, bet);
+
+/** A settled bet has changed: the figures are the differences to what was told before. */
+export const betCorrected = defineEvent('bet.corrected', 1, bet);
+
+/** A settled bet was taken back: the figures are the differences to what was told before. */
+export const betCancelled = defineEvent('bet.cancelled', 1, bet);
+
+const DEFINITIONS = { 'bet.settled': betSettled, 'bet.corrected': betCorrected, 'bet.cancelled': betCancelled };
+
+/** What is told of a bet. `vendor` is the vendor's code. */
+export function betNews(event: BetEvent, { vendor, trial }: { vendor: string; trial: boolean }): NewEvent {
+  const { round, stake, payout, validBet, at } = event;
+  return DEFINITIONS[event.type].of(round, {
+    betNo: round.betNo,
+    vendor,
+    vendorId: round.vendorId,
+    gameType: round.gameType,
+    nodeId: round.nodeId,
+    roundRef: round.roundRef,
+    currency: round.currency,
+    stake: stake.toString(),
+    payout: payout.toString(),
+    validBet: validBet.toString(),
+    placedAt: round.openedAt.getTime(),
+    settledAt: at.getTime(),
+    ...(trial ? { trial } : {}),
+  });
+}

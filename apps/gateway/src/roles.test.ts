@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { createEvents } from './base/background/events.ts';
+import { systemClock } from './base/clock.ts';
+import { type Database, openDatabase } from './base/database.ts';
+import { createLog } from './base/log.ts';
+import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { accountRegistered } from './identity/index.ts';
+import { sqlModules } from './modules.ts';
+import { openTestApp } from './testing/app.ts';
+
+describe.runIf(databaseKinds.includes('postgres'))('roles of a process', () => {
+  let db: Database & { url: string | null };
+  beforeAll(async () => {
+    db = await openTestDatabase('postgres', sqlModules);
+  });
+  afterAll(() => db.close());
+
+  const start = async (role: string): Promise<App> => {
+    const url = db.url ?? '';
+    const own = Object.assign(await openDatabase({ url, poolSize: 6 }, db.seal), { url });
+    const app = await openTestApp('postgres', systemClock, own, { ROLE: role, DATABASE_URL: url, PORT: '0' });
+    await app.listen();
+    return app;
+  };
+  const status = async (app: App, url: string) =>
+    (await app.server.inject({ url, headers: { merchant: 'marquee', language: 'EN', host: 'localhost' } })).statusCode;
+
+  it('`serve` answers calls and works on nothing', async () => {
+    const app = await start('serve');
+    expect([await status(app, '/healthz'), await status(app, '/wps/system/status')]).toEqual([200, 200]);
+    await app.close();
+    expect(await db.query({ text: 'select consumer from event_cursor union all select job from job_state' })).toEqual([]);
+  });
+
+  it('`work` handles events and runs jobs, and answers no calls', async () => {
+    const app = await start('work');
+    expect([await status(app, '/healthz'), await status(app, '/wps/system/status')]).toEqual([200, 404]);
+    const [merchant] = await db.query<{ id: number }>({ text: `select id from merchant where code = 'marquee'` });
+    const about = { merchantId: merchant?.id ?? 0, accountId: 123_456n };
+    const events = createEvents(db, systemClock, createLog('silent'));
+    events.relay('cashier.demo-credit', [accountRegistered], async () => {
+      throw new Error('the working process has this one');
+    });
+    await events.emit(db, accountRegistered.of(about, { username: 'somebody', type: 0 }));
+    // Somebody else runs that consumer: this waits until it has done so.
+    await events.runAll();
+    const credits = await db.query({
+      text: `select t.amount from transfer t join ledger_account a on a.id = t.account_id where a.owner_id = 123456`,
+    });
+    expect(credits).toEqual([{ amount: 50_000_000n }]);
+    await app.close();
+  });
+});
