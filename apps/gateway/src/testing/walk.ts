@@ -39,6 +39,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   for (const name of reads) expect((await page.call(name)).errorCode, name).toBeUndefined();
   expect((await page.call('firstLogin', { body: {} })).errorCode).toBeUndefined();
   await page.call('statement', { query: { codeTypes: 'deposit,betting', page: '2' } });
+  await walkMessages(app, clock, page);
   const guest = browser(app);
   expect((await guest.call('freePlay', { body: {} })).errorCode).toBeUndefined();
   expect((await guest.call('session')).errorCode).toBeUndefined();
@@ -74,7 +75,6 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
     expect((await page.call('endSession', { body })).errorCode).toBeUndefined();
   await walkLogins(app, clock);
   await walkVisitor(app);
-  await walkMessages(app, clock, page);
   await page.call('logout');
   const other = browser(app);
   const remembered = { username: await other.register(), password: 'Demo2026x', remember: true };
