@@ -6,7 +6,7 @@ import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 
 /** Fields that name what belongs to a member. Games, vendors and the like belong to nobody. */
-const OWNED = ['id', 'address', 'challengeId', 'betNo', 'gameSession', 'token', 'username'];
+const OWNED = ['id', 'address', 'challengeId', 'betNo', 'gameSession', 'token', 'username', 'messageIds'];
 /** Fields of such a name that are something else: here the address where a member lives. */
 const OTHERS = ['updateProfile.address'];
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | null)?.properties ?? {});
@@ -30,6 +30,18 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
     await stranger.register('walkother1');
   });
   afterAll(() => app.close());
+
+  /** The ids of the owner’s messages: one. */
+  const ownersMessages = async (): Promise<string[]> => {
+    await app.db.query({
+      text: `insert into message (account_id, template, version, params, key, sent_at, expires_at)
+             select id, 'login.locked', 1, '{"time":0}', 'walk', created_at, '2100-01-01' from account where username = 'walkowner1'
+             on conflict do nothing`,
+    });
+    const { list } = (await owner.call('inbox')).value as unknown as { list: { messageId: string }[] };
+    expect(list).toHaveLength(1);
+    return list.map(({ messageId }) => messageId);
+  };
 
   /** By call, how a stranger names what is the owner's, and what must still be the owner's afterwards. */
   const cases: Partial<Record<CallName, () => Promise<void>>> = {
@@ -109,6 +121,17 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       await owner.call('addFavourite', { body: { nodeId: '100001', vendor: 'RLT' } });
       await stranger.call('removeFavourite', { body: { nodeId: '100001', vendor: 'RLT', token: owner.token } });
       expect(JSON.stringify((await owner.call('favouriteIds')).value)).toContain('100001');
+    },
+    readMessages: async () => {
+      const messageIds = await ownersMessages();
+      expect((await stranger.call('readMessages', { body: { messageIds } })).value).toEqual({ unread: 0 });
+      expect((await owner.call('unreadCount')).value).toBe(messageIds.length);
+    },
+    deleteMessages: async () => {
+      const messageIds = await ownersMessages();
+      const query = { messageIds: messageIds.join(',') };
+      expect((await stranger.call('deleteMessages', { query })).value).toEqual({ unread: 0 });
+      expect(await ownersMessages()).toEqual(messageIds);
     },
     launchGame: async () => {
       const sessions = () =>

@@ -11,6 +11,7 @@ import { type Merchant } from './brand/index.ts';
 import { startDemoCredit, startTrialCredit } from './cashier/index.ts';
 import { type Past } from './demo/index.ts';
 import { sessionsEnded } from './identity/index.ts';
+import { followEvents } from './message/index.ts';
 import { audit, buildServer, closeServer } from './serving.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +35,7 @@ export interface App {
 }
 
 /** What modules tell each other without knowing each other. */
-function connectModules({ events, live }: Base, { brand, wallet }: Modules): void {
+function connectModules({ db, clock, events, live }: Base, { brand, identity, wallet, messages }: Modules): void {
   startDemoCredit({
     events,
     wallet,
@@ -48,6 +49,7 @@ function connectModules({ events, live }: Base, { brand, wallet }: Modules): voi
   events.relay('live.sessions', [sessionsEnded], async ({ accountId, payload: { sessions } }) => {
     if (accountId !== null) live.publish(accountChannel(accountId), { type: 'session', sessions });
   });
+  followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
   });
@@ -55,8 +57,8 @@ function connectModules({ events, live }: Base, { brand, wallet }: Modules): voi
 
 function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   const { events } = base;
-  const { identity, catalogue, play, cashier, wallet } = modules;
-  for (const job of [...identity.jobs, ...catalogue.jobs, ...play.jobs, ...cashier.jobs]) jobs.add(job);
+  const { identity, catalogue, play, cashier, wallet, messages } = modules;
+  for (const job of [...identity.jobs, ...catalogue.jobs, ...play.jobs, ...cashier.jobs, ...messages.jobs]) jobs.add(job);
   jobs.add({
     name: 'base.forget-events',
     everyMs: DAY_MS,

@@ -22,6 +22,7 @@ import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
+import { createMessages } from './message/index.ts';
 import { sqlModules } from './modules.ts';
 import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
@@ -130,6 +131,7 @@ export function createModules({
     ...(config.demo ? { testAid } : {}),
   });
   const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+  const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,
     clock,
@@ -140,8 +142,9 @@ export function createModules({
     catalogue,
     accounts: identity.desk,
     reviews: wallet.reviews,
+    messages,
   });
-  return { brand, identity, wallet, catalogue, cashier, play, publishing };
+  return { brand, identity, wallet, catalogue, cashier, play, messages, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

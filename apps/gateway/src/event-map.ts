@@ -1,6 +1,7 @@
 import type { EventDefinition } from './base/background/event.ts';
 import { depositCompleted, withdrawalCompleted } from './cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './identity/index.ts';
+import { messageSent } from './message/index.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
 
 /** Every business event of the gateway. A module defines its own in `events.ts`; this is the list of them all. */
@@ -14,4 +15,5 @@ export const EVENTS: readonly EventDefinition[] = [
   betSettled,
   betCorrected,
   betCancelled,
+  messageSent,
 ];

@@ -5,6 +5,7 @@ import { sql as cashierSql } from './cashier/index.ts';
 import { sql as catalogueSql } from './catalogue/index.ts';
 import { sql as demoSql } from './demo/index.ts';
 import { sql as identitySql } from './identity/index.ts';
+import { sql as messageSql } from './message/index.ts';
 import { sql as opsSql } from './ops/index.ts';
 import { sql as playSql } from './play/index.ts';
 import { sql as pointsSql } from './points/index.ts';
@@ -22,6 +23,7 @@ export const sqlModules: readonly SqlModule[] = [
   cashierSql,
   promotionSql,
   pointsSql,
+  messageSql,
   opsSql,
   demoSql,
 ];

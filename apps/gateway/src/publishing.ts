@@ -8,6 +8,7 @@ import type { RateLimiter } from './base/rate-limit.ts';
 import type { Brand } from './brand/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { AccountDesk } from './identity/index.ts';
+import type { Messages } from './message/index.ts';
 import { createOpsActions, registerOps } from './ops/index.ts';
 import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
@@ -26,6 +27,7 @@ export interface PublishingDeps {
   catalogue: Catalogue;
   accounts: AccountDesk;
   reviews: Reviews;
+  messages: Pick<Messages, 'send'>;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -51,6 +53,7 @@ export function createPublishing({
   catalogue,
   accounts,
   reviews,
+  messages,
 }: PublishingDeps): Publishing {
   const promotions = createPromotions({ db, clock, content: brand.content, live });
   const points = createPoints({ db, clock, live });
@@ -71,7 +74,7 @@ export function createPublishing({
       registerOps(server, {
         db,
         rates,
-        actions: createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews }),
+        actions: createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages }),
       }),
     async seedDemo(merchantId) {
       await brand.seedDemoContent(merchantId);

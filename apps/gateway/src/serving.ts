@@ -17,6 +17,7 @@ import { cashierRoutes, payTrialCredit } from './cashier/index.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
+import { messageRoutes } from './message/index.ts';
 import { playRoutes } from './play/index.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -34,7 +35,7 @@ export async function audit({ log }: Base, { wallet, play }: Modules): Promise<n
 
 function handlersOf(
   { clock, cipher, legacy }: Base,
-  { brand, identity, wallet, catalogue, cashier, play, publishing }: Modules,
+  { brand, identity, wallet, catalogue, cashier, play, messages, publishing }: Modules,
 ): AllHandlers {
   return {
     ...brandRoutes({ brand, clock }),
@@ -45,10 +46,11 @@ function handlersOf(
       legacy,
       fundGuest: ({ id, merchantId, currency }) => payTrialCredit(wallet, { merchantId, accountId: id, currency }),
     }),
-    ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }) }),
+    ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }), unreadOf: messages.unread }),
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play),
     ...cashierRoutes({ cashier, brandOf: brand.of }),
+    ...messageRoutes({ messages }),
     ...publishing.handlers,
   } as AllHandlers;
 }

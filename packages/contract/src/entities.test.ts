@@ -46,7 +46,7 @@ const ENTITIES: readonly [entity: string, call: CallName, part: Part, way: strin
   ['popular request', 'popularLotteries', 'query', '', 'count prizeMode device language'],
   ['notices', 'announcements', 'reply', '', 'player banners popup promotion'],
   ['notice', 'announcements', 'reply', 'player', 'title content'],
-  ['wallet', 'balance', 'reply', '', 'sumBalance currencySymbol'],
+  ['wallet', 'balance', 'reply', '', 'sumBalance currencySymbol unreadMessage'],
   ['merchant wallet', 'merchantWallet', 'reply', '', 'isSingle'],
 ];
 

@@ -4,6 +4,7 @@ import { contentCalls } from './calls/content.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
+import { messageCalls } from './calls/messages.ts';
 import { passwordCalls } from './calls/passwords.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...liveCalls,
   ...contentCalls,
   ...homeCalls,
+  ...messageCalls,
 };
 
 export type Calls = typeof calls;

@@ -39,6 +39,7 @@ const ROWS: readonly [call: CallName, method: string, path: string, needs: Needs
   ['pointRewards', 'GET', '/wps/relay/MCS2_getPointReward', 'token if any'],
   ['pointConfig', 'GET', '/wps/relay/MCS2_getPointConfig', 'token if any'],
   ['statement', 'GET', '/wps/relay/ODSFE2_MemTransDet', 'token'],
+  ['unreadCount', 'GET', '/wps/relay/CSP_unreadCount', 'token'],
   ['helpCenter', 'GET', '/wps/system/helpCenter', 'nothing'],
 ];
 

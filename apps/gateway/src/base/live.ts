@@ -6,7 +6,7 @@ import type { Shared } from './redis.ts';
 
 /** What is pushed: that something changed, never by how much (contract, LiveEvent). */
 export interface Signal {
-  type: 'balance' | 'bets' | 'session' | 'brand' | 'play';
+  type: 'balance' | 'bets' | 'session' | 'brand' | 'play' | 'messages';
   version?: number;
   gameSessions?: string[];
   /** Login sessions that have ended: their streams end with it. Nobody is told them. */

@@ -20,7 +20,7 @@ export function createStatusSetter(deps: { db: Database; news: IdentityEvents; s
       if (!before) return null;
       const owner = { merchantId: before.merchantId, accountId };
       await writeStatus(tx, accountId, status);
-      await news.statusSet(tx, owner, status);
+      await news.statusSet(tx, owner, status, before.status);
       await record?.(tx, { before: { status: before.status }, after: { status } });
       if (status !== 'NO_LOGIN') return () => {};
       await endBrowsers(tx, accountId);

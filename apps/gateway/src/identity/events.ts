@@ -25,8 +25,12 @@ export const sessionsEnded = defineEvent(
   Type.Object({ reason: Type.String(), sessions: Type.Array(Type.String({ pattern: '^\\d+$' })) }),
 );
 
-/** What the account may do from now on. */
-export const accountStatusSet = defineEvent('account.status', 1, Type.Object({ status: Type.String() }));
+/** What the account may do from now on, and what it might until now: perhaps the same. */
+export const accountStatusSet = defineEvent(
+  'account.status',
+  1,
+  Type.Object({ status: Type.String(), before: Type.Optional(Type.String()) }),
+);
 
 /** Too many wrong tries have locked a name. `address` is of whoever tried last. */
 export const loginLocked = defineEvent(
@@ -38,7 +42,7 @@ export const loginLocked = defineEvent(
 /** Writes what the upper modules learn of accounts, in the transaction that makes it true. `nudge` after the commit. */
 export interface IdentityEvents {
   sessionsEnded(tx: Runner, account: EventAccount, reason: string, sessions: readonly bigint[]): Promise<void>;
-  statusSet(tx: Runner, account: EventAccount, status: AccountStatus): Promise<void>;
+  statusSet(tx: Runner, account: EventAccount, status: AccountStatus, before: AccountStatus): Promise<void>;
   /** Wakes the consumers. */
   nudge(): void;
 }
@@ -53,7 +57,7 @@ export function identityEvents(events: Pick<Events, 'emit' | 'nudge'>): Identity
   return {
     sessionsEnded: (tx, account, reason, sessions) =>
       events.emit(tx, sessionsEnded.of(account, { reason, sessions: sessions.map(String) })),
-    statusSet: (tx, account, status) => events.emit(tx, accountStatusSet.of(account, { status })),
+    statusSet: (tx, account, status, before) => events.emit(tx, accountStatusSet.of(account, { status, before })),
     nudge: () => events.nudge(sessionsEnded, accountStatusSet),
   };
 }

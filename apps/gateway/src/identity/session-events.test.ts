@@ -73,12 +73,21 @@ describe.each(databaseKinds)('news of sessions and accounts on %s', (kind) => {
 
   it('tells of every status, and of the sessions that a freeze ends', async () => {
     const ids = await sessionIds();
-    const status = (to: string) => ({ type: 'account.status', brand: world.demo.id, payload: { status: to } });
+    const status = (to: string, before: string) => ({
+      type: 'account.status',
+      brand: world.demo.id,
+      payload: { status: to, before },
+    });
     expect(await world.identity.setStatus(accountId, 'NO_BET')).toBe(true);
     expect(await world.identity.setStatus(accountId, 'NO_LOGIN')).toBe(true);
     expect(await world.identity.setStatus(accountId, 'ACTIVE')).toBe(true);
     expect(await world.identity.setStatus(987_654_321n, 'NO_BET')).toBe(false);
-    expect(await news()).toEqual([status('NO_BET'), status('NO_LOGIN'), ended('frozen', ids), status('ACTIVE')]);
+    expect(await news()).toEqual([
+      status('NO_BET', 'ACTIVE'),
+      status('NO_LOGIN', 'NO_BET'),
+      ended('frozen', ids),
+      status('ACTIVE', 'NO_LOGIN'),
+    ]);
   });
 
   it('wakes the consumers and the open pages only after the commit', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../base/database.ts';
 import { type Brand, type ContentItem, type ItemInput, type Merchant, SvgError, versionedPath } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { AccountDesk } from '../identity/index.ts';
+import type { Messages } from '../message/index.ts';
 import type { PointConfig, Points, Reward } from '../points/index.ts';
 import type { Promotion, Promotions } from '../promotion/index.ts';
 import type { Reviews } from '../wallet/index.ts';
@@ -26,6 +27,7 @@ export interface OpsDeps {
   catalogue: Pick<Catalogue, 'desk' | 'game' | 'vendorById'>;
   reviews: Reviews;
   accounts: AccountDesk;
+  messages: Pick<Messages, 'send'>;
 }
 
 /** A checked request of one call. */

@@ -12,7 +12,8 @@ export function heldHandlers({
   accounts,
   catalogue,
   reviews,
-}: Pick<OpsDeps, 'db' | 'accounts' | 'catalogue' | 'reviews'>): Pick<OpsHandlers, 'opsHeldWins' | 'opsHeldWinPut'> {
+  messages,
+}: Pick<OpsDeps, 'db' | 'accounts' | 'catalogue' | 'reviews' | 'messages'>): Pick<OpsHandlers, 'opsHeldWins' | 'opsHeldWinPut'> {
   const recordOf = async (held: HeldWin): Promise<OpsReply<'opsHeldWinPut'>> => ({
     id: Number(held.id),
     at: held.at.getTime(),
@@ -53,6 +54,9 @@ export function heldHandlers({
           before: { state: 'held' },
           after: { state: after.state, amount: held.amount, reason },
         });
+        const { merchantId, ownerId: accountId, amount, currency } = held;
+        const template = decision === 'release' ? 'win.released' : 'win.rejected';
+        await messages.send(tx, { merchantId, accountId, template, params: { amount: { amount, currency } }, key: `held:${id}` });
       });
       return recordOf(after);
     },

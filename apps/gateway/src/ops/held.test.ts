@@ -10,6 +10,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
   let wallet: Wallet;
   let account: bigint;
   let house: bigint;
+  let owner: bigint;
   const keys: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -26,9 +27,9 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
     const { id } = await world.gateway.brand.create({ ...lotus, businessTimezone: 'Asia/Bangkok', languages: ['TH'] });
     keys['lotus'] = await world.operators.add('lotus', 'admin', id);
     await world.gateway.catalogue.addVendor({ code: 'ACME', name: 'Acme', baseUrl: 'http://acme.test' });
-    const owner = await world.gateway.identity.createTestAccount(world.merchant.id);
+    owner = (await world.gateway.identity.createTestAccount(world.merchant.id)).id;
     wallet = createWallet({ db: world.db, clock: world.clock });
-    account = await wallet.accountOf(world.merchant.id, owner.id, 'VND');
+    account = await wallet.accountOf(world.merchant.id, owner, 'VND');
     house = await wallet.house(world.merchant.id, 'VND', 'games');
   });
   afterAll(async () => {
@@ -54,6 +55,14 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
       list: { id: number; txId: string }[];
     };
     return list.find((each) => each.txId === txId)?.id ?? 0;
+  };
+  /** The messages that the player has of a held win. */
+  const told = async (id: number): Promise<string[]> => {
+    const rows = await world.db.query<{ template: string }>({
+      text: `select template from message where account_id = $1 and key = $2 and params = '{"amount":{"amount":"10000000","currency":"VND"}}'`,
+      values: [owner, `held:${id}`],
+    });
+    return rows.map(({ template }) => template);
   };
   const decide = (role: string, id: number, decision: string, reason = 'looked at') =>
     world.ops('PUT', 'held', { key: keys[role] ?? '', body: { ...MERCHANT, id, decision, reason } });
@@ -104,7 +113,9 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
     expect(await balance()).toBe(10_000_000n);
     expect((await decide('admin', id, 'reject', 'no, wait')).errorCode).toBe('ops.refused');
     await decide('admin', id, 'release', 'again');
+    await decide('admin', id, 'release', 'a jackpot');
     expect(await balance()).toBe(10_000_000n);
+    expect(await told(id)).toEqual(['win.released']);
     const { list } = (await world.ops('GET', 'audit', { key: keys['admin'] ?? '', query: MERCHANT })).value as { list: object[] };
     expect(list).toContainEqual(
       expect.objectContaining({
@@ -122,6 +133,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
     const before = await balance();
     expect((await decide('admin', id, 'reject', 'a fault')).value).toMatchObject({ state: 'rejected' });
     expect(await balance()).toBe(before);
+    expect(await told(id)).toEqual(['win.rejected']);
     const open = (await world.ops('GET', 'held', { key: keys['viewer'] ?? '', query: MERCHANT })).value as {
       list: { id: number }[];
     };

@@ -15,6 +15,7 @@ import { continueAfterRestore } from '../base/restored.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, demandSealingKey } from '../identity/index.ts';
+import { createMessages } from '../message/index.ts';
 import { createRecordDesk } from '../play/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
@@ -95,9 +96,12 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const wallet = createWallet({ db, clock, log });
     const promotions = createPromotions({ db, clock, content: brand.content });
     const events = createEvents(db, clock, log);
-    const { desk: accounts } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
+    const { desk: accounts, details } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });
-    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews });
+    const live = { publish: () => {} };
+    const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
+    const { reviews } = wallet;
+    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages });
     const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {
@@ -113,7 +117,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
           events,
           wallet,
           catalogue,
-          live: { publish: () => {} },
+          live,
           calendarOf: brand.byId,
         }),
         noteRecords: recordNotes({

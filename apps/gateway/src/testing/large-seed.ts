@@ -42,6 +42,8 @@ export const SMALL_TABLES = new Set([
   'payment_channel',
   'cashier_day',
   'demo_past',
+  // One row for many members, of ninety days.
+  'message_notice',
 ]);
 
 /** Tables that grow, each with what makes the n-th copy of its first row another row. */
@@ -84,6 +86,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   play_heat_player: `'account_id', 1000000 + n`,
   deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
+  message: `'id', 1000000 + n, 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
+  message_notice_mark: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
   member_favourite: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,

@@ -10,6 +10,7 @@ import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
 import { accountStatusSet, createIdentity } from '../identity/index.ts';
+import { createMessages } from '../message/index.ts';
 import { createOperators } from '../ops/index.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
@@ -40,6 +41,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   for (const name of reads) expect((await page.call(name)).errorCode, name).toBeUndefined();
   expect((await page.call('firstLogin', { body: {} })).errorCode).toBeUndefined();
   await page.call('statement', { query: { codeTypes: 'deposit,betting', page: '2' } });
+  await walkMessages(app, clock, page);
   const guest = browser(app);
   expect((await guest.call('freePlay', { body: {} })).errorCode).toBeUndefined();
   expect((await guest.call('session')).errorCode).toBeUndefined();
@@ -86,6 +88,31 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   });
   if (!row) throw new Error(`there is no account of ${username}`);
   return row.id;
+}
+
+/** What a member does with messages, to it alone and to many. */
+async function walkMessages(app: App, clock: Clock, page: ReturnType<typeof browser>): Promise<void> {
+  const { db } = app;
+  const brand = createBrand({ db, clock, demo: true });
+  const events = createEvents(db, clock, createLog('silent'));
+  const live = { publish: () => {} };
+  const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: async () => null });
+  const merchantId = (await brand.byCode('marquee'))?.id ?? 0;
+  const { id } = (await page.call('memberInfo')).value as { id: number };
+  const key = randomUUID();
+  await db.transaction(async (tx) => {
+    const time = clock.now();
+    await messages.send(tx, { merchantId, accountId: BigInt(id), template: 'login.locked', params: { time }, key });
+    const words = { EN: 'Walk' };
+    await messages.announce(tx, { merchantId, template: 'notice', params: { title: words, text: words }, key });
+  });
+  expect((await page.call('unreadCount')).value).toBe(2);
+  const { list } = (await page.call('inbox')).value as { list: { messageId: string }[] };
+  const messageIds = list.map(({ messageId }) => messageId);
+  expect(messageIds).toHaveLength(2);
+  expect((await page.call('readMessages', { body: { messageIds } })).value).toEqual({ unread: 0 });
+  expect((await page.call('readAllMessages', { body: { until: clock.now() } })).value).toEqual({ unread: 0 });
+  expect((await page.call('deleteMessages', { query: { messageIds: messageIds.join(',') } })).value).toEqual({ unread: 0 });
 }
 
 /** What a visitor makes the gateway ask before there is an account: captchas and codes. */

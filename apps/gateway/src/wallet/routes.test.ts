@@ -24,6 +24,7 @@ for (const kind of databaseKinds) {
         wallet: house.wallet,
         clock: house.clock,
         moneyOf: async () => BRAND,
+        unreadOf: async ({ accountId }) => (accountId === player.ownerId ? 3 : 0),
       });
       house.clock.set(START - 40 * DAY);
       player = await house.player(15_202_500n);
@@ -47,6 +48,7 @@ for (const kind of databaseKinds) {
         mainWalletBalance: 1_400,
         heldBalance: 100,
         version: 3,
+        unreadMessage: 3,
         demo: false,
         balance: [{ accountTypeId: 2, accountName: 'MAIN', availBalance: 1_400 }],
       });
@@ -58,6 +60,7 @@ for (const kind of databaseKinds) {
         sumBalance: 0,
         heldBalance: 0,
         version: 0,
+        unreadMessage: 0,
       });
       expect(await routes.statement?.(request<'statement'>({}, { accountId: 4_711n }))).toMatchObject({
         list: [],
@@ -106,6 +109,7 @@ for (const kind of databaseKinds) {
         wallet: house.wallet,
         clock: house.clock,
         moneyOf: async () => ({ ...BRAND, ...calendar }),
+        unreadOf: async () => 0,
       });
       const record = await statement?.(request<'statement'>({}, { accountId: member.ownerId }));
       expect(record?.list.map((row) => row.txTimeInTimestamp)).toEqual([first]);

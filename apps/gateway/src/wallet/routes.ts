@@ -19,6 +19,8 @@ export interface WalletRouteOptions {
   wallet: Wallet;
   clock: Clock;
   moneyOf(merchantId: number): Promise<BrandMoney>;
+  /** How many messages a member has not read. */
+  unreadOf(session: RequestSession): Promise<number>;
 }
 
 const RECORD_DAYS = 30;
@@ -43,7 +45,7 @@ function signedIn(session: RequestSession | null): RequestSession {
 }
 
 /** The wallet's calls: balance, kind of wallet, account record. */
-export function walletRoutes({ wallet, clock, moneyOf }: WalletRouteOptions): Handlers {
+export function walletRoutes({ wallet, clock, moneyOf, unreadOf }: WalletRouteOptions): Handlers {
   const accountOf = (session: RequestSession, currency: string): Promise<bigint> =>
     wallet.accountOf(session.merchantId, session.accountId, currency);
 
@@ -51,7 +53,10 @@ export function walletRoutes({ wallet, clock, moneyOf }: WalletRouteOptions): Ha
     async balance(request) {
       const session = signedIn(request.session);
       const money = await moneyOf(session.merchantId);
-      const { balance, held, version } = await wallet.balanceOf(await accountOf(session, money.currency));
+      const [{ balance, held, version }, unreadMessage] = await Promise.all([
+        accountOf(session, money.currency).then(wallet.balanceOf),
+        unreadOf(session),
+      ]);
       const main = toWire(balance);
       return {
         sumBalance: main,
@@ -60,6 +65,7 @@ export function walletRoutes({ wallet, clock, moneyOf }: WalletRouteOptions): Ha
         mainWalletBalance: main,
         heldBalance: toWire(held),
         version: Number(version),
+        unreadMessage,
         demo: money.demo || session.type === TRIAL_TYPE,
         balance: [{ accountTypeId: MAIN_TYPE, accountName: 'MAIN', availBalance: main }],
       };

@@ -69,6 +69,8 @@ export class FakeGateway {
   readonly overrides: Handlers = {};
   /** What the security centre is told; tests change it. */
   readonly security = makeSecurity();
+  /** Messages that the member has not read; tests change it. */
+  unread = 0;
   private readonly sessions = new Map<string, Account>();
   private readonly listeners = new Set<(signal: Signal) => void>();
   private readonly keys = generateKeyPair('RSA-OAEP-256', { extractable: true });
@@ -232,9 +234,11 @@ export class FakeGateway {
       mainWalletBalance: account?.balance ?? 0,
       heldBalance: 0,
       version: account?.version ?? 0,
+      unreadMessage: this.unread,
       demo: true,
       balance: [],
     }),
+    unreadCount: () => this.unread,
     gameVendor: () => ({ data: { lanes: lanesOf([...GAMES, ...MORE_GAMES]) } }),
     hotGames: () => ({ list: [...GAMES] }),
     game: ({ query }) => {

@@ -35,6 +35,8 @@ export const walletCalls = {
       /** Set aside by holds, e.g. a withdrawal in review. */
       heldBalance: WireMoney,
       version: Type.Integer(),
+      /** As the call `unreadCount` answers it. */
+      unreadMessage: Type.Integer(),
       /** True when the money is play money. */
       demo: Type.Boolean(),
       balance: Type.Array(Type.Object({ accountTypeId: Type.Integer(), accountName: Type.String(), availBalance: WireMoney })),

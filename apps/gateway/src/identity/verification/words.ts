@@ -1,9 +1,7 @@
-import { messageOf } from '../../base/messages.ts';
+import { messageOf, momentText } from '../../base/messages.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { Notices, Purpose, Target } from './types.ts';
 
-/** How the languages of the gateway's words are known to the formatter of dates; Thai with the years of the common era. */
-const TAGS: Readonly<Record<string, string>> = { EN: 'en-GB', VI: 'vi', CN: 'zh-CN', ID: 'id', TH: 'th-u-ca-gregory', TY: 'fil' };
 const LONGEST = 120;
 
 /** Subject and text of a message. */
@@ -33,16 +31,15 @@ export function noticeWords<Name extends keyof Notices>(
   language: string,
   moment: number,
 ): Words {
-  const format = new Intl.DateTimeFormat(TAGS[language] ?? 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: merchant.businessTimezone,
-  });
   const given = Object.entries(params as Record<string, string>).map(([key, value]): [string, string] => [
     key,
     key === 'link' ? value : plain(value),
   ]);
-  const all = { ...Object.fromEntries(given), brand: merchant.name, time: format.format(moment) };
+  const all = {
+    ...Object.fromEntries(given),
+    brand: merchant.name,
+    time: momentText(moment, language, merchant.businessTimezone),
+  };
   return {
     subject: messageOf(`message.${name}.subject`, language, all),
     text: messageOf(`message.${name}.text`, language, all),

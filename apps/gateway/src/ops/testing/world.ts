@@ -11,6 +11,7 @@ import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../b
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
 import { createIdentity, type Identity, sql as identitySql } from '../../identity/index.ts';
+import { createMessages, sql as messageSql } from '../../message/index.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
 import { createWallet, walletSql } from '../../wallet/index.ts';
@@ -72,6 +73,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     walletSql,
     promotionSql,
     pointsSql,
+    messageSql,
     opsSql,
   ]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
@@ -107,6 +109,14 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
       catalogue,
       accounts: identity.desk,
       reviews: createWallet({ db, clock }).reviews,
+      messages: createMessages({
+        db,
+        clock,
+        events,
+        live: { publish: (channel) => void told.push(channel) },
+        brandOf: brand.byId,
+        accountOf: identity.details,
+      }),
     });
     registerOps(server, { db, rates, actions });
     const made = { brand, identity, promotions, points, catalogue, server, told };

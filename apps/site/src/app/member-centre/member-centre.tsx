@@ -15,7 +15,8 @@ import { LoginNeeded } from '../shell/member/login-needed.tsx';
 import { useWaysOut } from './leave.ts';
 import styles from './member-centre.module.css';
 import { Menu } from './menu.tsx';
-import { type Badges, CENTRE_PATH, type CentrePage, DEFAULT_PAGE, pageOf } from './pages.ts';
+import { CENTRE_PATH, type CentrePage, DEFAULT_PAGE, pageOf } from './pages.ts';
+import { useBadges } from './use-badges.ts';
 
 /** The code of all pages, by its file. */
 const FILES = import.meta.glob<{ default: ComponentType }>('../../features/*/centre-page.tsx');
@@ -59,14 +60,13 @@ function RealAccountNeeded() {
   );
 }
 
-const NO_NEWS: Badges = {};
-
 /**
  * The member centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, the
  * menu first. Members only, and real accounts only: specification 2 and 5.
  */
-export function MemberCentre({ badges = NO_NEWS }: { badges?: Badges }) {
+export function MemberCentre() {
   const t = useT();
+  const badges = useBadges();
   const isDesk = useIsDesk();
   const { phase, customerType } = useSession();
   const { page: name } = useParams();

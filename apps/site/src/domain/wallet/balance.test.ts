@@ -8,6 +8,7 @@ const balance = (version: number, sumBalance: number): Balance => ({
   mainWalletBalance: sumBalance,
   heldBalance: 0,
   version,
+  unreadMessage: 0,
   demo: true,
   balance: [],
 });

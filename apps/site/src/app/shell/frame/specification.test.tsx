@@ -136,6 +136,7 @@ describe('the header', () => {
             mainWalletBalance: sum,
             heldBalance: 0,
             version: sum,
+            unreadMessage: 0,
             demo: false,
             balance: [],
           });

@@ -1,0 +1,5 @@
+import { Type } from 'typebox';
+import { defineEvent } from '../base/background/event.ts';
+
+/** A message was written: to one account, or, without one, to many of the brand. */
+export const messageSent = defineEvent('message.sent', 1, Type.Object({}));

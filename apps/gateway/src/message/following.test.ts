@@ -1,0 +1,105 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventDefinition } from '../base/background/event.ts';
+import { databaseKinds } from '../base/testing/database.ts';
+import { depositCompleted, withdrawalCompleted } from '../cashier/index.ts';
+import { accountRegistered, accountStatusSet, loginLocked } from '../identity/index.ts';
+import type { InboxOwner } from './index.ts';
+import { DAY_MS, type Inboxes, openInboxes } from './testing/world.ts';
+
+const order = (state: string, orderNo = state) => ({
+  orderNo,
+  state,
+  currency: 'VND',
+  amount: '15000000',
+  channel: 'BANK',
+  requestedAt: 1,
+  completedAt: 2,
+});
+const LOCKED = { address: '203.0.113.9', language: 'EN', origin: 'x' };
+
+describe.each(databaseKinds)('messages that follow events on %s', (kind) => {
+  let world: Inboxes;
+  beforeAll(async () => {
+    world = await openInboxes(kind);
+  });
+  afterAll(() => world.close());
+
+  const titles = async (owner: InboxOwner) => (await world.list(owner)).map(({ title }) => title);
+
+  it.each<[EventDefinition, object, string[]]>([
+    [depositCompleted, order('SUCCESS'), ['Deposit received']],
+    [depositCompleted, order('FAILED'), ['Deposit not received']],
+    [withdrawalCompleted, order('SUCCESS'), ['Withdrawal paid']],
+    [withdrawalCompleted, order('RECEIVED'), ['Withdrawal paid']],
+    [withdrawalCompleted, order('REJECTED'), ['Withdrawal refused']],
+    [withdrawalCompleted, order('FAILED'), ['Withdrawal not paid']],
+    [withdrawalCompleted, order('CANCELLED'), []],
+    [accountStatusSet, { status: 'NO_LOGIN', before: 'ACTIVE' }, ['Your account was closed']],
+    [accountStatusSet, { status: 'NO_BET', before: 'ACTIVE' }, ['Betting was switched off']],
+    [accountStatusSet, { status: 'NO_BET_NO_FUNDS', before: 'NO_BET' }, ['Betting was switched off']],
+    [accountStatusSet, { status: 'ACTIVE', before: 'NO_LOGIN' }, ['Your account is open again']],
+    [accountStatusSet, { status: 'ACTIVE', before: 'ACTIVE' }, []],
+    [loginLocked, LOCKED, ['Your login was locked']],
+    [accountRegistered, { username: 'somebody', type: 0 }, []],
+  ])('$0.type $1 tells $2', async (definition, payload, told) => {
+    const member = world.member();
+    await world.emit(member, definition, payload);
+    await world.events.runAll();
+    expect(await titles(member)).toEqual(told);
+  });
+
+  it('keep no more of an event than amounts and times', async () => {
+    const rows = await world.db.query<{ params: object }>({ text: 'select params from message' });
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { params } of rows) {
+      expect(JSON.stringify(params)).toMatch(
+        /^\{"(time":\d+|amount":\{"(amount|currency)":"\w+","(amount|currency)":"\w+"\})\}$/,
+      );
+    }
+  });
+
+  it('come once, from gateways that handle the same event at once and after one was killed before it moved on', async () => {
+    const member = world.member();
+    const gateways = await Promise.all([world.gateway(), world.gateway(), world.gateway()]);
+    await world.emit(member, withdrawalCompleted, order('SUCCESS', 'W1'));
+    await Promise.all(gateways.map(({ events }) => events.runAll()));
+    expect(await titles(member)).toEqual(['Withdrawal paid']);
+    await world.db.query({ text: `update event_cursor set xid = '0', id = 0 where consumer = 'message.senders'` });
+    await Promise.all(gateways.map(({ events }) => events.runAll()));
+    expect(await titles(member)).toEqual(['Withdrawal paid']);
+  });
+
+  it('of a lock come once a day, however often the name is locked', async () => {
+    const member = world.member();
+    for (const hours of [0, 1, 1, 24]) {
+      world.clock.advance(hours * 3_600_000);
+      await world.emit(member, loginLocked, LOCKED);
+    }
+    await world.events.runAll();
+    expect(await titles(member)).toHaveLength(2);
+  });
+
+  it('have the time of what they tell of, and none comes of what is three days old', async () => {
+    const member = world.member();
+    const at = world.clock.now();
+    await world.emit(member, depositCompleted, order('SUCCESS', 'D1'));
+    world.clock.advance(3 * DAY_MS);
+    await world.emit(member, depositCompleted, order('SUCCESS', 'D2'));
+    await world.events.runAll();
+    expect((await world.list(member)).map(({ sentTime }) => sentTime)).toEqual([world.clock.now(), at]);
+    await world.emit(member, depositCompleted, order('SUCCESS', 'D3'));
+    world.clock.advance(3 * DAY_MS + 1);
+    await world.events.runAll();
+    expect(await world.list(member)).toHaveLength(2);
+  });
+
+  it('go to no guest, and to nobody where the account is not known', async () => {
+    const guest = world.member({ type: TRIAL_TYPE });
+    await world.emit(guest, accountStatusSet, { status: 'NO_LOGIN', before: 'ACTIVE' });
+    await world.emit({ ...guest, accountId: 4_711n }, loginLocked, LOCKED);
+    const before = await world.db.query({ text: 'select 1 from message' });
+    await world.events.runAll();
+    expect(await world.db.query({ text: 'select 1 from message' })).toHaveLength(before.length);
+  });
+});

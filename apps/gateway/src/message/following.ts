@@ -1,0 +1,93 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import { parseInteger } from '@marquee/money';
+import type { EventOf } from '../base/background/event.ts';
+import type { Events } from '../base/background/events.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { accountChannel, type Live, merchantChannel } from '../base/live.ts';
+import { depositCompleted, withdrawalCompleted } from '../cashier/index.ts';
+import { accountStatusSet, loginLocked } from '../identity/index.ts';
+import { messageSent } from './events.ts';
+import type { Messages, MessagesDeps } from './messages.ts';
+import type { TemplateName, TemplateParams } from './templates.ts';
+
+export interface FollowingDeps {
+  db: Pick<Database, 'transaction'>;
+  clock: Clock;
+  events: Pick<Events, 'relay' | 'nudge'>;
+  live: Pick<Live, 'publish'>;
+  messages: Pick<Messages, 'send'>;
+  accountOf: MessagesDeps['accountOf'];
+}
+
+/** What happened longer ago is no news: a gateway that learns to tell of it does not tell a month's past. */
+const NEWS_MS = 3 * 86_400_000;
+
+/** What an event tells a member, and the key under which it does so once. */
+type Telling = { [N in TemplateName]: { template: N; params: TemplateParams<N>; key: string } }[TemplateName];
+
+const STATUS: Readonly<Record<string, 'account.restored' | 'account.restricted' | 'account.frozen'>> = {
+  ACTIVE: 'account.restored',
+  NO_BET: 'account.restricted',
+  NO_BET_NO_FUNDS: 'account.restricted',
+  NO_LOGIN: 'account.frozen',
+};
+
+/** By the final state of an order. What the member ended is no news to it. */
+const DEPOSIT: Readonly<Record<string, 'deposit.done' | 'deposit.failed'>> = {
+  SUCCESS: 'deposit.done',
+  FAILED: 'deposit.failed',
+};
+const WITHDRAWAL: Readonly<Record<string, 'withdrawal.paid' | 'withdrawal.rejected' | 'withdrawal.failed'>> = {
+  SUCCESS: 'withdrawal.paid',
+  RECEIVED: 'withdrawal.paid',
+  REJECTED: 'withdrawal.rejected',
+  FAILED: 'withdrawal.failed',
+  REFUNDED: 'withdrawal.failed',
+};
+
+/** What messages are made of. */
+const SOURCES = [accountStatusSet, loginLocked, depositCompleted, withdrawalCompleted];
+type Source = EventOf<(typeof SOURCES)[number]>;
+
+function tellingOf(event: Source): Telling | null {
+  const { id, at } = event;
+  const time = at.getTime();
+  switch (event.type) {
+    case 'account.status': {
+      const { status, before } = event.payload;
+      const template = status === before ? undefined : STATUS[status];
+      return template ? { template, params: { time }, key: `status:${id}` } : null;
+    }
+    case 'login.locked':
+      // Once a day: whoever locks a name again and again must not fill its member's inbox.
+      return { template: 'login.locked', params: { time }, key: `locked:${at.toISOString().slice(0, 10)}` };
+    default: {
+      const { orderNo, state, amount, currency } = event.payload;
+      const template = event.type === 'deposit.completed' ? DEPOSIT[state] : WITHDRAWAL[state];
+      const money = { amount: parseInteger(amount) ?? 0n, currency };
+      return template ? { template, params: { amount: money }, key: `order:${orderNo}` } : null;
+    }
+  }
+}
+
+/**
+ * Writes the messages that follow from what the modules below tell, and tells open pages of every message. However often, and
+ * on however many gateways an event is handled, its key makes it one message.
+ */
+export function followEvents({ db, clock, events, live, messages, accountOf }: FollowingDeps): void {
+  events.relay('message.senders', SOURCES, async (event) => {
+    const { merchantId, accountId, at } = event;
+    if (accountId === null || clock.now() - at.getTime() > NEWS_MS) return;
+    const telling = tellingOf(event);
+    if (!telling) return;
+    const account = await accountOf(accountId);
+    // Nobody reads the inbox of a guest.
+    if (!account || account.type === TRIAL_TYPE) return;
+    const isNew = await db.transaction((tx) => messages.send(tx, { ...telling, merchantId, accountId, at }));
+    if (isNew) events.nudge(messageSent);
+  });
+  events.relay('message.live', [messageSent], async ({ merchantId, accountId }) => {
+    live.publish(accountId === null ? merchantChannel(merchantId) : accountChannel(accountId), { type: 'messages' });
+  });
+}

@@ -1,0 +1,17 @@
+import type { IntervalJob } from '../base/background/job.ts';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import { forgetExpired } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** Rows that one statement deletes: few enough that nobody's inbox waits for the job. */
+const CHUNK = 1_000;
+
+/** Once a day the messages are deleted whose time is over. */
+export const retentionJob = ({ db, clock }: { db: Database; clock: Clock }): IntervalJob => ({
+  name: 'message.forget-old',
+  everyMs: DAY_MS,
+  async run() {
+    while ((await forgetExpired(db, dateOf(clock), CHUNK)) === CHUNK);
+  },
+});

@@ -1,0 +1,170 @@
+import { type Reply, TRIAL_TYPE } from '@marquee/contract';
+import type { Events } from '../base/background/events.ts';
+import type { IntervalJob } from '../base/background/job.ts';
+import { briefCache } from '../base/brief-cache.ts';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database, Runner, Transaction } from '../base/database.ts';
+import { accountChannel, type Live } from '../base/live.ts';
+import { messageSent } from './events.ts';
+import { retentionJob } from './jobs.ts';
+import {
+  countUnreadNotices,
+  insertNotice,
+  type ListedMessage,
+  markNoticesDeleted,
+  markNoticesRead,
+  type NoticeReader,
+  readInbox,
+} from './notice-store.ts';
+import { type Chosen, insertMessage, MOST_COUNTED, markDeleted, markRead, readUnread } from './store.ts';
+import { keep, type MessageBrand, type TemplateName, type TemplateParams, wordsOf } from './templates.ts';
+
+/** What the messages need. */
+export interface MessagesDeps {
+  db: Database;
+  clock: Clock;
+  events: Pick<Events, 'emit'>;
+  live: Pick<Live, 'publish'>;
+  brandOf(merchantId: number): Promise<MessageBrand | null>;
+  /** What decides which messages to many an account sees; null when there is no such account. */
+  accountOf(accountId: bigint): Promise<Omit<NoticeReader, 'accountId'> | null>;
+}
+
+/** A message of a module to one account. */
+export interface NewMessage<N extends TemplateName> {
+  merchantId: number;
+  accountId: bigint;
+  template: N;
+  params: TemplateParams<N>;
+  /** The sender's own name for it, one for each account: what is sent twice under it is one message. */
+  key: string;
+  /** When it happened, where that was not now. */
+  at?: Date;
+}
+
+/** A message of a module to many members of a brand. */
+export interface NewNotice<N extends TemplateName> extends Omit<NewMessage<N>, 'accountId'> {
+  /** Who sees it: account types, all but trial accounts where none are said; and the lowest VIP level. */
+  audience?: { accountTypes?: readonly number[]; vipFrom?: number };
+}
+
+/** Whose inbox it is. */
+export interface InboxOwner {
+  accountId: bigint;
+  merchantId: number;
+  type: number;
+}
+
+/** Ids of messages to one account, and of those to many. */
+export interface MessageIds {
+  own: readonly bigint[];
+  notices: readonly bigint[];
+}
+
+/** The inbox: what the modules tell members about their accounts. */
+export interface Messages {
+  /**
+   * Writes a message in the transaction that makes it true; open pages hear of it after the commit, when the consumers of events have
+   * looked. Gives false when the account has one under this key. Throws an Error for params that the template does not have.
+   */
+  send<N extends TemplateName>(tx: Transaction, message: NewMessage<N>): Promise<boolean>;
+  /** Writes a message to many members, as one row; those who come later do not see it. Gives and throws like `send`. */
+  announce<N extends TemplateName>(tx: Transaction, notice: NewNotice<N>): Promise<boolean>;
+  /** How many messages an account has not read, at most 1,000. */
+  unread(owner: InboxOwner): Promise<number>;
+  inbox(owner: InboxOwner, page: { page: number; size: number; language: string }): Promise<Reply<'inbox'>>;
+  /** Marks messages as read: these, or all that were sent until a moment (milliseconds). Others' are passed over. */
+  read(owner: InboxOwner, chosen: MessageIds | { until: number }): Promise<void>;
+  /** Takes messages out of the inbox; others' are passed over. */
+  remove(owner: InboxOwner, ids: MessageIds): Promise<void>;
+  jobs: readonly IntervalJob[];
+}
+
+const DAY_MS = 86_400_000;
+/** Days for which a message is kept: unread, from when it was sent; read and deleted, from then. */
+const KEPT_DAYS = { unread: 365, read: 90, deleted: 30, notice: 90 } as const;
+/** An account's type and level change seldom, and what they decide is no secret. */
+const READER_MS = 60_000;
+
+const after = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
+
+/** Makes the messages. */
+export function createMessages({ db, clock, events, live, brandOf, accountOf }: MessagesDeps): Messages {
+  const accounts = briefCache(clock, READER_MS, (id) => accountOf(BigInt(id)));
+
+  const readerOf = async ({ accountId, merchantId, type }: InboxOwner): Promise<NoticeReader> => {
+    const account = await accounts(String(accountId));
+    if (!account) throw new Error(`there is no account ${accountId}`);
+    return { ...account, accountId, merchantId, type };
+  };
+
+  /** Tells the consumers, which tell open pages once what was written is there. */
+  const tell = (tx: Runner, merchantId: number, accountId: bigint | null): Promise<void> =>
+    events.emit(tx, messageSent.of({ merchantId, accountId }, {}));
+
+  /** Changes an inbox in one transaction, then tells the member's other pages. */
+  const change = async (owner: InboxOwner, work: (tx: Runner, reader: NoticeReader) => Promise<number>): Promise<void> => {
+    const reader = await readerOf(owner);
+    if ((await db.transaction((tx) => work(tx, reader))) > 0) live.publish(accountChannel(owner.accountId), { type: 'messages' });
+  };
+
+  const listed = ({ id, isNotice, sentAt, readAt, ...kept }: ListedMessage, brand: MessageBrand, language: string) => ({
+    messageId: `${isNotice ? 'n' : 'm'}${id}`,
+    kind: isNotice ? ('notice' as const) : ('system' as const),
+    ...wordsOf(kept, { language, brand }),
+    sentTime: sentAt.getTime(),
+    readTime: readAt?.getTime() ?? null,
+  });
+
+  return {
+    async send(tx, { merchantId, accountId, template, params, key, at = dateOf(clock) }) {
+      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS.unread) };
+      const isNew = await insertMessage(tx, { ...keep(template, params), accountId, key, ...dates });
+      if (isNew) await tell(tx, merchantId, accountId);
+      return isNew;
+    },
+    async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
+      const { accountTypes = null, vipFrom = 0 } = audience;
+      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS.notice) };
+      const isNew = await insertNotice(tx, { ...keep(template, params), merchantId, accountTypes, vipFrom, key, ...dates });
+      if (isNew) await tell(tx, merchantId, null);
+      return isNew;
+    },
+    async unread(owner) {
+      // A trial account has no inbox.
+      if (owner.type === TRIAL_TYPE) return 0;
+      const now = dateOf(clock);
+      const { own, hasNotices } = await readUnread(db, owner, now);
+      const notices = hasNotices ? await countUnreadNotices(db, await readerOf(owner), now) : 0;
+      return Math.min(own + notices, MOST_COUNTED);
+    },
+    async inbox(owner, { page, size, language }) {
+      const brand = await brandOf(owner.merchantId);
+      if (!brand) throw new Error(`there is no brand ${owner.merchantId}`);
+      const { rows, total } = await readInbox(db, await readerOf(owner), { now: dateOf(clock), page, size });
+      return {
+        list: rows.map((row) => listed(row, brand, language)),
+        totalPages: Math.ceil(total / size),
+        totalCount: total,
+      };
+    },
+    async read(owner, chosen) {
+      const now = dateOf(clock);
+      const until = new Date('until' in chosen ? Math.max(0, Math.min(chosen.until, now.getTime())) : now);
+      const [own, notices]: [Chosen, Chosen] =
+        'until' in chosen ? [{ until }, { until }] : [{ ids: chosen.own }, { ids: chosen.notices }];
+      await change(owner, async (tx, reader) => {
+        const read = await markRead(tx, owner.accountId, own, { now, expiresAt: after(now, KEPT_DAYS.read) });
+        return read + (await markNoticesRead(tx, reader, notices, now));
+      });
+    },
+    async remove(owner, { own, notices }) {
+      const now = dateOf(clock);
+      await change(owner, async (tx, reader) => {
+        const gone = await markDeleted(tx, owner.accountId, own, { now, expiresAt: after(now, KEPT_DAYS.deleted) });
+        return gone + (await markNoticesDeleted(tx, reader, notices, now));
+      });
+    },
+    jobs: [retentionJob({ db, clock })],
+  };
+}

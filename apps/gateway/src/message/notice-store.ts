@@ -1,0 +1,130 @@
+import { integers } from '../base/arrays.ts';
+import type { Runner } from '../base/database.ts';
+import { type Chosen, MOST_COUNTED } from './store.ts';
+import type { KeptMessage } from './templates.ts';
+
+/** A message to many members of a brand, as it is written. */
+export interface NoticeRow extends KeptMessage {
+  merchantId: number;
+  /** Null: all but trial accounts. */
+  accountTypes: readonly number[] | null;
+  vipFrom: number;
+  key: string;
+  sentAt: Date;
+  expiresAt: Date;
+}
+
+/** A member as far as it decides which messages to many are meant. */
+export interface NoticeReader {
+  accountId: bigint;
+  merchantId: number;
+  type: number;
+  vipLevel: number;
+  /** What was sent before the account was there is not for it. */
+  createdAt: Date;
+}
+
+/** An account's message, or one to many, as it is listed. */
+export interface ListedMessage extends KeptMessage {
+  id: bigint;
+  isNotice: boolean;
+  sentAt: Date;
+  readAt: Date | null;
+}
+
+/** Writes a message to many; false when the brand has one under this key. */
+export async function insertNotice(tx: Runner, notice: NoticeRow): Promise<boolean> {
+  const { merchantId, accountTypes, vipFrom, template, version, params, key, sentAt, expiresAt } = notice;
+  const rows = await tx.query({
+    text: `insert into message_notice (merchant_id, account_types, vip_from, template, version, params, key, sent_at, expires_at)
+           values ($1, $2::text::int[], $3, $4, $5, $6, $7, $8, $9) on conflict (merchant_id, key) do nothing returning id`,
+    values: [
+      merchantId,
+      accountTypes && integers(accountTypes),
+      vipFrom,
+      template,
+      version,
+      JSON.stringify(params),
+      key,
+      sentAt,
+      expiresAt,
+    ],
+  });
+  return rows.length > 0;
+}
+
+// $1 to $6 in every statement here: account, brand, type, level, when the account was made, now.
+const VISIBLE = `n.merchant_id = $2 and (n.account_types is null or $3::int = any (n.account_types)) and n.vip_from <= $4::int
+  and n.sent_at >= $5 and n.expires_at > $6`;
+const valuesOf = ({ accountId, merchantId, type, vipLevel, createdAt }: NoticeReader, now: Date) => [
+  accountId,
+  merchantId,
+  type,
+  vipLevel,
+  createdAt,
+  now,
+];
+
+/** How many messages to many a member has not read. */
+export async function countUnreadNotices(db: Runner, reader: NoticeReader, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: bigint }>({
+    name: 'message-unread-notices',
+    text: `select count(*) as count from (
+             select 1 from message_notice n
+             where ${VISIBLE} and not exists (select 1 from message_notice_mark k where k.account_id = $1 and k.notice_id = n.id)
+             limit ${MOST_COUNTED}) u`,
+    values: valuesOf(reader, now),
+  });
+  return Number(row?.count ?? 0);
+}
+
+/** Marks messages to many as read by a member. Gives how many of them were unread. */
+export async function markNoticesRead(tx: Runner, reader: NoticeReader, chosen: Chosen, now: Date): Promise<number> {
+  const [which, value] =
+    'ids' in chosen ? ['n.id = any ($7::text::bigint[])', integers(chosen.ids)] : ['n.sent_at <= $7', chosen.until];
+  const rows = await tx.query({
+    text: `insert into message_notice_mark (account_id, notice_id, read_at, expires_at)
+           select $1, n.id, $6, n.expires_at from message_notice n where ${VISIBLE} and ${which}
+           on conflict do nothing returning 1`,
+    values: [...valuesOf(reader, now), value],
+  });
+  return rows.length;
+}
+
+/** Takes messages to many out of a member's inbox. Gives how many. */
+export async function markNoticesDeleted(tx: Runner, reader: NoticeReader, ids: readonly bigint[], now: Date): Promise<number> {
+  const rows = await tx.query({
+    text: `insert into message_notice_mark as old (account_id, notice_id, read_at, deleted_at, expires_at)
+           select $1, n.id, $6, $6, n.expires_at from message_notice n where ${VISIBLE} and n.id = any ($7::text::bigint[])
+           on conflict (account_id, notice_id) do update set deleted_at = excluded.deleted_at where old.deleted_at is null returning 1`,
+    values: [...valuesOf(reader, now), integers(ids)],
+  });
+  return rows.length;
+}
+
+/** A page of a member's inbox, newest first: messages to it alone and to many. */
+export async function readInbox(
+  db: Runner,
+  reader: NoticeReader,
+  { now, page, size }: { now: Date; page: number; size: number },
+): Promise<{ rows: ListedMessage[]; total: number }> {
+  const columns = 'template, version, params, sent_at as "sentAt"';
+  const notices = `from message_notice n left join message_notice_mark k on k.account_id = $1 and k.notice_id = n.id
+    where ${VISIBLE} and k.deleted_at is null`;
+  const own = 'from message where account_id = $1 and deleted_at is null and expires_at > $6';
+  const rows = await db.query<ListedMessage>({
+    name: 'message-inbox',
+    text: `select * from (
+             (select id, false as "isNotice", ${columns}, read_at as "readAt" ${own} order by sent_at desc, id desc limit $7)
+             union all
+             (select n.id, true as "isNotice", ${columns}, k.read_at as "readAt" ${notices} order by sent_at desc, n.id desc limit $7)
+           ) inbox order by "sentAt" desc, "isNotice", id desc limit $8 offset $7::bigint - $8`,
+    values: [...valuesOf(reader, now), page * size, size],
+  });
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'message-inbox-total',
+    text: `select (select count(*) ${own}) + (select count(*) ${notices}) as total`,
+    values: valuesOf(reader, now),
+  });
+  return { rows, total: Number(count?.total ?? 0) };
+}
