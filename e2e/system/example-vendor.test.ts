@@ -52,10 +52,12 @@ beforeAll(async () => {
   // As the document says: started once, so that the demo brand is there, and stopped.
   system = await startPrograms(folder);
   await system.stop();
-  const env = { ...system.env, VENDOR_KEY_ACME: key, FRAME_ORIGINS: address };
+  // What the document has exported.
+  const exported = { VENDOR_KEY_ACME: key, FRAME_ORIGINS: address, INTERNAL_NETWORKS: '127.0.0.1' };
+  const env = { ...system.env, ...exported };
   await runOfDocument('npm run ops -- vendor-add', env);
   await runOfDocument('npm run ops -- brand-vendor', env);
-  system = await startPrograms(folder, undefined, { VENDOR_KEY_ACME: key, FRAME_ORIGINS: address });
+  system = await startPrograms(folder, undefined, exported);
   proxy = await startFaultProxy(system.urls.gateway, 7);
   const [, script = ''] = commands.find((each) => each.startsWith('node '))?.split(' ') ?? [];
   example = spawn(process.execPath, [script], {

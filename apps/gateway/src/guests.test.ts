@@ -98,7 +98,7 @@ describe.each(databaseKinds)('a guest at the gateway on %s', (kind) => {
     });
     await app.db.query({
       text: `insert into outbox_event (type, merchant_id, account_id, payload, at)
-             select 'account.registered', merchant_id, id, '{"type": 4}', created_at from account where username = 'guest-lost'`,
+             select 'account.registered', merchant_id, id, '{"username": "guest-lost", "type": 4}', created_at from account where username = 'guest-lost'`,
     });
     await app.settle();
     const paid = await app.db.query({

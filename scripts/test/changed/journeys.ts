@@ -39,7 +39,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     spec: 'identity',
     title: 'a member changes the password, logs the others out and comes back by passkey',
-    when: features('security-centre', 'security'),
+    when: features('security-centre', 'security', 'messages'),
   },
   {
     spec: 'lobby',

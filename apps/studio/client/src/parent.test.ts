@@ -1,7 +1,30 @@
-import { expect, test } from 'vitest';
-import { readMessage } from './parent.ts';
+import type { ParentMessage } from '@marquee/contract/vendor';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ParentPage, readMessage } from './parent.ts';
 
 const site = 'https://play.example';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('only the window around the frame is heard, and only from its origin', () => {
+  const around = {};
+  const listeners: ((event: object) => void)[] = [];
+  vi.stubGlobal('window', {
+    parent: around,
+    addEventListener: (_type: string, listener: (event: object) => void) => void listeners.push(listener),
+  });
+  const heard: ParentMessage[] = [];
+  expect(new ParentPage(site, (message) => heard.push(message)).isFramed).toBe(true);
+  const data: ParentMessage = { type: 'marquee:pause', paused: true };
+  const say = (source: object | null, origin: string): void =>
+    listeners.forEach((listener) => void listener({ source, origin, data }));
+  say({}, site);
+  say(null, site);
+  say(around, 'https://other.example');
+  expect(heard).toEqual([]);
+  say(around, site);
+  expect(heard).toEqual([data]);
+});
 
 test('only the expected origin is heard', () => {
   const message = { type: 'marquee:pause', paused: true };

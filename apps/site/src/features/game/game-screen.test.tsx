@@ -113,6 +113,16 @@ describe('a game', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('believes no other window, not even one of the vendor’s', async () => {
+    await show();
+    await waitFor(() => expect(frame()).toBeTruthy());
+    say({ type: 'marquee:ready' });
+    const data = { type: 'marquee:error', code: 'session.expired' };
+    const stranger = { data, origin: ORIGIN, source: { postMessage: () => {} } };
+    act(() => void window.dispatchEvent(Object.assign(new Event('message'), stranger)));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('whose session has ended is opened again', async () => {
     await show();
     await waitFor(() => expect(frame()).toBeTruthy());
