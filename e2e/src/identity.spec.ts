@@ -65,7 +65,11 @@ async function logOut(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: en('log_in'), exact: true })).toBeVisible();
 }
 
-test('a member registers by number, comes back by a code, and sets a new password by phone', async ({ page, context }, info) => {
+test('a member registers by number, comes back by a code, and sets a new password by phone', async ({
+  page,
+  context,
+  complaints,
+}, info) => {
   // One caller's address gets three codes without a captcha, and all tests share one.
   test.skip(info.project.name !== 'phone', 'where members of this kind are');
   const number = newNumber();
@@ -104,6 +108,9 @@ test('a member registers by number, comes back by a code, and sets a new passwor
   await dialog.getByRole('button', { name: en('login_as', { name: number }) }).click();
   await expect(dialog).toBeHidden();
   await expectIn(page);
+  // The browser tells of the answers by which the page learned that its session was over.
+  expect(complaints.filter((line) => !line.includes('401 (Unauthorized)'))).toEqual([]);
+  complaints.length = 0;
   await logOut(page, number);
 
   await page.goto('/login');

@@ -14,7 +14,7 @@ import { createIdentity, type Identity, sql as identitySql } from '../../identit
 import { createMessages, sql as messageSql } from '../../message/index.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
-import { createWallet, walletSql } from '../../wallet/index.ts';
+import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
 import { createOperators, createOpsActions, type Operators, sql as opsSql, registerOps } from '../index.ts';
 
 /** One gateway over the world's database. */
@@ -78,6 +78,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
   ]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const gateways: TestGateway[] = [];
+  const ledgers: Wallet[] = [];
 
   const open = async (): Promise<TestGateway> => {
     const told: string[] = [];
@@ -100,6 +101,8 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     });
     const events = createEvents(db, clock, createLog('silent'));
     const identity = createIdentity({ db, clock, events, rates, brand });
+    const ledger = createWallet({ db, clock });
+    ledgers.push(ledger);
     const actions = createOpsActions({
       db,
       clock,
@@ -108,7 +111,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
       points,
       catalogue,
       accounts: identity.desk,
-      reviews: createWallet({ db, clock }).reviews,
+      reviews: ledger.reviews,
       messages: createMessages({
         db,
         clock,
@@ -160,6 +163,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     },
     async close() {
       for (const each of gateways) await each.server.close();
+      for (const each of ledgers) await each.drain();
       await db.close();
     },
   };
