@@ -16,8 +16,9 @@ test('only the window around the frame is heard, and only from its origin', () =
   const heard: ParentMessage[] = [];
   expect(new ParentPage(site, (message) => heard.push(message)).isFramed).toBe(true);
   const data: ParentMessage = { type: 'marquee:pause', paused: true };
-  const say = (source: object | null, origin: string): void =>
-    listeners.forEach((listener) => void listener({ source, origin, data }));
+  const say = (source: object | null, origin: string): void => {
+    for (const listener of listeners) listener({ source, origin, data });
+  };
   say({}, site);
   say(null, site);
   say(around, 'https://other.example');
