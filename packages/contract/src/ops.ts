@@ -4,8 +4,9 @@ import type { OpsCall } from './ops/define.ts';
 
 export { LAUNCH_PLACES } from './calls/catalogue.ts';
 export { opsCalls } from './ops/calls.ts';
-export { OPS_ROLES, type OpsCall, type OpsRole } from './ops/define.ts';
+export type { OpsCall } from './ops/define.ts';
 export { CONTENT_KINDS, JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES, REWARD_TYPES } from './ops/fields.ts';
+export { isOpsRole, isPermitted, OPS_PERMISSIONS, OPS_ROLES, type OpsPermission, type OpsRole } from './ops/permissions.ts';
 
 export type OpsCalls = typeof opsCalls;
 export type OpsCallName = keyof OpsCalls;

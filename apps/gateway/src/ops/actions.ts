@@ -1,5 +1,5 @@
 import {
-  OPS_ROLES,
+  isPermitted,
   type OpsBody,
   type OpsCall,
   type OpsCallName,
@@ -38,10 +38,6 @@ export interface OpsActions {
   refuseStranger(name: OpsCallName, error: BusinessError, origin: string): Promise<void>;
 }
 
-/** Has this role the rights of the one that a call asks for? */
-export const mayUse = (role: Operator['role'], needed: OpsCall['role']): boolean =>
-  OPS_ROLES.indexOf(role) >= OPS_ROLES.indexOf(needed);
-
 type LooseHandler = (request: OpsRequest<OpsCallName>) => Promise<unknown>;
 
 /** Makes the operator's calls. */
@@ -51,7 +47,7 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
   for (const [name, call] of Object.entries(opsCalls)) checks.set(name as OpsCallName, inputChecks(call as unknown as OpsCall));
 
   const act = async <N extends OpsCallName>(name: N, input: OpsInput, { operator, origin }: Caller): Promise<OpsReply<N>> => {
-    if (!mayUse(operator.role, opsCalls[name].role)) throw notAllowed();
+    if (!isPermitted(operator.roles, opsCalls[name].permission)) throw notAllowed();
     const check = checks.get(name);
     const query = check?.query(input.query ?? {}) as OpsQuery<N>;
     const body = check?.body(input.body) as OpsBody<N>;

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
 
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    for (const role of ['viewer', 'editor', 'admin']) keys[role] = await world.operators.add(role, role, null);
+    for (const role of ['viewer', 'content', 'owner']) keys[role] = await world.operators.add(role, [role], null);
     const lotus = {
       code: 'lotus',
       name: 'Lotus',
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
       countryCode: 'TH',
     };
     const { id } = await world.gateway.brand.create({ ...lotus, businessTimezone: 'Asia/Bangkok', languages: ['TH'] });
-    keys['lotus'] = await world.operators.add('lotus', 'admin', id);
+    keys['lotus'] = await world.operators.add('lotus', ['owner'], id);
     await world.gateway.catalogue.addVendor({ code: 'ACME', name: 'Acme', baseUrl: 'http://acme.test' });
     const owner = await world.gateway.identity.createTestAccount(world.merchant.id);
     wallet = createWallet({ db: world.db, clock: world.clock });
@@ -79,36 +79,36 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
     expect((own.value as { list: object[] }).list).toEqual([]);
   });
 
-  it('are decided by an admin of the brand only', async () => {
+  it('are decided by who may decide on wins of the brand only', async () => {
     const id = await hold('roles');
-    for (const role of ['viewer', 'editor', 'lotus'])
+    for (const role of ['viewer', 'content', 'lotus'])
       expect((await decide(role, id, 'release')).errorCode, role).toBe('ops.role');
     const foreign = await world.ops('PUT', 'held', {
       key: keys['lotus'] ?? '',
       body: { merchant: 'lotus', id, decision: 'release', reason: 'mine' },
     });
     expect([foreign.status, foreign.errorCode]).toEqual([404, 'ops.unknown']);
-    expect((await decide('admin', 987_654_321, 'release')).errorCode).toBe('ops.unknown');
-    expect((await decide('admin', id, 'release', '')).errorCode).toBe('request_param_err');
-    expect((await decide('admin', id, 'keep')).errorCode).toBe('request_param_err');
+    expect((await decide('owner', 987_654_321, 'release')).errorCode).toBe('ops.unknown');
+    expect((await decide('owner', id, 'release', '')).errorCode).toBe('request_param_err');
+    expect((await decide('owner', id, 'keep')).errorCode).toBe('request_param_err');
     expect(await balance()).toBe(0n);
   });
 
   it('are paid by a release, once, which ledger and audit tell', async () => {
     const id = await hold('pay');
-    expect((await decide('admin', id, 'release', 'a jackpot')).value).toMatchObject({
+    expect((await decide('owner', id, 'release', 'a jackpot')).value).toMatchObject({
       id,
       state: 'released',
-      decision: 'admin: a jackpot',
+      decision: 'owner: a jackpot',
     });
     expect(await balance()).toBe(10_000_000n);
-    expect((await decide('admin', id, 'reject', 'no, wait')).errorCode).toBe('ops.refused');
-    await decide('admin', id, 'release', 'again');
+    expect((await decide('owner', id, 'reject', 'no, wait')).errorCode).toBe('ops.refused');
+    await decide('owner', id, 'release', 'again');
     expect(await balance()).toBe(10_000_000n);
-    const { list } = (await world.ops('GET', 'audit', { key: keys['admin'] ?? '', query: MERCHANT })).value as { list: object[] };
+    const { list } = (await world.ops('GET', 'audit', { key: keys['owner'] ?? '', query: MERCHANT })).value as { list: object[] };
     expect(list).toContainEqual(
       expect.objectContaining({
-        operator: 'admin',
+        operator: 'owner',
         action: 'opsHeldWinPut',
         subject: `held win ${id}`,
         before: { state: 'held' },
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
   it('go back to the house by a rejection, and are listed with the decided ones only', async () => {
     const id = await hold('lose');
     const before = await balance();
-    expect((await decide('admin', id, 'reject', 'a fault')).value).toMatchObject({ state: 'rejected' });
+    expect((await decide('owner', id, 'reject', 'a fault')).value).toMatchObject({ state: 'rejected' });
     expect(await balance()).toBe(before);
     const open = (await world.ops('GET', 'held', { key: keys['viewer'] ?? '', query: MERCHANT })).value as {
       list: { id: number }[];
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
   });
 
   it('have ceilings that operators of every brand set', async () => {
-    const put = (body: object, role = 'admin') =>
+    const put = (body: object, role = 'owner') =>
       world.ops('PUT', 'vendors', { key: keys[role] ?? '', body: { ...MERCHANT, vendor: 'ACME', ...body } });
     expect((await put({ winMultiple: 500, winAmount: 2000.5, promotionAmount: 10 })).value).toMatchObject({
       winMultiple: 500,

@@ -96,7 +96,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const { desk: accounts } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });
     const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews });
-    const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
+    const operator = { name: operatorName(), roles: ['owner'], merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {
       return await command.run(given, {

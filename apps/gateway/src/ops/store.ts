@@ -5,7 +5,8 @@ import type { Runner, Statement } from '../base/database.ts';
 /** Who uses the operator's API. */
 export interface Operator {
   name: string;
-  role: OpsRole;
+  /** It may do what any of them allows. */
+  roles: readonly OpsRole[];
   /** The only brand that it may work on; null: every brand. */
   merchantId: number | null;
 }
@@ -16,7 +17,7 @@ export interface OperatorRecord extends Operator {
   closedAt: Date | null;
 }
 
-const OPERATOR = `name, role, merchant_id as "merchantId", created_at as "createdAt", closed_at as "closedAt"`;
+const OPERATOR = `name, roles, merchant_id as "merchantId", created_at as "createdAt", closed_at as "closedAt"`;
 
 /** The operator in use that a key belongs to, by the key's hash; null when there is none. */
 export async function operatorByKey(db: Runner, keyHash: Buffer): Promise<Operator | null> {
@@ -35,9 +36,9 @@ export const readOperators = (db: Runner): Promise<OperatorRecord[]> =>
 /** Writes a new operator; false when the name is taken. */
 export async function insertOperator(db: Runner, operator: Operator, keyHash: Buffer, at: Date): Promise<boolean> {
   const rows = await db.query({
-    text: `insert into ops_operator (name, role, merchant_id, key_hash, created_at) values ($1, $2, $3, $4, $5)
+    text: `insert into ops_operator (name, roles, merchant_id, key_hash, created_at) values ($1, $2, $3, $4, $5)
            on conflict (name) do nothing returning id`,
-    values: [operator.name, operator.role, operator.merchantId, keyHash, at],
+    values: [operator.name, operator.roles, operator.merchantId, keyHash, at],
   });
   return rows.length > 0;
 }

@@ -194,7 +194,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
 
 /** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */
 async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
-  const key = await createOperators(app.db, clock).add(`walker-${id}`, 'admin', null);
+  const key = await createOperators(app.db, clock).add(`walker-${id}`, ['owner'], null);
   const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, query: Record<string, string>, body?: object) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };

@@ -36,7 +36,7 @@ export const heldOpsCalls = {
     summary: 'Wins that are held for review, newest first; those that were decided too where all are asked for.',
     method: 'GET',
     path: '/ops/v1/held',
-    role: 'viewer',
+    permission: 'wins.read',
     query: Type.Object({
       merchant,
       all: Type.Optional(Type.Boolean()),
@@ -49,7 +49,7 @@ export const heldOpsCalls = {
     summary: 'Decides on a held win, once: `release` pays it to the player, `reject` gives it back to the house.',
     method: 'PUT',
     path: '/ops/v1/held',
-    role: 'admin',
+    permission: 'wins.decide',
     body: Type.Object(
       {
         merchant,

@@ -62,18 +62,12 @@ export interface Told {
 
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 
+/** The schema that the operators' own stands on. */
+export const BELOW: readonly SqlModule[] = [base, brandSql, identitySql, catalogueSql, walletSql, promotionSql, pointsSql];
+
 /** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */
 export async function openPublishingWorld(kind: Database['kind']): Promise<PublishingWorld> {
-  const db = await openTestDatabase(kind, [
-    base,
-    brandSql,
-    identitySql,
-    catalogueSql,
-    walletSql,
-    promotionSql,
-    pointsSql,
-    opsSql,
-  ]);
+  const db = await openTestDatabase(kind, [...BELOW, opsSql]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const gateways: TestGateway[] = [];
 
