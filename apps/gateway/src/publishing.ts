@@ -8,6 +8,7 @@ import type { RateLimiter } from './base/rate-limit.ts';
 import type { Brand } from './brand/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import type { AccountDesk } from './identity/index.ts';
+import { operatorCalls } from './operator-calls.ts';
 import { createOpsActions, registerOps } from './ops/index.ts';
 import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
@@ -55,6 +56,8 @@ export function createPublishing({
   const promotions = createPromotions({ db, clock, content: brand.content, live });
   const points = createPoints({ db, clock, live });
 
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, reviews });
+
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.
     if (live.count() === 0) return;
@@ -71,7 +74,7 @@ export function createPublishing({
       registerOps(server, {
         db,
         rates,
-        actions: createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews }),
+        actions: createOpsActions({ db, clock, brand, calls }),
       }),
     async seedDemo(merchantId) {
       await brand.seedDemoContent(merchantId);

@@ -51,7 +51,7 @@ import { createVerification, type Outward, secretOf, type Verification } from '.
 
 export type { NewAccount } from './accounts.ts';
 export type { AccountDesk, AccountView } from './desk.ts';
-export { deviceName } from './device.ts';
+export { accountOpsCalls } from './ops-calls.ts';
 export { demandSealingKey } from './sealing.ts';
 export { spentBodies } from './spent-bodies.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';

@@ -7,12 +7,14 @@ import {
   type OpsReply,
   opsCalls,
 } from '@marquee/contract/ops';
-import { dateOf } from '../base/clock.ts';
+import { notAllowed } from '../base/change.ts';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import { type InputChecks, inputChecks } from '../base/http/validate.ts';
 import { messageOf } from '../base/messages.ts';
-import { type OpsDeps, type OpsRequest, opsHandlers } from './handlers.ts';
-import { notAllowed } from './not-allowed.ts';
+import type { Brand, OpsHandlers, OpsRequest } from '../brand/index.ts';
+import { type ModuleOpsCalls, ownOpsCalls } from './own-calls.ts';
 import { type Operator, type Refusal, recorder, writeRefusal } from './store.ts';
 
 /** Who asks, and from where: an address, or the command line. */
@@ -38,11 +40,20 @@ export interface OpsActions {
   refuseStranger(name: OpsCallName, error: BusinessError, origin: string): Promise<void>;
 }
 
+/** What the operator's API stands on. */
+export interface OpsDeps {
+  db: Database;
+  clock: Clock;
+  brand: Pick<Brand, 'byCode'>;
+  /** The calls that the modules bring. */
+  calls: ModuleOpsCalls;
+}
+
 type LooseHandler = (request: OpsRequest<OpsCallName>) => Promise<unknown>;
 
-/** Makes the operator's calls. */
+/** Mounts the operator's calls: the rights, the checks and the audit are the same for all. */
 export function createOpsActions(deps: OpsDeps): OpsActions {
-  const handlers = opsHandlers(deps);
+  const handlers: OpsHandlers = { ...deps.calls, ...ownOpsCalls(deps.db) };
   const checks = new Map<OpsCallName, InputChecks>();
   for (const [name, call] of Object.entries(opsCalls)) checks.set(name as OpsCallName, inputChecks(call as unknown as OpsCall));
 

@@ -2,6 +2,7 @@ import type { SqlModule } from '../base/migrations.ts';
 
 export { createOpsActions } from './actions.ts';
 export { createOperators, type Operators } from './operators.ts';
+export type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 export { registerOps } from './routes.ts';
 
 export const sql: SqlModule = { name: 'ops', directory: import.meta.dirname };

@@ -11,6 +11,7 @@ import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
 import { sqlModules } from '../modules.ts';
+import { operatorCalls } from '../operator-calls.ts';
 import { createWallet } from '../wallet/index.ts';
 import { operatorName, runOps } from './run.ts';
 
@@ -27,8 +28,9 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
 
   const ops = (...args: string[]): Promise<number> =>
     runOps(args, {
-      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
+      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32), INTERNAL_NETWORKS: '127.0.0.1' }),
       modules: sqlModules,
+      calls: operatorCalls,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),
       open: async () => {
@@ -235,9 +237,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await ops('operator-list');
     expect(printed.at(-1)).toMatch(/^mai {2}content, viewer {2}orchid {2}closed 2026/);
     expect(await ops('operator-add', '--name', 'kim', '--role', 'boss')).toBe(2);
-    expect(complaints).toEqual([
-      'ops: a role is one of viewer, content, games, finance, risk, support, agents, compliance, owner',
-    ]);
+    expect(complaints).toEqual([expect.stringMatching(/^ops: a role is one of viewer, content, .*owner$/)]);
   });
 
   it('refuses wrong values in one line and changes nothing', async () => {

@@ -29,6 +29,7 @@ import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { createOperators } from './operators.ts';
+import type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
@@ -61,6 +62,8 @@ export interface Surroundings {
   settings(): Config;
   /** The schema that the commands find, or make. */
   modules: readonly SqlModule[];
+  /** The operator's calls of the modules that a command makes. */
+  calls(modules: OperatedModules): ModuleOpsCalls;
   print(line: string): void;
   /** Says why a command was refused or failed. */
   complain(line: string): void;
@@ -95,7 +98,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const events = createEvents(db, clock, log);
     const { desk: accounts } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });
-    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews });
+    const operated = { db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews };
+    const actions = createOpsActions({ db, clock, brand, calls: surroundings.calls(operated) });
     const operator = { name: operatorName(), roles: ['owner'], merchantId: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {

@@ -40,7 +40,6 @@ import type { Posted } from './statements.ts';
 export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
-export type { HeldState, HeldWin } from './held-wins.ts';
 export {
   type Cursor,
   LEDGER_START,
@@ -49,6 +48,7 @@ export {
   ROUND_LIMIT,
   type RoundMovement,
 } from './following.ts';
+export type { HeldState, HeldWin } from './held-wins.ts';
 export type { Posting, Verdict } from './posting.ts';
 export type { Balance, StatementFilter, StatementRow, Transfer } from './reading.ts';
 export type { Reviews } from './reviews.ts';

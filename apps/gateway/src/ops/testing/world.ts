@@ -11,6 +11,7 @@ import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../b
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
 import { createIdentity, type Identity, sql as identitySql } from '../../identity/index.ts';
+import { operatorCalls } from '../../operator-calls.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
 import { createWallet, walletSql } from '../../wallet/index.ts';
@@ -92,16 +93,9 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     });
     const events = createEvents(db, clock, createLog('silent'));
     const identity = createIdentity({ db, clock, events, rates, brand });
-    const actions = createOpsActions({
-      db,
-      clock,
-      brand,
-      promotions,
-      points,
-      catalogue,
-      accounts: identity.desk,
-      reviews: createWallet({ db, clock }).reviews,
-    });
+    const { reviews } = createWallet({ db, clock });
+    const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts: identity.desk, reviews });
+    const actions = createOpsActions({ db, clock, brand, calls });
     registerOps(server, { db, rates, actions });
     const made = { brand, identity, promotions, points, catalogue, server, told };
     gateways.push(made);

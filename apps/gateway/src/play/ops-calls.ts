@@ -1,18 +1,23 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
 import { refused, unknownItem } from '../base/change.ts';
-import type { HeldWin } from '../wallet/index.ts';
-import type { OpsDeps, OpsHandlers } from './handlers.ts';
+import type { Database } from '../base/database.ts';
+import type { OpsHandlers } from '../brand/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { AccountDesk } from '../identity/index.ts';
+import type { HeldWin, Reviews } from '../wallet/index.ts';
+
+interface HeldOps {
+  db: Database;
+  accounts: Pick<AccountDesk, 'nameOf'>;
+  catalogue: Pick<Catalogue, 'game' | 'vendorById'>;
+  reviews: Reviews;
+}
 
 const PAGE = 50;
 
-/** What operators do with wins above their ceiling. */
-export function heldHandlers({
-  db,
-  accounts,
-  catalogue,
-  reviews,
-}: Pick<OpsDeps, 'db' | 'accounts' | 'catalogue' | 'reviews'>): Pick<OpsHandlers, 'opsHeldWins' | 'opsHeldWinPut'> {
+/** The operator's calls about wins above their ceiling. */
+export function heldOpsCalls({ db, accounts, catalogue, reviews }: HeldOps): Pick<OpsHandlers, 'opsHeldWins' | 'opsHeldWinPut'> {
   const recordOf = async (held: HeldWin): Promise<OpsReply<'opsHeldWinPut'>> => ({
     id: Number(held.id),
     at: held.at.getTime(),

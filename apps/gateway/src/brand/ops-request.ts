@@ -1,0 +1,19 @@
+import type { OpsBody, OpsCallName, OpsQuery, OpsReply } from '@marquee/contract/ops';
+import type { Recorder } from '../base/change.ts';
+import type { Merchant } from './merchant.ts';
+
+/** A checked request of one of the operator's calls. */
+export interface OpsRequest<N extends OpsCallName> {
+  merchant: Merchant;
+  query: OpsQuery<N>;
+  body: OpsBody<N>;
+  /** Who asks. */
+  operator: string;
+  /** Works the operator on every brand? Only then may it change what all brands share. */
+  isOfEveryBrand: boolean;
+  /** Writes the change down: what was changed. */
+  record(subject: string): Recorder;
+}
+
+/** What the operator's calls do, by name: each module gives those that are about its own things. */
+export type OpsHandlers = { [N in OpsCallName]: (request: OpsRequest<N>) => Promise<OpsReply<N>> };

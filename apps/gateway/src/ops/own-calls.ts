@@ -1,0 +1,43 @@
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import type { Brand, OpsHandlers } from '../brand/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { AccountDesk } from '../identity/index.ts';
+import type { Points } from '../points/index.ts';
+import type { Promotions } from '../promotion/index.ts';
+import type { Reviews } from '../wallet/index.ts';
+import { readAudit, readRefusals } from './store.ts';
+
+/** The operator's calls that are about operators themselves. */
+export type OwnOpsCalls = Pick<OpsHandlers, 'opsAudit' | 'opsRefusals'>;
+/** All others: the modules bring them. */
+export type ModuleOpsCalls = Omit<OpsHandlers, keyof OwnOpsCalls>;
+
+/** The modules that bring operator's calls. */
+export interface OperatedModules {
+  db: Database;
+  clock: Clock;
+  brand: Brand;
+  promotions: Promotions;
+  points: Points;
+  catalogue: Catalogue;
+  reviews: Reviews;
+  accounts: AccountDesk;
+}
+
+/** What operators changed, and what they were refused. */
+export function ownOpsCalls(db: Database): OwnOpsCalls {
+  return {
+    async opsAudit({ merchant, query: { before, size = 50 } }) {
+      const entries = await readAudit(db, merchant.id, before, size + 1);
+      const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));
+      return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
+    },
+    async opsRefusals({ merchant, query: { before, size = 50 }, isOfEveryBrand }) {
+      const asked = { merchantId: merchant.id, withNobodys: isOfEveryBrand, before, count: size + 1 };
+      const entries = await readRefusals(db, asked);
+      const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));
+      return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
+    },
+  };
+}
