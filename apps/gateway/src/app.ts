@@ -82,8 +82,8 @@ async function audit({ log }: Base, { wallet, play }: Modules): Promise<number> 
 
 function addJobs(base: Base, modules: Modules): void {
   const { jobs, events } = base;
-  const { identity, catalogue, play, cashier, wallet } = modules;
-  for (const job of [...identity.jobs, ...catalogue.jobs, ...play.jobs, ...cashier.jobs]) jobs.add(job);
+  const { identity, catalogue, play, cashier, wallet, publishing } = modules;
+  for (const job of [...identity.jobs, ...catalogue.jobs, ...play.jobs, ...cashier.jobs, ...publishing.jobs]) jobs.add(job);
   jobs.add({
     name: 'base.forget-events',
     everyMs: DAY_MS,

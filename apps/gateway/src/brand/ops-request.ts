@@ -2,9 +2,13 @@ import type { OpsBody, OpsCallName, OpsQuery, OpsReply } from '@marquee/contract
 import type { Recorder } from '../base/change.ts';
 import type { Merchant } from './merchant.ts';
 
+type HasBrand<I> = I extends { merchant: string } ? true : false;
+type MerchantOf<N extends OpsCallName> = true extends HasBrand<OpsQuery<N>> | HasBrand<OpsBody<N>> ? Merchant : Merchant | null;
+
 /** A checked request of one of the operator's calls. */
 export interface OpsRequest<N extends OpsCallName> {
-  merchant: Merchant;
+  /** Null for a call that may leave its brand out, by an operator of every brand. */
+  merchant: MerchantOf<N>;
   query: OpsQuery<N>;
   body: OpsBody<N>;
   /** Who asks. */

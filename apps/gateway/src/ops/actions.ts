@@ -14,6 +14,7 @@ import { BusinessError } from '../base/errors.ts';
 import { type InputChecks, inputChecks } from '../base/http/validate.ts';
 import { messageOf } from '../base/messages.ts';
 import type { Brand, OpsHandlers, OpsRequest } from '../brand/index.ts';
+import type { Passwords } from '../identity/index.ts';
 import { type ModuleOpsCalls, ownOpsCalls } from './own-calls.ts';
 import { type Operator, type Refusal, recorder, writeRefusal } from './store.ts';
 
@@ -36,15 +37,14 @@ export interface OpsActions {
    * `function.not.available` for an unknown brand, and what the call itself refuses.
    */
   run<N extends OpsCallName>(name: N, input: OpsInput, caller: Caller): Promise<OpsReply<N>>;
-  /** Writes down that somebody came with no key of ours. */
-  refuseStranger(name: OpsCallName, error: BusinessError, origin: string): Promise<void>;
 }
 
 /** What the operator's API stands on. */
 export interface OpsDeps {
   db: Database;
   clock: Clock;
-  brand: Pick<Brand, 'byCode'>;
+  brand: Pick<Brand, 'byCode' | 'byId'>;
+  passwords: Passwords;
   /** The calls that the modules bring. */
   calls: ModuleOpsCalls;
 }
@@ -53,7 +53,7 @@ type LooseHandler = (request: OpsRequest<OpsCallName>) => Promise<unknown>;
 
 /** Mounts the operator's calls: the rights, the checks and the audit are the same for all. */
 export function createOpsActions(deps: OpsDeps): OpsActions {
-  const handlers: OpsHandlers = { ...deps.calls, ...ownOpsCalls(deps.db) };
+  const handlers: OpsHandlers = { ...deps.calls, ...ownOpsCalls(deps) };
   const checks = new Map<OpsCallName, InputChecks>();
   for (const [name, call] of Object.entries(opsCalls)) checks.set(name as OpsCallName, inputChecks(call as unknown as OpsCall));
 
@@ -62,11 +62,11 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
     const check = checks.get(name);
     const query = check?.query(input.query ?? {}) as OpsQuery<N>;
     const body = check?.body(input.body) as OpsBody<N>;
-    const { merchant: code } = (body ?? query) as { merchant: string };
-    const merchant = await deps.brand.byCode(code);
-    if (!merchant) throw new BusinessError('function.not.available');
-    if (operator.merchantId !== null && operator.merchantId !== merchant.id) throw notAllowed();
-    const head = { merchantId: merchant.id, at: dateOf(deps.clock), operator: operator.name, action: name, origin };
+    const { merchant: code } = (body ?? query) as { merchant?: string };
+    const merchant = code === undefined ? null : await deps.brand.byCode(code);
+    if (code !== undefined && !merchant) throw new BusinessError('function.not.available');
+    if (operator.merchantId !== null && operator.merchantId !== merchant?.id) throw notAllowed();
+    const head = { merchantId: merchant?.id ?? null, at: dateOf(deps.clock), operator: operator.name, action: name, origin };
     const handler = handlers[name] as unknown as LooseHandler;
     const isOfEveryBrand = operator.merchantId === null;
     const request = {
@@ -107,6 +107,5 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
         throw error;
       }
     },
-    refuseStranger: (name, error, origin) => write(error, { merchantId: null, operator: null, action: name, origin }),
   };
 }

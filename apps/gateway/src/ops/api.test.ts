@@ -12,7 +12,7 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
 
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    for (const role of ['viewer', 'content', 'owner']) keys[role] = await world.operators.add(role, [role], null);
+    for (const role of ['viewer', 'content', 'owner'] as const) keys[role] = await world.operators.add(role, [role], null);
     const other = await world.gateway.brand.create({
       code: 'lotus',
       name: 'Lotus',
@@ -61,8 +61,6 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
     expect((await world.ops('GET', 'brand', { key, query })).status).toBe(200);
     await world.operators.close('gone');
     expect((await world.ops('GET', 'brand', { key, query })).errorCode).toBe('ops.key');
-    await expect(world.operators.close('gone')).rejects.toThrow('no operator gone in use');
-    await expect(world.operators.add('viewer', ['viewer'], null)).rejects.toThrow('already an operator viewer');
     const [row] = await world.db.query<{ rows: string }>({
       text: 'select string_agg(o::text, chr(10)) as rows from ops_operator o',
     });

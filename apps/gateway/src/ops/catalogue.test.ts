@@ -10,7 +10,7 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
 
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    for (const role of ['viewer', 'content', 'owner']) keys[role] = await world.operators.add(role, [role], null);
+    for (const role of ['viewer', 'content', 'owner'] as const) keys[role] = await world.operators.add(role, [role], null);
     keys['orchid'] = await world.operators.add('orchid', ['owner'], world.merchant.id);
     const { catalogue } = world.gateway;
     for (const code of ['ACME', 'BETA']) await catalogue.addVendor({ code, name: `Maker ${code}`, baseUrl: 'http://x.test' });

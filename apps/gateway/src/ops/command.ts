@@ -4,14 +4,12 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { ChangeNote, RecordDesk } from '../play/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { OpsInput } from './actions.ts';
-import type { Operators } from './operators.ts';
 
 /** What a command works with. */
 export interface Desk {
   brand: Brand;
   catalogue: Catalogue;
   wallet: Wallet;
-  operators: Operators;
   /** The betting records. */
   records: RecordDesk;
   /** Writes changes of betting records down in the audits of their brands. */

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
 
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    for (const role of ['viewer', 'content', 'owner']) keys[role] = await world.operators.add(role, [role], null);
+    for (const role of ['viewer', 'content', 'owner'] as const) keys[role] = await world.operators.add(role, [role], null);
     const lotus = {
       code: 'lotus',
       name: 'Lotus',

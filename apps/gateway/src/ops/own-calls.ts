@@ -6,10 +6,14 @@ import type { AccountDesk } from '../identity/index.ts';
 import type { Points } from '../points/index.ts';
 import type { Promotions } from '../promotion/index.ts';
 import type { Reviews } from '../wallet/index.ts';
+import { type OperatorsDeps, operatorOpsCalls } from './operators.ts';
 import { readAudit, readRefusals } from './store.ts';
 
 /** The operator's calls that are about operators themselves. */
-export type OwnOpsCalls = Pick<OpsHandlers, 'opsAudit' | 'opsRefusals'>;
+export type OwnOpsCalls = Pick<
+  OpsHandlers,
+  'opsAudit' | 'opsRefusals' | 'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose'
+>;
 /** All others: the modules bring them. */
 export type ModuleOpsCalls = Omit<OpsHandlers, keyof OwnOpsCalls>;
 
@@ -25,11 +29,14 @@ export interface OperatedModules {
   accounts: AccountDesk;
 }
 
-/** What operators changed, and what they were refused. */
-export function ownOpsCalls(db: Database): OwnOpsCalls {
+/** The calls about operators, what they changed and what they were refused. */
+export function ownOpsCalls(deps: OperatorsDeps): OwnOpsCalls {
+  const { db } = deps;
   return {
-    async opsAudit({ merchant, query: { before, size = 50 } }) {
-      const entries = await readAudit(db, merchant.id, before, size + 1);
+    ...operatorOpsCalls(deps),
+    async opsAudit({ merchant, query: { before, size = 50 }, isOfEveryBrand }) {
+      const asked = { merchantId: merchant.id, withNobodys: isOfEveryBrand, before, count: size + 1 };
+      const entries = await readAudit(db, asked);
       const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));
       return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
     },

@@ -230,16 +230,6 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await ops('audit', '--code', 'orchid', '--count', 'all')).toBe(2);
   });
 
-  it('makes an operator, shows its key once, and closes it', async () => {
-    expect(await ops('operator-add', '--name', 'mai', '--role', 'content', '--role', 'viewer', '--code', 'orchid')).toBe(0);
-    expect(printed.at(-1)).toMatch(/^[\w-]{43}$/);
-    expect(await ops('operator-close', '--name', 'mai')).toBe(0);
-    await ops('operator-list');
-    expect(printed.at(-1)).toMatch(/^mai {2}content, viewer {2}orchid {2}closed 2026/);
-    expect(await ops('operator-add', '--name', 'kim', '--role', 'boss')).toBe(2);
-    expect(complaints).toEqual([expect.stringMatching(/^ops: a role is one of viewer, content, .*owner$/)]);
-  });
-
   it('refuses wrong values in one line and changes nothing', async () => {
     const refusals: [string[], RegExp][] = [
       [['brand-create', '--code', 'orchid'], /--name is missing/],

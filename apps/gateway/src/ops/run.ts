@@ -14,7 +14,7 @@ import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { continueAfterRestore } from '../base/restored.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
-import { createIdentity, demandSealingKey } from '../identity/index.ts';
+import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createRecordDesk } from '../play/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
@@ -28,7 +28,6 @@ import { contentCommands } from './content-commands.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
-import { createOperators } from './operators.ts';
 import type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
@@ -99,15 +98,14 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const { desk: accounts } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });
     const operated = { db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews };
-    const actions = createOpsActions({ db, clock, brand, calls: surroundings.calls(operated) });
-    const operator = { name: operatorName(), roles: ['owner'], merchantId: null } as const;
+    const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
+    const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
     try {
       return await command.run(given, {
         brand,
         catalogue,
         wallet,
-        operators: createOperators(db, clock),
         records: createRecordDesk({
           db,
           clock,

@@ -8,7 +8,7 @@ import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
 import { createIdentity } from '../identity/index.ts';
-import { createOperators } from '../ops/index.ts';
+import { testOperators } from '../ops/testing/operators.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
 import { walkLogins } from './walk-logins.ts';
@@ -194,7 +194,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
 
 /** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */
 async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
-  const key = await createOperators(app.db, clock).add(`walker-${id}`, ['owner'], null);
+  const key = await testOperators(app.db, clock).add(`walker-${id}`, ['owner'], null);
   const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, query: Record<string, string>, body?: object) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };

@@ -24,6 +24,7 @@ import {
 } from './fields.ts';
 import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
+import { operatorOpsCalls } from './operators.ts';
 
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
@@ -239,6 +240,7 @@ export const opsCalls = {
   ...pointCalls,
   ...catalogueOpsCalls,
   ...heldOpsCalls,
+  ...operatorOpsCalls,
   opsAudit: defineOpsCall({
     summary: 'What operators changed in a brand, newest first, with the values before and after.',
     method: 'GET',

@@ -18,6 +18,8 @@ export const OPS_PERMISSIONS = [
   'wins.read',
   'wins.decide',
   'audit.read',
+  'operators.read',
+  'operators.write',
 ] as const;
 export type OpsPermission = (typeof OPS_PERMISSIONS)[number];
 
@@ -35,7 +37,7 @@ export const OPS_ROLES = {
   risk: [...PUBLISHED, 'accounts.read', 'accounts.write', 'wins.read', 'wins.decide', 'audit.read'],
   support: [...PUBLISHED, 'accounts.read', 'accounts.write', 'wins.read'],
   agents: [...PUBLISHED, 'accounts.read', 'agents.write'],
-  compliance: [...PUBLISHED, 'accounts.read', 'wins.read', 'audit.read'],
+  compliance: [...PUBLISHED, 'accounts.read', 'wins.read', 'audit.read', 'operators.read'],
   owner: OPS_PERMISSIONS,
 } as const satisfies Record<string, readonly OpsPermission[]>;
 export type OpsRole = keyof typeof OPS_ROLES;

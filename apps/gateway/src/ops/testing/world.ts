@@ -10,12 +10,13 @@ import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
-import { createIdentity, type Identity, sql as identitySql } from '../../identity/index.ts';
+import { createIdentity, createPasswords, type Identity, sql as identitySql } from '../../identity/index.ts';
 import { operatorCalls } from '../../operator-calls.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
 import { createWallet, walletSql } from '../../wallet/index.ts';
-import { createOperators, createOpsActions, type Operators, sql as opsSql, registerOps } from '../index.ts';
+import { createDoor, createOpsActions, sql as opsSql, registerOps } from '../index.ts';
+import { type TestOperators, testOperators } from './operators.ts';
 
 /** One gateway over the world's database. */
 export interface TestGateway {
@@ -34,7 +35,7 @@ export interface PublishingWorld {
   db: Database;
   clock: Clock & { advance(ms: number): void };
   merchant: Merchant;
-  operators: Operators;
+  operators: TestOperators;
   gateway: TestGateway;
   /** Another gateway over the same database. */
   another(): Promise<TestGateway>;
@@ -44,7 +45,7 @@ export interface PublishingWorld {
     options?: { query?: Record<string, string>; language?: string; type?: number; on?: TestGateway },
   ): Promise<Told>;
   /** Makes a call of the operator's API. */
-  ops(method: 'GET' | 'PUT' | 'DELETE', path: string, input: OpsInput): Promise<Told & { status: number }>;
+  ops(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: OpsInput): Promise<Told & { status: number }>;
   close(): Promise<void>;
 }
 
@@ -62,6 +63,9 @@ export interface Told {
 }
 
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
+
+/** Hashes for tests need not cost a guesser anything. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** The schema that the operators' own stands on. */
 export const BELOW: readonly SqlModule[] = [base, brandSql, identitySql, catalogueSql, walletSql, promotionSql, pointsSql];
@@ -95,8 +99,9 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     const identity = createIdentity({ db, clock, events, rates, brand });
     const { reviews } = createWallet({ db, clock });
     const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts: identity.desk, reviews });
-    const actions = createOpsActions({ db, clock, brand, calls });
-    registerOps(server, { db, rates, actions });
+    const passwords = createPasswords({ cost: CHEAP });
+    const actions = createOpsActions({ db, clock, brand, passwords, calls });
+    registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });
     const made = { brand, identity, promotions, points, catalogue, server, told };
     gateways.push(made);
     return made;
@@ -118,7 +123,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     db,
     clock,
     merchant,
-    operators: createOperators(db, clock),
+    operators: testOperators(db, clock),
     gateway,
     another: open,
     async get(path, { query = {}, language = 'VI', type, on = gateway } = {}) {

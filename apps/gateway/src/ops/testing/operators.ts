@@ -1,0 +1,28 @@
+import type { OpsRole } from '@marquee/contract/ops';
+import { type Clock, dateOf } from '../../base/clock.ts';
+import type { Database } from '../../base/database.ts';
+import { hashSecret, newSecret } from '../../base/ids.ts';
+import { closeOperator, insertOperator, readOperator } from '../store.ts';
+
+/** Programs with keys, without anybody who makes them. */
+export interface TestOperators {
+  /** Makes a program of one brand or of all (null), and gives its key. */
+  add(name: string, roles: readonly OpsRole[], merchantId: number | null): Promise<string>;
+  close(name: string): Promise<void>;
+}
+
+/** Operators for tests of what operators do. */
+export const testOperators = (db: Database, clock: Clock): TestOperators => ({
+  async add(name, roles, merchantId) {
+    const key = newSecret();
+    const proof = { madeBy: 'test', keyHash: hashSecret(key), passwordHash: null, expiresAt: null };
+    const isNew = await insertOperator(db, { name, kind: 'program', roles, merchantId, ...proof }, dateOf(clock));
+    if (!isNew) throw new Error(`there is already an operator ${name}`);
+    return key;
+  },
+  async close(name) {
+    const row = await readOperator(db, name);
+    if (!row) throw new Error(`there is no operator ${name}`);
+    await closeOperator(db, row.id, dateOf(clock));
+  },
+});
