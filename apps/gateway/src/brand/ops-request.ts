@@ -15,6 +15,13 @@ export interface OpsRequest<N extends OpsCallName> {
   operator: string;
   /** Works the operator on every brand? Only then may it change what all brands share. */
   isOfEveryBrand: boolean;
+  /** Has a second person approved this very call? */
+  isApproved: boolean;
+  /**
+   * Lets the call wait for a second person: nothing may have been changed yet. For calls whose definition says `fourEyes` and that write
+   * their change down once.
+   */
+  askSecondPerson(): never;
   /** Writes the change down: what was changed. */
   record(subject: string): Recorder;
 }

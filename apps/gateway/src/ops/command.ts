@@ -16,7 +16,7 @@ export interface Desk {
   noteRecords: ChangeNote;
   /** A member's account number. Throws `ops.unknown` when there is no such member. */
   accountOf(merchant: Merchant, username: string): Promise<bigint>;
-  /** Makes a call of the operator's API as the user of this machine: checked and written down as over HTTP. */
+  /** Makes a call of the operator's API as the user of this machine: checked and written down as over HTTP. Throws when it waits for another person. */
   act<N extends OpsCallName>(name: N, input: OpsInput): Promise<OpsReply<N>>;
   print(line: string): void;
 }

@@ -7,6 +7,7 @@ import type { Points } from '../points/index.ts';
 import type { Promotions } from '../promotion/index.ts';
 import type { Reviews } from '../wallet/index.ts';
 import { type OperatorsDeps, operatorOpsCalls } from './operators.ts';
+import type { ProposalCalls } from './proposals.ts';
 import { readAudit, readRefusals } from './store.ts';
 
 /** The operator's calls that are about operators themselves. */
@@ -15,7 +16,7 @@ export type OwnOpsCalls = Pick<
   'opsAudit' | 'opsRefusals' | 'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose'
 >;
 /** All others: the modules bring them. */
-export type ModuleOpsCalls = Omit<OpsHandlers, keyof OwnOpsCalls>;
+export type ModuleOpsCalls = Omit<OpsHandlers, keyof OwnOpsCalls | keyof ProposalCalls>;
 
 /** The modules that bring operator's calls. */
 export interface OperatedModules {

@@ -1,5 +1,5 @@
 import { type OpsCall, type OpsCallName, opsCallList } from '@marquee/contract/ops';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
@@ -48,11 +48,14 @@ export function registerOps(app: FastifyInstance, { db, clock, actions, door, ra
     throw error;
   };
 
-  const answer = async (name: OpsCallName, call: OpsCall, request: FastifyRequest): Promise<unknown> => {
+  const answer = async (name: OpsCallName, call: OpsCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const operator = await demandOperator(name, request);
     if (call.rate) await take(rates, `ops:${operator.name}:${call.method === 'GET' ? 'read' : 'change'}`, call.rate);
     const input = { query: request.query, body: bodyOf(call, request) };
-    return { success: true, value: await actions.run(name, input, { operator, origin: request.ip }) };
+    const outcome = await actions.run(name, input, { operator, origin: request.ip });
+    if (!('proposed' in outcome)) return { success: true, value: outcome.value };
+    reply.code(202);
+    return { success: true, value: outcome.proposed };
   };
 
   for (const [name, call] of opsCallList) {
@@ -62,7 +65,7 @@ export function registerOps(app: FastifyInstance, { db, clock, actions, door, ra
       bodyLimit: call.bodyLimit,
       schema: { response: { 200: replySchema(call) } },
       handler: (request, reply) =>
-        answer(name, call, request).catch((error: unknown) =>
+        answer(name, call, request, reply).catch((error: unknown) =>
           sendRefusal(reply, refusalOf(error, request), languageOf(request, null)),
         ),
     });

@@ -29,6 +29,7 @@ import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
+import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...catalogueCommands,
   ...contentCommands,
   ...operatorCommands,
+  ...proposalCommands,
 };
 
 const USAGE = `npm run ops -- <command>
@@ -69,6 +71,13 @@ export interface Surroundings {
   open?: (config: Config) => Promise<Database>;
   clock?: Clock;
   log?: Log;
+}
+
+/** What was asked for waits for another person. */
+class Waiting extends Error {
+  constructor(proposal: number) {
+    super(`nothing is done yet: proposal ${proposal} waits for another person’s proposal-approve`);
+  }
 }
 
 /** The options of a command. Throws an Error with one clear line for an option that it does not have. */
@@ -100,7 +109,11 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const operated = { db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
-    const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
+    const act: Desk['act'] = async (name, input) => {
+      const outcome = await actions.run(name, input, { operator, origin: 'command line' });
+      if ('proposed' in outcome) throw new Waiting(outcome.proposed.proposal);
+      return outcome.value;
+    };
     try {
       return await command.run(given, {
         brand,
@@ -169,6 +182,10 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
     }
     return await runCommand(command, given, surroundings);
   } catch (error) {
+    if (error instanceof Waiting) {
+      surroundings.print(error.message);
+      return 1;
+    }
     surroundings.complain(`ops: ${lineOf(error)}`);
     return 2;
   }

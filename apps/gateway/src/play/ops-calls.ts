@@ -15,6 +15,8 @@ interface HeldOps {
 }
 
 const PAGE = 50;
+/** Ten-thousandths of a unit. */
+const UNIT = 10_000n;
 
 /** The operator's calls about wins above their ceiling. */
 export function heldOpsCalls({ db, accounts, catalogue, reviews }: HeldOps): Pick<OpsHandlers, 'opsHeldWins' | 'opsHeldWinPut'> {
@@ -42,9 +44,14 @@ export function heldOpsCalls({ db, accounts, catalogue, reviews }: HeldOps): Pic
       const list = await Promise.all(found.slice(0, size).map(recordOf));
       return { list, next: found.length > size ? (list.at(-1)?.id ?? null) : null };
     },
-    async opsHeldWinPut({ merchant, body: { id, decision, reason }, operator, record }) {
+    async opsHeldWinPut({ merchant, body: { id, decision, reason }, operator, record, isApproved, askSecondPerson }) {
       const held = await reviews.find(BigInt(id));
       if (!held || held.merchantId !== merchant.id) throw unknownItem();
+      const most = BigInt(merchant.security.secondPersonAbove) * UNIT;
+      if (decision === 'release' && most > 0n && held.amount > most && !isApproved) {
+        if (held.state !== 'held') throw refused('the win was decided before');
+        askSecondPerson();
+      }
       // Who decided and why stands with the transfer itself, in the same step; the audit says it once more.
       const remark = `${operator}: ${reason}`;
       const verdict = await reviews[decision](held, remark);

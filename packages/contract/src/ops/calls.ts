@@ -25,6 +25,7 @@ import {
 import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 import { operatorOpsCalls } from './operators.ts';
+import { proposalOpsCalls } from './proposals.ts';
 
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
@@ -241,6 +242,7 @@ export const opsCalls = {
   ...catalogueOpsCalls,
   ...heldOpsCalls,
   ...operatorOpsCalls,
+  ...proposalOpsCalls,
   opsAudit: defineOpsCall({
     summary: 'What operators changed in a brand, newest first, with the values before and after.',
     method: 'GET',

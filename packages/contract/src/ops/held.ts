@@ -46,10 +46,12 @@ export const heldOpsCalls = {
     reply: Type.Object({ list: Type.Array(HeldWinRecord), next: Type.Union([Type.Integer(), Type.Null()]) }),
   }),
   opsHeldWinPut: defineOpsCall({
-    summary: 'Decides on a held win, once: `release` pays it to the player, `reject` gives it back to the house.',
+    summary:
+      'Decides on a held win, once: `release` pays it to the player, `reject` gives it back to the house. A release above the brand’s `secondPersonAbove` waits for a second person.',
     method: 'PUT',
     path: '/ops/v1/held',
     permission: 'wins.decide',
+    fourEyes: { hours: 24 },
     body: Type.Object(
       {
         merchant,

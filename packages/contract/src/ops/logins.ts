@@ -33,6 +33,7 @@ const securityFields = {
   ),
   newAddress: Type.Optional(among(['members', 'everybody'])),
   trustDays: whole,
+  secondPersonAbove: whole,
 };
 
 const Rules = Type.Record(Type.String({ pattern: '^[A-Za-z]{2,30}$' }), Type.Object({ ...FieldRule.properties }, closed), {

@@ -20,10 +20,12 @@ export const OPS_PERMISSIONS = [
   'audit.read',
   'operators.read',
   'operators.write',
+  'proposals.read',
+  'proposals.decide',
 ] as const;
 export type OpsPermission = (typeof OPS_PERMISSIONS)[number];
 
-const PUBLISHED = ['brand.read', 'content.read', 'promotions.read', 'points.read', 'games.read'] as const;
+const PUBLISHED = ['brand.read', 'content.read', 'promotions.read', 'points.read', 'games.read', 'proposals.read'] as const;
 
 /**
  * Roles as sets of permissions. An operator may have several, and may do what any of them allows.
@@ -33,8 +35,8 @@ export const OPS_ROLES = {
   viewer: [...PUBLISHED, 'wins.read'],
   content: [...PUBLISHED, 'content.write', 'promotions.write', 'rewards.write', 'pins.write'],
   games: [...PUBLISHED, 'games.write', 'pins.write'],
-  finance: [...PUBLISHED, 'points.write', 'accounts.read', 'wins.read', 'wins.decide', 'audit.read'],
-  risk: [...PUBLISHED, 'accounts.read', 'accounts.write', 'wins.read', 'wins.decide', 'audit.read'],
+  finance: [...PUBLISHED, 'points.write', 'accounts.read', 'wins.read', 'wins.decide', 'proposals.decide', 'audit.read'],
+  risk: [...PUBLISHED, 'accounts.read', 'accounts.write', 'wins.read', 'wins.decide', 'proposals.decide', 'audit.read'],
   support: [...PUBLISHED, 'accounts.read', 'accounts.write', 'wins.read'],
   agents: [...PUBLISHED, 'accounts.read', 'agents.write'],
   compliance: [...PUBLISHED, 'accounts.read', 'wins.read', 'audit.read', 'operators.read'],

@@ -75,6 +75,7 @@ function operation(name: string, call: Call, tag: string): object {
   const isVendor = call.access === 'vendor';
   const notes = [
     `Access: ${call.access}.`,
+    'fourEyes' in call && call.fourEyes ? '202 with `proposal` and `expiresAt` where it waits for a second person.' : '',
     'permission' in call ? `Permission: ${String(call.permission)}.` : '',
     call.encrypted ? 'The body travels encrypted by the brand’s scheme; its clear form is shown second.' : '',
     call.rate ? `At most ${call.rate.max} calls in ${call.rate.seconds} s per ${call.rate.per}.` : '',

@@ -45,7 +45,12 @@ export interface PublishingWorld {
     options?: { query?: Record<string, string>; language?: string; type?: number; on?: TestGateway },
   ): Promise<Told>;
   /** Makes a call of the operator's API. */
-  ops(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: OpsInput): Promise<Told & { status: number }>;
+  ops(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    input: OpsInput,
+    on?: TestGateway,
+  ): Promise<Told & { status: number }>;
   close(): Promise<void>;
 }
 
@@ -130,7 +135,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
       const headers = { merchant: 'orchid', language, ...(type === undefined ? {} : { authorization: String(type) }) };
       return (await on.server.inject({ url: path, query, headers })).json() as Told;
     },
-    async ops(method, path, { key, query = {}, body }) {
+    async ops(method, path, { key, query = {}, body }, on = gateway) {
       const request: InjectOptions = {
         method,
         url: `/ops/v1/${path}`,
@@ -138,7 +143,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
         headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       };
-      const answer = await gateway.server.inject(request);
+      const answer = await on.server.inject(request);
       return { status: answer.statusCode, ...(answer.json() as Told) };
     },
     async close() {
