@@ -26,7 +26,7 @@ import { createVendorWatch } from './watch.ts';
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
 export type { MemberViewer } from './marks.ts';
-export type { OperatorGame, OperatorVendor } from './operator.ts';
+export { catalogueOpsCalls } from './ops-calls.ts';
 export type { NewVendor } from './vendors.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };

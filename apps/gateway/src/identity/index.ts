@@ -50,10 +50,14 @@ import {
 import { createVerification, type Outward, secretOf, type Verification } from './verification/index.ts';
 
 export type { NewAccount } from './accounts.ts';
+export { isBreached } from './credentials/breached.ts';
 export type { AccountDesk, AccountView } from './desk.ts';
 export { deviceName } from './device.ts';
 export { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './events.ts';
+export { accountOpsCalls } from './ops-calls.ts';
+export { createPasswords, type Passwords } from './passwords.ts';
 export { demandSealingKey } from './sealing.ts';
+export { newTotpSecret, stepOf, totpUri } from './second-factor/totp.ts';
 export { spentBodies } from './spent-bodies.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 

@@ -11,7 +11,7 @@ import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
 import { accountStatusSet, createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import { createOperators } from '../ops/index.ts';
+import { testOperators } from '../ops/testing/operators.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
 import { walkLogins } from './walk-logins.ts';
@@ -257,7 +257,7 @@ async function walkFailing(db: Database, clock: Clock, who: { merchantId: number
 
 /** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */
 async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
-  const key = await createOperators(app.db, clock).add(`walker-${id}`, 'admin', null);
+  const key = await testOperators(app.db, clock).add(`walker-${id}`, ['owner'], null);
   const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, query: Record<string, string>, body?: object) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
