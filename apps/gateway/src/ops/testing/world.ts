@@ -15,7 +15,7 @@ import { createMessages, sql as messageSql } from '../../message/index.ts';
 import { operatorCalls } from '../../operator-calls.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
-import { createWallet, walletSql } from '../../wallet/index.ts';
+import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
 import { createDoor, createOpsActions, sql as opsSql, registerOps } from '../index.ts';
 import { type TestOperators, testOperators } from './operators.ts';
 
@@ -90,6 +90,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
   const db = await openTestDatabase(kind, [...BELOW, opsSql]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const gateways: TestGateway[] = [];
+  const wallets: Wallet[] = [];
 
   const open = async (): Promise<TestGateway> => {
     const told: string[] = [];
@@ -112,7 +113,9 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     });
     const events = createEvents(db, clock, createLog('silent'));
     const identity = createIdentity({ db, clock, events, rates, brand });
-    const { reviews } = createWallet({ db, clock });
+    const wallet = createWallet({ db, clock });
+    wallets.push(wallet);
+    const { reviews } = wallet;
     const messages = createMessages({
       db,
       clock,
@@ -167,6 +170,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     },
     async close() {
       for (const each of gateways) await each.server.close();
+      for (const each of wallets) await each.drain();
       await db.close();
     },
   };
