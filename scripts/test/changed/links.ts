@@ -9,7 +9,7 @@ export const LINKS: readonly Link[] = [
   // The whole gateway.
   {
     when: /^apps\/gateway\/src\/(app|assembly|modules|boot|main)\.ts$|^apps\/gateway\/src\/testing\/app\.ts$/,
-    tests: /^apps\/gateway\/src\/(app|boot|access-walk)\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/(app|boot|access-walk|event-map|roles)\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/(identity|base)\/.*(session|guards?|access)/,

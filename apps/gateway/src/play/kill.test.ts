@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../base/clock.ts';
 import { openDatabase } from '../base/database.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { migratedDirectory } from '../base/testing/migrated.ts';
 import { baseSql, playSql, startTestGateway } from './testing/gateway.ts';
 import { type VendorAnswer, vendorClient } from './testing/vendor-client.ts';
 
@@ -88,7 +89,7 @@ describe.each(databaseKinds)('a gateway that is killed between bets on %s', (kin
       const db = await openTestDatabase(kind, playSql(baseSql));
       dropDatabase = db.close;
       place = db.url ?? '';
-    }
+    } else await migratedDirectory(place, playSql(baseSql));
     const sent: string[] = [];
     const acknowledged = new Map<string, VendorAnswer>();
 

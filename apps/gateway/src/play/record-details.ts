@@ -23,10 +23,15 @@ export function shownDetail(told: RoundDetail): BetDetail {
       return {
         draw: {
           ...draw,
-          bets: bets.map(({ covered: _, outcomes: __, unit, stake, payout, ...bet }) => ({
-            ...bet,
+          bets: bets.map(({ betType, selection, unit, multiple, tickets, series, odds, ...money }) => ({
+            betType,
+            selection,
             unit: wire(unit),
-            ...amountsOf({ stake, payout }),
+            multiple,
+            tickets,
+            ...(series === undefined ? {} : { series }),
+            ...(odds === undefined ? {} : { odds }),
+            ...amountsOf(money),
           })),
         },
       };

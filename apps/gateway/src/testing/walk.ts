@@ -1,19 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
-import { discardHeld, heldEvents, replayHeld } from '../base/background/dead-letters.ts';
 import { createEvents, type Events } from '../base/background/events.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
 import { createLog } from '../base/log.ts';
 import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
-import { accountStatusSet, createIdentity } from '../identity/index.ts';
+import { createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
 import { testOperators } from '../ops/testing/operators.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
+import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkSecurity } from './walk-security.ts';
 
@@ -230,29 +229,6 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
     values: [randomBytes(32), accountId, merchant.id, new Date(clock.now()), new Date(clock.now() + TRUST_MS)],
   });
   await walkFailing(db, clock, { merchantId: merchant.id, accountId });
-}
-
-/** A consumer that fails once for an account of which two events come, and an operator who looks at them and goes on. */
-async function walkFailing(db: Database, clock: Clock, who: { merchantId: number; accountId: bigint }): Promise<void> {
-  const events = createEvents(db, clock, createLog('silent'));
-  let isBroken = true;
-  events.consume('walk.failing', [accountStatusSet], async () => {
-    if (isBroken) throw new Error('planted');
-  });
-  for (const status of ['NO_BET', 'ACTIVE']) await events.emit(db, accountStatusSet.of(who, { status }));
-  await expect(events.runAll()).rejects.toThrow();
-  const first = (await heldEvents(db, { consumer: 'walk.failing', state: 'retrying' })).find(
-    ({ accountId }) => accountId === who.accountId,
-  );
-  await replayHeld(db, first?.place ?? 0n, new Date(clock.now()));
-  await db.transaction((tx) => discardHeld(tx, first?.place ?? 0n, new Date(clock.now())));
-  isBroken = false;
-  await events.runAll();
-  await events.forget(new Date(0));
-  // Something is held at the end, so that there is a row to make many of.
-  isBroken = true;
-  await events.emit(db, accountStatusSet.of(who, { status: 'ACTIVE' }));
-  await expect(events.runAll()).rejects.toThrow();
 }
 
 /** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */

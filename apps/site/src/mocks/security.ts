@@ -77,15 +77,15 @@ export function makeSecurity() {
     const done = 1 + [hasPaymentPassword, hasRealName, mobile, email].filter(Boolean).length;
     return { done, of: 5, name: done >= 5 ? 'high' : done >= 3 ? 'medium' : 'low' };
   };
-  const demandProof = ({ password, code }: { password?: string | null; code?: string | null }): void => {
+  const demandProof = ({ password, code }: Pick<Body<'forgetDevice'>, 'password' | 'code'>): void => {
     demandPassword(password);
     if (config.totp.isOn) demandCode(code);
   };
   const handlers = {
     securityConfig: (): Config => ({ ...config, level: level() }),
     updateSecurity({ body }: { body: Body<'updateSecurity'> }) {
-      const { password, code, ...choices } = body;
-      if (Object.values(choices).includes(false)) demandProof({ password, code });
+      const { password: _password, code: _code, ...choices } = body;
+      if (Object.values(choices).includes(false)) demandProof(body);
       else if (choices.verifyNewAddress && !config.mobile && !config.email && !config.totp.isOn) {
         throw new FakeFailure('security.contact.needed');
       }

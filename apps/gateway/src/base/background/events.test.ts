@@ -4,9 +4,8 @@ import { manualClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { createLog } from '../log.ts';
 import { databaseKinds, openTestDatabase } from '../testing/database.ts';
-import { discardHeld, heldEvents, replayHeld } from './dead-letters.ts';
+import { heldEvents } from './dead-letters.ts';
 import { defineEvent } from './event.ts';
-import { RETRY_PAUSES_MS } from './event-consumer.ts';
 import { createEvents, type Events } from './events.ts';
 
 const log = createLog('silent');

@@ -11,7 +11,6 @@ import { createEvents, type Events } from './events.ts';
 
 const log = createLog('silent');
 const happened = defineEvent('sample.happened', 1, Type.Object({ n: Type.Integer() }));
-const other = defineEvent('sample.other', 1, Type.Object({ n: Type.Integer() }));
 /** Event `n` of an account, whose number is the same unless it is said. */
 const sample = (n: number, account = n) => happened.of({ merchantId: 1, accountId: BigInt(account) }, { n });
 

@@ -45,6 +45,12 @@ export async function migratedSnapshot(modules: readonly SqlModule[]): Promise<s
   return path;
 }
 
+/** Fills an empty directory with a migrated embedded database, for a test that starts processes on it. */
+export async function migratedDirectory(directory: string, modules: readonly SqlModule[]): Promise<void> {
+  const database = await PGlite.create({ dataDir: directory, loadDataDir: await openAsBlob(await migratedSnapshot(modules)) });
+  await database.close();
+}
+
 /** The name of a database on the server with the schema of these modules, to copy: made where the run has none yet. */
 export async function migratedTemplate(admin: Database, server: string, modules: readonly SqlModule[]): Promise<string> {
   const name = `${templatePrefix()}${await schemaName(modules)}`;

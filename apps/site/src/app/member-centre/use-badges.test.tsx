@@ -14,8 +14,8 @@ import { useBadges } from './use-badges.ts';
 const gateway = withGateway();
 /** The centre's menu as it is once the page of the messages is there. */
 const WITH_MESSAGES: readonly CentrePage[] = [
-  ...CENTRE_PAGES.filter(({ page }) => page !== 'messageV2'),
-  { page: 'messageV2', label: 'member_center', icon: 'info', load: () => Promise.reject(new Error('not opened here')) },
+  ...CENTRE_PAGES,
+  { page: 'messageV2', label: 'member_center', icon: 'chat', feature: 'messages' },
 ];
 let tell: (event: LiveEvent) => void = () => {};
 

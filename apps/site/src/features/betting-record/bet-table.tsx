@@ -23,12 +23,10 @@ const COUNT_STAKES = new Set(['RNG', 'FISH', 'BINGO']);
 const isWithoutDetails = ({ gameType, validBetBasis, validBet }: BetRow): boolean =>
   validBetBasis === 'stake' && validBet > 0 && !COUNT_STAKES.has(gameType);
 
-/** The bets of a page. An open bet has no result yet, and shows none. */
-export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
-  const t = useT();
-  const locale = useLocaleTag();
+/** What stands of a bet in each column. */
+function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>, locale: string): Column<BetRow>[] {
   const money = (wire: number) => moneyText(wire, brand.currencySymbol);
-  const columns: Column<BetRow>[] = [
+  return [
     { key: 'time', title: t('time'), cell: (row) => momentText(row.placedAt, locale, brand.businessTimezone) },
     {
       key: 'game',
@@ -88,6 +86,14 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
       ),
     },
   ];
+}
+
+/** The bets of a page. An open bet has no result yet, and shows none. */
+export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const money = (wire: number) => moneyText(wire, brand.currencySymbol);
+  const columns = columnsOf(brand, t, locale);
   return (
     <DataTable
       caption={t('in_betting_record')}
