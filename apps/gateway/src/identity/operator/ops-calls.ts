@@ -1,6 +1,6 @@
-import type { OpsHandlers } from '../brand/index.ts';
+import type { OpsHandlers } from '../../brand/index.ts';
+import { deviceName } from '../device.ts';
 import type { AccountDesk } from './desk.ts';
-import { deviceName } from './device.ts';
 
 type AccountCalls = Pick<
   OpsHandlers,

@@ -1,9 +1,9 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
-import { notAllowed, refused } from '../base/change.ts';
-import { amountOf, pageOf, without } from '../base/operator-records.ts';
-import type { OpsHandlers } from '../brand/index.ts';
-import type { OperatorDesk, OperatorGame, OperatorVendor } from './operator.ts';
+import { notAllowed, refused } from '../../base/change.ts';
+import { amountOf, pageOf, without } from '../../base/operator-records.ts';
+import type { OpsHandlers } from '../../brand/index.ts';
+import type { OperatorDesk, OperatorGame, OperatorVendor } from './desk.ts';
 
 const wireOf = (amount: bigint | null): number | null => (amount === null ? null : toWire(amount));
 const ceilingOf = (value: number | null): bigint | null => (value === null ? null : amountOf(value));
