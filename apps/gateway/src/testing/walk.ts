@@ -14,6 +14,7 @@ import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
+import { walkProposals } from './walk-proposals.ts';
 import { walkSecurity } from './walk-security.ts';
 
 const TRUST_MS = 86_400_000 * 365;
@@ -206,7 +207,9 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   await wallet.oldestAfter(LEDGER_START);
   await wallet.rounds([{ account: main, provider: 1, roundRef: 'none' }]);
   await wallet.roundKeys(main, { provider: 0, roundRef: '' }, 10);
-  await walkOperator(app, clock, randomUUID().slice(0, 8));
+  const id = randomUUID().slice(0, 8);
+  await walkOperator(app, clock, id);
+  await walkProposals(app, clock, wallet, main, id);
   await walkCashier({ app, clock, wallet, events: createEvents(db, clock, log), brand }, { merchantId: merchant.id, accountId });
   await wallet.rollUp();
   await wallet.houseBalance(deposits);
