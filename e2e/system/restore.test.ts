@@ -8,6 +8,7 @@ import { readConfig } from '../../apps/gateway/src/base/config.ts';
 import { type Database, openDatabase } from '../../apps/gateway/src/base/database.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { sqlModules } from '../../apps/gateway/src/modules.ts';
+import { operatorCalls } from '../../apps/gateway/src/operator-calls.ts';
 import { runOps } from '../../apps/gateway/src/ops/run.ts';
 import { browser, openTestApp, vendorCall } from '../../apps/gateway/src/testing/app.ts';
 import { createDatabase, type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
@@ -79,6 +80,7 @@ async function reconcile(db: Database): Promise<[number, string[]]> {
   const code = await runOps(['reconcile'], {
     settings: () => readConfig({}),
     modules: sqlModules,
+    calls: operatorCalls,
     print: (line) => void printed.push(line),
     complain: (line) => void printed.push(line),
     open: async () => ({ ...db, close: async () => {} }),

@@ -57,8 +57,9 @@ function connectModules({ db, clock, events, live }: Base, { brand, identity, wa
 
 function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   const { events } = base;
-  const { identity, catalogue, play, cashier, wallet, messages } = modules;
-  for (const job of [...identity.jobs, ...catalogue.jobs, ...play.jobs, ...cashier.jobs, ...messages.jobs]) jobs.add(job);
+  const { identity, catalogue, play, cashier, wallet, messages, publishing } = modules;
+  const lists = [identity.jobs, catalogue.jobs, play.jobs, cashier.jobs, messages.jobs, publishing.jobs];
+  for (const job of lists.flat()) jobs.add(job);
   jobs.add({
     name: 'base.forget-events',
     everyMs: DAY_MS,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
-import { createOperators } from './ops/index.ts';
+import { testOperators } from './ops/testing/operators.ts';
 import { signRequest } from './play/index.ts';
 import { WALK_INPUTS } from './testing/access-inputs.ts';
 import { browser, openTestApp, VENDOR_KEY, vendorCall } from './testing/app.ts';
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('names that every object knows, on %s', (kind) => {
       text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
              select id, 'sample', 'RNG', '{"EN":"Sample","VI":"Mẫu"}', 100, 1000000, 20, 9600, 'low', true, false, 1 from vendor where code = 'RLT'`,
     });
-    opsKey = await createOperators(app.db, clock).add('walker', 'admin', null);
+    opsKey = await testOperators(app.db, clock).add('walker', ['owner'], null);
     page = browser(app);
     await page.register();
     await app.settle();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
-import { createOperators } from './ops/index.ts';
+import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp } from './testing/app.ts';
 import { openStream } from './testing/streams.ts';
 
@@ -14,7 +14,7 @@ describe.each(databaseKinds)('a member’s inbox on %s', (kind) => {
   beforeAll(async () => {
     app = await openTestApp(kind, clock);
     await app.server.listen({ host: '127.0.0.1', port: 0 });
-    key = await createOperators(app.db, clock).add('inbox', 'admin', null);
+    key = await testOperators(app.db, clock).add('inbox', ['owner'], null);
   });
   afterAll(() => app.close());
 

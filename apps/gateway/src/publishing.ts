@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { IntervalJob } from './base/background/job.ts';
 import type { Clock } from './base/clock.ts';
 import type { Database } from './base/database.ts';
 import type { Handlers } from './base/http/handlers.ts';
@@ -7,9 +8,10 @@ import type { Log } from './base/log.ts';
 import type { RateLimiter } from './base/rate-limit.ts';
 import type { Brand } from './brand/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
-import type { AccountDesk } from './identity/index.ts';
+import { type AccountDesk, createPasswords } from './identity/index.ts';
 import type { Messages } from './message/index.ts';
-import { createOpsActions, registerOps } from './ops/index.ts';
+import { operatorCalls } from './operator-calls.ts';
+import { createDoor, createOpsActions, opsJobs, registerOps } from './ops/index.ts';
 import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
 import type { Reviews } from './wallet/index.ts';
@@ -36,6 +38,8 @@ export interface Publishing {
   points: Points;
   handlers: Handlers;
   registerOps(server: FastifyInstance): void;
+  /** For the scheduler. */
+  jobs: readonly IntervalJob[];
   /** The demo brand's content, promotions and rewards, at its first start. */
   seedDemo(merchantId: number): Promise<void>;
   /** Begins to look for changes while pages listen; gives the end of it. */
@@ -58,6 +62,9 @@ export function createPublishing({
   const promotions = createPromotions({ db, clock, content: brand.content, live });
   const points = createPoints({ db, clock, live });
 
+  const passwords = createPasswords();
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages });
+
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.
     if (live.count() === 0) return;
@@ -73,9 +80,12 @@ export function createPublishing({
     registerOps: (server) =>
       registerOps(server, {
         db,
+        clock,
         rates,
-        actions: createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages }),
+        actions: createOpsActions({ db, clock, brand, passwords, calls }),
+        door: createDoor({ db, clock, passwords }),
       }),
+    jobs: opsJobs({ db, clock }),
     async seedDemo(merchantId) {
       await brand.seedDemoContent(merchantId);
       await seedDemoPromotions({ promotions, images: brand.images, clock }, merchantId);

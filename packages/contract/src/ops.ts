@@ -1,11 +1,21 @@
 import type { BodyOf, QueryOf, ReplyOf } from './define.ts';
 import { opsCalls } from './ops/calls.ts';
 import type { OpsCall } from './ops/define.ts';
+import type { opsDoorCalls } from './ops/door.ts';
 
 export { LAUNCH_PLACES } from './calls/catalogue.ts';
 export { opsCalls } from './ops/calls.ts';
-export { OPS_ROLES, type OpsCall, type OpsRole } from './ops/define.ts';
+export type { OpsCall } from './ops/define.ts';
+export { opsDoorCallList } from './ops/door.ts';
 export { CONTENT_KINDS, JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES, REWARD_TYPES } from './ops/fields.ts';
+export { isOpsRole, isPermitted, OPS_PERMISSIONS, OPS_ROLES, type OpsPermission, type OpsRole } from './ops/permissions.ts';
+
+export type OpsDoorCallName = keyof typeof opsDoorCalls;
+/** What is sent with the named call of the door, in body or query. */
+export type OpsDoorInput<N extends OpsDoorCallName> = Exclude<
+  BodyOf<(typeof opsDoorCalls)[N]> | QueryOf<(typeof opsDoorCalls)[N]>,
+  undefined
+>;
 
 export type OpsCalls = typeof opsCalls;
 export type OpsCallName = keyof OpsCalls;

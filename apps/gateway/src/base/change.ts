@@ -18,3 +18,6 @@ export const overtaken = (): BusinessError => new BusinessError('ops.overtaken',
 
 /** Refuses a change of something that is not there. */
 export const unknownItem = (): BusinessError => new BusinessError('ops.unknown', { status: 404 });
+
+/** Refuses an operator whose permissions or brand do not allow what it asks for. */
+export const notAllowed = (): BusinessError => new BusinessError('ops.role', { status: 403 });

@@ -17,19 +17,20 @@ import { closureOf, statusOf } from './status.ts';
 import { insertMerchant } from './store.ts';
 
 export type { Announcement, ShownBanner } from './content/answers.ts';
-export { putArtwork, versionedPath } from './content/artwork.ts';
+export { putArtwork } from './content/artwork.ts';
 export type { Content } from './content/index.ts';
 export type { Audience, ContentItem, ContentKind, ItemInput, WordsByLanguage } from './content/item.ts';
+export { contentOpsCalls } from './content/ops-calls.ts';
 export { checkImage, checkSlug, checkWindow, checkWords } from './content/rules.ts';
 export { isFor, isInTime, type Reader, wordsFor } from './content/showing.ts';
 export { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 export type { NewMerchant } from './creation.ts';
 export { AVATARS } from './images.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
+export { brandOpsCalls } from './ops-calls.ts';
+export type { OpsHandlers, OpsRequest } from './ops-request.ts';
 export { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField, usualRules } from './rules.ts';
 export type { LoginSettings, SecuritySettings, SessionSettings } from './security.ts';
-
-export { SvgError } from './svg.ts';
 
 export const sql: SqlModule = { name: 'brand', directory: import.meta.dirname };
 

@@ -24,6 +24,8 @@ export interface SecuritySettings {
   newAddress: 'members' | 'everybody';
   /** Days for which a member can have a browser trusted once its second step is taken; 0: none is. */
   trustDays: number;
+  /** Units of a held win above which its release waits for a second operator; 0: one decides whatever it is. */
+  secondPersonAbove: number;
 }
 
 /** Ready values of the lock. `strict` is what GLI-19 asks for: a name is locked after three failures within half an hour. */
@@ -44,6 +46,7 @@ export const usualSecurity = (): SecuritySettings => ({
   dialingCodes: [],
   newAddress: 'members',
   trustDays: 30,
+  secondPersonAbove: 0,
 });
 
 /** What a brand decides of its sessions, and of how its clients encrypt. */
@@ -72,6 +75,7 @@ const RANGES: Readonly<Record<string, Range>> = {
   failureMinutes: [5, 1_440],
   namesPerAddress: [1, 1_000],
   trustDays: [0, 365],
+  secondPersonAbove: [0, 10_000_000],
   lockMinutes: [1, 1_440],
   codeMinutes: [1, 15],
   mailMinutes: [5, 1_440],

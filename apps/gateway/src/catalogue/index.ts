@@ -17,7 +17,7 @@ import { lanesOf, vendorsByType } from './lanes.ts';
 import { gameList } from './lists.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { offeredGame, openGame } from './offered.ts';
-import { createOperatorDesk, type OperatorDesk } from './operator.ts';
+import { createOperatorDesk, type OperatorDesk } from './operator/desk.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
 import { insertVendor, type NewVendor } from './vendors.ts';
@@ -26,7 +26,7 @@ import { createVendorWatch } from './watch.ts';
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
 export type { MemberViewer } from './marks.ts';
-export type { OperatorGame, OperatorVendor } from './operator.ts';
+export { catalogueOpsCalls } from './operator/ops-calls.ts';
 export type { NewVendor } from './vendors.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };

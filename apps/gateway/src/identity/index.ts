@@ -14,7 +14,6 @@ import { createStatusSetter } from './account-status.ts';
 import { createAccounts, type NewAccount } from './accounts.ts';
 import { lockAccount } from './contacts/index.ts';
 import { seedDemoAccounts } from './demo.ts';
-import { type AccountDesk, createAccountDesk } from './desk.ts';
 import { identityEvents } from './events.ts';
 import { createGuests, type Guests } from './guests/index.ts';
 import { createInvitations, type Invitations } from './invitations/index.ts';
@@ -30,6 +29,7 @@ import { createTrust, endBrowsers, endTrust } from './login/trust.ts';
 import { createUnlock, type Unlock } from './login/unlock.ts';
 import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
+import { type AccountDesk, createAccountDesk } from './operator/desk.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration/index.ts';
 import { sealingJob } from './sealing.ts';
@@ -50,10 +50,14 @@ import {
 import { createVerification, type Outward, secretOf, type Verification } from './verification/index.ts';
 
 export type { NewAccount } from './accounts.ts';
-export type { AccountDesk, AccountView } from './desk.ts';
+export { isBreached } from './credentials/breached.ts';
 export { deviceName } from './device.ts';
 export { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './events.ts';
+export type { AccountDesk, AccountView } from './operator/desk.ts';
+export { accountOpsCalls } from './operator/ops-calls.ts';
+export { createPasswords, type Passwords } from './passwords.ts';
 export { demandSealingKey } from './sealing.ts';
+export { newTotpSecret, stepOf, totpUri } from './second-factor/totp.ts';
 export { spentBodies } from './spent-bodies.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 

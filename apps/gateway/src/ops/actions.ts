@@ -1,5 +1,5 @@
 import {
-  OPS_ROLES,
+  isPermitted,
   type OpsBody,
   type OpsCall,
   type OpsCallName,
@@ -7,12 +7,16 @@ import {
   type OpsReply,
   opsCalls,
 } from '@marquee/contract/ops';
-import { dateOf } from '../base/clock.ts';
+import { notAllowed } from '../base/change.ts';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import { type InputChecks, inputChecks } from '../base/http/validate.ts';
 import { messageOf } from '../base/messages.ts';
-import { type OpsDeps, type OpsRequest, opsHandlers } from './handlers.ts';
-import { notAllowed } from './not-allowed.ts';
+import type { Brand, OpsRequest } from '../brand/index.ts';
+import type { Passwords } from '../identity/index.ts';
+import { type ModuleOpsCalls, ownOpsCalls } from './own-calls.ts';
+import { type Approval, type Proposed, proposalCalls, propose } from './proposals.ts';
 import { type Operator, type Refusal, recorder, writeRefusal } from './store.ts';
 
 /** Who asks, and from where: an address, or the command line. */
@@ -27,50 +31,87 @@ export interface OpsInput {
   body?: unknown;
 }
 
+/** What a call answers, or that it waits for another person now. */
+export type Outcome<N extends OpsCallName> = { value: OpsReply<N> } | { proposed: Proposed };
+
 /** The operator's calls from whichever side they come, with every check that does not depend on that side. */
 export interface OpsActions {
   /**
    * Checks the input and the operator's rights, does it, writes every change and every refusal of one down. Throws `request_param_err`, `ops.role`,
    * `function.not.available` for an unknown brand, and what the call itself refuses.
    */
-  run<N extends OpsCallName>(name: N, input: OpsInput, caller: Caller): Promise<OpsReply<N>>;
-  /** Writes down that somebody came with no key of ours. */
-  refuseStranger(name: OpsCallName, error: BusinessError, origin: string): Promise<void>;
+  run<N extends OpsCallName>(name: N, input: OpsInput, caller: Caller): Promise<Outcome<N>>;
 }
 
-/** Has this role the rights of the one that a call asks for? */
-export const mayUse = (role: Operator['role'], needed: OpsCall['role']): boolean =>
-  OPS_ROLES.indexOf(role) >= OPS_ROLES.indexOf(needed);
+/** What the operator's API stands on. */
+export interface OpsDeps {
+  db: Database;
+  clock: Clock;
+  brand: Pick<Brand, 'byCode' | 'byId'>;
+  passwords: Passwords;
+  /** The calls that the modules bring. */
+  calls: ModuleOpsCalls;
+}
 
-type LooseHandler = (request: OpsRequest<OpsCallName>) => Promise<unknown>;
+type LooseHandler = (request: OpsRequest<OpsCallName>, operator: Operator, origin: string) => Promise<unknown>;
 
-/** Makes the operator's calls. */
+/** A call asks for a second person: it is written down as a proposal instead. */
+class SecondPersonAsked extends Error {}
+
+/** Mounts the operator's calls: the rights, the checks and the audit are the same for all. */
 export function createOpsActions(deps: OpsDeps): OpsActions {
-  const handlers = opsHandlers(deps);
+  const handlers = {
+    ...deps.calls,
+    ...ownOpsCalls(deps),
+    ...proposalCalls({
+      db: deps.db,
+      clock: deps.clock,
+      async runApproved(action, input, operator, approval, origin) {
+        const outcome = await act(action, input, { operator, origin }, approval);
+        if ('proposed' in outcome) throw new Error(`${action} asks for a second person again`);
+        return outcome.value;
+      },
+    }),
+  } satisfies Record<OpsCallName, unknown>;
   const checks = new Map<OpsCallName, InputChecks>();
   for (const [name, call] of Object.entries(opsCalls)) checks.set(name as OpsCallName, inputChecks(call as unknown as OpsCall));
 
-  const act = async <N extends OpsCallName>(name: N, input: OpsInput, { operator, origin }: Caller): Promise<OpsReply<N>> => {
-    if (!mayUse(operator.role, opsCalls[name].role)) throw notAllowed();
+  const act = async <N extends OpsCallName>(
+    name: N,
+    input: OpsInput,
+    { operator, origin }: Caller,
+    approval: Approval | null = null,
+  ): Promise<Outcome<N>> => {
+    if (!isPermitted(operator.roles, opsCalls[name].permission)) throw notAllowed();
     const check = checks.get(name);
     const query = check?.query(input.query ?? {}) as OpsQuery<N>;
     const body = check?.body(input.body) as OpsBody<N>;
-    const { merchant: code } = (body ?? query) as { merchant: string };
-    const merchant = await deps.brand.byCode(code);
-    if (!merchant) throw new BusinessError('function.not.available');
-    if (operator.merchantId !== null && operator.merchantId !== merchant.id) throw notAllowed();
-    const head = { merchantId: merchant.id, at: dateOf(deps.clock), operator: operator.name, action: name, origin };
+    const { merchant: code } = (body ?? query) as { merchant?: string };
+    const merchant = code === undefined ? null : await deps.brand.byCode(code);
+    if (code !== undefined && !merchant) throw new BusinessError('function.not.available');
+    if (operator.merchantId !== null && operator.merchantId !== merchant?.id) throw notAllowed();
+    const by = approval?.names ?? operator.name;
+    const head = { merchantId: merchant?.id ?? null, at: dateOf(deps.clock), operator: by, action: name, origin };
+    const recordOf = (subject: string) => recorder({ ...head, subject });
     const handler = handlers[name] as unknown as LooseHandler;
-    const isOfEveryBrand = operator.merchantId === null;
     const request = {
       merchant,
       query,
       body,
-      operator: operator.name,
-      isOfEveryBrand,
-      record: (subject: string) => recorder({ ...head, subject }),
+      operator: by,
+      isOfEveryBrand: approval?.isOfEveryBrand ?? operator.merchantId === null,
+      isApproved: approval !== null,
+      askSecondPerson() {
+        throw new SecondPersonAsked();
+      },
+      record: approval ? (subject: string) => approval.sealed(recordOf(subject)) : recordOf,
     };
-    return (await handler(request as OpsRequest<OpsCallName>)) as OpsReply<N>;
+    try {
+      return { value: (await handler(request as OpsRequest<OpsCallName>, operator, origin)) as OpsReply<N> };
+    } catch (error) {
+      if (!(error instanceof SecondPersonAsked) || !merchant) throw error;
+      return { proposed: await propose(deps, { action: name, input, merchantId: merchant.id, operator }, recordOf) };
+    }
   };
 
   /** The brand that a call names, checked or not. */
@@ -100,6 +141,5 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
         throw error;
       }
     },
-    refuseStranger: (name, error, origin) => write(error, { merchantId: null, operator: null, action: name, origin }),
   };
 }

@@ -17,8 +17,8 @@ describe.each(databaseKinds)('jobs and events, for operators on %s', (kind) => {
   const keys: Record<string, string> = {};
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    for (const role of ['viewer', 'admin']) keys[role] = await world.operators.add(role, role, null);
-    keys['own'] = await world.operators.add('own', 'admin', world.merchant.id);
+    for (const role of ['viewer', 'owner'] as const) keys[role] = await world.operators.add(role, [role], null);
+    keys['own'] = await world.operators.add('own', ['owner'], world.merchant.id);
   });
   afterAll(() => world.close());
 
@@ -51,15 +51,15 @@ describe.each(databaseKinds)('jobs and events, for operators on %s', (kind) => {
     });
     const job = { job: 'sample.daily', isBrands: true };
     expect((await put('viewer', 'jobs', { ...job, action: 'run' })).errorCode).toBe('ops.role');
-    expect((await put('admin', 'jobs', { ...job, job: 'sample.none', action: 'run' })).errorCode).toBe('ops.unknown');
-    expect(await put('admin', 'jobs', { ...job, action: 'pause' })).toMatchObject({ value: { isPaused: true } });
-    await put('admin', 'jobs', { ...job, action: 'run' });
+    expect((await put('owner', 'jobs', { ...job, job: 'sample.none', action: 'run' })).errorCode).toBe('ops.unknown');
+    expect(await put('owner', 'jobs', { ...job, action: 'pause' })).toMatchObject({ value: { isPaused: true } });
+    await put('owner', 'jobs', { ...job, action: 'run' });
     await jobs.runDue();
     expect(runs).toBe(0);
     await put('own', 'jobs', { ...job, action: 'resume' });
     await jobs.runDue();
     expect(runs).toBe(2);
-    const audit = (await world.ops('GET', 'audit', { key: keys['admin'] ?? '', query: MERCHANT })).value as {
+    const audit = (await world.ops('GET', 'audit', { key: keys['owner'] ?? '', query: MERCHANT })).value as {
       list: { subject: string; after: unknown }[];
     };
     expect(audit.list.filter(({ subject }) => subject === 'job sample.daily').map(({ after }) => after)).toEqual([
@@ -72,8 +72,8 @@ describe.each(databaseKinds)('jobs and events, for operators on %s', (kind) => {
   it('leaves jobs of the house to operators of every brand', async () => {
     const job = { job: 'base.forget-job-runs', isBrands: false, action: 'pause' };
     expect((await put('own', 'jobs', job)).errorCode).toBe('ops.role');
-    expect((await put('admin', 'jobs', job)).success).toBe(true);
-    await put('admin', 'jobs', { ...job, action: 'resume' });
+    expect((await put('owner', 'jobs', job)).success).toBe(true);
+    await put('owner', 'jobs', { ...job, action: 'resume' });
     const { list } = (await get('own', 'jobs')).value as { list: { brand: string | null }[] };
     expect(list.map(({ brand }) => brand)).toEqual(['orchid']);
   });
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('jobs and events, for operators on %s', (kind) => {
     await events.emit(world.db, happened.of(about, { n: 1 }), happened.of(about, { n: 2 }), happened.of(about, { n: 3 }));
     await events.emit(world.db, happened.of({ merchantId: 987, accountId: 8n }, { n: 9 }));
     await expect(events.runAll()).rejects.toThrow('consumer failed');
-    const held = (await get('admin', 'events')).value as { list: { id: number; state: string; payload: { n: number } }[] };
+    const held = (await get('owner', 'events')).value as { list: { id: number; state: string; payload: { n: number } }[] };
     expect(held.list.map(({ state, payload: { n } }) => [state, n])).toEqual([
       ['retrying', 1],
       ['waiting', 2],
@@ -99,11 +99,11 @@ describe.each(databaseKinds)('jobs and events, for operators on %s', (kind) => {
     const [first, second] = held.list;
     isBroken = false;
     expect((await put('viewer', 'events', { id: first?.id, decision: 'replay', reason: 'mended' })).errorCode).toBe('ops.role');
-    expect((await put('admin', 'events', { id: second?.id, decision: 'discard', reason: 'not wanted' })).success).toBe(true);
-    expect((await put('admin', 'events', { id: second?.id, decision: 'discard', reason: 'again' })).errorCode).toBe(
+    expect((await put('owner', 'events', { id: second?.id, decision: 'discard', reason: 'not wanted' })).success).toBe(true);
+    expect((await put('owner', 'events', { id: second?.id, decision: 'discard', reason: 'again' })).errorCode).toBe(
       'ops.unknown',
     );
-    await put('admin', 'events', { id: first?.id, decision: 'replay', reason: 'mended' });
+    await put('owner', 'events', { id: first?.id, decision: 'replay', reason: 'mended' });
     await events.runAll();
     expect(heard).toEqual([1, 3]);
     const other = (await events.waiting()).get('sample');

@@ -10,8 +10,8 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
 
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    for (const role of ['viewer', 'editor', 'admin']) keys[role] = await world.operators.add(role, role, null);
-    keys['orchid'] = await world.operators.add('orchid', 'admin', world.merchant.id);
+    for (const role of ['viewer', 'content', 'owner'] as const) keys[role] = await world.operators.add(role, [role], null);
+    keys['orchid'] = await world.operators.add('orchid', ['owner'], world.merchant.id);
     const { catalogue } = world.gateway;
     for (const code of ['ACME', 'BETA']) await catalogue.addVendor({ code, name: `Maker ${code}`, baseUrl: 'http://x.test' });
     await world.db.query({
@@ -28,12 +28,12 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
   beforeEach(() => world.clock.advance(1_001));
 
   const as = (role: string, input: object = {}) => ({ key: keys[role] ?? '', ...input });
-  const put = (path: string, body: object, role = 'admin') =>
+  const put = (path: string, body: object, role = 'owner') =>
     world.ops('PUT', path, as(role, { body: { ...MERCHANT, ...body } }));
   const read = async (path: string, query: Record<string, string> = {}, role = 'viewer'): Promise<never> =>
     (await world.ops('GET', path, as(role, { query: { ...MERCHANT, ...query } }))).value;
   const audit = async (): Promise<Record<string, unknown>[]> =>
-    ((await world.ops('GET', 'audit', as('admin', { query: MERCHANT }))).value as { list: Record<string, unknown>[] }).list;
+    ((await world.ops('GET', 'audit', as('owner', { query: MERCHANT }))).value as { list: Record<string, unknown>[] }).list;
   const lobby = async (): Promise<Record<string, unknown>[]> => {
     world.clock.advance(1_001);
     const viewer = { merchantId: world.merchant.id, language: 'EN' };
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
     ]);
     expect(await audit()).toMatchObject([
       {
-        operator: 'admin',
+        operator: 'owner',
         action: 'opsVendorPut',
         subject: 'vendor ACME',
         before: { isOffered: false, launchIn: 'IFRAME', sort: 1000, isHot: false },
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
       { vendor: 'ACME', gameCode: 'lantern' },
       { vendor: 'BETA', gameCode: 'not-yet' },
     ];
-    const answer = await put('pins', { pins }, 'editor');
+    const answer = await put('pins', { pins }, 'content');
     expect(answer.value).toMatchObject({
       pins: [
         { ...pins[0], nodeId: expect.any(Number) },
@@ -127,9 +127,9 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
       before: [],
       after: [{ gameCode: 'lantern' }, { gameCode: 'not-yet' }],
     });
-    await put('pins', { pins: [...pins].reverse() }, 'editor');
+    await put('pins', { pins: [...pins].reverse() }, 'content');
     expect(await read('pins')).toMatchObject({ pins: [{ gameCode: 'not-yet' }, { gameCode: 'lantern' }] });
-    await put('pins', { pins: [] }, 'editor');
+    await put('pins', { pins: [] }, 'content');
     expect(await read('pins')).toEqual({ pins: [] });
   });
 
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
       ['vendors', { vendor: 'BETA', isOffered: false }],
       ['games', { vendor: 'ACME', gameCode: 'lantern', isTop: true }],
     ] as const)
-      expect(await put(path, body, 'editor'), path).toMatchObject({ status: 403, errorCode: 'ops.role' });
+      expect(await put(path, body, 'content'), path).toMatchObject({ status: 403, errorCode: 'ops.role' });
     expect(await put('pins', { pins: [] }, 'viewer')).toMatchObject({ status: 403, errorCode: 'ops.role' });
   });
 });

@@ -1,10 +1,12 @@
 import { readCommandConfig } from '../base/config.ts';
 import { sqlModules } from '../modules.ts';
+import { operatorCalls } from '../operator-calls.ts';
 import { runOps } from './run.ts';
 
 process.exitCode = await runOps(process.argv.slice(2), {
   settings: () => readCommandConfig(),
   modules: sqlModules,
+  calls: operatorCalls,
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
 });

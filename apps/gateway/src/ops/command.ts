@@ -4,21 +4,19 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { ChangeNote, RecordDesk } from '../play/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { OpsInput } from './actions.ts';
-import type { Operators } from './operators.ts';
 
 /** What a command works with. */
 export interface Desk {
   brand: Brand;
   catalogue: Catalogue;
   wallet: Wallet;
-  operators: Operators;
   /** The betting records. */
   records: RecordDesk;
   /** Writes changes of betting records down in the audits of their brands. */
   noteRecords: ChangeNote;
   /** A member's account number. Throws `ops.unknown` when there is no such member. */
   accountOf(merchant: Merchant, username: string): Promise<bigint>;
-  /** Makes a call of the operator's API as the user of this machine: checked and written down as over HTTP. */
+  /** Makes a call of the operator's API as the user of this machine: checked and written down as over HTTP. Throws when it waits for another person. */
   act<N extends OpsCallName>(name: N, input: OpsInput): Promise<OpsReply<N>>;
   print(line: string): void;
 }

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
 
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    for (const role of ['viewer', 'editor', 'admin']) keys[role] = await world.operators.add(role, role, null);
+    for (const role of ['viewer', 'content', 'owner'] as const) keys[role] = await world.operators.add(role, [role], null);
     const lotus = {
       code: 'lotus',
       name: 'Lotus',
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
       countryCode: 'TH',
     };
     const { id } = await world.gateway.brand.create({ ...lotus, businessTimezone: 'Asia/Bangkok', languages: ['TH'] });
-    keys['lotus'] = await world.operators.add('lotus', 'admin', id);
+    keys['lotus'] = await world.operators.add('lotus', ['owner'], id);
     await world.gateway.catalogue.addVendor({ code: 'ACME', name: 'Acme', baseUrl: 'http://acme.test' });
     owner = (await world.gateway.identity.createTestAccount(world.merchant.id)).id;
     wallet = createWallet({ db: world.db, clock: world.clock });
@@ -88,38 +88,38 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
     expect((own.value as { list: object[] }).list).toEqual([]);
   });
 
-  it('are decided by an admin of the brand only', async () => {
+  it('are decided by who may decide on wins of the brand only', async () => {
     const id = await hold('roles');
-    for (const role of ['viewer', 'editor', 'lotus'])
+    for (const role of ['viewer', 'content', 'lotus'])
       expect((await decide(role, id, 'release')).errorCode, role).toBe('ops.role');
     const foreign = await world.ops('PUT', 'held', {
       key: keys['lotus'] ?? '',
       body: { merchant: 'lotus', id, decision: 'release', reason: 'mine' },
     });
     expect([foreign.status, foreign.errorCode]).toEqual([404, 'ops.unknown']);
-    expect((await decide('admin', 987_654_321, 'release')).errorCode).toBe('ops.unknown');
-    expect((await decide('admin', id, 'release', '')).errorCode).toBe('request_param_err');
-    expect((await decide('admin', id, 'keep')).errorCode).toBe('request_param_err');
+    expect((await decide('owner', 987_654_321, 'release')).errorCode).toBe('ops.unknown');
+    expect((await decide('owner', id, 'release', '')).errorCode).toBe('request_param_err');
+    expect((await decide('owner', id, 'keep')).errorCode).toBe('request_param_err');
     expect(await balance()).toBe(0n);
   });
 
   it('are paid by a release, once, which ledger and audit tell', async () => {
     const id = await hold('pay');
-    expect((await decide('admin', id, 'release', 'a jackpot')).value).toMatchObject({
+    expect((await decide('owner', id, 'release', 'a jackpot')).value).toMatchObject({
       id,
       state: 'released',
-      decision: 'admin: a jackpot',
+      decision: 'owner: a jackpot',
     });
     expect(await balance()).toBe(10_000_000n);
-    expect((await decide('admin', id, 'reject', 'no, wait')).errorCode).toBe('ops.refused');
-    await decide('admin', id, 'release', 'again');
-    await decide('admin', id, 'release', 'a jackpot');
+    expect((await decide('owner', id, 'reject', 'no, wait')).errorCode).toBe('ops.refused');
+    await decide('owner', id, 'release', 'again');
+    await decide('owner', id, 'release', 'a jackpot');
     expect(await balance()).toBe(10_000_000n);
     expect(await told(id)).toEqual(['win.released']);
-    const { list } = (await world.ops('GET', 'audit', { key: keys['admin'] ?? '', query: MERCHANT })).value as { list: object[] };
+    const { list } = (await world.ops('GET', 'audit', { key: keys['owner'] ?? '', query: MERCHANT })).value as { list: object[] };
     expect(list).toContainEqual(
       expect.objectContaining({
-        operator: 'admin',
+        operator: 'owner',
         action: 'opsHeldWinPut',
         subject: `held win ${id}`,
         before: { state: 'held' },
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
   it('go back to the house by a rejection, and are listed with the decided ones only', async () => {
     const id = await hold('lose');
     const before = await balance();
-    expect((await decide('admin', id, 'reject', 'a fault')).value).toMatchObject({ state: 'rejected' });
+    expect((await decide('owner', id, 'reject', 'a fault')).value).toMatchObject({ state: 'rejected' });
     expect(await balance()).toBe(before);
     expect(await told(id)).toEqual(['win.rejected']);
     const open = (await world.ops('GET', 'held', { key: keys['viewer'] ?? '', query: MERCHANT })).value as {
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
   });
 
   it('have ceilings that operators of every brand set', async () => {
-    const put = (body: object, role = 'admin') =>
+    const put = (body: object, role = 'owner') =>
       world.ops('PUT', 'vendors', { key: keys[role] ?? '', body: { ...MERCHANT, vendor: 'ACME', ...body } });
     expect((await put({ winMultiple: 500, winAmount: 2000.5, promotionAmount: 10 })).value).toMatchObject({
       winMultiple: 500,

@@ -1,7 +1,9 @@
 import type { SqlModule } from '../base/migrations.ts';
 
 export { createOpsActions } from './actions.ts';
-export { createOperators, type Operators } from './operators.ts';
+export { createDoor } from './door/index.ts';
+export { opsJobs } from './jobs.ts';
+export type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 export { registerOps } from './routes.ts';
 
 export const sql: SqlModule = { name: 'ops', directory: import.meta.dirname };

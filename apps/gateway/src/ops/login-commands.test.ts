@@ -9,6 +9,7 @@ import { createLog } from '../base/log.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
 import { sqlModules } from '../modules.ts';
+import { operatorCalls } from '../operator-calls.ts';
 import { runOps } from './run.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
@@ -22,6 +23,7 @@ const ops = (...args: string[]): Promise<number> =>
   runOps(args, {
     settings: () => readConfig({}),
     modules: sqlModules,
+    calls: operatorCalls,
     print: (line) => void printed.push(line),
     complain: (line) => void complaints.push(line),
     open: async () => ({ ...db, close: async () => {} }),

@@ -23,9 +23,9 @@ describe.each(databaseKinds)('what operators set of logins and accounts, on %s',
       businessTimezone: 'Asia/Ho_Chi_Minh',
       languages: ['VI'],
     });
-    admin = await world.operators.add('boss', 'admin', world.merchant.id);
-    editor = await world.operators.add('writer', 'editor', null);
-    stranger = await world.operators.add('neighbour', 'admin', id);
+    admin = await world.operators.add('boss', ['owner'], world.merchant.id);
+    editor = await world.operators.add('writer', ['content'], null);
+    stranger = await world.operators.add('neighbour', ['owner'], id);
   });
   afterAll(() => world.close());
 
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('what operators set of logins and accounts, on %s',
     expect((await end()).errorCode).toBe('ops.unknown');
   });
 
-  it('need an admin of the brand, and an account that is there', async () => {
+  it('need an operator of the brand who may, and an account that is there', async () => {
     const { username } = await account();
     const calls: [string, object][] = [
       ['brand/logins', { sessionIdleMinutes: 50 }],

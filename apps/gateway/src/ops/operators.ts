@@ -1,38 +1,130 @@
-import { OPS_ROLES, type OpsRole } from '@marquee/contract/ops';
+import type { OpsReply, OpsRole } from '@marquee/contract/ops';
+import { refused, unknownItem } from '../base/change.ts';
 import { type Clock, dateOf } from '../base/clock.ts';
 import type { Database } from '../base/database.ts';
 import { hashSecret, newSecret } from '../base/ids.ts';
-import { closeOperator, insertOperator, type OperatorRecord, readOperators } from './store.ts';
+import type { Brand, OpsHandlers, OpsRequest } from '../brand/index.ts';
+import type { Passwords } from '../identity/index.ts';
+import { endSessions } from './door/store.ts';
+import {
+  closeOperator,
+  insertOperator,
+  lockOperator,
+  type OperatorRow,
+  readOperators,
+  resetOperator,
+  setRoles,
+} from './store.ts';
 
-/** Who may use the operator's API. */
-export interface Operators {
-  /**
-   * Makes an operator, of one brand or of all (null), and gives its key, which is kept nowhere. Throws an Error with one clear
-   * line when the name or the role is wrong, or the name is taken.
-   */
-  add(name: string, role: string, merchantId: number | null): Promise<string>;
-  list(): Promise<OperatorRecord[]>;
-  /** Takes an operator's key out of use. Throws an Error when there is no such operator in use. */
-  close(name: string): Promise<void>;
+/** How long a first password is good for. */
+const FIRST_PASSWORD_MS = 3 * 86_400_000;
+
+type OperatorCalls = Pick<
+  OpsHandlers,
+  'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose'
+>;
+type Named = 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose';
+
+const told = ({ name, kind, roles, merchantId }: OperatorRow) => ({ name, kind, roles, merchantId });
+
+/** What the operators' calls need. */
+export interface OperatorsDeps {
+  db: Database;
+  clock: Clock;
+  brand: Pick<Brand, 'byId'>;
+  passwords: Passwords;
 }
 
-const isRole = (role: string): role is OpsRole => (OPS_ROLES as readonly string[]).includes(role);
+/** The operator's calls about operators. An operator belongs to the brand that the call names, or, without one, to every brand. */
+export function operatorOpsCalls({ db, clock, brand, passwords }: OperatorsDeps): OperatorCalls {
+  const firstPassword = () => new Date(clock.now() + FIRST_PASSWORD_MS);
 
-/** Makes the operators' desk. */
-export function createOperators(db: Database, clock: Clock): Operators {
+  /** Changes an operator in use, its row locked, and writes it down. Throws `ops.unknown`. */
+  const change = (
+    { merchant, record }: Pick<OpsRequest<Named>, 'merchant' | 'record'>,
+    name: string,
+    work: (tx: Parameters<Parameters<Database['transaction']>[0]>[0], row: OperatorRow) => Promise<object | null>,
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      const row = await lockOperator(tx, name);
+      if (!row || row.merchantId !== (merchant?.id ?? null)) throw unknownItem();
+      await record(`operator ${name}`)(tx, { before: told(row), after: await work(tx, row) });
+    });
+
   return {
-    async add(name, role, merchantId) {
-      if (!/^[a-z][a-z0-9._-]{1,39}$/.test(name))
-        throw new Error('an operator’s name is 2 to 40 lower-case letters, digits, . _ or -');
-      if (!isRole(role)) throw new Error(`a role is ${OPS_ROLES.join(', ')}`);
-      const key = newSecret();
-      const isNew = await insertOperator(db, { name, role, merchantId }, hashSecret(key), dateOf(clock));
-      if (!isNew) throw new Error(`there is already an operator ${name}`);
-      return key;
+    async opsOperators({ merchant }) {
+      const rows = (await readOperators(db)).filter((row) => merchant === null || row.merchantId === merchant.id);
+      return Promise.all(
+        rows.map(
+          async (row): Promise<OpsReply<'opsOperators'>[number]> => ({
+            name: row.name,
+            kind: row.kind,
+            roles: [...row.roles],
+            brand: row.merchantId === null ? null : ((await brand.byId(row.merchantId))?.code ?? `brand ${row.merchantId}`),
+            madeBy: row.madeBy,
+            createdAt: row.createdAt.getTime(),
+            expiresAt: row.expiresAt?.getTime() ?? null,
+            closedAt: row.closedAt?.getTime() ?? null,
+            lockedUntil: row.lockedUntil !== null && row.lockedUntil > dateOf(clock) ? row.lockedUntil.getTime() : null,
+            hasAuthenticator: row.totpAt !== null,
+          }),
+        ),
+      );
     },
-    list: () => readOperators(db),
-    async close(name) {
-      if (!(await closeOperator(db, name, dateOf(clock)))) throw new Error(`there is no operator ${name} in use`);
+    async opsOperatorPut({ merchant, body, operator, record }) {
+      const { name, kind, roles } = body;
+      const isPerson = kind === 'person';
+      if (isPerson && body.expiresAt !== undefined) throw refused('only the key of a program ends');
+      const secret = newSecret();
+      const expiresAt = isPerson ? firstPassword() : body.expiresAt === undefined ? null : new Date(body.expiresAt);
+      const row = {
+        name,
+        kind,
+        roles: [...new Set<OpsRole>(roles)].sort(),
+        merchantId: merchant?.id ?? null,
+        madeBy: operator,
+        expiresAt,
+        keyHash: isPerson ? null : hashSecret(secret),
+        passwordHash: isPerson ? await passwords.hash(secret) : null,
+      };
+      await db.transaction(async (tx) => {
+        if (!(await insertOperator(tx, row, dateOf(clock)))) throw refused(`there is already an operator ${name}`);
+        const after = { name, kind, roles: row.roles, merchantId: row.merchantId };
+        await record(`operator ${name}`)(tx, { before: null, after });
+      });
+      return { secret };
+    },
+    async opsOperatorRoles({ body, ...request }) {
+      const roles = [...new Set<OpsRole>(body.roles)].sort();
+      await change(request, body.name, async (tx, row) => {
+        await setRoles(tx, row.id, roles);
+        return { ...told(row), roles };
+      });
+      return null;
+    },
+    async opsOperatorReset({ body, operator, ...request }) {
+      const secret = newSecret();
+      const passwordHash = await passwords.hash(secret);
+      await change(request, body.name, async (tx, row) => {
+        const isPerson = row.kind === 'person';
+        await resetOperator(tx, row.id, {
+          madeBy: operator,
+          keyHash: isPerson ? null : hashSecret(secret),
+          passwordHash: isPerson ? passwordHash : null,
+          expiresAt: isPerson ? firstPassword() : null,
+        });
+        await endSessions(tx, row.id, null);
+        return { ...told(row), reset: true };
+      });
+      return { secret };
+    },
+    async opsOperatorClose({ query, ...request }) {
+      await change(request, query.name, async (tx, row) => {
+        await closeOperator(tx, row.id, dateOf(clock));
+        await endSessions(tx, row.id, null);
+        return null;
+      });
+      return null;
     },
   };
 }

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('what operators publish, on %s', (kind) => {
 
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    key = await world.operators.add('mai', 'editor', null);
+    key = await world.operators.add('mai', ['content'], null);
   });
   afterAll(() => world.close());
 
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('what operators publish, on %s', (kind) => {
       list: [{ name: 'Reward 4', amountRequired: 2.5, availableQuantity: 4, conditions: 'c', details: '<p>d</p>' }],
     });
     expect((await world.get(path, { query: { rewardType: 'CHIPS' } })).value).toMatchObject({ totalCount: 1 });
-    const admin = await world.operators.add('root', 'admin', null);
+    const admin = await world.operators.add('root', ['owner'], null);
     const config = { convertible: true, pointsPerUnit: 100, minPoints: 10, maxPoints: 50, ratios: { RNG: 6.5 } };
     await world.ops('PUT', 'points/config', { key: admin, body: { merchant: 'orchid', ...config } });
     expect((await world.get('/wps/relay/MCSFE_getPointConfig')).value).toEqual({

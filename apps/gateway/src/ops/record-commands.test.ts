@@ -6,6 +6,7 @@ import { createLog } from '../base/log.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
 import { sqlModules } from '../modules.ts';
+import { operatorCalls } from '../operator-calls.ts';
 import { createWallet, type Posting } from '../wallet/index.ts';
 import { runOps } from './run.ts';
 
@@ -23,6 +24,7 @@ const ops = async (...args: string[]): Promise<[number, string[]]> => {
   const code = await runOps(args, {
     settings: () => readConfig({}),
     modules: sqlModules,
+    calls: operatorCalls,
     print: (line) => void printed.push(line),
     complain: (line) => void complaints.push(line),
     open: async () => ({ ...db, close: async () => {} }),

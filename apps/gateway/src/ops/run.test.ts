@@ -11,6 +11,7 @@ import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
 import { sqlModules } from '../modules.ts';
+import { operatorCalls } from '../operator-calls.ts';
 import { createWallet } from '../wallet/index.ts';
 import { operatorName, runOps } from './run.ts';
 
@@ -29,6 +30,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     runOps(args, {
       settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32), INTERNAL_NETWORKS: '127.0.0.1' }),
       modules: sqlModules,
+      calls: operatorCalls,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),
       open: async () => {
@@ -226,16 +228,6 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     for (const entry of entries)
       expect(entry).toMatchObject({ origin: 'command line', operator: expect.stringMatching(/^cli:/) });
     expect(await ops('audit', '--code', 'orchid', '--count', 'all')).toBe(2);
-  });
-
-  it('makes an operator, shows its key once, and closes it', async () => {
-    expect(await ops('operator-add', '--name', 'mai', '--role', 'editor', '--code', 'orchid')).toBe(0);
-    expect(printed.at(-1)).toMatch(/^[\w-]{43}$/);
-    expect(await ops('operator-close', '--name', 'mai')).toBe(0);
-    await ops('operator-list');
-    expect(printed.at(-1)).toMatch(/^mai {2}editor {2}orchid {2}closed 2026/);
-    expect(await ops('operator-add', '--name', 'kim', '--role', 'boss')).toBe(2);
-    expect(complaints).toEqual(['ops: a role is viewer, editor, admin']);
   });
 
   it('refuses wrong values in one line and changes nothing', async () => {

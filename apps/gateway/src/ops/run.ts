@@ -14,7 +14,7 @@ import { memoryRateLimiter } from '../base/rate-limit.ts';
 import { continueAfterRestore } from '../base/restored.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
-import { createIdentity, demandSealingKey } from '../identity/index.ts';
+import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
 import { createRecordDesk } from '../play/index.ts';
 import { createPoints } from '../points/index.ts';
@@ -30,7 +30,8 @@ import { contentCommands } from './content-commands.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
-import { createOperators } from './operators.ts';
+import type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
+import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
@@ -48,6 +49,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...catalogueCommands,
   ...contentCommands,
   ...operatorCommands,
+  ...proposalCommands,
 };
 
 const USAGE = `npm run ops -- <command>
@@ -64,12 +66,21 @@ export interface Surroundings {
   settings(): Config;
   /** The schema that the commands find, or make. */
   modules: readonly SqlModule[];
+  /** The operator's calls of the modules that a command makes. */
+  calls(modules: OperatedModules): ModuleOpsCalls;
   print(line: string): void;
   /** Says why a command was refused or failed. */
   complain(line: string): void;
   open?: (config: Config) => Promise<Database>;
   clock?: Clock;
   log?: Log;
+}
+
+/** What was asked for waits for another person. */
+class Waiting extends Error {
+  constructor(proposal: number) {
+    super(`nothing is done yet: proposal ${proposal} waits for another person’s proposal-approve`);
+  }
 }
 
 /** The options of a command. Throws an Error with one clear line for an option that it does not have. */
@@ -100,16 +111,19 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const points = createPoints({ db, clock });
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
-    const { reviews } = wallet;
-    const actions = createOpsActions({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages });
-    const operator = { name: operatorName(), role: 'admin', merchantId: null } as const;
-    const act: Desk['act'] = (name, input) => actions.run(name, input, { operator, origin: 'command line' });
+    const operated = { db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews, messages };
+    const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
+    const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
+    const act: Desk['act'] = async (name, input) => {
+      const outcome = await actions.run(name, input, { operator, origin: 'command line' });
+      if ('proposed' in outcome) throw new Waiting(outcome.proposed.proposal);
+      return outcome.value;
+    };
     try {
       return await command.run(given, {
         brand,
         catalogue,
         wallet,
-        operators: createOperators(db, clock),
         records: createRecordDesk({
           db,
           clock,
@@ -173,6 +187,10 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
     }
     return await runCommand(command, given, surroundings);
   } catch (error) {
+    if (error instanceof Waiting) {
+      surroundings.print(error.message);
+      return 1;
+    }
     surroundings.complain(`ops: ${lineOf(error)}`);
     return 2;
   }

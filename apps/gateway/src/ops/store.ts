@@ -5,55 +5,101 @@ import type { Runner, Statement } from '../base/database.ts';
 /** Who uses the operator's API. */
 export interface Operator {
   name: string;
-  role: OpsRole;
+  kind: 'person' | 'program';
+  /** It may do what any of them allows. */
+  roles: readonly OpsRole[];
   /** The only brand that it may work on; null: every brand. */
   merchantId: number | null;
+  /** Who made it; null: not known. Whoever made a program has seen its key. */
+  madeBy: string | null;
 }
 
-/** An operator as it is listed. */
-export interface OperatorRecord extends Operator {
+/** An operator as it is kept. */
+export interface OperatorRow extends Operator {
+  id: number;
   createdAt: Date;
+  expiresAt: Date | null;
   closedAt: Date | null;
+  lockedUntil: Date | null;
+  totpAt: Date | null;
 }
 
-const OPERATOR = `name, role, merchant_id as "merchantId", created_at as "createdAt", closed_at as "closedAt"`;
+const OPERATOR = `id, name, kind, roles, merchant_id as "merchantId", made_by as "madeBy", created_at as "createdAt",
+  expires_at as "expiresAt", closed_at as "closedAt", locked_until as "lockedUntil", totp_at as "totpAt"`;
 
-/** The operator in use that a key belongs to, by the key's hash; null when there is none. */
-export async function operatorByKey(db: Runner, keyHash: Buffer): Promise<Operator | null> {
-  const [row] = await db.query<OperatorRecord>({
+/** The program in use that a key belongs to, by the key's hash; null when there is none, or the key has ended. */
+export async function operatorByKey(db: Runner, keyHash: Buffer, at: Date): Promise<Operator | null> {
+  const [row] = await db.query<OperatorRow>({
     name: 'ops-operator',
-    text: `select ${OPERATOR} from ops_operator where key_hash = $1 and closed_at is null`,
-    values: [keyHash],
+    text: `select ${OPERATOR} from ops_operator
+           where key_hash = $1 and closed_at is null and (expires_at is null or expires_at > $2)`,
+    values: [keyHash, at],
+  });
+  return row ?? null;
+}
+
+/** An operator by its name, closed ones too; null when there is none. */
+export async function readOperator(db: Runner, name: string): Promise<OperatorRow | null> {
+  const [row] = await db.query<OperatorRow>({ text: `select ${OPERATOR} from ops_operator where name = $1`, values: [name] });
+  return row ?? null;
+}
+
+/** An operator in use, its row locked until the end of the transaction; null when there is none. */
+export async function lockOperator(tx: Runner, name: string): Promise<OperatorRow | null> {
+  const [row] = await tx.query<OperatorRow>({
+    text: `select ${OPERATOR} from ops_operator where name = $1 and closed_at is null for update`,
+    values: [name],
   });
   return row ?? null;
 }
 
 /** All operators, closed ones included, by name. */
-export const readOperators = (db: Runner): Promise<OperatorRecord[]> =>
-  db.query<OperatorRecord>({ text: `select ${OPERATOR} from ops_operator order by name` });
+export const readOperators = (db: Runner): Promise<OperatorRow[]> =>
+  db.query<OperatorRow>({ text: `select ${OPERATOR} from ops_operator order by name` });
+
+/** What an operator proves itself with: of a key the hash, of a first password the Argon2id hash, and until when it is good. */
+interface Proof {
+  madeBy: string;
+  keyHash: Buffer | null;
+  passwordHash: string | null;
+  expiresAt: Date | null;
+}
 
 /** Writes a new operator; false when the name is taken. */
-export async function insertOperator(db: Runner, operator: Operator, keyHash: Buffer, at: Date): Promise<boolean> {
+export async function insertOperator(db: Runner, operator: Operator & Proof, at: Date): Promise<boolean> {
+  const { name, kind, roles, merchantId, madeBy, keyHash, passwordHash, expiresAt } = operator;
   const rows = await db.query({
-    text: `insert into ops_operator (name, role, merchant_id, key_hash, created_at) values ($1, $2, $3, $4, $5)
-           on conflict (name) do nothing returning id`,
-    values: [operator.name, operator.role, operator.merchantId, keyHash, at],
+    text: `insert into ops_operator (name, kind, roles, merchant_id, made_by, key_hash, password_hash, expires_at, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (name) do nothing returning id`,
+    values: [name, kind, roles, merchantId, madeBy, keyHash, passwordHash, expiresAt, at],
   });
   return rows.length > 0;
 }
 
-/** Takes an operator's key out of use; false when there is no such operator in use. */
-export async function closeOperator(db: Runner, name: string, at: Date): Promise<boolean> {
-  const rows = await db.query({
-    text: 'update ops_operator set closed_at = $2 where name = $1 and closed_at is null returning id',
-    values: [name, at],
+/** Replaces an operator's roles. */
+export async function setRoles(tx: Runner, id: number, roles: readonly OpsRole[]): Promise<void> {
+  await tx.query({ text: 'update ops_operator set roles = $2 where id = $1', values: [id, roles] });
+}
+
+/** Replaces what an operator proves itself with, and takes authenticator and lock away. */
+export async function resetOperator(tx: Runner, id: number, { madeBy, keyHash, passwordHash, expiresAt }: Proof): Promise<void> {
+  await tx.query({
+    text: `update ops_operator set made_by = $2, key_hash = $3, password_hash = $4, expires_at = $5, password_at = null,
+             totp_secret = null, totp_at = null, totp_step = 0, failures = 0, failed_at = null, locked_until = null
+           where id = $1`,
+    values: [id, madeBy, keyHash, passwordHash, expiresAt],
   });
-  return rows.length > 0;
+}
+
+/** Takes an operator out of use. */
+export async function closeOperator(tx: Runner, id: number, at: Date): Promise<void> {
+  await tx.query({ text: 'update ops_operator set closed_at = $2 where id = $1', values: [id, at] });
 }
 
 /** What is written of a change beside the values. */
 export interface AuditHead {
-  merchantId: number;
+  /** Null: of no brand. */
+  merchantId: number | null;
   at: Date;
   operator: string;
   action: string;
@@ -92,14 +138,34 @@ export interface AuditEntry {
   origin: string;
 }
 
-/** Entries of a brand, newest first, older than `before` when that is given. */
-export function readAudit(db: Runner, merchantId: number, before: number | undefined, count: number): Promise<AuditEntry[]> {
-  return db.query<AuditEntry>({
-    text: `select id, at, operator, action, subject, before, after, origin from ops_audit
-           where merchant_id = $1 and id < $2 order by id desc limit $3`,
-    values: [merchantId, before ?? Number.MAX_SAFE_INTEGER, count],
+/** What a page of the audit, or of the refusals, is asked for. */
+interface AuditPage {
+  /** Null: no brand's. */
+  merchantId: number | null;
+  /** Those of no brand among them? */
+  withNobodys: boolean;
+  before: number | undefined;
+  count: number;
+}
+
+/** A page of rows of a brand, newest first, older than `before` where that is given. */
+function readPage<T extends object>(
+  db: Runner,
+  table: 'ops_audit' | 'ops_refusal',
+  columns: string,
+  asked: AuditPage,
+): Promise<T[]> {
+  const part = (where: string): string =>
+    `(select id, ${columns} from ${table} where ${where} and id < $2 order by id desc limit $3)`;
+  return db.query<T>({
+    text: `${part('merchant_id = $1')} union all ${part('$4::boolean and merchant_id is null')} order by id desc limit $3`,
+    values: [asked.merchantId, asked.before ?? Number.MAX_SAFE_INTEGER, asked.count, asked.withNobodys],
   });
 }
+
+/** What operators changed. */
+export const readAudit = (db: Runner, asked: AuditPage): Promise<AuditEntry[]> =>
+  readPage(db, 'ops_audit', 'at, operator, action, subject, before, after, origin', asked);
 
 /** Something that an operator, or somebody who is none, was refused. */
 export interface Refusal {
@@ -125,15 +191,6 @@ export async function writeRefusal(
   });
 }
 
-/** Refusals of a brand, newest first, older than `before` where that is given; those of no brand among them where asked for. */
-export function readRefusals(
-  db: Runner,
-  asked: { merchantId: number; withNobodys: boolean; before: number | undefined; count: number },
-): Promise<(Omit<Refusal, 'merchantId'> & { id: bigint })[]> {
-  const page = (where: string): string =>
-    `(select id, at, operator, action, code, reason, origin from ops_refusal where ${where} and id < $2 order by id desc limit $3)`;
-  return db.query({
-    text: `${page('merchant_id = $1')} union all ${page('$4::boolean and merchant_id is null')} order by id desc limit $3`,
-    values: [asked.merchantId, asked.before ?? Number.MAX_SAFE_INTEGER, asked.count, asked.withNobodys],
-  });
-}
+/** What operators were refused. */
+export const readRefusals = (db: Runner, asked: AuditPage): Promise<(Omit<Refusal, 'merchantId'> & { id: bigint })[]> =>
+  readPage(db, 'ops_refusal', 'at, operator, action, code, reason, origin', asked);

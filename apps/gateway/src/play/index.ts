@@ -45,6 +45,7 @@ export type {
 export { betCancelled, betCorrected, betSettled } from './events.ts';
 export type { HouseRounds, Seat } from './house-rounds.ts';
 export { memoryNonceStore, type NonceStore, sharedNonceStore } from './nonces.ts';
+export { heldOpsCalls } from './ops-calls.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './record-keeping.ts';
 export { playRoutes } from './routes.ts';
 export { signRequest } from './signature.ts';

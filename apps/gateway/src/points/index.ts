@@ -11,6 +11,7 @@ import type { PointConfig, PointConfigInput, Reward, RewardInput } from './rewar
 import { lockConfig, lockReward, readConfigs, readRewards, removeReward, writeConfig, writeReward } from './store.ts';
 
 export { seedDemoPoints } from './demo.ts';
+export { pointsOpsCalls } from './ops-calls.ts';
 export type { PointConfig, PointConfigInput, Reward, RewardInput } from './reward.ts';
 export { pointsRoutes } from './routes.ts';
 

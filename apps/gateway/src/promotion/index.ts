@@ -12,6 +12,7 @@ import type { Promotion, PromotionInput } from './promotion.ts';
 import { lockPromotion, readPromotions, removePromotion, writePromotion } from './store.ts';
 
 export { seedDemoPromotions } from './demo.ts';
+export { promotionOpsCalls } from './ops-calls.ts';
 export type { Promotion, PromotionInput } from './promotion.ts';
 export { promotionRoutes } from './routes.ts';
 

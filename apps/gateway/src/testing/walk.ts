@@ -9,11 +9,12 @@ import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
 import { createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import { createOperators } from '../ops/index.ts';
+import { testOperators } from '../ops/testing/operators.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
+import { walkProposals } from './walk-proposals.ts';
 import { walkSecurity } from './walk-security.ts';
 
 const TRUST_MS = 86_400_000 * 365;
@@ -206,7 +207,9 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   await wallet.oldestAfter(LEDGER_START);
   await wallet.rounds([{ account: main, provider: 1, roundRef: 'none' }]);
   await wallet.roundKeys(main, { provider: 0, roundRef: '' }, 10);
-  await walkOperator(app, clock, randomUUID().slice(0, 8));
+  const id = randomUUID().slice(0, 8);
+  await walkOperator(app, clock, id);
+  await walkProposals(app, clock, wallet, main, id);
   await walkCashier({ app, clock, wallet, events: createEvents(db, clock, log), brand }, { merchantId: merchant.id, accountId });
   await wallet.rollUp();
   await wallet.houseBalance(deposits);
@@ -233,7 +236,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
 
 /** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */
 async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
-  const key = await createOperators(app.db, clock).add(`walker-${id}`, 'admin', null);
+  const key = await testOperators(app.db, clock).add(`walker-${id}`, ['owner'], null);
   const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, query: Record<string, string>, body?: object) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };

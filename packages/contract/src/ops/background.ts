@@ -51,7 +51,7 @@ export const backgroundOpsCalls = {
     summary: 'Jobs, how far each has got for each brand, and its last run.',
     method: 'GET',
     path: '/ops/v1/jobs',
-    role: 'viewer',
+    permission: 'jobs.read',
     query: Type.Object({ merchant }),
     reply: Type.Object({ list: Type.Array(JobRecord) }),
   }),
@@ -60,7 +60,7 @@ export const backgroundOpsCalls = {
       'Runs a job now (`run`: a failed run without its pause, a period that has ended before its hour, housekeeping once more), or lets it begin no more runs (`pause`, `resume`).',
     method: 'PUT',
     path: '/ops/v1/jobs',
-    role: 'admin',
+    permission: 'jobs.run',
     body: Type.Object(
       {
         merchant,
@@ -78,7 +78,7 @@ export const backgroundOpsCalls = {
     summary: 'Events of the brand that a consumer could not handle, and those that wait behind them, oldest first.',
     method: 'GET',
     path: '/ops/v1/events',
-    role: 'admin',
+    permission: 'events.read',
     query: Type.Object({
       merchant,
       consumer: Type.Optional(Type.String({ maxLength: 100 })),
@@ -92,7 +92,7 @@ export const backgroundOpsCalls = {
       'Has a held event tried again now (`replay`), or takes it away for good (`discard`): its consumer will never have handled it.',
     method: 'PUT',
     path: '/ops/v1/events',
-    role: 'admin',
+    permission: 'events.decide',
     body: Type.Object(
       {
         merchant,

@@ -1,24 +1,18 @@
 import type { TSchema } from 'typebox';
 import { type Call, defineCall } from '../define.ts';
+import type { OpsPermission } from './permissions.ts';
 
-/**
- * What an operator may do. Each role may do what the ones before it may.
- * - `viewer`: reads.
- * - `editor`: publishes content, promotions and rewards.
- * - `admin`: changes the brand itself and reads the audit.
- */
-export const OPS_ROLES = ['viewer', 'editor', 'admin'] as const;
-export type OpsRole = (typeof OPS_ROLES)[number];
-
-/** One call of the operator's API: a call whose bearer key must have a role. */
+/** One call of the operator's API: a call for operators who have its permission. */
 export type OpsCall<Q extends TSchema = TSchema, B extends TSchema = TSchema, R extends TSchema = TSchema> = Call<Q, B, R> & {
-  role: OpsRole;
+  permission: OpsPermission;
+  /** Its handler may ask for a second person, who has so many hours to approve; null: it never does. */
+  fourEyes: { hours: number } | null;
 };
 
 type OpsInput<Q extends TSchema, B extends TSchema, R extends TSchema> = Pick<
   Parameters<typeof defineCall<R, Q, B>>[0],
   'summary' | 'method' | 'path' | 'query' | 'body' | 'reply' | 'bodyLimit' | 'errors'
-> & { role: OpsRole };
+> & { permission: OpsPermission; fourEyes?: { hours: number } };
 
 const READS = { per: 'account', max: 240, seconds: 60 } as const;
 const CHANGES = { per: 'account', max: 60, seconds: 60 } as const;
@@ -27,6 +21,7 @@ const CHANGES = { per: 'account', max: 60, seconds: 60 } as const;
 export function defineOpsCall<R extends TSchema, Q extends TSchema = never, B extends TSchema = never>(
   input: OpsInput<Q, B, R>,
 ): OpsCall<Q, B, R> {
-  const { role, ...call } = input;
-  return { ...defineCall<R, Q, B>({ ...call, access: 'operator', rate: input.method === 'GET' ? READS : CHANGES }), role };
+  const { permission, fourEyes = null, ...call } = input;
+  const rate = input.method === 'GET' ? READS : CHANGES;
+  return { ...defineCall<R, Q, B>({ ...call, access: 'operator', rate }), permission, fourEyes };
 }

@@ -36,7 +36,7 @@ export const heldOpsCalls = {
     summary: 'Wins that are held for review, newest first; those that were decided too where all are asked for.',
     method: 'GET',
     path: '/ops/v1/held',
-    role: 'viewer',
+    permission: 'wins.read',
     query: Type.Object({
       merchant,
       all: Type.Optional(Type.Boolean()),
@@ -46,10 +46,12 @@ export const heldOpsCalls = {
     reply: Type.Object({ list: Type.Array(HeldWinRecord), next: Type.Union([Type.Integer(), Type.Null()]) }),
   }),
   opsHeldWinPut: defineOpsCall({
-    summary: 'Decides on a held win, once: `release` pays it to the player, `reject` gives it back to the house.',
+    summary:
+      'Decides on a held win, once: `release` pays it to the player, `reject` gives it back to the house. A release above the brand’s `secondPersonAbove` waits for a second person.',
     method: 'PUT',
     path: '/ops/v1/held',
-    role: 'admin',
+    permission: 'wins.decide',
+    fourEyes: { hours: 24 },
     body: Type.Object(
       {
         merchant,

@@ -33,6 +33,7 @@ const securityFields = {
   ),
   newAddress: Type.Optional(among(['members', 'everybody'])),
   trustDays: whole,
+  secondPersonAbove: whole,
 };
 
 const Rules = Type.Record(Type.String({ pattern: '^[A-Za-z]{2,30}$' }), Type.Object({ ...FieldRule.properties }, closed), {
@@ -55,7 +56,7 @@ export const loginsOpsCalls = {
       'Changes a brand’s encryption scheme, session limits, password age, captcha, locks and codes. What is left out stays as it is.',
     method: 'PUT',
     path: '/ops/v1/brand/logins',
-    role: 'admin',
+    permission: 'brand.write',
     body: Type.Object(
       {
         merchant,
@@ -75,7 +76,7 @@ export const loginsOpsCalls = {
     summary: 'Replaces the rules of a brand’s registration form.',
     method: 'PUT',
     path: '/ops/v1/brand/rules',
-    role: 'admin',
+    permission: 'brand.write',
     body: Type.Object({ merchant, rules: Rules }, closed),
     reply: Nothing,
     errors: ['ops.refused'],
@@ -84,7 +85,7 @@ export const loginsOpsCalls = {
     summary: 'Replaces which of a brand’s hosts only agents log in at.',
     method: 'PUT',
     path: '/ops/v1/brand/hosts',
-    role: 'admin',
+    permission: 'brand.write',
     body: Type.Object({ merchant, agentHosts: Type.Array(Type.String({ maxLength: 253 }), { maxItems: 100 }) }, closed),
     reply: Nothing,
     errors: ['ops.refused'],
@@ -93,7 +94,7 @@ export const loginsOpsCalls = {
     summary: 'An account of a brand: its status, its lock, its sessions and its invitation codes.',
     method: 'GET',
     path: '/ops/v1/account',
-    role: 'admin',
+    permission: 'accounts.read',
     query: Type.Object({ merchant, username }),
     reply: Type.Object({
       id: Type.Integer(),
@@ -121,7 +122,7 @@ export const loginsOpsCalls = {
     summary: 'Says what an account may do. NO_LOGIN ends its sessions.',
     method: 'PUT',
     path: '/ops/v1/account/status',
-    role: 'admin',
+    permission: 'accounts.write',
     body: Type.Object({ merchant, username, status: among(['ACTIVE', 'NO_BET', 'NO_BET_NO_FUNDS', 'NO_LOGIN']) }, closed),
     reply: Nothing,
     errors: CHANGE_ERRORS,
@@ -130,7 +131,7 @@ export const loginsOpsCalls = {
     summary: 'Lifts the lock of an account after too many failed logins.',
     method: 'PUT',
     path: '/ops/v1/account/unlock',
-    role: 'admin',
+    permission: 'accounts.write',
     body: Type.Object({ merchant, username }, closed),
     reply: Nothing,
     errors: CHANGE_ERRORS,
@@ -139,7 +140,7 @@ export const loginsOpsCalls = {
     summary: 'Ends every session of an account, and what remembers its login in a browser.',
     method: 'DELETE',
     path: '/ops/v1/account/sessions',
-    role: 'admin',
+    permission: 'accounts.write',
     query: Type.Object({ merchant, username }),
     reply: Nothing,
     errors: CHANGE_ERRORS,
@@ -149,7 +150,7 @@ export const loginsOpsCalls = {
       'Makes an invitation code of an account: `affiliate` puts who registers by it under an agent, `referral` notes who brought them.',
     method: 'PUT',
     path: '/ops/v1/invitations',
-    role: 'admin',
+    permission: 'agents.write',
     body: Type.Object(
       {
         merchant,
@@ -167,7 +168,7 @@ export const loginsOpsCalls = {
     summary: 'Ends an invitation code. Those who came by it stay where they are.',
     method: 'DELETE',
     path: '/ops/v1/invitations',
-    role: 'admin',
+    permission: 'agents.write',
     query: Type.Object({ merchant, code: Type.String({ minLength: 1, maxLength: 64 }) }),
     reply: Nothing,
     errors: CHANGE_ERRORS,

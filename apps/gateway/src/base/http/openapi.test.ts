@@ -42,10 +42,11 @@ it('shows the token of free play at both its places, and the key of scheme legac
   expect(Object.keys(answerOf('/wps/session/key/rsa', 'get'))).toEqual(['text/plain']);
 });
 
-it('documents every call of the operator, with the role’s key and without the player’s headers', () => {
+it('documents every call of the operator, with its permission, the operator’s key and without the player’s headers', () => {
   for (const [name, call] of opsCallList) {
     const documented = document.paths[call.path]?.[call.method.toLowerCase()];
     expect(documented?.security, name).toEqual([{ operator: [] }]);
+    expect(JSON.stringify(documented), name).toContain(`Permission: ${call.permission}.`);
     expect(
       documented?.parameters.filter((each) => each.in === 'header'),
       name,

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Call, callList, TRANSPORT_ERRORS } from '@marquee/contract';
-import { opsCallList } from '@marquee/contract/ops';
+import { opsCallList, opsDoorCallList } from '@marquee/contract/ops';
 import { VENDOR_HEADERS, VENDOR_STATUSES, vendorCalls } from '@marquee/contract/vendor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressesOf, answerSchema } from './calls.ts';
@@ -75,6 +75,8 @@ function operation(name: string, call: Call, tag: string): object {
   const isVendor = call.access === 'vendor';
   const notes = [
     `Access: ${call.access}.`,
+    'fourEyes' in call && call.fourEyes ? '202 with `proposal` and `expiresAt` where it waits for a second person.' : '',
+    'permission' in call ? `Permission: ${String(call.permission)}.` : '',
     call.encrypted ? 'The body travels encrypted by the brand’s scheme; its clear form is shown second.' : '',
     call.rate ? `At most ${call.rate.max} calls in ${call.rate.seconds} s per ${call.rate.per}.` : '',
     call.errors.length > 0 ? `Error codes: ${call.errors.join(', ')}.` : '',
@@ -103,7 +105,11 @@ const SECURITY_SCHEMES = {
     name: 'mq_session',
     description: 'set by the login; named __Host-mq_session over https',
   },
-  operator: { type: 'http', scheme: 'bearer', description: 'the key of an operator, see docs/operators.md' },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'the key of a program or the session of a person, see docs/operators.md',
+  },
   ...Object.fromEntries(Object.values(VENDOR_HEADERS).map((name) => [name, { type: 'apiKey', in: 'header', name }])),
 };
 
@@ -137,7 +143,7 @@ export function openApiDocument({ demo, ops }: { demo: boolean; ops: boolean }):
   for (const [name, call] of Object.entries(vendorCalls)) {
     if (demo || name !== 'vendorTestSession') add(name, call as unknown as Call, 'vendor');
   }
-  if (ops) for (const [name, call] of opsCallList) add(name, call, 'operator');
+  if (ops) for (const [name, call] of [...opsDoorCallList, ...opsCallList]) add(name, call, 'operator');
   return {
     openapi: '3.1.0',
     info: {

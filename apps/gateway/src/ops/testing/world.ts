@@ -10,12 +10,14 @@ import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
-import { createIdentity, type Identity, sql as identitySql } from '../../identity/index.ts';
+import { createIdentity, createPasswords, type Identity, sql as identitySql } from '../../identity/index.ts';
 import { createMessages, sql as messageSql } from '../../message/index.ts';
+import { operatorCalls } from '../../operator-calls.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
-import { createOperators, createOpsActions, type Operators, sql as opsSql, registerOps } from '../index.ts';
+import { createDoor, createOpsActions, sql as opsSql, registerOps } from '../index.ts';
+import { type TestOperators, testOperators } from './operators.ts';
 
 /** One gateway over the world's database. */
 export interface TestGateway {
@@ -34,7 +36,7 @@ export interface PublishingWorld {
   db: Database;
   clock: Clock & { advance(ms: number): void };
   merchant: Merchant;
-  operators: Operators;
+  operators: TestOperators;
   gateway: TestGateway;
   /** Another gateway over the same database. */
   another(): Promise<TestGateway>;
@@ -44,7 +46,12 @@ export interface PublishingWorld {
     options?: { query?: Record<string, string>; language?: string; type?: number; on?: TestGateway },
   ): Promise<Told>;
   /** Makes a call of the operator's API. */
-  ops(method: 'GET' | 'PUT' | 'DELETE', path: string, input: OpsInput): Promise<Told & { status: number }>;
+  ops(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    input: OpsInput,
+    on?: TestGateway,
+  ): Promise<Told & { status: number }>;
   close(): Promise<void>;
 }
 
@@ -63,22 +70,27 @@ export interface Told {
 
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 
+/** Hashes for tests need not cost a guesser anything. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** The schema that the operators' own stands on. */
+export const BELOW: readonly SqlModule[] = [
+  base,
+  brandSql,
+  identitySql,
+  catalogueSql,
+  walletSql,
+  promotionSql,
+  pointsSql,
+  messageSql,
+];
+
 /** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */
 export async function openPublishingWorld(kind: Database['kind']): Promise<PublishingWorld> {
-  const db = await openTestDatabase(kind, [
-    base,
-    brandSql,
-    identitySql,
-    catalogueSql,
-    walletSql,
-    promotionSql,
-    pointsSql,
-    messageSql,
-    opsSql,
-  ]);
+  const db = await openTestDatabase(kind, [...BELOW, opsSql]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const gateways: TestGateway[] = [];
-  const ledgers: Wallet[] = [];
+  const wallets: Wallet[] = [];
 
   const open = async (): Promise<TestGateway> => {
     const told: string[] = [];
@@ -101,27 +113,22 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     });
     const events = createEvents(db, clock, createLog('silent'));
     const identity = createIdentity({ db, clock, events, rates, brand });
-    const ledger = createWallet({ db, clock });
-    ledgers.push(ledger);
-    const actions = createOpsActions({
+    const wallet = createWallet({ db, clock });
+    wallets.push(wallet);
+    const { reviews } = wallet;
+    const messages = createMessages({
       db,
       clock,
-      brand,
-      promotions,
-      points,
-      catalogue,
-      accounts: identity.desk,
-      reviews: ledger.reviews,
-      messages: createMessages({
-        db,
-        clock,
-        events,
-        live: { publish: (channel) => void told.push(channel) },
-        brandOf: brand.byId,
-        accountOf: identity.details,
-      }),
+      events,
+      live: { publish: (channel) => void told.push(channel) },
+      brandOf: brand.byId,
+      accountOf: identity.details,
     });
-    registerOps(server, { db, rates, actions });
+    const accounts = identity.desk;
+    const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages });
+    const passwords = createPasswords({ cost: CHEAP });
+    const actions = createOpsActions({ db, clock, brand, passwords, calls });
+    registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });
     const made = { brand, identity, promotions, points, catalogue, server, told };
     gateways.push(made);
     return made;
@@ -143,14 +150,14 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     db,
     clock,
     merchant,
-    operators: createOperators(db, clock),
+    operators: testOperators(db, clock),
     gateway,
     another: open,
     async get(path, { query = {}, language = 'VI', type, on = gateway } = {}) {
       const headers = { merchant: 'orchid', language, ...(type === undefined ? {} : { authorization: String(type) }) };
       return (await on.server.inject({ url: path, query, headers })).json() as Told;
     },
-    async ops(method, path, { key, query = {}, body }) {
+    async ops(method, path, { key, query = {}, body }, on = gateway) {
       const request: InjectOptions = {
         method,
         url: `/ops/v1/${path}`,
@@ -158,12 +165,12 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
         headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       };
-      const answer = await gateway.server.inject(request);
+      const answer = await on.server.inject(request);
       return { status: answer.statusCode, ...(answer.json() as Told) };
     },
     async close() {
       for (const each of gateways) await each.server.close();
-      for (const each of ledgers) await each.drain();
+      for (const each of wallets) await each.drain();
       await db.close();
     },
   };

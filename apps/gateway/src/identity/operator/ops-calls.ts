@@ -1,50 +1,15 @@
-import type { OpsReply } from '@marquee/contract/ops';
-import { refused } from '../base/change.ts';
-import type { Merchant } from '../brand/index.ts';
-import { deviceName } from '../identity/index.ts';
-import type { OpsDeps, OpsHandlers } from './handlers.ts';
-import { without } from './records.ts';
+import type { OpsHandlers } from '../../brand/index.ts';
+import { deviceName } from '../device.ts';
+import type { AccountDesk } from './desk.ts';
 
-type LoginHandlers = Pick<
+type AccountCalls = Pick<
   OpsHandlers,
-  | 'opsBrandLogins'
-  | 'opsBrandRules'
-  | 'opsBrandAgentHosts'
-  | 'opsAccount'
-  | 'opsAccountStatus'
-  | 'opsAccountUnlock'
-  | 'opsAccountSessions'
-  | 'opsInvitationPut'
-  | 'opsInvitationDelete'
+  'opsAccount' | 'opsAccountStatus' | 'opsAccountUnlock' | 'opsAccountSessions' | 'opsInvitationPut' | 'opsInvitationDelete'
 >;
 
-/** What a brand decides of its logins. */
-export const loginsOf = (merchant: Merchant): OpsReply<'opsBrand'>['logins'] => ({
-  encryption: merchant.encryption,
-  sessionIdleMinutes: merchant.sessionIdleMinutes,
-  sessionMaxMinutes: merchant.sessionMaxMinutes,
-  passwordMaxAgeDays: merchant.passwordMaxAgeDays,
-  security: merchant.security,
-});
-
-/** What operators do with a brand's logins and with its accounts. */
-export function loginHandlers({ brand, accounts }: OpsDeps): LoginHandlers {
+/** The operator's calls about accounts and invitation codes. */
+export function accountOpsCalls(accounts: AccountDesk): AccountCalls {
   return {
-    async opsBrandLogins({ merchant, body, record }) {
-      const given = without(body, 'merchant');
-      const names = Object.keys(given).sort();
-      if (names.length === 0) throw refused('say what is to be changed');
-      await brand.setLogins(merchant.id, given, record(`logins: ${names.join(', ')}`));
-      return null;
-    },
-    async opsBrandRules({ merchant, body, record }) {
-      await brand.setRules(merchant.id, body.rules, record('registration rules'));
-      return null;
-    },
-    async opsBrandAgentHosts({ merchant, body, record }) {
-      await brand.setAgentHosts(merchant.id, body.agentHosts, record('agent hosts'));
-      return null;
-    },
     async opsAccount({ merchant, query }) {
       const { account, lockedUntil, sessions, invitations } = await accounts.view(merchant, query.username);
       return {

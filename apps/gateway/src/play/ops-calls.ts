@@ -1,19 +1,33 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
 import { refused, unknownItem } from '../base/change.ts';
-import type { HeldWin } from '../wallet/index.ts';
-import type { OpsDeps, OpsHandlers } from './handlers.ts';
+import type { Database, Transaction } from '../base/database.ts';
+import type { OpsHandlers } from '../brand/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { AccountDesk } from '../identity/index.ts';
+import type { HeldWin, Reviews } from '../wallet/index.ts';
+
+interface HeldOps {
+  db: Database;
+  accounts: Pick<AccountDesk, 'nameOf'>;
+  catalogue: Pick<Catalogue, 'game' | 'vendorById'>;
+  reviews: Reviews;
+  /** Tells the player, in the transaction that writes the decision down. */
+  tellDecision(tx: Transaction, held: HeldWin, decision: 'release' | 'reject'): Promise<void>;
+}
 
 const PAGE = 50;
+/** Ten-thousandths of a unit. */
+const UNIT = 10_000n;
 
-/** What operators do with wins above their ceiling. */
-export function heldHandlers({
+/** The operator's calls about wins above their ceiling. */
+export function heldOpsCalls({
   db,
   accounts,
   catalogue,
   reviews,
-  messages,
-}: Pick<OpsDeps, 'db' | 'accounts' | 'catalogue' | 'reviews' | 'messages'>): Pick<OpsHandlers, 'opsHeldWins' | 'opsHeldWinPut'> {
+  tellDecision,
+}: HeldOps): Pick<OpsHandlers, 'opsHeldWins' | 'opsHeldWinPut'> {
   const recordOf = async (held: HeldWin): Promise<OpsReply<'opsHeldWinPut'>> => ({
     id: Number(held.id),
     at: held.at.getTime(),
@@ -38,9 +52,14 @@ export function heldHandlers({
       const list = await Promise.all(found.slice(0, size).map(recordOf));
       return { list, next: found.length > size ? (list.at(-1)?.id ?? null) : null };
     },
-    async opsHeldWinPut({ merchant, body: { id, decision, reason }, operator, record }) {
+    async opsHeldWinPut({ merchant, body: { id, decision, reason }, operator, record, isApproved, askSecondPerson }) {
       const held = await reviews.find(BigInt(id));
       if (!held || held.merchantId !== merchant.id) throw unknownItem();
+      const most = BigInt(merchant.security.secondPersonAbove) * UNIT;
+      if (decision === 'release' && most > 0n && held.amount > most && !isApproved) {
+        if (held.state !== 'held') throw refused('the win was decided before');
+        askSecondPerson();
+      }
       // Who decided and why stands with the transfer itself, in the same step; the audit says it once more.
       const remark = `${operator}: ${reason}`;
       const verdict = await reviews[decision](held, remark);
@@ -54,9 +73,7 @@ export function heldHandlers({
           before: { state: 'held' },
           after: { state: after.state, amount: held.amount, reason },
         });
-        const { merchantId, ownerId: accountId, amount, currency } = held;
-        const template = decision === 'release' ? 'win.released' : 'win.rejected';
-        await messages.send(tx, { merchantId, accountId, template, params: { amount: { amount, currency } }, key: `held:${id}` });
+        await tellDecision(tx, held, decision);
       });
       return recordOf(after);
     },

@@ -1,10 +1,9 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
-import { refused } from '../base/change.ts';
-import type { Catalogue, OperatorGame, OperatorVendor } from '../catalogue/index.ts';
-import type { OpsHandlers } from './handlers.ts';
-import { notAllowed } from './not-allowed.ts';
-import { amountOf, pageOf, without } from './records.ts';
+import { notAllowed, refused } from '../../base/change.ts';
+import { amountOf, pageOf, without } from '../../base/operator-records.ts';
+import type { OpsHandlers } from '../../brand/index.ts';
+import type { OperatorDesk, OperatorGame, OperatorVendor } from './desk.ts';
 
 const wireOf = (amount: bigint | null): number | null => (amount === null ? null : toWire(amount));
 const ceilingOf = (value: number | null): bigint | null => (value === null ? null : amountOf(value));
@@ -21,12 +20,9 @@ function demandChange(change: object): void {
 }
 
 /** The operator's calls about vendors, their games and pins. */
-export function catalogueHandlers({
-  desk,
-}: Pick<Catalogue, 'desk'>): Pick<
-  OpsHandlers,
-  'opsVendors' | 'opsVendorPut' | 'opsGames' | 'opsGamePut' | 'opsPins' | 'opsPinsPut'
-> {
+export function catalogueOpsCalls(
+  desk: OperatorDesk,
+): Pick<OpsHandlers, 'opsVendors' | 'opsVendorPut' | 'opsGames' | 'opsGamePut' | 'opsPins' | 'opsPinsPut'> {
   return {
     opsVendors: async ({ merchant, query }) => pageOf((await desk.vendors(merchant.id)).map(vendorOf), query),
     async opsVendorPut({ merchant, body, isOfEveryBrand, record }) {

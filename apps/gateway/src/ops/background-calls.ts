@@ -1,10 +1,10 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { type DeadLetter, discardHeld, heldEvents, replayHeld } from '../base/background/dead-letters.ts';
 import { askRun, type JobRun, type JobState, lastRuns, pauseJob } from '../base/background/job-store.ts';
-import { unknownItem } from '../base/change.ts';
-import { dateOf } from '../base/clock.ts';
-import type { OpsDeps, OpsHandlers } from './handlers.ts';
-import { notAllowed } from './not-allowed.ts';
+import { notAllowed, unknownItem } from '../base/change.ts';
+import { type Clock, dateOf } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import type { Brand, OpsHandlers } from '../brand/index.ts';
 
 const NO_BRAND = 0;
 
@@ -34,10 +34,17 @@ const runRecord = (run: JobRun): NonNullable<OpsReply<'opsJobPut'>['run']> => ({
   error: run.error,
 });
 
-type BackgroundHandlers = Pick<OpsHandlers, 'opsJobs' | 'opsJobPut' | 'opsHeldEvents' | 'opsHeldEventPut'>;
+/** The calls about jobs and held events: `base` knows no operators, so they are the operators' own. */
+export type BackgroundCalls = Pick<OpsHandlers, 'opsJobs' | 'opsJobPut' | 'opsHeldEvents' | 'opsHeldEventPut'>;
 
-/** What operators do with jobs, and with events that could not be handled. */
-export function backgroundHandlers({ db, clock, brand }: Pick<OpsDeps, 'db' | 'clock' | 'brand'>): BackgroundHandlers {
+interface BackgroundDeps {
+  db: Database;
+  clock: Clock;
+  brand: Pick<Brand, 'byId'>;
+}
+
+/** The operator's calls about jobs, and about events that could not be handled. */
+export function backgroundOpsCalls({ db, clock, brand }: BackgroundDeps): BackgroundCalls {
   const jobRecord = async ({ run, ...state }: JobState & { run: JobRun | null }): Promise<OpsReply<'opsJobPut'>> => ({
     job: state.job,
     brand: state.merchantId === NO_BRAND ? null : ((await brand.byId(state.merchantId))?.code ?? String(state.merchantId)),

@@ -1,5 +1,6 @@
 import { fromWire } from '@marquee/money';
-import { refused } from '../base/change.ts';
+import { refused } from './change.ts';
+
 /** A record without some of its fields. */
 export function without<T extends object, K extends keyof T>(record: T, ...names: readonly K[]): Omit<T, K> {
   const rest: Partial<T> = { ...record };

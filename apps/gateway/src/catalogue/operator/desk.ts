@@ -1,11 +1,11 @@
 import type { Amount } from '@marquee/money';
-import { integers } from '../base/arrays.ts';
-import { type Recorder, refused } from '../base/change.ts';
-import type { Database, Runner, Transaction } from '../base/database.ts';
-import { type CatalogueCache, gameKey, type Snapshot } from './cache.ts';
-import type { LaunchPlace, OpenState, Pin } from './game.ts';
-import { isSame } from './same.ts';
-import { holdVersion, nextVersion } from './store.ts';
+import { integers } from '../../base/arrays.ts';
+import { type Recorder, refused } from '../../base/change.ts';
+import type { Database, Runner, Transaction } from '../../base/database.ts';
+import { type CatalogueCache, gameKey, type Snapshot } from '../cache.ts';
+import type { LaunchPlace, OpenState, Pin } from '../game.ts';
+import { isSame } from '../same.ts';
+import { holdVersion, nextVersion } from '../store.ts';
 
 /** A vendor as its operator sees it, from a brand. */
 export interface OperatorVendor {

@@ -1,0 +1,58 @@
+import type { OpsReply } from '@marquee/contract/ops';
+import { refused } from '../../base/change.ts';
+import type { Clock } from '../../base/clock.ts';
+import { pageOf, without } from '../../base/operator-records.ts';
+import type { Images } from '../images.ts';
+import type { OpsHandlers } from '../ops-request.ts';
+import { SvgError } from '../svg.ts';
+import { versionedPath } from './artwork.ts';
+import type { Content } from './index.ts';
+import type { ContentItem, ItemInput } from './item.ts';
+
+interface ContentOps {
+  content: Content;
+  images: Images;
+  clock: Clock;
+}
+
+const contentOf = (item: ContentItem): OpsReply<'opsContentPut'> => ({
+  ...without(item, 'merchantId'),
+  words: { ...item.words },
+  groups: [...item.groups],
+  tags: [...item.tags],
+});
+
+/** The operator's calls about content and pictures. */
+export function contentOpsCalls({
+  content,
+  images,
+  clock,
+}: ContentOps): Pick<OpsHandlers, 'opsContent' | 'opsContentPut' | 'opsContentDelete' | 'opsImagePut'> {
+  return {
+    async opsContent({ merchant, query }) {
+      const { list, ...rest } = pageOf(await content.list(merchant.id, query.kind), query);
+      return { list: list.map(contentOf), ...rest };
+    },
+    async opsContentPut({ merchant, body, record }) {
+      const fields = without(body, 'merchant', 'revision');
+      const held = (await content.list(merchant.id, fields.kind)).find(({ slug }) => slug === fields.slug);
+      const link = { type: '', target: '', vendor: '', gameType: '', ...fields.link } as const;
+      const input = { ...fields, link, startsAt: fields.startsAt ?? held?.startsAt ?? clock.now() } as ItemInput;
+      return contentOf(
+        await content.put(merchant.id, input, { revision: body.revision, record: record(`${fields.kind} ${fields.slug}`) }),
+      );
+    },
+    async opsContentDelete({ merchant, query: { kind, slug, revision }, record }) {
+      await content.remove(merchant.id, kind, slug, { revision, record: record(`${kind} ${slug}`) });
+      return null;
+    },
+    async opsImagePut({ merchant, body: { name, svg }, record }) {
+      // A brand’s pictures bear its code, so that no brand paints over another’s.
+      const path = `content/${merchant.code}-${name}.svg`;
+      await images.put(path, svg, record(`image ${path}`)).catch((error: unknown) => {
+        throw error instanceof SvgError ? refused(error.message) : error;
+      });
+      return { image: versionedPath(path, svg) };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../base/database.ts';
+import type { Brand, OpsHandlers } from '../brand/index.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { AccountDesk } from '../identity/index.ts';
+import type { Messages } from '../message/index.ts';
+import type { Points } from '../points/index.ts';
+import type { Promotions } from '../promotion/index.ts';
+import type { Reviews } from '../wallet/index.ts';
+import { type BackgroundCalls, backgroundOpsCalls } from './background-calls.ts';
+import { type OperatorsDeps, operatorOpsCalls } from './operators.ts';
+import type { ProposalCalls } from './proposals.ts';
+import { readAudit, readRefusals } from './store.ts';
+
+/** The operator's calls that no module below brings: about operators themselves, and about jobs and events. */
+export type OwnOpsCalls = Pick<
+  OpsHandlers,
+  'opsAudit' | 'opsRefusals' | 'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose'
+> &
+  BackgroundCalls;
+/** All others: the modules bring them. */
+export type ModuleOpsCalls = Omit<OpsHandlers, keyof OwnOpsCalls | keyof ProposalCalls>;
+
+/** The modules that bring operator's calls. */
+export interface OperatedModules {
+  db: Database;
+  clock: Clock;
+  brand: Brand;
+  promotions: Promotions;
+  points: Points;
+  catalogue: Catalogue;
+  reviews: Reviews;
+  accounts: AccountDesk;
+  messages: Pick<Messages, 'send'>;
+}
+
+/** The calls about operators, what they changed and what they were refused, and about jobs and events. */
+export function ownOpsCalls(deps: OperatorsDeps): OwnOpsCalls {
+  const { db } = deps;
+  return {
+    ...operatorOpsCalls(deps),
+    ...backgroundOpsCalls(deps),
+    async opsAudit({ merchant, query: { before, size = 50 }, isOfEveryBrand }) {
+      const asked = { merchantId: merchant.id, withNobodys: isOfEveryBrand, before, count: size + 1 };
+      const entries = await readAudit(db, asked);
+      const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));
+      return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
+    },
+    async opsRefusals({ merchant, query: { before, size = 50 }, isOfEveryBrand }) {
+      const asked = { merchantId: merchant.id, withNobodys: isOfEveryBrand, before, count: size + 1 };
+      const entries = await readRefusals(db, asked);
+      const list = entries.slice(0, size).map(({ id, at, ...entry }) => ({ id: Number(id), at: at.getTime(), ...entry }));
+      return { list, next: entries.length > size ? (list.at(-1)?.id ?? null) : null };
+    },
+  };
+}
