@@ -8,7 +8,7 @@ const READY = 'Marquee is ready';
 
 /** Makes an operator before the system starts, and gives its key: while it runs the embedded database is its own. */
 function operatorKey(dataDir: string): string {
-  const args = ['apps/gateway/src/ops/cli.ts', 'operator-add', '--name', 'journey', '--role', 'admin'];
+  const args = ['apps/gateway/src/ops/cli.ts', 'operator-add', '--name', 'journey', '--role', 'content', '--program'];
   const env = { ...process.env, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' };
   const said = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   const key = said.trim().split('\n').at(-1);

@@ -6,7 +6,7 @@ import { withGateway } from '../../test/server.ts';
 import { statusQuery } from '../brand/brand.ts';
 import { keepSearch, readSearches } from '../search/history.ts';
 import { followTabs, logOut } from './actions.ts';
-import { tellTabs } from './channel.ts';
+import { hearTabs, tellTabs } from './channel.ts';
 import { logIn } from './logins.ts';
 import { clearSession, useSession } from './store.ts';
 
@@ -63,9 +63,27 @@ it('is followed by the other tabs with every clean-up of their own', async () =>
   const stop = followTabs();
   sessionStorage.setItem('iframeUrl', '/game?id=1');
   keepSearch('coral');
-  tellTabs({ type: 'logout' });
+  const other = new BroadcastChannel('marquee-session');
+  other.postMessage({ type: 'logout' });
   await vi.waitFor(() => expect(useSession.getState().phase).toBe('out'));
   expect({ ...sessionStorage }).toEqual(MERCHANT_KEYS);
   expect(readSearches()).toEqual([]);
+  other.close();
+  stop();
+});
+
+it('is news for the other tabs and none for the one that tells it', async () => {
+  const mine: string[] = [];
+  const theirs: string[] = [];
+  const stop = hearTabs((news) => mine.push(news.type));
+  const other = new BroadcastChannel('marquee-session');
+  other.onmessage = (event: MessageEvent<{ type: string }>) => theirs.push(event.data.type);
+  tellTabs({ type: 'login', accountId: 1 });
+  await vi.waitFor(() => expect(theirs).toEqual(['login']));
+  // Whatever the tab hears of itself would have come by now: what another tells after it has.
+  other.postMessage({ type: 'logout' });
+  await vi.waitFor(() => expect(mine).toContain('logout'));
+  expect(mine).toEqual(['logout']);
+  other.close();
   stop();
 });
