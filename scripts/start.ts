@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { makeDataDirectory } from '../apps/gateway/src/base/data-directory.ts';
+import { makeDataDirectory } from '../apps/gateway/src/base/database/data-directory.ts';
 import { seconds } from './lib/run.ts';
 import { ConfigError, checkPorts, readSettings, type Settings } from './start/settings.ts';
 import { SITE_DEV_PORT, startSystem } from './start/system.ts';

@@ -1,8 +1,8 @@
-import { systemClock } from '../../apps/gateway/src/base/clock.ts';
-import { openDatabase } from '../../apps/gateway/src/base/database.ts';
+import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
+import { openDatabase } from '../../apps/gateway/src/base/database/database.ts';
+import { migrate } from '../../apps/gateway/src/base/database/migrations.ts';
+import { connectShared } from '../../apps/gateway/src/base/live/redis.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
-import { migrate } from '../../apps/gateway/src/base/migrations.ts';
-import { connectShared } from '../../apps/gateway/src/base/redis.ts';
 import { sharedNonceStore } from '../../apps/gateway/src/play/index.ts';
 import { baseSql, playSql, startTestGateway } from '../../apps/gateway/src/play/testing/gateway.ts';
 

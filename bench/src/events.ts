@@ -1,9 +1,9 @@
 import type { EventOf } from '../../apps/gateway/src/base/background/event.ts';
 import { createEvents, type Events } from '../../apps/gateway/src/base/background/events.ts';
-import { systemClock } from '../../apps/gateway/src/base/clock.ts';
-import { type Database, openDatabase, type Transaction } from '../../apps/gateway/src/base/database.ts';
+import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
+import { type Database, openDatabase, type Transaction } from '../../apps/gateway/src/base/database/database.ts';
+import { migrate } from '../../apps/gateway/src/base/database/migrations.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
-import { migrate } from '../../apps/gateway/src/base/migrations.ts';
 import { depositCompleted } from '../../apps/gateway/src/cashier/index.ts';
 import { sqlModules } from '../../apps/gateway/src/modules.ts';
 import { betSettled } from '../../apps/gateway/src/play/index.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/gateway/src/base/database.ts';
+import type { Database } from '../../apps/gateway/src/base/database/database.ts';
 import type { Measure } from './ledger-measure.ts';
 
 const GROUP = 256;

@@ -1,6 +1,6 @@
-import { systemClock } from '../../apps/gateway/src/base/clock.ts';
-import { type Database, openDatabase } from '../../apps/gateway/src/base/database.ts';
-import { migrate } from '../../apps/gateway/src/base/migrations.ts';
+import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
+import { type Database, openDatabase } from '../../apps/gateway/src/base/database/database.ts';
+import { migrate } from '../../apps/gateway/src/base/database/migrations.ts';
 import { baseSql } from '../../apps/gateway/src/base/testing/base-sql.ts';
 import { createWallet, walletSql } from '../../apps/gateway/src/wallet/index.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '../../apps/gateway/src/base/clock.ts';
+import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
 import { createServer } from '../../apps/gateway/src/base/http/server.ts';
-import { createLive } from '../../apps/gateway/src/base/live.ts';
+import { memoryRateLimiter } from '../../apps/gateway/src/base/limits/rate-limit.ts';
+import { createLive } from '../../apps/gateway/src/base/live/live.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { createMetrics } from '../../apps/gateway/src/base/metrics.ts';
-import { memoryRateLimiter } from '../../apps/gateway/src/base/rate-limit.ts';
 import { registerLive } from '../../apps/gateway/src/live.ts';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../apps/gateway/src/base/database.ts';
+import { openDatabase } from '../../apps/gateway/src/base/database/database.ts';
 import { FATES, startFaultProxy } from './fault-proxy.ts';
 import { Player } from './player.ts';
 import { startPrograms, until } from './programs.ts';

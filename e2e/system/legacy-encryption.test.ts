@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createLegacyCipher, sealPath } from '../../apps/gateway/src/base/encryption-legacy.ts';
+import { createLegacyCipher, sealPath } from '../../apps/gateway/src/base/security/encryption-legacy.ts';
 import { createLegacy } from '../../apps/site/src/shared/api/legacy.ts';
 import { openPath } from '../../apps/site/src/shared/api/legacy-cipher.ts';
 

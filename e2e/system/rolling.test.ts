@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signRequest } from '../../apps/gateway/src/play/signature.ts';
+import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemClock } from '../../apps/gateway/src/base/clock.ts';
-import { type Database, type DatabaseSource, openDatabase } from '../../apps/gateway/src/base/database.ts';
+import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
+import { type Database, type DatabaseSource, openDatabase } from '../../apps/gateway/src/base/database/database.ts';
 import { createPoster } from '../../apps/gateway/src/wallet/poster.ts';
 import type { Item } from '../../apps/gateway/src/wallet/posting.ts';
 import { recordKeeper } from './money-records.ts';

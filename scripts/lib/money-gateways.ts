@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { DatabaseSource } from '../../apps/gateway/src/base/database.ts';
+import type { DatabaseSource } from '../../apps/gateway/src/base/database/database.ts';
 import type { Verdict } from '../../apps/gateway/src/wallet/index.ts';
 import type { Item } from '../../apps/gateway/src/wallet/posting.ts';
 

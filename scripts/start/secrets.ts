@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { readSecrets, secretsFile } from '../../apps/gateway/src/base/kept-secrets.ts';
-import { keepPrivate } from '../../apps/gateway/src/base/private-folder.ts';
+import { keepPrivate } from '../../apps/gateway/src/base/database/private-folder.ts';
+import { readSecrets, secretsFile } from '../../apps/gateway/src/base/settings/kept-secrets.ts';
 
 /** The codes under which our own studio serves its games. */
 const VENDOR_CODES = ['RLT', 'KLN', 'TDW'];

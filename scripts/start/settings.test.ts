@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withKeptKey } from '../../apps/gateway/src/base/kept-secrets.ts';
+import { withKeptKey } from '../../apps/gateway/src/base/settings/kept-secrets.ts';
 import { startSecrets } from './secrets.ts';
 import { ConfigError, checkPorts, readSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from '../../apps/gateway/src/base/config.ts';
+import { type Config, ConfigError, readConfig } from '../../apps/gateway/src/base/settings/config.ts';
 import { isFree } from '../lib/ports.ts';
 
 export { ConfigError };

@@ -5,11 +5,8 @@ import { type Finding, isTest } from './finding.ts';
 /** A folder holds at most so many source files besides tests: what is in a longer list is not found by reading it. */
 export const FOLDER_LIMIT = 30;
 
-/** Crowded folders that are still to be emptied into rooms by purpose. None is added; a row goes when its folder is done. */
-const TO_BE_EMPTIED: readonly string[] = ['apps/gateway/src/base', 'apps/gateway/src/play'];
-
 /** Folders that hold more source files than the limit, each told at its first file beyond it. */
-export function folderFindings(files: readonly SourceFile[], known: readonly string[] = TO_BE_EMPTIED): Finding[] {
+export function folderFindings(files: readonly SourceFile[]): Finding[] {
   const held = new Map<string, string[]>();
   for (const { path } of files) {
     if (isTest(path)) continue;
@@ -18,7 +15,7 @@ export function folderFindings(files: readonly SourceFile[], known: readonly str
   }
   return [...held].flatMap(([folder, paths]) => {
     const path = paths[FOLDER_LIMIT];
-    if (path === undefined || known.includes(folder)) return [];
+    if (path === undefined) return [];
     const advice = `${folder} holds ${paths.length} source files; ${FOLDER_LIMIT} is the limit, give them rooms by purpose`;
     return [{ path, line: 1, rule: 'folder-size', advice }];
   });

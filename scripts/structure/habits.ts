@@ -6,7 +6,7 @@ import { type Finding, isTest } from './finding.ts';
 export const LINE_LIMIT = 300;
 
 const SERVER = /^apps\/(gateway|studio)\/src\//;
-const READS_ENVIRONMENT = /^apps\/(gateway|studio)\/src\/(base\/config|config|main)\.ts$/;
+const READS_ENVIRONMENT = /^apps\/(gateway|studio)\/src\/(base\/settings\/config|config|main)\.ts$/;
 const HAS_CLOCK = /^apps\/gateway\/src\//;
 const SILENCED = /\b(?:oxlint|eslint|biome|stylelint)-(?:disable|ignore)|@ts-(?:ignore|nocheck|expect-error)\b/;
 const UNFINISHED = /\b(?:TODO|FIXME|XXX|HACK)\b/;
@@ -35,7 +35,7 @@ const HABITS: readonly Habit[] = [
     rule: 'one-clock',
     use,
     advice: 'ask the injected clock, so that tests decide what time it is',
-    applies: (path: string) => HAS_CLOCK.test(path) && path !== 'apps/gateway/src/base/clock.ts' && !isTest(path),
+    applies: (path: string) => HAS_CLOCK.test(path) && path !== 'apps/gateway/src/base/calendar/clock.ts' && !isTest(path),
   })),
 ];
 

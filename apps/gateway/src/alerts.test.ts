@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPrometheus, RULES, startPrometheus } from '../../../scripts/lib/prometheus.ts';
 import { root, run } from '../../../scripts/lib/run.ts';
 import type { App } from './app.ts';
-import { systemClock } from './base/clock.ts';
+import { systemClock } from './base/calendar/clock.ts';
 import { openTestApp } from './testing/app.ts';
 
 const programs = await findPrometheus();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BootData } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { manualClock } from './base/clock.ts';
+import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { createBrand } from './brand/index.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';

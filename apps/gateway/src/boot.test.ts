@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createModules, openBase } from './assembly.ts';
-import { manualClock } from './base/clock.ts';
-import { readConfig } from './base/config.ts';
-import type { Database } from './base/database.ts';
+import { manualClock } from './base/calendar/clock.ts';
+import type { Database } from './base/database/database.ts';
 import { createLog } from './base/log.ts';
+import { readConfig } from './base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { bootPage } from './boot.ts';
 import type { Merchant } from './brand/index.ts';

@@ -1,6 +1,6 @@
 import type { BootCatalogue, BootContent, BootData } from '@marquee/contract';
 import { bannerGroupOf, categoryOf, HOME_PATHS, plainPath } from '@marquee/contract/pages';
-import type { Clock } from './base/clock.ts';
+import type { Clock } from './base/calendar/clock.ts';
 import type { RequestMerchant } from './base/http/handlers.ts';
 import type { Partners } from './base/http/site.ts';
 import type { Brand } from './brand/index.ts';

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { manualClock } from './base/clock.ts';
+import { manualClock } from './base/calendar/clock.ts';
 import { addressesOf } from './base/http/calls.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { startTestVendor, type TestVendor } from './catalogue/testing/vendor.ts';

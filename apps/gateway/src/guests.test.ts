@@ -1,7 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { manualClock } from './base/clock.ts';
+import { manualClock } from './base/calendar/clock.ts';
 import type { RequestMerchant } from './base/http/handlers.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { payTrialCredit, TRIAL_CREDIT } from './cashier/index.ts';

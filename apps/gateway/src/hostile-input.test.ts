@@ -4,7 +4,7 @@ import { type OpsCall, opsCallList } from '@marquee/contract/ops';
 import { vendorCalls } from '@marquee/contract/vendor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { manualClock } from './base/clock.ts';
+import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { signRequest } from './play/index.ts';

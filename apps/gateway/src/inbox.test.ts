@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { manualClock } from './base/clock.ts';
+import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp } from './testing/app.ts';

@@ -5,12 +5,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { calls } from '@marquee/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemClock } from './base/clock.ts';
+import { systemClock } from './base/calendar/clock.ts';
 import { createServer } from './base/http/server.ts';
-import { createLive, type Live } from './base/live.ts';
+import { memoryRateLimiter } from './base/limits/rate-limit.ts';
+import { createLive, type Live } from './base/live/live.ts';
 import { createLog } from './base/log.ts';
 import { createMetrics, type Metrics } from './base/metrics.ts';
-import { memoryRateLimiter } from './base/rate-limit.ts';
 import { registerLive } from './live.ts';
 
 setFlagsFromString('--expose-gc');

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { calls } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { manualClock } from './base/clock.ts';
+import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp } from './testing/app.ts';
 

@@ -5,9 +5,9 @@ import { takeRate } from './base/http/calls.ts';
 import { contextOf, languageOf, merchantOf, sessionFor } from './base/http/context.ts';
 import type { RequestSession, Resolvers } from './base/http/handlers.ts';
 import { refusalOf, sendRefusal } from './base/http/reply.ts';
-import { accountChannel, type Live, merchantChannel } from './base/live.ts';
+import type { RateLimiter } from './base/limits/rate-limit.ts';
+import { accountChannel, type Live, merchantChannel } from './base/live/live.ts';
 import type { Log } from './base/log.ts';
-import type { RateLimiter } from './base/rate-limit.ts';
 
 export interface LiveDeps {
   live: Live;

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
-import { systemClock } from './base/clock.ts';
-import { ConfigError, readConfig } from './base/config.ts';
+import { systemClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
+import { ConfigError, readConfig } from './base/settings/config.ts';
 
 /** After the time in which others are to notice that it ends. */
 const DRAIN_LIMIT_MS = 9_000;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SqlModule } from './base/migrations.ts';
+import type { SqlModule } from './base/database/migrations.ts';
 import { sql as brandSql } from './brand/index.ts';
 import { sql as cashierSql } from './cashier/index.ts';
 import { sql as catalogueSql } from './catalogue/index.ts';

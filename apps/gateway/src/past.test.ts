@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createModules, modulesAt, openBase } from './assembly.ts';
-import { manualClock } from './base/clock.ts';
-import { readConfig } from './base/config.ts';
+import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
+import { readConfig } from './base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import type { PastModules } from './demo/doing.ts';
 import { createPast, type Past } from './demo/index.ts';

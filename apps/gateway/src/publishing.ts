@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { IntervalJob } from './base/background/job.ts';
-import type { Clock } from './base/clock.ts';
-import type { Database } from './base/database.ts';
+import type { Clock } from './base/calendar/clock.ts';
+import type { Database } from './base/database/database.ts';
 import type { Handlers } from './base/http/handlers.ts';
-import type { Live } from './base/live.ts';
+import type { RateLimiter } from './base/limits/rate-limit.ts';
+import type { Live } from './base/live/live.ts';
 import type { Log } from './base/log.ts';
-import type { RateLimiter } from './base/rate-limit.ts';
 import type { Brand } from './brand/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import { type AccountDesk, createPasswords } from './identity/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
-import { manualClock } from './base/clock.ts';
-import type { Statement } from './base/database.ts';
+import { manualClock } from './base/calendar/clock.ts';
+import type { Statement } from './base/database/database.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { sqlModules } from './modules.ts';
 import { openTestApp } from './testing/app.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findRedis, type RedisServer, startRedis } from '../../../scripts/lib/redis.ts';
 import type { App } from './app.ts';
-import { systemClock } from './base/clock.ts';
-import type { Database } from './base/database.ts';
+import { systemClock } from './base/calendar/clock.ts';
+import type { Database } from './base/database/database.ts';
+import { connectShared } from './base/live/redis.ts';
 import { createLog } from './base/log.ts';
-import { connectShared } from './base/redis.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { sqlModules } from './modules.ts';
 import { sharedNonceStore } from './play/index.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from './app.ts';
-import { manualClock } from './base/clock.ts';
-import { readConfig } from './base/config.ts';
+import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
+import { readConfig } from './base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { createEvents } from './base/background/events.ts';
-import { systemClock } from './base/clock.ts';
-import { type Database, openDatabase } from './base/database.ts';
+import { systemClock } from './base/calendar/clock.ts';
+import { type Database, openDatabase } from './base/database/database.ts';
 import { createLog } from './base/log.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { accountRegistered } from './identity/index.ts';

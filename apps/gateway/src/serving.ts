@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Base, Modules } from './assembly.ts';
-import { createFooting } from './base/footing.ts';
+import { createFooting } from './base/database/footing.ts';
 import { registerCalls } from './base/http/calls.ts';
 import { type Draining, watchDraining } from './base/http/draining.ts';
 import type { AllHandlers, Resolvers } from './base/http/handlers.ts';

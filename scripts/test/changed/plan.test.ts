@@ -101,7 +101,7 @@ describe('a change of this project', () => {
 
   it('of a call runs tests of both of its sides', () => {
     const { tests } = plan('packages/contract/src/calls/play.ts');
-    expect(tests).toContain('apps/gateway/src/play/launch.test.ts');
+    expect(tests).toContain('apps/gateway/src/play/launch/launch.test.ts');
     expect(tests).toContain('apps/site/src/domain/play/use-launch.test.tsx');
     expect(tests).toContain('packages/contract/src/contract.test.ts');
   });

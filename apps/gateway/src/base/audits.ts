@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
-import { type Clock, dateOf } from './clock.ts';
-import type { Database, Runner } from './database.ts';
+import { type Clock, dateOf } from './calendar/clock.ts';
+import type { Database, Runner } from './database/database.ts';
 import { lastKnown, secondsSince } from './known.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';

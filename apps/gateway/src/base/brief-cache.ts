@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './calendar/clock.ts';
 
 /**
  * Answers of `load` by key, each used for `freshMs` milliseconds. Callers that come while an answer is being read share it; while

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.ts';
+import type { Transaction } from './database/database.ts';
 import { BusinessError } from './errors.ts';
 
 /** A change of what an operator set: null where there was or is nothing. */

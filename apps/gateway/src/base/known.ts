@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
-import type { Clock } from './clock.ts';
+import type { Clock } from './calendar/clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 

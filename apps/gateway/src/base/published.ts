@@ -1,6 +1,6 @@
+import type { Clock } from './calendar/clock.ts';
 import { overtaken, type Recorder, unknownItem } from './change.ts';
-import type { Clock } from './clock.ts';
-import type { Database, Runner, Transaction } from './database.ts';
+import type { Database, Runner, Transaction } from './database/database.ts';
 import { createVersionedCache } from './versioned-cache.ts';
 
 const CHECK_EVERY_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './calendar/clock.ts';
 
 /** What is kept in memory: the state of something at one version, never changed in place. */
 export interface Versioned {

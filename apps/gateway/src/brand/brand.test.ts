@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
-import { memoryRateLimiter } from '../base/rate-limit.ts';
+import { manualClock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
+import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { COUNTRIES } from './countries.ts';
 import { type Brand, createBrand, type Merchant, type NewMerchant, sql, usualRules } from './index.ts';

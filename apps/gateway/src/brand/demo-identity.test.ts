@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { manualClock } from '../base/clock.ts';
+import { manualClock } from '../base/calendar/clock.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { createBrand, sql } from './index.ts';
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@marquee/contract';
-import { sealPath } from '../base/encryption-legacy.ts';
+import { sealPath } from '../base/security/encryption-legacy.ts';
 import type { Merchant } from './merchant.ts';
 
 /** The brand's addresses as origins: those that it names, else its hosts, else the one that the caller came by. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import type { Recorder } from '../base/change.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import { cleanSvg, SvgError } from './svg.ts';
 
 /** A picture in the forms in which it is served. */

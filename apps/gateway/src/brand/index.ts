@@ -1,10 +1,10 @@
 import type { Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
 import type { Closure } from '../base/http/handlers.ts';
-import { type Live, merchantChannel } from '../base/live.ts';
-import type { SqlModule } from '../base/migrations.ts';
+import { type Live, merchantChannel } from '../base/live/live.ts';
 import { createBrandCache } from './cache.ts';
 import { seedDemoContent } from './content/demo.ts';
 import { type Content, createContent } from './content/index.ts';

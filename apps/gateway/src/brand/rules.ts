@@ -1,6 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import { PATTERNS } from '@marquee/contract/patterns';
-import { compilePattern, PatternError } from '../base/pattern.ts';
+import { compilePattern, PatternError } from '../base/security/pattern.ts';
 
 /** A brand's rules of its registration form, by field. */
 export type FieldRules = Reply<'registerSettings'>;

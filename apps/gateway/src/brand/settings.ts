@@ -1,5 +1,5 @@
 import { type Change, type Recorder, refused } from '../base/change.ts';
-import type { Database, Transaction } from '../base/database.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { MODULES, type ModuleId } from './modules.ts';
 import { checkRules, type FieldRules } from './rules.ts';

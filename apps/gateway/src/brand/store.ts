@@ -1,4 +1,4 @@
-import type { Database, Runner, Transaction } from '../base/database.ts';
+import type { Database, Runner, Transaction } from '../base/database/database.ts';
 import { emptySite, type Merchant, type SiteSettings } from './merchant.ts';
 import { type ModuleRow, moduleMap, moduleTree } from './modules.ts';
 import type { FieldRules } from './rules.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Amount } from '@marquee/money';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import type { Brand } from '../brand/index.ts';
 
 /** A way in which a brand's members pay or are paid. */

@@ -1,6 +1,6 @@
 import type { IntervalJob } from '../base/background/job.ts';
-import { businessDayOf } from '../base/business-day.ts';
-import { dateOf } from '../base/clock.ts';
+import { businessDayOf } from '../base/calendar/business-day.ts';
+import { dateOf } from '../base/calendar/clock.ts';
 import type { CashierDeps } from './deps.ts';
 import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvents, type Events } from '../base/background/events.ts';
-import { manualClock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import { manualClock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { accountRegistered } from '../identity/index.ts';

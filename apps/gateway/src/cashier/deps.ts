@@ -1,7 +1,7 @@
 import type { Events } from '../base/background/events.ts';
-import type { BusinessCalendar } from '../base/business-day.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { BusinessCalendar } from '../base/calendar/business-day.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/log.ts';
 import type { Brand } from '../brand/index.ts';
 import type { Wallet } from '../wallet/index.ts';

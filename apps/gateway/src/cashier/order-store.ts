@@ -1,4 +1,4 @@
-import type { Database, Runner } from '../base/database.ts';
+import type { Database, Runner } from '../base/database/database.ts';
 import type { NewOrder, Order } from './orders.ts';
 
 /** The two kinds of orders and their tables. */

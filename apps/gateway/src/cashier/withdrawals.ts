@@ -1,4 +1,4 @@
-import { dateOf } from '../base/clock.ts';
+import { dateOf } from '../base/calendar/clock.ts';
 import { readableNumber } from '../base/ids.ts';
 import { type Completer, lacksFunds } from './completion.ts';
 import type { OrderDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manualClock } from '../base/clock.ts';
+import { manualClock } from '../base/calendar/clock.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createCatalogueCache } from './cache.ts';
 import { openCatalogueDatabase, startTestCatalogue } from './testing/app.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { createVersionedCache, type VersionedCache } from '../base/versioned-cache.ts';
 import type { Game, Offer, Vendor } from './game.ts';
 import { readHeat } from './heat.ts';

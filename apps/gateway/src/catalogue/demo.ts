@@ -1,4 +1,4 @@
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import { nextVersion } from './store.ts';
 
 const DEMO = [

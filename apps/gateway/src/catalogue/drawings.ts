@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import type { Vendor } from './game.ts';
 import { markPath, posterPath } from './items.ts';
 import { type PosterRow, readDuePosters, writePosters } from './sync-store.ts';

@@ -1,5 +1,5 @@
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database, Runner } from '../base/database.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database, Runner } from '../base/database/database.ts';
 import { holdVersion, nextVersion } from './store.ts';
 
 /** How hot a game is by real play: measures to compare games of a brand by, no counts of members or of rounds. */

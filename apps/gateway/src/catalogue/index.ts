@@ -1,11 +1,11 @@
 import type { Query, Reply } from '@marquee/contract';
 import type { IntervalJob } from '../base/background/job.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { createMetrics, type Metrics } from '../base/metrics.ts';
-import type { SqlModule } from '../base/migrations.ts';
 import { createCatalogueCache, gameKey } from './cache.ts';
 import { seedDemoVendors } from './demo.ts';
 import type { Game, Vendor } from './game.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../base/database.ts';
+import type { Database, Statement } from '../base/database/database.ts';
 
 /** Whose marks: in every statement, so that nobody reads or changes another's. */
 export interface Member {

@@ -1,5 +1,5 @@
 import type { Query, Reply } from '@marquee/contract';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Snapshot } from './cache.ts';
 import type { Game } from './game.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Statement } from '../base/database.ts';
+import type { Statement } from '../base/database/database.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';

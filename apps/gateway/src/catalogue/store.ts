@@ -1,4 +1,4 @@
-import type { Database, Runner } from '../base/database.ts';
+import type { Database, Runner } from '../base/database/database.ts';
 import type { Game, LaunchPlace, Offer, OpenState, Pin, Vendor } from './game.ts';
 
 interface GameRow {

@@ -1,5 +1,5 @@
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database, Transaction } from '../base/database.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
 import { nextVersion } from './store.ts';
 import type { ToldGame } from './vendor-client.ts';
 

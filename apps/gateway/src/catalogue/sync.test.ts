@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';

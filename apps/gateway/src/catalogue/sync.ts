@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { measured } from '../base/vendor-calls.ts';

@@ -2,7 +2,7 @@ import { GAME_TYPES } from '@marquee/contract';
 import { VendorGame } from '@marquee/contract/vendor';
 import { MAX_AMOUNT, parseInteger } from '@marquee/money';
 import { Ajv } from 'ajv';
-import { boundedText } from '../base/bounded-text.ts';
+import { boundedText } from '../base/http/bounded-text.ts';
 import { CLASSIFICATIONS, type Vendor } from './game.ts';
 
 /** A game that a vendor told and that is fit to be listed. */

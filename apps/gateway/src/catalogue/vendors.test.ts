@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import { manualClock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { type Brand, createBrand } from '../brand/index.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/calendar/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Merchant } from '../brand/index.ts';
 import { type Cashier, OrderError } from '../cashier/index.ts';

@@ -1,9 +1,9 @@
-import { addDays, businessDayOf, startOfBusinessDay } from '../base/business-day.ts';
-import { type Clock, dateOf, manualClock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
-import { tryExclusively } from '../base/exclusive.ts';
+import { addDays, businessDayOf, startOfBusinessDay } from '../base/calendar/business-day.ts';
+import { type Clock, dateOf, manualClock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
+import { tryExclusively } from '../base/database/exclusive.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
-import type { SqlModule } from '../base/migrations.ts';
 import type { Merchant } from '../brand/index.ts';
 import { payDemoCredit } from '../cashier/index.ts';
 import type { Catalogue, Game } from '../catalogue/index.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 
 /** How far a brand's past has been made. */
 export interface PastState {

@@ -1,8 +1,8 @@
 import type { Recorder } from '../base/change.ts';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import type { IdentityEvents } from './events.ts';
 import { endBrowsers } from './login/trust.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
 import { type AccountStatus, readAccount, writeStatus } from './store.ts';
 
 /** Freezes or frees an account; false when there is no such account. An operator's change is written down by `record`. */

@@ -1,6 +1,6 @@
 import type { Events } from '../base/background/events.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database, Transaction } from '../base/database.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import { accountRegistered } from './events.ts';
 import { cleanText, usernameKey } from './names.ts';

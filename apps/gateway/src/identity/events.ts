@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEvent, type EventSubject } from '../base/background/event.ts';
 import type { Events } from '../base/background/events.ts';
-import type { Runner } from '../base/database.ts';
+import type { Runner } from '../base/database/database.ts';
 import type { AccountStatus } from './store.ts';
 
 /** An account was opened: by whomever, in whatever way. */

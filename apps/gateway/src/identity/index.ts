@@ -1,14 +1,14 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import type { Events } from '../base/background/events.ts';
 import type { IntervalJob } from '../base/background/job.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
 import type { RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
-import type { Live } from '../base/live.ts';
+import type { RateLimiter } from '../base/limits/rate-limit.ts';
+import type { Live } from '../base/live/live.ts';
 import { createLog } from '../base/log.ts';
-import type { SqlModule } from '../base/migrations.ts';
-import type { RateLimiter } from '../base/rate-limit.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
 import { createStatusSetter } from './account-status.ts';
 import { createAccounts, type NewAccount } from './accounts.ts';
@@ -27,16 +27,16 @@ import { createSecondStep } from './login/second-step.ts';
 import { createStepPass } from './login/step-pass.ts';
 import { createTrust, endBrowsers, endTrust } from './login/trust.ts';
 import { createUnlock, type Unlock } from './login/unlock.ts';
-import { type LoginLine, readLogins } from './login-log.ts';
 import { maskName, usernameKey } from './names.ts';
 import { type AccountDesk, createAccountDesk } from './operator/desk.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRegistration, type Registration } from './registration/index.ts';
-import { sealingJob } from './sealing.ts';
+import { sealingJob } from './sealing/sealing.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/index.ts';
-import { createSecurity, type Security } from './security.ts';
-import { sessionSecret } from './session-cookie.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSecurity, type Security } from './security/security.ts';
+import { type LoginLine, readLogins } from './sessions/login-log.ts';
+import { sessionSecret } from './sessions/session-cookie.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
 import {
   type Account,
   type AccountDetails,
@@ -56,9 +56,9 @@ export { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from 
 export type { AccountDesk, AccountView } from './operator/desk.ts';
 export { accountOpsCalls } from './operator/ops-calls.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
-export { demandSealingKey } from './sealing.ts';
+export { demandSealingKey } from './sealing/sealing.ts';
+export { spentBodies } from './sealing/spent-bodies.ts';
 export { newTotpSecret, stepOf, totpUri } from './second-factor/totp.ts';
-export { spentBodies } from './spent-bodies.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };

@@ -1,13 +1,13 @@
 import type { IntervalJob } from '../base/background/job.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { forgetNames } from './login/guesses.ts';
 import { forgetAddresses, forgetDevices } from './login/known.ts';
 import { forgetTokens } from './login/remember.ts';
 import { forgetTrust } from './login/trust.ts';
-import { forgetLogins } from './login-log.ts';
 import { forgetChallenges } from './second-factor/index.ts';
-import { forgetFailures, forgetSessions } from './session-store.ts';
+import { forgetLogins } from './sessions/login-log.ts';
+import { forgetFailures, forgetSessions } from './sessions/session-store.ts';
 import { forgetVerification } from './verification/index.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import type { Reply } from '@marquee/contract';
 import type { RequestContext, SessionClaim } from '../base/http/handlers.ts';
 import type { Brand } from '../brand/index.ts';
-import { sessionCookie, sessionSecret } from './session-cookie.ts';
-import type { OpenedSession, Sessions } from './sessions.ts';
+import { sessionCookie, sessionSecret } from './sessions/session-cookie.ts';
+import type { OpenedSession, Sessions } from './sessions/sessions.ts';
 
 /** What a login, a registration and a resumed session answer: wire-protocol 3. */
 export function loginValue(

@@ -1,9 +1,9 @@
 import type { Reply } from '@marquee/contract';
-import type { JweCipher } from '../base/encryption.ts';
-import type { LegacyCipher } from '../base/encryption-legacy.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
 import { signedIn } from '../base/http/signed-in.ts';
+import type { JweCipher } from '../base/security/encryption.ts';
+import type { LegacyCipher } from '../base/security/encryption-legacy.ts';
 import type { Brand } from '../brand/index.ts';
 import { clubLabelOf } from './club-labels.ts';
 import type { Account, Identity } from './index.ts';
@@ -13,9 +13,9 @@ import { loginRoutes } from './login/routes.ts';
 import { loginValue, moveCookie } from './login-answer.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import { registrationRoutes } from './registration/routes.ts';
-import { securityRoutes } from './security-routes.ts';
-import { sessionCookie, sessionSecret } from './session-cookie.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { securityRoutes } from './security/security-routes.ts';
+import { sessionCookie, sessionSecret } from './sessions/session-cookie.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
 /** What the identity's calls need. */

@@ -1,5 +1,5 @@
 import { matchesFamily } from '@marquee/contract/patterns';
-import { compilePattern, type Pattern, PatternError } from '../base/pattern.ts';
+import { compilePattern, type Pattern, PatternError } from '../base/security/pattern.ts';
 import type { FieldRule } from '../brand/index.ts';
 
 /** What a value breaks, for the message beside its field. */

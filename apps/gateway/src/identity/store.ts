@@ -1,7 +1,7 @@
 import { integers } from '../base/arrays.ts';
-import type { Runner } from '../base/database.ts';
+import type { Runner } from '../base/database/database.ts';
 import { limitKeyOf } from '../base/http/address.ts';
-import { openProfile, type Profile, sealProfile } from './sealed.ts';
+import { openProfile, type Profile, sealProfile } from './sealing/sealed.ts';
 
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
 export type AccountStatus = 'ACTIVE' | 'NO_BET' | 'NO_BET_NO_FUNDS' | 'NO_LOGIN';

@@ -1,4 +1,4 @@
-import type { SqlModule } from '../base/migrations.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
 
 export { messageSent } from './events.ts';
 export { followEvents } from './following.ts';

@@ -1,6 +1,6 @@
 import type { IntervalJob } from '../base/background/job.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { forgetExpired } from './store.ts';
 
 const DAY_MS = 86_400_000;

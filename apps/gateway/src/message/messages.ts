@@ -2,9 +2,9 @@ import { type Reply, TRIAL_TYPE } from '@marquee/contract';
 import type { Events } from '../base/background/events.ts';
 import type { IntervalJob } from '../base/background/job.ts';
 import { briefCache } from '../base/brief-cache.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database, Runner, Transaction } from '../base/database.ts';
-import { accountChannel, type Live } from '../base/live.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database, Runner, Transaction } from '../base/database/database.ts';
+import { accountChannel, type Live } from '../base/live/live.ts';
 import { messageSent } from './events.ts';
 import { retentionJob } from './jobs.ts';
 import {

@@ -1,5 +1,5 @@
 import { integers } from '../base/arrays.ts';
-import type { Runner } from '../base/database.ts';
+import type { Runner } from '../base/database/database.ts';
 import type { KeptMessage } from './templates.ts';
 
 /** A message to one account, as it is written. */

@@ -7,9 +7,9 @@ import {
   type OpsReply,
   opsCalls,
 } from '@marquee/contract/ops';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { notAllowed } from '../base/change.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import { type InputChecks, inputChecks } from '../base/http/validate.ts';
 import { messageOf } from '../base/messages.ts';

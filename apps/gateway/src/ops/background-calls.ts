@@ -1,9 +1,9 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { type DeadLetter, discardHeld, heldEvents, replayHeld } from '../base/background/dead-letters.ts';
 import { askRun, type JobRun, type JobState, lastRuns, pauseJob } from '../base/background/job-store.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { notAllowed, unknownItem } from '../base/change.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import type { Brand, OpsHandlers } from '../brand/index.ts';
 
 const NO_BRAND = 0;

@@ -1,4 +1,4 @@
-import { readCommandConfig } from '../base/config.ts';
+import { readCommandConfig } from '../base/settings/config.ts';
 import { sqlModules } from '../modules.ts';
 import { operatorCalls } from '../operator-calls.ts';
 import { runOps } from './run.ts';

@@ -1,4 +1,4 @@
-import type { SqlModule } from '../base/migrations.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
 
 export { createOpsActions } from './actions.ts';
 export { createDoor } from './door/index.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../base/clock.ts';
-import { readConfig } from '../base/config.ts';
-import type { Database } from '../base/database.ts';
+import { manualClock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
+import { readConfig } from '../base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { sqlModules } from '../modules.ts';
 import { operatorCalls } from '../operator-calls.ts';

@@ -1,7 +1,7 @@
 import type { OpsReply, OpsRole } from '@marquee/contract/ops';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { refused, unknownItem } from '../base/change.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import { hashSecret, newSecret } from '../base/ids.ts';
 import type { Brand, OpsHandlers, OpsRequest } from '../brand/index.ts';
 import type { Passwords } from '../identity/index.ts';

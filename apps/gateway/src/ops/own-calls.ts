@@ -1,5 +1,5 @@
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import type { Brand, OpsHandlers } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { AccountDesk } from '../identity/index.ts';

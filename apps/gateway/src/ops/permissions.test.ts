@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOpsRole, OPS_PERMISSIONS, OPS_ROLES, type OpsRole, opsCallList } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../base/migrations.ts';
+import { migrate } from '../base/database/migrations.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { sql as opsSql } from './index.ts';
 import { readOperators } from './store.ts';

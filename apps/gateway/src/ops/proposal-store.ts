@@ -1,5 +1,5 @@
 import type { OpsCallName } from '@marquee/contract/ops';
-import type { Runner } from '../base/database.ts';
+import type { Runner } from '../base/database/database.ts';
 import type { OpsInput } from './actions.ts';
 
 /** Until somebody may take up what another gateway began and did not end. */

@@ -1,7 +1,7 @@
 import { isPermitted, type OpsCallName, type OpsReply, opsCallList, opsCalls } from '@marquee/contract/ops';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { notAllowed, type Recorder, refused, unknownItem } from '../base/change.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { OpsRequest } from '../brand/index.ts';
 import type { OpsInput } from './actions.ts';

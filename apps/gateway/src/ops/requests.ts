@@ -1,8 +1,8 @@
 import type { Call } from '@marquee/contract';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError, inputError } from '../base/errors.ts';
-import { readJson } from '../base/json.ts';
-import type { RateLimiter } from '../base/rate-limit.ts';
+import { readJson } from '../base/http/json.ts';
+import type { RateLimiter } from '../base/limits/rate-limit.ts';
 
 const BEARER = /^Bearer ([\w-]{20,100})$/;
 

@@ -1,13 +1,13 @@
 import { type OpsCall, type OpsCallName, opsCallList } from '@marquee/contract/ops';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import { limitKeyOf } from '../base/http/address.ts';
 import { languageOf } from '../base/http/context.ts';
 import { refusalOf, sendRefusal } from '../base/http/reply.ts';
 import { hashSecret } from '../base/ids.ts';
-import type { RateLimiter } from '../base/rate-limit.ts';
+import type { RateLimiter } from '../base/limits/rate-limit.ts';
 import type { OpsActions } from './actions.ts';
 import { type Door, operatorOf } from './door/index.ts';
 import { registerDoor } from './door/routes.ts';

@@ -1,6 +1,6 @@
 import type { OpsRole } from '@marquee/contract/ops';
 import type { Change, Recorder } from '../base/change.ts';
-import type { Runner, Statement } from '../base/database.ts';
+import type { Runner, Statement } from '../base/database/database.ts';
 
 /** Who uses the operator's API. */
 export interface Operator {

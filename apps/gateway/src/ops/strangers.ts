@@ -1,9 +1,9 @@
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import type { BusinessError } from '../base/errors.ts';
 import { limitKeyOf } from '../base/http/address.ts';
+import type { RateLimiter } from '../base/limits/rate-limit.ts';
 import { messageOf } from '../base/messages.ts';
-import type { RateLimiter } from '../base/rate-limit.ts';
 import { readOperator, writeRefusal } from './store.ts';
 
 /** Wrong keys and logins that are written down: whoever tries many must not fill the table. */

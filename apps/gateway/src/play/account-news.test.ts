@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Signal } from '../base/live.ts';
+import type { Signal } from '../base/live/live.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { AccountStatus } from '../identity/index.ts';
 import { accountStatusSet, sessionsEnded } from '../identity/index.ts';
-import { createPlayers } from './players.ts';
-import { createSessions } from './sessions.ts';
+import { createPlayers } from './launch/players.ts';
+import { createSessions } from './launch/sessions.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
 const merchant = { id: 1, code: 'm', languages: ['VI'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };

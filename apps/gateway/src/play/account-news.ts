@@ -1,9 +1,9 @@
 import type { Events } from '../base/background/events.ts';
-import { accountChannel, type Live } from '../base/live.ts';
+import { accountChannel, type Live } from '../base/live/live.ts';
 import { accountStatusSet, mayBet, sessionsEnded } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { PlayIdentity } from './deps.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './launch/sessions.ts';
 
 export interface AccountNewsDeps {
   events: Pick<Events, 'relay'>;

@@ -2,14 +2,14 @@ import type { Reply } from '@marquee/contract';
 import type { VendorStatus } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
 import type { Events } from '../base/background/events.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
-import type { Live } from '../base/live.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
+import type { Live } from '../base/live/live.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { Account, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { NonceStore } from './nonces.ts';
+import type { NonceStore } from './vendor-api/nonces.ts';
 
 type Eventually<T> = T | Promise<T>;
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent, type NewEvent } from '../base/background/event.ts';
-import type { BetEvent } from './rounds.ts';
+import type { BetEvent } from './rounds/rounds.ts';
 
 /** Ten-thousandths of a unit; differences may be negative. */
 const amount = Type.String({ pattern: '^-?\\d+$' });

@@ -1,14 +1,14 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { ageGauge, lastKnown } from '../base/known.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { PlayCatalogue } from './deps.ts';
-import { countParked } from './parking.ts';
-import type { Projection } from './projection.ts';
-import { readOldestOpen } from './record-store.ts';
+import { countParked } from './rounds/parking.ts';
+import type { Projection } from './rounds/projection.ts';
+import { readOldestOpen } from './rounds/record-store.ts';
 
 /** What play publishes at `/metrics` beside the figures of the base. */
 export interface PlayFigures {

@@ -1,33 +1,33 @@
 import type { Query, Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
 import type { IntervalJob } from '../base/background/job.ts';
-import type { BusinessCalendar } from '../base/business-day.ts';
+import type { BusinessCalendar } from '../base/calendar/business-day.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
-import type { SqlModule } from '../base/migrations.ts';
 import { followAccounts } from './account-news.ts';
-import { findRecordDifferences, type RecordDifference } from './audit.ts';
-import { createCeilings } from './ceilings.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
-import { createDetails } from './details.ts';
 import { createFigures, publishFigures } from './figures.ts';
-import { createFrameAsker } from './frame-address.ts';
-import { createHouseRounds, type HouseRounds } from './house-rounds.ts';
 import { playJobs } from './jobs.ts';
-import { createLaunch, type LaunchContext } from './launch.ts';
-import { createLookups } from './lookups.ts';
-import { memoryNonceStore } from './nonces.ts';
-import { createPaying } from './paying.ts';
-import { createPlayers } from './players.ts';
-import { createRecordKeeping, retryParked } from './record-keeping.ts';
-import { createRecords } from './records.ts';
-import { createRooms } from './rooms.ts';
-import { createSessions } from './sessions.ts';
-import { createSettlements } from './settlements.ts';
-import { createSignatureCheck } from './signature.ts';
-import { createStakes } from './stakes.ts';
-import { createTestSessions } from './test-sessions.ts';
-import { registerVendorRoutes, type VendorHandlers } from './vendor-routes.ts';
-import { createWins, type WinViewer } from './wins.ts';
+import { createFrameAsker } from './launch/frame-address.ts';
+import { createLaunch, type LaunchContext } from './launch/launch.ts';
+import { createPlayers } from './launch/players.ts';
+import { createRooms } from './launch/rooms.ts';
+import { createSessions } from './launch/sessions.ts';
+import { createTestSessions } from './launch/test-sessions.ts';
+import { findRecordDifferences, type RecordDifference } from './rounds/audit.ts';
+import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
+import { createRecords } from './rounds/records.ts';
+import { createCeilings } from './vendor-api/ceilings.ts';
+import { createDetails } from './vendor-api/details.ts';
+import { createHouseRounds, type HouseRounds } from './vendor-api/house-rounds.ts';
+import { createLookups } from './vendor-api/lookups.ts';
+import { memoryNonceStore } from './vendor-api/nonces.ts';
+import { createPaying } from './vendor-api/paying.ts';
+import { createSettlements } from './vendor-api/settlements.ts';
+import { createSignatureCheck } from './vendor-api/signature.ts';
+import { createStakes } from './vendor-api/stakes.ts';
+import { registerVendorRoutes, type VendorHandlers } from './vendor-api/vendor-routes.ts';
+import { createWins, type WinViewer } from './wins/wins.ts';
 
 export type {
   GameHeat,
@@ -43,12 +43,12 @@ export type {
   WinCatalogue,
 } from './deps.ts';
 export { betCancelled, betCorrected, betSettled } from './events.ts';
-export type { HouseRounds, Seat } from './house-rounds.ts';
-export { memoryNonceStore, type NonceStore, sharedNonceStore } from './nonces.ts';
 export { heldOpsCalls } from './ops-calls.ts';
-export { type ChangeNote, createRecordDesk, type RecordDesk } from './record-keeping.ts';
+export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export { playRoutes } from './routes.ts';
-export { signRequest } from './signature.ts';
+export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
+export { memoryNonceStore, type NonceStore, sharedNonceStore } from './vendor-api/nonces.ts';
+export { signRequest } from './vendor-api/signature.ts';
 
 export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 

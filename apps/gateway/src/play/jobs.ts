@@ -1,9 +1,9 @@
 import type { IntervalJob } from '../base/background/job.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/log.ts';
-import { countOpenBefore, readOldestOpen } from './record-store.ts';
-import { endExpired, forgetEnded } from './sessions.ts';
+import { endExpired, forgetEnded } from './launch/sessions.ts';
+import { countOpenBefore, readOldestOpen } from './rounds/record-store.ts';
 
 /** A round must end; one that is open for a day needs a person. Vendors settle or cancel within this time at the latest. */
 export const OPEN_ROUND_LIMIT_MS = 86_400_000;

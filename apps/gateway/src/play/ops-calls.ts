@@ -1,7 +1,7 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
 import { refused, unknownItem } from '../base/change.ts';
-import type { Database, Transaction } from '../base/database.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
 import type { OpsHandlers } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { AccountDesk } from '../identity/index.ts';

@@ -1,10 +1,10 @@
 import { GAME_TYPES, type Query, type Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { refused } from '../base/change.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database, Runner } from '../base/database.ts';
-import { type Live, merchantChannel } from '../base/live.ts';
-import type { SqlModule } from '../base/migrations.ts';
+import type { Database, Runner } from '../base/database/database.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
+import { type Live, merchantChannel } from '../base/live/live.ts';
 import { type ChangeOptions, createPublished } from '../base/published.ts';
 import { checkImage, checkSlug, checkWindow, checkWords, isInTime } from '../brand/index.ts';
 import type { PointConfig, PointConfigInput, Reward, RewardInput } from './reward.ts';

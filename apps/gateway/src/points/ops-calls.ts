@@ -1,6 +1,6 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/calendar/clock.ts';
 import { amountOf, pageOf, without } from '../base/operator-records.ts';
 import type { OpsHandlers } from '../brand/index.ts';
 import type { Points } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Runner, Transaction } from '../base/database.ts';
+import type { Runner, Transaction } from '../base/database/database.ts';
 import type { PointConfig, PointConfigInput, Reward, RewardInput } from './reward.ts';
 
 interface RewardTable {

@@ -1,10 +1,10 @@
 import type { Query, Reply } from '@marquee/contract';
 import { PROGRAMMES } from '@marquee/contract/ops';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { refused } from '../base/change.ts';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
-import { type Live, merchantChannel } from '../base/live.ts';
-import type { SqlModule } from '../base/migrations.ts';
+import type { Database } from '../base/database/database.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
+import { type Live, merchantChannel } from '../base/live/live.ts';
 import { type ChangeOptions, createPublished } from '../base/published.ts';
 import { type Brand, checkImage, checkSlug, checkWindow, checkWords, isFor, isInTime, type Reader } from '../brand/index.ts';
 import { announcementOf, linkBanners } from './answers.ts';

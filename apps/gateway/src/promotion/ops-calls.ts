@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/calendar/clock.ts';
 import { pageOf, without } from '../base/operator-records.ts';
 import type { OpsHandlers } from '../brand/index.ts';
 import type { Promotions } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/calendar/clock.ts';
 import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Reader } from '../brand/index.ts';
 import type { Promotions } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Runner, Transaction } from '../base/database.ts';
+import type { Runner, Transaction } from '../base/database/database.ts';
 import type { Promotion, PromotionInput } from './promotion.ts';
 
 type Settings = Pick<Promotion, 'programme' | 'platform' | 'execution' | 'visibility' | 'image' | 'banner' | 'priority' | 'sort'>;

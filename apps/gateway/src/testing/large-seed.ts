@@ -1,4 +1,4 @@
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 
 /** Tables whose size does not follow the number of members, bets or games: reading them whole costs nothing. */
 export const SMALL_TABLES = new Set([

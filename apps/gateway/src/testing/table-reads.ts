@@ -1,4 +1,4 @@
-import type { Database, Lane, Runner } from '../base/database.ts';
+import type { Database, Lane, Runner } from '../base/database/database.ts';
 
 /** How a table was read, since the database was made. */
 export interface TableReads {

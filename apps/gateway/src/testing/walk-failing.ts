@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { discardHeld, heldEvents, replayHeld } from '../base/background/dead-letters.ts';
 import { createEvents } from '../base/background/events.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
 import { accountStatusSet } from '../identity/index.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
 import { createEvents } from '../base/background/events.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/calendar/clock.ts';
 import { createLog } from '../base/log.ts';
 import { loginLocked } from '../identity/index.ts';
 import { browser } from './app.ts';

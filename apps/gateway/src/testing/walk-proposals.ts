@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/calendar/clock.ts';
 import { testOperators } from '../ops/testing/operators.ts';
 import type { Wallet } from '../wallet/index.ts';
 

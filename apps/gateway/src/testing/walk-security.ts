@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
 import type { RequestContext } from '../base/http/handlers.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { Identity } from '../identity/index.ts';

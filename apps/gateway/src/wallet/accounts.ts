@@ -1,4 +1,4 @@
-import type { Database, Runner } from '../base/database.ts';
+import type { Database, Runner } from '../base/database/database.ts';
 
 /** What of an account never changes. `ownerId` is null for the house. */
 export interface LedgerAccount {

@@ -1,4 +1,4 @@
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 import { CODES } from './codes.ts';
 
 /** A place where the ledger disagrees with itself. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Runner } from '../base/database.ts';
+import type { Runner } from '../base/database/database.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { captureItem, holdItem, releaseItem } from './holds.ts';
 import { type Item, itemOf, JOINED } from './posting.ts';

@@ -1,6 +1,6 @@
 import { integers, texts } from '../base/arrays.ts';
-import type { Runner } from '../base/database.ts';
-import { packed, unpacked } from '../base/database-columns.ts';
+import { packed, unpacked } from '../base/database/columns.ts';
+import type { Runner } from '../base/database/database.ts';
 import { KIND } from './codes.ts';
 
 /** A reader's place in the ledger. */

@@ -1,5 +1,5 @@
 import type { Amount } from '@marquee/money';
-import type { Runner } from '../base/database.ts';
+import type { Runner } from '../base/database/database.ts';
 import { CODES, KIND } from './codes.ts';
 import { captureItem, releaseItem } from './holds.ts';
 import { BY_HOUSE, checkItem, type Item, itemOf, JOINED, type Posting } from './posting.ts';

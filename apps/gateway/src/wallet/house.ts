@@ -1,5 +1,5 @@
 import type { Amount } from '@marquee/money';
-import type { Database } from '../base/database.ts';
+import type { Database } from '../base/database/database.ts';
 
 /**
  * A house account's balance: what it received less what it paid. Derived from a roll-up of old transfers and the sum of

@@ -2,11 +2,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Amount } from '@marquee/money';
 import { keepAudit } from '../base/audits.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Database, Runner } from '../base/database.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database, Runner } from '../base/database/database.ts';
+import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
-import type { SqlModule } from '../base/migrations.ts';
 import { createAccounts, type LedgerAccount } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
 import {

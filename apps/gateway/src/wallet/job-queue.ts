@@ -1,4 +1,4 @@
-import type { Lane } from '../base/database.ts';
+import type { Lane } from '../base/database/database.ts';
 import type { Item, Verdict } from './posting.ts';
 
 /** Items that belong together, and who waits for their verdicts. */

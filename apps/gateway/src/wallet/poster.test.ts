@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../base/calendar/clock.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createPoster } from './poster.ts';
 import { itemOf } from './posting.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { type Clock, dateOf } from '../base/clock.ts';
-import type { Database, Lane } from '../base/database.ts';
-import { databaseFaultOf } from '../base/database-fault.ts';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import type { Database, Lane } from '../base/database/database.ts';
+import { databaseFaultOf } from '../base/database/fault.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { createJobQueue, type Job, type Line } from './job-queue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noSeal } from '../base/seal.ts';
+import { noSeal } from '../base/security/seal.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createPoster } from './poster.ts';
 import { audit } from './testing/auditor.ts';

@@ -1,5 +1,5 @@
 import type { Amount } from '@marquee/money';
-import type { Database, Runner } from '../base/database.ts';
+import type { Database, Runner } from '../base/database/database.ts';
 import { type CodeGroup, type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
 
 export interface Balance {

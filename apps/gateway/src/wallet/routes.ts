@@ -1,7 +1,7 @@
 import { CODE_TYPES, TRIAL_TYPE } from '@marquee/contract';
 import { toWire } from '@marquee/money';
-import { addDays, type BusinessCalendar, businessDayOf, startOfBusinessDay } from '../base/business-day.ts';
-import type { Clock } from '../base/clock.ts';
+import { addDays, type BusinessCalendar, businessDayOf, startOfBusinessDay } from '../base/calendar/business-day.ts';
+import type { Clock } from '../base/calendar/clock.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
 import type { Handlers, RequestSession } from '../base/http/handlers.ts';
 import { codesOfGroups } from './codes.ts';

@@ -1,5 +1,5 @@
 import { integers, texts } from '../base/arrays.ts';
-import type { Runner, Statement } from '../base/database.ts';
+import type { Runner, Statement } from '../base/database/database.ts';
 import { type Item, STATUSES, type Verdict } from './posting.ts';
 
 /** A verdict with what listeners need besides: the other side's balance, where the other side is a member too. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../base/clock.ts';
-import type { Lane, Runner } from '../base/database.ts';
-import { untilReadable } from '../base/snapshot.ts';
+import { systemClock } from '../base/calendar/clock.ts';
+import type { Lane, Runner } from '../base/database/database.ts';
+import { untilReadable } from '../base/database/snapshot.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createWallet, LEDGER_START, type Posting } from './index.ts';
 import { itemOf } from './posting.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Lane, Statement } from '../base/database.ts';
+import type { Lane, Statement } from '../base/database/database.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createPoster } from './poster.ts';
 import { audit } from './testing/auditor.ts';

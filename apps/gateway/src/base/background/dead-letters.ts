@@ -1,4 +1,4 @@
-import type { Runner, Transaction } from '../database.ts';
+import type { Runner, Transaction } from '../database/database.ts';
 import { type HeldState, releaseHeld } from './held-store.ts';
 
 /** An event that a consumer has set aside, as an operator sees it. */

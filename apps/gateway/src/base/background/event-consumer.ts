@@ -1,5 +1,5 @@
-import { type Clock, dateOf } from '../clock.ts';
-import type { Database, Runner, Transaction } from '../database.ts';
+import { type Clock, dateOf } from '../calendar/clock.ts';
+import type { Database, Runner, Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { BusinessEvent, EventDefinition } from './event.ts';
 import { type EventReader, eventOf } from './event-reader.ts';

@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import type { Clock } from '../calendar/clock.ts';
+import type { Database } from '../database/database.ts';
 import { lastKnown, secondsSince } from '../known.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';

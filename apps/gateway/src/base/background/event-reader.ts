@@ -1,4 +1,4 @@
-import type { Runner } from '../database.ts';
+import type { Runner } from '../database/database.ts';
 import type { BusinessEvent, EventDefinition } from './event.ts';
 import { type Cursor, readEvents, type StoredEvent } from './event-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Runner, Statement } from '../database.ts';
-import { packed, unpacked } from '../database-columns.ts';
+import { packed, unpacked } from '../database/columns.ts';
+import type { Runner, Statement } from '../database/database.ts';
 import type { NewEvent } from './event.ts';
 
 /** An event as it stands in the outbox, its payload as it was written. */

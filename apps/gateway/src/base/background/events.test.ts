@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import { manualClock } from '../calendar/clock.ts';
+import type { Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { databaseKinds, openTestDatabase } from '../testing/database.ts';
 import { heldEvents } from './dead-letters.ts';

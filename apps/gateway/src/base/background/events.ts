@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, dateOf } from '../clock.ts';
-import type { Database, Runner, Statement, Transaction } from '../database.ts';
+import { type Clock, dateOf } from '../calendar/clock.ts';
+import type { Database, Runner, Statement, Transaction } from '../database/database.ts';
+import { untilReadable } from '../database/snapshot.ts';
 import type { Log } from '../log.ts';
-import { untilReadable } from '../snapshot.ts';
 import type { BusinessEvent, EventDefinition, EventOf, NewEvent } from './event.ts';
 import {
   type BatchHandler,

@@ -1,4 +1,4 @@
-import type { Runner } from '../database.ts';
+import type { Runner } from '../database/database.ts';
 import { accountKey, type StoredEvent } from './event-store.ts';
 
 /** Why an event is held: it is tried again, it waits behind another of its account, or it was given up. */

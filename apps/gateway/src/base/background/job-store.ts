@@ -1,4 +1,4 @@
-import type { Runner } from '../database.ts';
+import type { Runner } from '../database/database.ts';
 
 /** How far a job has got. */
 export interface JobState {

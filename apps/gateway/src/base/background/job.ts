@@ -1,4 +1,4 @@
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Period } from './periods.ts';
 
 /** What a run may ask for and has to heed. */

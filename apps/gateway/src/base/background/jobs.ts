@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BusinessCalendar } from '../business-day.ts';
-import { type Clock, dateOf } from '../clock.ts';
-import type { Database } from '../database.ts';
+import type { BusinessCalendar } from '../calendar/business-day.ts';
+import { type Clock, dateOf } from '../calendar/clock.ts';
+import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { type IntervalJob, isPeriodJob, type Job, type JobWork, type PeriodJob } from './job.ts';
 import {

@@ -1,4 +1,4 @@
-import { addDays, type BusinessCalendar, businessDayOf, offsetAt, startOfBusinessDay } from '../business-day.ts';
+import { addDays, type BusinessCalendar, businessDayOf, offsetAt, startOfBusinessDay } from '../calendar/business-day.ts';
 
 /** The periods of a brand's business calendar. Weeks begin on Monday; a month's first half ends with its 15th day. */
 export const PERIODS = ['five-minutes', 'hour', 'day', 'week', 'half-month', 'month'] as const;

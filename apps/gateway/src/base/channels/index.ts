@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Outward } from '../outward.ts';
+import type { Clock } from '../calendar/clock.ts';
+import type { Outward } from '../security/outward.ts';
 import type { Channels } from './channel.ts';
 import { httpSms } from './http-sms.ts';
 import { phoneAuth } from './phone-auth.ts';

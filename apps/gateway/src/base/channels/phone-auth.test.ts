@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../clock.ts';
+import { manualClock } from '../calendar/clock.ts';
 import { phoneAuth } from './phone-auth.ts';
 
 const ISSUER = 'https://auth.example.com/lantern';

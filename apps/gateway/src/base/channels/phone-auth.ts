@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
-import type { Clock } from '../clock.ts';
-import { dateOf } from '../clock.ts';
+import type { Clock } from '../calendar/clock.ts';
+import { dateOf } from '../calendar/clock.ts';
 import type { PhoneAuth, PhoneClaim } from './channel.ts';
 import type { PhoneAuthSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { readChannels } from './settings.ts';
 
 const SMS = { SMS_URL: 'https://sms.example.com/send' };

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readAddress } from '../settings.ts';
+import { ConfigError, type Environment, readAddress } from '../settings/settings.ts';
 
 /** A gateway of messages that is spoken to over HTTP. Templates know {to}, {text} and {id}. */
 export interface SmsSettings {

@@ -1,10 +1,9 @@
 import { BUDGETS, type Call, type CallName, callList } from '@marquee/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyCipher } from '../encryption.ts';
-import type { LegacyCipher } from '../encryption-legacy.ts';
 import { BusinessError, inputError } from '../errors.ts';
-import { readJson } from '../json.ts';
-import type { RateLimiter } from '../rate-limit.ts';
+import type { RateLimiter } from '../limits/rate-limit.ts';
+import type { BodyCipher } from '../security/encryption.ts';
+import type { LegacyCipher } from '../security/encryption-legacy.ts';
 import { limitKeyOf } from './address.ts';
 import { contextOf, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
 import type {
@@ -16,6 +15,7 @@ import type {
   RequestSession,
   Resolvers,
 } from './handlers.ts';
+import { readJson } from './json.ts';
 import { refusalOf, sendRefusal } from './reply.ts';
 import { type InputChecks, inputChecks } from './validate.ts';
 

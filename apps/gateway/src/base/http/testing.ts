@@ -1,10 +1,10 @@
 import { callList } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
-import { systemClock } from '../clock.ts';
-import { createJweCipher, type JweCipher } from '../encryption.ts';
+import { systemClock } from '../calendar/clock.ts';
+import { memoryRateLimiter } from '../limits/rate-limit.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { memoryRateLimiter } from '../rate-limit.ts';
+import { createJweCipher, type JweCipher } from '../security/encryption.ts';
 import { registerCalls } from './calls.ts';
 import type { AllHandlers, Handlers, Resolvers } from './handlers.ts';
 import { createServer, registerNotFound } from './server.ts';

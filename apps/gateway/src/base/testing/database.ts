@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, openDatabase } from '../database.ts';
-import type { SqlModule } from '../migrations.ts';
-import { createSeal, type Seal } from '../seal.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import type { SqlModule } from '../database/migrations.ts';
+import { createSeal, type Seal } from '../security/seal.ts';
 import { migratedSnapshot, migratedTemplate } from './migrated.ts';
 
 /** The kinds of database that SQL tests run on: always the embedded one, and PostgreSQL when TEST_DATABASE_URL names a server. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { desEncrypt } from '../encryption-legacy.ts';
+import { desEncrypt } from '../security/encryption-legacy.ts';
 
 const EXPONENT = 65_537n;
 /** The letters that a client of scheme legacy makes its keys of: some that look alike are missing. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type Database, openDatabase, type Runner, type Statement, type Transaction } from '../database.ts';
-import { migrate, type SqlModule, schemaName } from '../migrations.ts';
-import { noSeal } from '../seal.ts';
+import { type Database, openDatabase, type Runner, type Statement, type Transaction } from '../database/database.ts';
+import { migrate, type SqlModule, schemaName } from '../database/migrations.ts';
+import { noSeal } from '../security/seal.ts';
 
 /** What the names of this run's templates begin with; the run's set-up names it. */
 export const templatePrefix = (): string => `template_${process.env['TEST_RUN'] ?? 'none'}_`;

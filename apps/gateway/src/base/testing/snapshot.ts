@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../database/database.ts';
 import { templatePrefix } from './migrated.ts';
 
 /** Drops the templates that this run made on its server. */

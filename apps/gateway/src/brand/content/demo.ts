@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
 import type { Images } from '../images.ts';
 import { putArtwork } from './artwork.ts';
 import type { Content } from './index.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@marquee/contract';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { type ChangeOptions, createPublished } from '../../base/published.ts';
 import { helpOf, type Shown, shownOf } from './answers.ts';
 import type { ContentItem, ContentKind, ItemInput } from './item.ts';

@@ -1,6 +1,6 @@
 import type { OpsReply } from '@marquee/contract/ops';
+import type { Clock } from '../../base/calendar/clock.ts';
 import { refused } from '../../base/change.ts';
-import type { Clock } from '../../base/clock.ts';
 import { pageOf, without } from '../../base/operator-records.ts';
 import type { Images } from '../images.ts';
 import type { OpsHandlers } from '../ops-request.ts';

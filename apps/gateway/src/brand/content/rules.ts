@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@marquee/contract';
 import { refused } from '../../base/change.ts';
-import { cleanHtml } from '../../base/html.ts';
+import { cleanHtml } from '../../base/security/html.ts';
 import type { ItemInput, ItemLink, ItemWords, WordsByLanguage } from './item.ts';
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;

@@ -1,4 +1,4 @@
-import type { Runner, Transaction } from '../../base/database.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { ContentItem, ContentKind, ItemInput, WordsByLanguage } from './item.ts';
 
 type Settings = Omit<ItemInput, 'kind' | 'slug' | 'isOpen' | 'words' | 'startsAt' | 'endsAt'>;

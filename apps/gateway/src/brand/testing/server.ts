@@ -1,12 +1,12 @@
 import { callList } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
-import type { BodyCipher } from '../../base/encryption.ts';
 import { type CallDeps, registerCalls } from '../../base/http/calls.ts';
 import type { AllHandlers, Handlers, RequestSession, Resolvers } from '../../base/http/handlers.ts';
 import { createServer } from '../../base/http/server.ts';
+import type { RateLimiter } from '../../base/limits/rate-limit.ts';
 import { createLog } from '../../base/log.ts';
 import { createMetrics } from '../../base/metrics.ts';
-import type { RateLimiter } from '../../base/rate-limit.ts';
+import type { BodyCipher } from '../../base/security/encryption.ts';
 import type { Brand } from '../index.ts';
 
 // For tests of the modules above, which may not import this module's routes themselves.

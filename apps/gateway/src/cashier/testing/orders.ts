@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createEvents } from '../../base/background/events.ts';
-import { manualClock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';

@@ -1,7 +1,7 @@
 import type { Amount } from '@marquee/money';
 import { integers } from '../../base/arrays.ts';
 import { type Recorder, refused } from '../../base/change.ts';
-import type { Database, Runner, Transaction } from '../../base/database.ts';
+import type { Database, Runner, Transaction } from '../../base/database/database.ts';
 import { type CatalogueCache, gameKey, type Snapshot } from '../cache.ts';
 import type { LaunchPlace, OpenState, Pin } from '../game.ts';
 import { isSame } from '../same.ts';

@@ -1,7 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { type Clock, manualClock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { type Clock, manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { sql as brandSql, createBrand } from '../../brand/index.ts';

@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 import { nextVersion } from '../store.ts';
 import { wordsOf } from '../words.ts';
 

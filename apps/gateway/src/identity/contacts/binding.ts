@@ -1,6 +1,6 @@
 import type { Body } from '@marquee/contract';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { ConfirmPassword, Holder } from '../credentials/index.ts';

@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { type ContactKind, type ContactRow, readContacts, readOwner, replaceContact } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { Runner } from '../../base/database.ts';
-import { demandOpen } from '../sealed.ts';
+import type { Runner } from '../../base/database/database.ts';
+import { demandOpen } from '../sealing/sealed.ts';
 
 export type ContactKind = 'mobile' | 'email';
 

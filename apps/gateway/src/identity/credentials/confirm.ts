@@ -1,5 +1,5 @@
 import type { Events } from '../../base/background/events.ts';
-import type { Database } from '../../base/database.ts';
+import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { loginLocked } from '../events.ts';

@@ -1,12 +1,12 @@
 import type { Body } from '@marquee/contract';
-import type { Database } from '../../base/database.ts';
+import type { Database } from '../../base/database/database.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
+import type { RateLimiter } from '../../base/limits/rate-limit.ts';
 import type { Log } from '../../base/log.ts';
-import type { RateLimiter } from '../../base/rate-limit.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
 import { accountByContact } from '../contacts/index.ts';
 import { nameDigest, usernameKey } from '../names.ts';
-import { ownOrigin } from '../own-origin.ts';
+import { ownOrigin } from '../sessions/own-origin.ts';
 import { readAccountByName } from '../store.ts';
 import { createBackground } from '../verification/background.ts';
 import type { Verification } from '../verification/index.ts';

@@ -1,13 +1,13 @@
 import type { Body } from '@marquee/contract';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { RequestContext, RequestSession } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { accountByContact, lockAccount } from '../contacts/index.ts';
 import type { SecondStep } from '../login/second-step.ts';
 import type { Passwords } from '../passwords.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { type LoginRow, readLoginOf } from '../store.ts';
 import { askerOf, bringerOf, type CodeSent, type Verification } from '../verification/index.ts';
 import type { ConfirmPassword, Holder } from './confirm.ts';

@@ -1,13 +1,13 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import type { IntervalJob } from '../../base/background/job.ts';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { readableNumber } from '../../base/ids.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { Accounts } from '../accounts.ts';
-import { writeLogin } from '../login-log.ts';
-import type { Client, OpenedSession, Sessions } from '../sessions.ts';
+import { writeLogin } from '../sessions/login-log.ts';
+import type { Client, OpenedSession, Sessions } from '../sessions/sessions.ts';
 import { type Account, type AccountStatus, noteLogin, noteWelcome } from '../store.ts';
 import { closeGuest, insertGuest, readExpired } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 
 /** Writes that an account is a guest's, until a time. */
 export async function insertGuest(tx: Runner, guest: { accountId: bigint; merchantId: number; expiresAt: Date }): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Runner } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { usernameKey } from '../names.ts';

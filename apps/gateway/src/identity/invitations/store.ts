@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 import type { AccountStatus, AccountType } from '../store.ts';
 
 export type InvitationKind = 'affiliate' | 'referral';

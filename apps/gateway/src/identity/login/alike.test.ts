@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Statement } from '../../base/database.ts';
+import type { Statement } from '../../base/database/database.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';

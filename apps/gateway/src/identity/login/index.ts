@@ -1,6 +1,6 @@
 import type { Body } from '@marquee/contract';
-import type { Clock } from '../../base/clock.ts';
-import type { Database, Transaction } from '../../base/database.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';

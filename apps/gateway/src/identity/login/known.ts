@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 import { limitKeyOf } from '../../base/http/address.ts';
 
 /** An address at which an account has proven more than its password. */

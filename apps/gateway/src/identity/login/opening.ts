@@ -1,10 +1,10 @@
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { verifiedContacts } from '../contacts/index.ts';
 import { deviceName } from '../device.ts';
-import { writeLogin } from '../login-log.ts';
-import type { OpenedSession, Sessions } from '../sessions.ts';
+import { writeLogin } from '../sessions/login-log.ts';
+import type { OpenedSession, Sessions } from '../sessions/sessions.ts';
 import { noteLogin, readWantsNotice } from '../store.ts';
 import type { Verification } from '../verification/index.ts';
 import type { LoginClient } from './client.ts';

@@ -1,10 +1,10 @@
 import type { Events } from '../../base/background/events.ts';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { limitKeyOf } from '../../base/http/address.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
-import type { RateLimiter } from '../../base/rate-limit.ts';
+import type { RateLimiter } from '../../base/limits/rate-limit.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { accountByContact } from '../contacts/index.ts';
 import { loginLocked } from '../events.ts';

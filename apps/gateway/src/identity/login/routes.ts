@@ -4,7 +4,7 @@ import type { Handlers, RequestContext } from '../../base/http/handlers.ts';
 import type { Brand } from '../../brand/index.ts';
 import { loginValue, moveCookie } from '../login-answer.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { LoggedIn, Login } from './index.ts';
 import { REMEMBER_SECONDS, type Remember, rememberCookie } from './remember.ts';
 import { trustCookie } from './trust.ts';

@@ -1,4 +1,4 @@
-import type { Database, Runner } from '../../base/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import { hashSecret, newSecret } from '../../base/ids.ts';
 import type { Merchant } from '../../brand/index.ts';

@@ -1,14 +1,14 @@
 import type { EventOf } from '../../base/background/event.ts';
 import type { Events } from '../../base/background/events.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { limitKeyOf } from '../../base/http/address.ts';
-import type { RateLimiter } from '../../base/rate-limit.ts';
+import type { RateLimiter } from '../../base/limits/rate-limit.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
 import { accountByContact, verifiedContacts } from '../contacts/index.ts';
 import { loginLocked } from '../events.ts';
 import { nameDigest, usernameKey } from '../names.ts';
-import { ownOrigin } from '../own-origin.ts';
+import { ownOrigin } from '../sessions/own-origin.ts';
 import { readLogin, readLoginOf } from '../store.ts';
 import { ANYBODY, type SmsTarget, type Verification } from '../verification/index.ts';
 import { type Guesses, readLock } from './guesses.ts';

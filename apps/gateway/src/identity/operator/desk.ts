@@ -1,7 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { type Recorder, refused, unknownItem } from '../../base/change.ts';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Transaction } from '../../base/database.ts';
+import type { Database, Transaction } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { SetStatus } from '../account-status.ts';
 import { lockAccount } from '../contacts/index.ts';
@@ -9,8 +9,8 @@ import { createInvitations, type Invitation, type InvitationKind } from '../invi
 import { endBrowsers } from '../login/trust.ts';
 import type { Unlock } from '../login/unlock.ts';
 import { usernameKey } from '../names.ts';
-import { type OpenSession, readOpenSessions } from '../session-store.ts';
-import type { Sessions } from '../sessions.ts';
+import { type OpenSession, readOpenSessions } from '../sessions/session-store.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { type Account, type AccountDetails, type AccountStatus, readAccountByName, readDetails } from '../store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Body, Reply } from '@marquee/contract';
-import { businessDayOf } from '../../base/business-day.ts';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import { businessDayOf } from '../../base/calendar/business-day.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
 import { AVATARS, type Merchant } from '../../brand/index.ts';
 import { lockAccount } from '../contacts/index.ts';

@@ -1,5 +1,5 @@
-import type { Runner } from '../../base/database.ts';
-import { type KeptProfile, openProfile, type Profile, sealProfile } from '../sealed.ts';
+import type { Runner } from '../../base/database/database.ts';
+import { type KeptProfile, openProfile, type Profile, sealProfile } from '../sealing/sealed.ts';
 
 /** What a member keeps about itself. */
 export interface ProfileRow {

@@ -1,7 +1,7 @@
 import type { Body } from '@marquee/contract';
-import { businessDayOf } from '../../base/business-day.ts';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { businessDayOf } from '../../base/calendar/business-day.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Database } from '../../base/database.ts';
+import type { Database } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { usernameKey } from '../names.ts';
 import { checkValue } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Database, Runner } from '../../base/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { accountByContact, addVerified, contactOf } from '../contacts/index.ts';

@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { checkPaymentPassword } from '../credentials/payment-rules.ts';
 import { changePayment } from '../credentials/store.ts';

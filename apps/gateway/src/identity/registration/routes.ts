@@ -2,7 +2,7 @@ import type { Handlers, RequestContext } from '../../base/http/handlers.ts';
 import type { Brand } from '../../brand/index.ts';
 import type { Invitations } from '../invitations/index.ts';
 import { loginValue, moveCookie } from '../login-answer.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { Registered, Registration } from './index.ts';
 
 /** What the calls of registration need. */

@@ -1,7 +1,7 @@
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import type { RateLimiter } from '../../base/rate-limit.ts';
+import type { RateLimiter } from '../../base/limits/rate-limit.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { lockAccount, verifiedContacts } from '../contacts/index.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';

@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 
 /** A passkey with what its signatures are checked by. */
 export interface PasskeyRow {

@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 
 /** What the key of an account's authenticator is sealed for. */
 export const totpContext = (accountId: bigint): string => `totp|${accountId}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@marquee/contract';
 import { calls } from '@marquee/contract';
-import type { Database } from '../../base/database.ts';
+import type { Database } from '../../base/database/database.ts';
 import { addVerified, contactOf } from '../contacts/index.ts';
 import type { Target } from '../verification/index.ts';
 import { type Answer, type Caller, openWorld, type World, type WorldOptions } from './world.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { takeProof } from './proofs.ts';
 
 const SECOND_MS = 1_000;

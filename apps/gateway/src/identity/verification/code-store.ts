@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 
 /** What is written of a code that is sent. */
 export interface NewCode {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { limitKeyOf } from '../../base/http/address.ts';
 import type { Merchant } from '../../brand/index.ts';

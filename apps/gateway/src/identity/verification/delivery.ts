@@ -1,5 +1,5 @@
+import type { Clock } from '../../base/calendar/clock.ts';
 import type { Channel, Channels, Outcome } from '../../base/channels/channel.ts';
-import type { Clock } from '../../base/clock.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
 import type { Merchant } from '../../brand/index.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Runner } from '../../base/database.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Runner } from '../../base/database/database.ts';
 import { forgetCodes, forgetQuota } from './code-store.ts';
 import { forgetKeys } from './keys.ts';
 import { forgetMessages } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../base/calendar/clock.ts';
 import { type Channels, noChannels } from '../../base/channels/channel.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { createLog, type Log } from '../../base/log.ts';
 import { accountByContact } from '../contacts/index.ts';

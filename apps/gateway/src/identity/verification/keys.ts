@@ -1,5 +1,5 @@
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { hashSecret, newSecret } from '../../base/ids.ts';
 import type { Verification } from './types.ts';

@@ -1,5 +1,5 @@
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database, Runner } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { limitKeyOf } from '../../base/http/address.ts';
 
 /** Messages that one address is shown. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { takeProof } from './proofs.ts';
 import type { Verification } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Runner } from '../../base/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 
 /** Takes a proof; false when it was taken before. Of two at once one gets it. It need be remembered until it ends by itself. */
 export async function takeProof(db: Database, proof: string, expiresAt: Date): Promise<boolean> {

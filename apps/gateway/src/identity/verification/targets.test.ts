@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../../base/clock.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { readAnyNumber, readMail, readNumber, targetKey, targetOfE164 } from './targets.ts';

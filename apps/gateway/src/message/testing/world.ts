@@ -1,7 +1,7 @@
 import type { EventDefinition } from '../../base/background/event.ts';
 import { createEvents } from '../../base/background/events.ts';
-import { manualClock } from '../../base/clock.ts';
-import { type Database, openDatabase } from '../../base/database.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import { type Database, openDatabase } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';

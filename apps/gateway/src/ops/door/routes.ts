@@ -5,7 +5,7 @@ import { limitKeyOf } from '../../base/http/address.ts';
 import { languageOf } from '../../base/http/context.ts';
 import { refusalOf, sendRefusal } from '../../base/http/reply.ts';
 import { type InputChecks, inputChecks } from '../../base/http/validate.ts';
-import type { RateLimiter } from '../../base/rate-limit.ts';
+import type { RateLimiter } from '../../base/limits/rate-limit.ts';
 import { deviceName } from '../../identity/index.ts';
 import { bearerOf, bodyOf, replySchema, take } from '../requests.ts';
 import type { Strangers } from '../strangers.ts';

@@ -1,5 +1,5 @@
 import type { OpsRole } from '@marquee/contract/ops';
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 
 /** What a login still lacks; `open`: nothing. */
 export type Stage = 'setup' | 'code' | 'password' | 'open';

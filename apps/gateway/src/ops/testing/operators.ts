@@ -1,6 +1,6 @@
 import type { OpsRole } from '@marquee/contract/ops';
-import { type Clock, dateOf } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { hashSecret, newSecret } from '../../base/ids.ts';
 import { insertSession } from '../door/store.ts';
 import { closeOperator, insertOperator, readOperator } from '../store.ts';

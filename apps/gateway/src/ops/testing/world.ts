@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createEvents } from '../../base/background/events.ts';
-import { type Clock, manualClock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { type Clock, manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { SqlModule } from '../../base/database/migrations.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
+import { memoryRateLimiter } from '../../base/limits/rate-limit.ts';
 import { createLog } from '../../base/log.ts';
-import type { SqlModule } from '../../base/migrations.ts';
-import { memoryRateLimiter } from '../../base/rate-limit.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';

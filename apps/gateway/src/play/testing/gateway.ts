@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createEvents } from '../../base/background/events.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { createServer } from '../../base/http/server.ts';
-import { createLive } from '../../base/live.ts';
+import { createLive } from '../../base/live/live.ts';
 import { createLog } from '../../base/log.ts';
 import { createMetrics } from '../../base/metrics.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';

@@ -1,6 +1,6 @@
 import type { NewEvent } from '../../base/background/event.ts';
-import { manualClock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { baseSql, playSql, startTestGateway, type TestGatewayOptions } from './gateway.ts';
 import { vendorClient } from './vendor-client.ts';

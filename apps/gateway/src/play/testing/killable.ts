@@ -1,6 +1,6 @@
-import { systemClock } from '../../base/clock.ts';
-import { openDatabase } from '../../base/database.ts';
-import { migrate } from '../../base/migrations.ts';
+import { systemClock } from '../../base/calendar/clock.ts';
+import { openDatabase } from '../../base/database/database.ts';
+import { migrate } from '../../base/database/migrations.ts';
 import { baseSql, playSql, startTestGateway } from './gateway.ts';
 
 /** A gateway as a process of its own, to be killed: `killable.ts <database address or directory>` prints its address. */

@@ -1,4 +1,4 @@
-import { signRequest } from '../signature.ts';
+import { signRequest } from '../vendor-api/signature.ts';
 import { TEST_KEYS } from './gateway.ts';
 
 export type VendorAnswer = Record<string, unknown> & { status: string };

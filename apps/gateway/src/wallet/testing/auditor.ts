@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 import { KIND } from '../codes.ts';
 import type { Verdict } from '../index.ts';
 import { CLOSES, type Item, JOINED } from '../posting.ts';

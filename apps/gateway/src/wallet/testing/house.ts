@@ -1,5 +1,5 @@
-import { manualClock } from '../../base/clock.ts';
-import type { Database } from '../../base/database.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { createWallet, type Posting, type Verdict, type Wallet, walletSql } from '../index.ts';

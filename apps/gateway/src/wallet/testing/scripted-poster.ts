@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { manualClock } from '../../base/clock.ts';
-import type { Database, Lane, Statement } from '../../base/database.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database, Lane, Statement } from '../../base/database/database.ts';
 import { createMetrics } from '../../base/metrics.ts';
-import { noSeal } from '../../base/seal.ts';
+import { noSeal } from '../../base/security/seal.ts';
 import { createPoster, type Poster } from '../poster.ts';
 import { type Item, itemOf } from '../posting.ts';
 

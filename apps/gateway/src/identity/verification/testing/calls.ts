@@ -1,10 +1,10 @@
 import type { CallName } from '@marquee/contract';
 import { calls } from '@marquee/contract';
-import { manualClock } from '../../../base/clock.ts';
-import type { Database } from '../../../base/database.ts';
+import { manualClock } from '../../../base/calendar/clock.ts';
+import type { Database } from '../../../base/database/database.ts';
+import type { SqlModule } from '../../../base/database/migrations.ts';
+import { memoryRateLimiter } from '../../../base/limits/rate-limit.ts';
 import { createLog } from '../../../base/log.ts';
-import type { SqlModule } from '../../../base/migrations.ts';
-import { memoryRateLimiter } from '../../../base/rate-limit.ts';
 import { openTestDatabase } from '../../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant, type NewMerchant } from '../../../brand/index.ts';
 import { openTestServer } from '../../../brand/testing/server.ts';

@@ -1,7 +1,7 @@
-import { manualClock } from '../../../base/clock.ts';
-import type { Database } from '../../../base/database.ts';
+import { manualClock } from '../../../base/calendar/clock.ts';
+import type { Database } from '../../../base/database/database.ts';
+import type { SqlModule } from '../../../base/database/migrations.ts';
 import { createLog } from '../../../base/log.ts';
-import type { SqlModule } from '../../../base/migrations.ts';
 import { openTestDatabase } from '../../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant, type SecuritySettings } from '../../../brand/index.ts';
 import { sql } from '../../index.ts';

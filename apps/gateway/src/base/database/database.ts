@@ -1,0 +1,179 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { noSeal, type Seal } from '../security/seal.ts';
+import { openEmbeddedPool } from './embedded.ts';
+import { openPostgresPool } from './postgres.ts';
+
+/** A parametrised statement. A named one is prepared once per connection. */
+export interface Statement {
+  text: string;
+  values?: readonly unknown[];
+  name?: string;
+}
+
+/** Runs statements: the database itself, a transaction, or a lane. */
+export interface Runner {
+  /** How what tells of people, and secrets that are read again, are kept in this database. */
+  readonly seal: Seal;
+  query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
+}
+
+/** What a transaction's work gets. Everything it does must go through this handle. */
+export interface Transaction extends Runner {
+  kysely<Schema>(): Kysely<Schema>;
+}
+
+/** A connection of its own, kept for as long as its owner wants: the group poster's. */
+export interface Lane extends Runner {
+  close(): void;
+}
+
+/** The database: embedded (PGlite) and PostgreSQL behind one interface and one dialect. */
+export interface Database extends Runner {
+  readonly kind: 'embedded' | 'postgres';
+  /** The typed query builder over the tables of `Schema`. */
+  kysely<Schema>(): Kysely<Schema>;
+  /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Never nests. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs statements that do not depend on one another's answers in one transaction, all or none; gives the rows of each.
+   * Rejects with the failure of the first that fails. They are sent together: between the statements of `transaction` the
+   * session waits for the caller, and the embedded database has only one.
+   */
+  flight(statements: readonly Statement[]): Promise<unknown[][]>;
+  /** A dedicated connection. Embedded has one session, so there the lane shares it statement by statement. */
+  lane(): Promise<Lane>;
+  /** Hears of every statement that is sent; for the test that explains them all. Null switches off. */
+  observe(listener: ((statement: Statement) => void) | null): void;
+  close(): Promise<void>;
+}
+
+/** What a driver answers a statement. */
+export interface Answer {
+  rows: unknown[];
+  rowCount: number;
+}
+
+/** A connection as both drivers offer it. */
+export interface PoolClient {
+  query(statement: Statement): Promise<Answer>;
+  release(broken?: boolean): void;
+}
+
+/** A pool as both drivers offer it. */
+export interface Pool {
+  connect(): Promise<PoolClient>;
+  /** One statement by itself. */
+  query(statement: Statement): Promise<Answer>;
+  /** Statements that wait for no answer, in one transaction. */
+  flight(statements: readonly Statement[]): Promise<Answer[]>;
+  end(): Promise<void>;
+}
+
+export type DatabaseSource =
+  | { url: string; poolSize?: number }
+  | { directory: string }
+  | { memory: true; snapshot?: string | undefined };
+
+/**
+ * Opens the database that `source` names; without a seal everything is kept as it is. Rejects with a readable message when it cannot
+ * be reached.
+ */
+export async function openDatabase(source: DatabaseSource, seal: Seal = noSeal): Promise<Database> {
+  if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10), seal);
+  const pool = 'directory' in source ? openEmbeddedPool(source.directory) : openEmbeddedPool(null, source.snapshot);
+  return fromPool('embedded', await pool, seal);
+}
+
+function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
+  const inside = new AsyncLocalStorage<true>();
+  let listener: ((statement: Statement) => void) | null = null;
+
+  const send = async <Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]> => {
+    listener?.(statement);
+    return (await client.query(statement)).rows as Row[];
+  };
+
+  // The embedded database has one session: waiting for it while holding it would never end.
+  const outside = (): Pool => {
+    if (inside.getStore()) throw new Error('a statement inside a transaction must go through the transaction’s handle');
+    return pool;
+  };
+
+  const lease = async (): Promise<PoolClient> => outside().connect();
+
+  /** The client in the form that the query builder's dialect expects of its driver. */
+  const observed = (client: PoolClient, release: (broken?: boolean) => void) => ({
+    query: async (first: string | Statement, second?: readonly unknown[]) => {
+      const statement = typeof first === 'string' ? { text: first, values: second ?? [] } : first;
+      listener?.(statement);
+      const result = await client.query({ text: statement.text, values: statement.values ?? [] });
+      return { ...result, command: commandOf(statement.text) };
+    },
+    release,
+  });
+
+  const builder = <Schema>(connect: () => Promise<ReturnType<typeof observed>>): Kysely<Schema> => {
+    const facade = { connect, end: async () => {} };
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: facade as unknown as PostgresPool }) });
+  };
+
+  const shared = builder<unknown>(async () => {
+    const client = await lease();
+    return observed(client, (broken) => client.release(broken));
+  });
+
+  const query = async <Row>(statement: Statement): Promise<Row[]> => send<Row>(outside(), statement);
+
+  return {
+    kind,
+    seal,
+    query,
+    kysely: <Schema>() => shared as unknown as Kysely<Schema>,
+    async transaction(work) {
+      const client = await lease();
+      let broken = false;
+      let isOver = false;
+      // What a failed work goes on with must not be done for good, nor within the transaction of the next one.
+      const own: Pick<PoolClient, 'query'> = {
+        query: async (statement) => {
+          if (isOver) throw new Error('a statement came after the end of its transaction');
+          return client.query(statement);
+        },
+      };
+      try {
+        await client.query({ text: 'begin' });
+        const local = builder<unknown>(async () => observed({ ...client, ...own }, () => {}));
+        const result = await inside.run(true, () =>
+          work({ seal, query: (statement) => send(own, statement), kysely: <Schema>() => local as unknown as Kysely<Schema> }),
+        );
+        isOver = true;
+        await client.query({ text: 'commit' });
+        return result;
+      } catch (error) {
+        isOver = true;
+        await client.query({ text: 'rollback' }).catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async flight(statements) {
+      for (const statement of statements) listener?.(statement);
+      return (await outside().flight(statements)).map(({ rows }) => rows);
+    },
+    async lane() {
+      if (kind === 'embedded') return { seal, query, close: () => {} };
+      const client = await lease();
+      return { seal, query: (statement) => send(client, statement), close: () => client.release(true) };
+    },
+    observe(next) {
+      listener = next;
+    },
+    close: () => pool.end(),
+  };
+}
+
+const commandOf = (text: string): string => (/^\s*(\w+)/.exec(text)?.[1] ?? '').toUpperCase();

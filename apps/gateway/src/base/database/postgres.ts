@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { Answer, Pool, PoolClient, Statement } from './database.ts';
+import { preparedFlight, sendFlight } from './flight.ts';
+import { setTypeParsers } from './types.ts';
+
+setTypeParsers();
+
+/** What an error says. One of several addresses of a name says nothing by itself. */
+const wordsOf = (error: unknown): string =>
+  (error as Error).message || (error as { errors?: Error[] }).errors?.[0]?.message || String(error);
+
+/**
+ * A pool of connections to PostgreSQL. Statements are cut after 15 s and idle transactions after 10 s, so that
+ * nothing holds a lock for long; the ledger's closing grace relies on both.
+ */
+export async function openPostgresPool(url: string, size: number): Promise<Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'marquee-gateway',
+    // What is sent without waiting for the answer before it goes out at once, and the server begins with it without us.
+    pipeline: true,
+  });
+  // An idle connection that the server closes is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  // The same for one in use: its statement rejects, which is how its user learns of it.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw new Error(`the database at DATABASE_URL cannot be reached: ${wordsOf(error)}`, { cause: error });
+  }
+  const connect = async (): Promise<PoolClient> => {
+    const client = await pool.connect();
+    return {
+      query: async (statement) => {
+        const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
+        return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+      },
+      release: (broken) => client.release(broken),
+    };
+  };
+  const query = async (statement: Statement): Promise<Answer> => {
+    const client = await connect();
+    try {
+      return await client.query(statement);
+    } finally {
+      client.release();
+    }
+  };
+
+  return {
+    connect,
+    query,
+    async flight(statements) {
+      const ready = preparedFlight(statements);
+      const client = await connect();
+      let isBroken = false;
+      try {
+        return await sendFlight(client.query, ready);
+      } catch (error) {
+        await client.query({ text: 'rollback' }).catch(() => {
+          isBroken = true;
+        });
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import { type ChannelSettings, readChannels } from '../channels/settings.ts';
+import { withKeptKey } from './kept-secrets.ts';
+import {
+  ConfigError,
+  demandSecret,
+  type Environment,
+  PROXY_NAMES,
+  readAddress,
+  readChoice,
+  readFlag,
+  readHost,
+  readHosts,
+  readLegacyKey,
+  readNetworks,
+  readOrigin,
+  readOrigins,
+  readPort,
+  readPrivateKey,
+  readSeconds,
+  readSecret,
+  readVendorKeys,
+} from './settings.ts';
+
+export { ConfigError };
+
+/** What a process does: it answers calls, it works in the background (events, betting records, jobs), or both. */
+export const ROLES = ['all', 'serve', 'work'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The gateway's settings: architecture, "Running it". */
+export interface Config {
+  role: Role;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  /** Origin under which browsers reach the site; null takes each request's own host. */
+  publicUrl: string | null;
+  /** Where the gateway reaches our own vendor. */
+  studioUrl: string;
+  /** Port of our own vendor, and its address for browsers where that is not the page's host with this port. */
+  studioPort: number;
+  studioPublicUrl: string | null;
+  /** Hosts that the gateway answers to beside its brands' and PUBLIC_URL's: where vendors and operators reach it inside. */
+  knownHosts: string[];
+  /** Origins of other vendors' game frames. */
+  frameOrigins: string[];
+  demo: boolean;
+  /** Is the demo brand given a past at the first start? */
+  demoPast: boolean;
+  /** Addresses or networks of proxies whose forwarded address is believed. */
+  trustedProxies: string[];
+  /** Addresses or networks inside which the gateway may ask vendors and providers. */
+  internalNetworks: string[];
+  /** Path of the database of regions, in MaxMind's format; null: regions are not known. */
+  regionDb: string | null;
+  /** PEM of the private key of encrypted calls; several gateways must share one. */
+  jwePrivateKey: string | null;
+  /** The same for scheme legacy, of 1024 bits. */
+  legacyPrivateKey: string | null;
+  /** How SMS and mail leave, and whose phone-auth tokens are believed. */
+  channels: ChannelSettings;
+  /** Seals what the database keeps of people; several gateways must share one. Null, in a demo only: it is kept as it is. */
+  secretKey: string | null;
+  /** Keys of vendors by code, from `VENDOR_KEY_<CODE>`. */
+  vendorKeys: ReadonlyMap<string, string>;
+  /** Seconds from the signal to stop, in which `/readyz` says so already, to the end of what is served. */
+  drainSeconds: number;
+  logLevel: string;
+  /** Opens `/metrics` and `/readyz?deep` to other machines; without it they answer this one only. */
+  opsToken: string | null;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Reads and checks the settings. Throws a ConfigError with one clear line for the first wrong one. */
+export function readConfig(env: Environment = process.env): Config {
+  const demo = readFlag(env, 'DEMO', true);
+  const logLevel = readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info');
+  const databaseUrl = readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const role = readChoice(env, 'ROLE', ROLES, 'all');
+  if (role !== 'all' && databaseUrl === null)
+    throw new ConfigError('ROLE must be all on the embedded database, which one process has to itself');
+  return {
+    role,
+    // A demo is for this machine, unless somebody says otherwise.
+    host: readHost(env, 'HOST', demo ? '127.0.0.1' : '0.0.0.0'),
+    port: readPort(env, 'PORT', 8080),
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    redisUrl: readAddress(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    publicUrl: readOrigin(env, 'PUBLIC_URL'),
+    studioUrl: readAddress(env, 'STUDIO_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'STUDIO_PORT', 8081)}`,
+    studioPort: readPort(env, 'STUDIO_PORT', 8081),
+    studioPublicUrl: readOrigin(env, 'STUDIO_PUBLIC_URL'),
+    knownHosts: readHosts(env, 'KNOWN_HOSTS'),
+    frameOrigins: readOrigins(env, 'FRAME_ORIGINS'),
+    demo,
+    demoPast: readFlag(env, 'DEMO_PAST', true),
+    trustedProxies: readNetworks(env, 'TRUSTED_PROXIES', PROXY_NAMES),
+    internalNetworks: readNetworks(env, 'INTERNAL_NETWORKS'),
+    regionDb: env['REGION_DB'] ? resolve(env['REGION_DB']) : null,
+    jwePrivateKey: readPrivateKey(env, 'JWE_PRIVATE_KEY'),
+    legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
+    channels: readChannels(env),
+    secretKey: demo ? readSecret(env, 'SECRET_KEY') : demandSecret(env, 'SECRET_KEY'),
+    vendorKeys: readVendorKeys(env),
+    drainSeconds: readSeconds(env, 'DRAIN_SECONDS', 5, 300),
+    logLevel,
+    opsToken: readSecret(env, 'OPS_TOKEN'),
+  };
+}
+
+/** The settings of a command beside the gateway: in a demo with the key that its start has made. Throws as `readConfig`. */
+export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptKey(env));

@@ -1,0 +1,72 @@
+import type { Query } from '@marquee/contract';
+import type { LaunchRequest } from '@marquee/contract/vendor';
+import { BusinessError, inputError } from '../../base/errors.ts';
+import type { PlayCatalogue, PlayGame, PlayVendor, WinCatalogue } from '../deps.ts';
+
+/** What is launched. */
+export interface Target {
+  game: PlayGame;
+  vendor: PlayVendor;
+}
+
+/** What the launch calls have in common. */
+export type LaunchQuery = Pick<Query<'gameTrialLaunch'>, 'gameId' | 'nodeId' | 'vassalage' | 'language' | 'backUrl'> & {
+  device?: string | undefined;
+  clientType?: string | undefined;
+  platform?: string | undefined;
+};
+
+/** Game types that are sports: specification 2, the sports page. */
+export const SPORTS_TYPES = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const;
+
+/** A page of ours to return to; the home page where none is named. Throws for a page elsewhere. */
+export function backUrlOf(text: string | undefined, origin: string): string {
+  if (text === undefined || text === '') return `${origin}/`;
+  if (!URL.canParse(text, origin)) throw inputError('backUrl');
+  const url = new URL(text, origin);
+  if (url.origin !== origin) throw inputError('backUrl');
+  return url.href;
+}
+
+/** What the player holds, by any of the names that clients have for it: specification 3, wire-protocol 8. */
+export const deviceOf = (query: LaunchQuery): LaunchRequest['device'] =>
+  query.device === 'mobile' || query.clientType === '2' || query.platform === 'html5' ? 'mobile' : 'desktop';
+
+/** Finds what a launch call asks for. */
+export function createTargets(catalogue: PlayCatalogue & WinCatalogue) {
+  return {
+    /** The game of a call. Throws `game.unknown`, and `game.closed` where the game or its vendor is. */
+    async named(query: Pick<LaunchQuery, 'gameId' | 'nodeId'> & { vassalage?: string | undefined }): Promise<Target> {
+      const id = query.nodeId || query.gameId || '';
+      const game = /^\d{1,9}$/.test(id) ? await catalogue.game(Number(id)) : null;
+      const vendor = game ? await catalogue.vendorById(game.vendorId) : null;
+      if (!game || !vendor) throw new BusinessError('game.unknown');
+      if (query.vassalage && query.vassalage !== vendor.code) throw new BusinessError('game.unknown');
+      if (game.status !== 'open' || vendor.status !== 'open') throw new BusinessError('game.closed');
+      return { game, vendor };
+    },
+
+    /**
+     * Node of a vendor's sports: the one named, else the first in the order of lists that the brand offers now. Throws
+     * `game.unknown` for what is no sports game or names nobody, `game.closed` where the vendor has none open.
+     */
+    async sportsNode(query: Query<'gameLaunchFB'>, merchantId: number): Promise<string> {
+      const asked = query.gameType?.trim().toUpperCase();
+      const types = SPORTS_TYPES.filter((type) => !asked || type === asked);
+      if (query.nodeId) {
+        const game = /^\d{1,9}$/.test(query.nodeId) ? await catalogue.game(Number(query.nodeId)) : null;
+        if (!types.some((type) => type === game?.gameType)) throw new BusinessError('game.unknown');
+        return query.nodeId;
+      }
+      const code = query.vassalage || query.vendor || '';
+      if (types.length === 0) throw new BusinessError('game.unknown');
+      if (!(await catalogue.vendorByCode(code))) throw new BusinessError('game.unknown');
+      const games = await catalogue.lotteries(types, { merchantId, language: 'EN' });
+      const first = games.find(({ vassalage }) => vassalage === code);
+      if (!first) throw new BusinessError('game.closed');
+      return first.nodeId;
+    },
+  };
+}
+
+export type Targets = ReturnType<typeof createTargets>;

@@ -1,0 +1,143 @@
+import type { Query, Reply } from '@marquee/contract';
+import { TRIAL_TYPE } from '@marquee/contract';
+import { BusinessError } from '../../base/errors.ts';
+import type { RequestSession } from '../../base/http/handlers.ts';
+import type { Log } from '../../base/log.ts';
+import { mayBet } from '../../identity/index.ts';
+import type { PlayCatalogue, PlayGuard, PlayIdentity, PlayVendor, WinCatalogue } from '../deps.ts';
+import type { FrameAddress, FrameAsker } from './frame-address.ts';
+import { backUrlOf, createTargets, deviceOf, type LaunchQuery, type Target } from './launch-target.ts';
+import type { Players } from './players.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface LaunchDeps {
+  log: Log;
+  catalogue: PlayCatalogue & WinCatalogue;
+  identity: PlayIdentity;
+  players: Players;
+  sessions: Sessions;
+  guards: readonly PlayGuard[];
+  frames: FrameAsker;
+}
+
+/** Where a launch comes from. */
+export interface LaunchContext {
+  merchantId: number;
+  currency: string;
+  /** Origin under which the browser reached us. */
+  origin: string;
+  language: string;
+  /** Minutes without a bet after which the game session ends. */
+  idleMinutes: number;
+  /** Does the brand play for play money? */
+  demoBrand: boolean;
+  /** Has the brand launch servers of its own, so that an address may be a path? */
+  hasServers: boolean;
+}
+
+/** Who launches: the login session. */
+type Member = { session: RequestSession };
+type Launched = Reply<'launchGame'>;
+
+const launched = ({ href, origin }: FrameAddress, { launchIn }: PlayVendor, gameSession: string): Launched => ({
+  content: { game_url: href },
+  gameUrl: href,
+  url: href,
+  origin,
+  gameSession,
+  launchIn,
+});
+
+/** Opens games: a session of ours, then the vendor's address for its frame. */
+export function createLaunch(deps: LaunchDeps) {
+  const { log, catalogue, identity, players, sessions, guards, frames } = deps;
+  const targets = createTargets(catalogue);
+
+  /** A list of recent games is no reason to keep anybody from playing. */
+  const noteRecent = async ({ merchantId, accountId }: RequestSession, nodeId: number): Promise<void> => {
+    try {
+      await catalogue.noteRecent(merchantId, accountId, nodeId);
+    } catch (error) {
+      log.warn({ err: error, nodeId }, 'a launch was not noted among the recent games');
+    }
+  };
+
+  /**
+   * The vendor's trial mode: no account, no session and no wallet of ours. Throws `game.no.trial` for a game without one, and
+   * `game.closed` for one that the brand does not offer now.
+   */
+  const trial = async (target: Target, query: LaunchQuery, context: LaunchContext, who: RequestSession | null) => {
+    const { game, vendor } = target;
+    const backUrl = backUrlOf(query.backUrl, context.origin);
+    const { merchantId, currency, language, origin, hasServers } = context;
+    if (!game.hasDemo) throw new BusinessError('game.no.trial');
+    if (!(await catalogue.shownGame(game.nodeId, { merchantId, language }))) throw new BusinessError('game.closed');
+    const request = { gameCode: game.gameCode, currency, language, device: deviceOf(query), parentOrigin: origin, backUrl };
+    const address = await frames.trial(vendor, request, hasServers);
+    if (who) await noteRecent(who, game.nodeId);
+    return launched(address, vendor, '');
+  };
+
+  /** A launch with the money of the member's account. */
+  const play = async ({ game, vendor }: Target, query: LaunchQuery, context: LaunchContext & Member): Promise<Launched> => {
+    const { nodeId } = game;
+    const { language, idleMinutes, session: login } = context;
+    const backUrl = backUrlOf(query.backUrl, context.origin);
+    const { merchantId, accountId } = login;
+    const account = await identity.account(accountId);
+    if (!account || !mayBet(account.status)) throw new BusinessError('account.blocked');
+    const isTrial = account.type === TRIAL_TYPE;
+    if (isTrial && !game.hasDemo) throw new BusinessError('game.no.trial');
+    // Whose money is play money is told so in the frame: a trial account's, and everybody's in a demo brand.
+    const demo = isTrial || context.demoBrand;
+    for (const guard of guards) {
+      const status = await guard({ merchantId, accountId, vendorId: vendor.id, nodeId, amount: 0n });
+      if (status !== null) throw new BusinessError(status === 'GAME_DISABLED' ? 'game.closed' : 'account.blocked');
+    }
+    const player = await players.open(account, vendor.id);
+    const session = await sessions.open({ player, nodeId, language, demo, idleMinutes, loginSession: login.id });
+    try {
+      // A logout that fell between the request and the opening found nothing to end: it is seen here.
+      if (!(await identity.keepAlive(login))) throw new BusinessError('customer.not.login');
+      const { currency } = player;
+      const { token } = session;
+      const place = { device: deviceOf(query), parentOrigin: context.origin, backUrl };
+      const request = { token, gameCode: game.gameCode, currency, language, ...place, demo };
+      const address = await frames.launch(vendor, request, context.hasServers);
+      await noteRecent(login, nodeId);
+      return launched(address, vendor, session.id.toString());
+    } catch (error) {
+      await sessions.end(session.id);
+      throw error;
+    }
+  };
+
+  return {
+    /**
+     * Opens a game. With `accountType` 0 a member gets the vendor's trial mode; a trial account plays its own play money
+     * whatever it asks for, so that its record stays whole.
+     */
+    async game(query: Query<'launchGame'>, context: LaunchContext & Member): Promise<Launched> {
+      if (!query.launchMode) throw new BusinessError('#727', { status: 400 });
+      // Lottery clients of ours have their own modes; any other mode is unknown: wire-protocol 8.
+      if (query.launchMode !== 'GLS') throw new BusinessError('#727', { status: 500 });
+      const target = await targets.named(query);
+      const wantsTrial = query.accountType === '0' && context.session.type !== TRIAL_TYPE;
+      return wantsTrial ? trial(target, query, context, context.session) : play(target, query, context);
+    },
+
+    /** Opens a game in the vendor's trial mode, for visitors too. */
+    trial: async (query: Query<'gameTrialLaunch'>, context: LaunchContext, who: RequestSession | null): Promise<Launched> =>
+      trial(await targets.named(query), query, context, who),
+
+    /** Opens a vendor's sports, by the rules of every launch. */
+    async sports(query: Query<'gameLaunchFB'>, context: LaunchContext & Member): Promise<Launched> {
+      const nodeId = await targets.sportsNode(query, context.merchantId);
+      const { vendor, ...rest } = query;
+      const vassalage = query.vassalage || vendor;
+      return play(await targets.named({ nodeId, vassalage }), rest, context);
+    },
+  };
+}
+
+export type Launch = ReturnType<typeof createLaunch>;

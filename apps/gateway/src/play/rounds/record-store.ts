@@ -1,0 +1,128 @@
+import type { GameType } from '@marquee/contract';
+import type { Database } from '../../base/database/database.ts';
+
+/** What a page of the betting record shows. */
+export interface BetFilter {
+  accountId: bigint;
+  /** Of every type where none is named. */
+  gameType?: GameType | undefined;
+  from: Date;
+  /** Excluded. */
+  to: Date;
+  /** 0 unsettled, 1 won, 2 lost, 3 draw, 4 cancelled. */
+  status?: number | undefined;
+  vendorId?: number | undefined;
+  betNo?: string | undefined;
+  gameSession?: bigint | undefined;
+  page: number;
+  size: number;
+}
+
+export interface BetRow {
+  bet_no: string;
+  vendor_id: number;
+  node_id: number;
+  game_type: GameType;
+  round_ref: string;
+  stake: bigint;
+  payout: bigint;
+  refunded: bigint;
+  valid_bet: bigint;
+  valid_bet_basis: 'stake' | 'detail';
+  status: 'open' | 'completed' | 'cancelled';
+  corrected: boolean;
+  opened_at: Date;
+  settled_at: Date | null;
+}
+
+export interface BetTotals {
+  count: number;
+  stake: bigint;
+  payout: bigint;
+  validBet: bigint;
+}
+
+const STATUS_CONDITIONS = [
+  `status = 'open'`,
+  `status = 'completed' and payout > stake`,
+  `status = 'completed' and payout < stake`,
+  `status = 'completed' and payout = stake`,
+  `status = 'cancelled'`,
+];
+
+function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [filter.accountId, filter.from, filter.to];
+  const parts = ['account_id = $1', 'opened_at >= $2', 'opened_at < $3'];
+  const and = (column: string, value: unknown): void => {
+    if (value === undefined) return;
+    values.push(value);
+    parts.push(`${column} = $${values.length}`);
+  };
+  and('game_type', filter.gameType);
+  and('vendor_id', filter.vendorId);
+  and('bet_no', filter.betNo);
+  and('game_session_id', filter.gameSession);
+  const status = filter.status === undefined ? undefined : STATUS_CONDITIONS[filter.status];
+  if (status !== undefined) parts.push(status);
+  return { text: parts.join(' and '), values };
+}
+
+/** A page of a member's own bets, newest first, with the totals of everything that the filter lets through. */
+export async function readBets(db: Database, filter: BetFilter): Promise<{ rows: BetRow[]; totals: BetTotals }> {
+  const { text, values } = conditionsOf(filter);
+  const [sums] = await db.query<{ count: bigint; stake: string | null; payout: string | null; valid_bet: string | null }>({
+    text: `select count(*) as count, sum(stake + refunded)::text as stake, sum(payout + refunded)::text as payout,
+             sum(valid_bet)::text as valid_bet
+           from play_round where ${text}`,
+    values,
+  });
+  const rows = await db.query<BetRow>({
+    text: `select bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, status,
+             corrected, opened_at, settled_at
+           from play_round where ${text} order by opened_at desc, bet_no limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, filter.size, (filter.page - 1) * filter.size],
+  });
+  return {
+    rows,
+    totals: {
+      count: Number(sums?.count ?? 0n),
+      stake: BigInt(sums?.stake ?? '0'),
+      payout: BigInt(sums?.payout ?? '0'),
+      validBet: BigInt(sums?.valid_bet ?? '0'),
+    },
+  };
+}
+
+export interface OpenRoundRow {
+  round_ref: string;
+  node_id: number;
+  vendor_id: number;
+  stake: bigint;
+  opened_at: Date;
+}
+
+/** A member's rounds that were opened before a moment and are open still, newest first. */
+export const readInterrupted = (db: Database, accountId: bigint, before: Date, limit: number): Promise<OpenRoundRow[]> =>
+  db.query<OpenRoundRow>({
+    name: 'play-interrupted',
+    text: `select round_ref, node_id, vendor_id, stake, opened_at from play_round
+           where account_id = $1 and status = 'open' and opened_at < $2 order by opened_at desc limit $3`,
+    values: [accountId, before, limit],
+  });
+
+/** When the oldest open round was opened; null when none is open. */
+export async function readOldestOpen(db: Database): Promise<Date | null> {
+  const [row] = await db.query<{ opened_at: Date }>({
+    text: `select opened_at from play_round where status = 'open' order by opened_at limit 1`,
+  });
+  return row?.opened_at ?? null;
+}
+
+/** Open rounds from before a moment, by vendor; counts at most 10,000. */
+export const countOpenBefore = (db: Database, before: Date): Promise<{ vendor_id: number; rounds: bigint }[]> =>
+  db.query({
+    text: `select vendor_id, count(*) as rounds from (
+             select vendor_id from play_round where status = 'open' and opened_at < $1 order by opened_at limit 10000) r
+           group by vendor_id order by vendor_id`,
+    values: [before],
+  });

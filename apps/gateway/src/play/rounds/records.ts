@@ -1,0 +1,168 @@
+import { type Query, type Reply, TRIAL_TYPE } from '@marquee/contract';
+import type { RoundDetail } from '@marquee/contract/vendor';
+import { type BusinessCalendar, isDay, windowOf } from '../../base/calendar/business-day.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { inputError } from '../../base/errors.ts';
+import { mayBet } from '../../identity/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import type { PlayCatalogue, PlayIdentity, WinCatalogue } from '../deps.ts';
+import { readDetails } from './detail-store.ts';
+import { shownDetail } from './record-details.ts';
+import { type BetRow, readBets, readInterrupted } from './record-store.ts';
+import { roundKey } from './round-store.ts';
+import { sumToWire } from './totals.ts';
+
+export interface RecordDeps {
+  db: Database;
+  clock: Clock;
+  catalogue: PlayCatalogue & Pick<WinCatalogue, 'shownGame'>;
+  identity: Pick<PlayIdentity, 'account'>;
+  wallet: Pick<Wallet, 'reviews'>;
+}
+
+/** Whose record, in which language and calendar. */
+export interface RecordContext {
+  merchantId: number;
+  accountId: bigint;
+  language: string;
+  calendar: BusinessCalendar;
+}
+
+/** Whose interrupted rounds. */
+export interface InterruptedViewer {
+  merchantId: number;
+  accountId: bigint;
+  language: string;
+}
+
+const MAX_DAYS = 30;
+/** A round that is younger is a spin in progress, not an interruption. */
+const INTERRUPTED_AFTER_MS = 5_000;
+const MAX_INTERRUPTED = 50;
+
+function statusOf(row: BetRow): string {
+  if (row.status === 'open') return 'unsettled';
+  if (row.status === 'cancelled') return 'cancelled';
+  if (row.corrected) return 'corrected';
+  if (row.payout === row.stake) return 'draw';
+  return row.payout > row.stake ? 'won' : 'lost';
+}
+
+/** The member's own bets and open rounds. */
+export function createRecords({ db, clock, catalogue, identity, wallet }: RecordDeps) {
+  const gameName = async (nodeId: number, language: string): Promise<string> => {
+    const game = await catalogue.game(nodeId);
+    return game?.names[language] ?? game?.names['EN'] ?? game?.gameCode ?? '';
+  };
+
+  /** Rounds of which a win waits for a decision, as `vendor round`. */
+  const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
+    new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
+
+  const itemOf = async (
+    row: BetRow,
+    language: string,
+    held: ReadonlySet<string>,
+    told: RoundDetail | undefined,
+  ): Promise<Reply<'bets'>['list'][number]> => {
+    const vendor = await catalogue.vendorById(row.vendor_id);
+    return {
+      betNo: row.bet_no,
+      vassalage: vendor?.code ?? '',
+      vendorName: vendor?.name ?? '',
+      nodeId: String(row.node_id),
+      gameName: await gameName(row.node_id, language),
+      gameType: row.game_type,
+      roundId: row.round_ref,
+      // A stake that came back is shown as staked and as returned, so that rows and totals add up.
+      stake: sumToWire(row.stake + row.refunded),
+      validBet: sumToWire(row.valid_bet),
+      validBetBasis: row.valid_bet_basis,
+      payout: sumToWire(row.payout + row.refunded),
+      profit: sumToWire(row.payout - row.stake),
+      status: statusOf(row),
+      placedAt: row.opened_at.getTime(),
+      settledAt: row.settled_at?.getTime() ?? null,
+      isHeld: held.has(`${row.vendor_id} ${row.round_ref}`),
+      ...(told ? { detail: shownDetail(told) } : {}),
+    };
+  };
+
+  return {
+    /** A page of the betting record. The date filter goes by the day on which the bet was placed, so a bet never moves. */
+    async bets(query: Query<'bets'>, context: RecordContext): Promise<Reply<'bets'>> {
+      for (const field of ['startDate', 'endDate'] as const) {
+        const day = query[field];
+        if (day !== undefined && !isDay(day)) throw inputError(field);
+      }
+      const size = query.size ?? 10;
+      const vendor = query.vassalage ? await catalogue.vendorByCode(query.vassalage) : null;
+      const session = query.gameSession && /^\d{1,18}$/.test(query.gameSession) ? BigInt(query.gameSession) : undefined;
+      const isImpossible = (query.vassalage && !vendor) || (query.gameSession && session === undefined);
+      const { rows, totals } = await readBets(db, {
+        accountId: context.accountId,
+        gameType: query.gameType,
+        ...windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate }, MAX_DAYS),
+        status: query.status,
+        // Vendor 0 has no bets: an unknown vendor or session shows an empty record.
+        vendorId: isImpossible ? 0 : vendor?.id,
+        betNo: query.betNo || undefined,
+        gameSession: session,
+        page: query.page ?? 1,
+        size,
+      });
+      const held = rows.length === 0 ? new Set<string>() : await heldRounds(context);
+      const keys = rows.map(({ vendor_id, round_ref }) => ({
+        accountId: context.accountId,
+        vendorId: vendor_id,
+        roundRef: round_ref,
+      }));
+      const details = await readDetails(db, keys);
+      const toldOf = ({ vendor_id, round_ref }: BetRow) => details.get(roundKey(context.accountId, vendor_id, round_ref));
+      return {
+        list: await Promise.all(rows.map((row) => itemOf(row, context.language, held, toldOf(row)))),
+        totalPages: Math.ceil(totals.count / size),
+        totalCount: totals.count,
+        footer: {
+          count: totals.count,
+          stake: sumToWire(totals.stake),
+          validBet: sumToWire(totals.validBet),
+          payout: sumToWire(totals.payout),
+          profit: sumToWire(totals.payout - totals.stake),
+        },
+      };
+    },
+
+    /** Rounds that wait for their player; one whose game cannot be launched now is shown too, since its stake is held. */
+    async interrupted(viewer: InterruptedViewer): Promise<Reply<'interruptedRounds'>> {
+      const { accountId, language } = viewer;
+      const rows = await readInterrupted(db, accountId, new Date(clock.now() - INTERRUPTED_AFTER_MS), MAX_INTERRUPTED);
+      if (rows.length === 0) return { list: [] };
+      const account = await identity.account(accountId);
+      const canResume = async (nodeId: number): Promise<boolean> => {
+        if (!account || !mayBet(account.status) || !(await catalogue.shownGame(nodeId, viewer))) return false;
+        return account.type !== TRIAL_TYPE || (await catalogue.game(nodeId))?.hasDemo === true;
+      };
+      return {
+        list: await Promise.all(
+          rows.map(async (row) => {
+            const vendor = await catalogue.vendorById(row.vendor_id);
+            return {
+              roundId: row.round_ref,
+              nodeId: String(row.node_id),
+              vassalage: vendor?.code ?? '',
+              vendorName: vendor?.name ?? '',
+              gameName: await gameName(row.node_id, language),
+              stake: sumToWire(row.stake),
+              openedAt: row.opened_at.getTime(),
+              canResume: await canResume(row.node_id),
+            };
+          }),
+        ),
+      };
+    },
+  };
+}
+
+export type Records = ReturnType<typeof createRecords>;

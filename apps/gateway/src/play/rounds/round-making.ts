@@ -1,0 +1,144 @@
+import { detailPartOf } from '@marquee/contract/vendor';
+import type { NewEvent } from '../../base/background/event.ts';
+import type { Events } from '../../base/background/events.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Statement } from '../../base/database/database.ts';
+import { type LedgerRound, ROUND_LIMIT } from '../../wallet/index.ts';
+import type { PlayCatalogue } from '../deps.ts';
+import { betNews } from '../events.ts';
+import type { Player, Players } from '../launch/players.ts';
+import type { WinMaker } from '../wins/win-making.ts';
+import { readDetails } from './detail-store.ts';
+import { type Parked, parkingOf, releaseOf } from './parking.ts';
+import { readRounds, roundKey, roundWrite } from './round-store.ts';
+import { type BetEvent, isSame, makeRound, newsOf, type Round, type RoundOrigin } from './rounds.ts';
+
+export interface RoundMakingDeps {
+  db: Database;
+  clock: Clock;
+  players: Players;
+  catalogue: PlayCatalogue;
+  events: Pick<Events, 'emission'>;
+  /** What bets are to the public lists. */
+  winsOf: WinMaker;
+}
+
+/** Does the valid bet of this type come from details? Slots count their stake whatever is told of them. */
+const needsDetails = (gameType: string): boolean => detailPartOf(gameType) !== 'spin';
+
+/** What rounds of the ledger come to: the statements that write their records and events. */
+export interface Made {
+  statements: Statement[];
+  /** The records that are other than before. */
+  changes: Change[];
+  /** What fits into no record. */
+  parked: Parked[];
+}
+
+const parkedOf = ({ account, provider, roundRef }: LedgerRound, movements: LedgerRound['movements'], reason: string): Parked[] =>
+  movements.map(({ transferId, kind, amount, at }) => ({
+    account,
+    provider,
+    roundRef,
+    transferId,
+    kind,
+    amount,
+    at,
+    reason,
+  }));
+
+/** A record that is other than before, null where there was none. */
+export interface Change {
+  before: Round | null;
+  after: Round;
+  /** When the last movement was made. */
+  lastAt: Date;
+  player: Player;
+}
+
+/**
+ * Makes records of rounds. A record is a function of its round's movements in the ledger and of what its vendor tells of it, so that it makes no
+ * difference how often, in which order or by whom it is made; what is told of a bet is what distinguishes the new record from the
+ * one that is stored.
+ */
+export function createRoundMaking({ db, clock, players, catalogue, events, winsOf }: RoundMakingDeps) {
+  /** Where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */
+  const originOf = async ({ movements, roundRef }: LedgerRound, player: Player): Promise<RoundOrigin | null> => {
+    const nodeId = movements.find(({ kind }) => kind === 'debit')?.game ?? null;
+    const { merchantId, accountId, vendorId, currency } = player;
+    const origin = { merchantId, accountId, vendorId, roundRef, currency };
+    // Nothing but what comes before a first stake: there will be no record of it, and so no type.
+    if (!movements.some(({ kind }) => kind === 'debit')) return { ...origin, nodeId: 0, gameType: '' };
+    const game = nodeId === null ? null : await catalogue.game(nodeId);
+    return game && { ...origin, nodeId: game.nodeId, gameType: game.gameType };
+  };
+
+  const emittedBy = async (event: BetEvent, { player }: Change): Promise<NewEvent> => {
+    const vendor = await catalogue.vendorById(event.round.vendorId);
+    return betNews(event, { vendor: vendor?.code ?? '', trial: player.trial });
+  };
+
+  /** What the rounds come to; `hasParked` says whether anything is parked at all. What was read stays true until the cursor moves. */
+  return async function made(rounds: readonly LedgerRound[], hasParked: boolean): Promise<Made> {
+    const known = await players.ofWallets(rounds.map(({ account, provider }) => ({ wallet: account, vendorId: provider })));
+    const parked: Parked[] = [];
+    const placeable = rounds.flatMap((round) => {
+      const player = known.get(`${round.account}:${round.provider}`);
+      if (player && round.isWhole) return [{ round, player }];
+      // Of a round that is too long its last movement that was read stands for all.
+      const held = round.isWhole ? round.movements : round.movements.slice(-1);
+      parked.push(
+        ...parkedOf(round, held, player ? `its round has more than ${ROUND_LIMIT} movements` : 'its player is not known'),
+      );
+      return [];
+    });
+    const keys = placeable.map(({ round: { roundRef }, player: { accountId, vendorId } }) => ({ accountId, vendorId, roundRef }));
+    const stored = keys.length === 0 ? new Map<string, Round>() : await readRounds(db, keys);
+    const changes: Change[] = [];
+    const placed = await Promise.all(
+      placeable.map(async ({ round, player }) => {
+        const before = stored.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null;
+        return { round, player, before, origin: before ?? (await originOf(round, player)) };
+      }),
+    );
+    const told = await readDetails(
+      db,
+      placed.flatMap(({ origin }) => (origin && needsDetails(origin.gameType) ? [origin] : [])),
+    );
+    for (const { round, player, before, origin } of placed) {
+      if (!origin) {
+        parked.push(...parkedOf(round, round.movements, 'its game is not known'));
+        continue;
+      }
+      const { round: after, strays } = makeRound(
+        round.movements,
+        origin,
+        told.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null,
+      );
+      parked.push(...parkedOf(round, strays, 'it comes before the first stake of its round'));
+      const lastAt = round.movements.at(-1)?.at ?? dateOf(clock);
+      if (after && !(before && isSame(before, after))) changes.push({ before, after, lastAt, player });
+    }
+    const news: NewEvent[] = [];
+    const counted: BetEvent[] = [];
+    for (const change of changes) {
+      const event = newsOf(change.before, change.after, change.lastAt);
+      if (!event) continue;
+      news.push(await emittedBy(event, change));
+      if (!change.player.trial) counted.push(event);
+    }
+    return {
+      statements: [
+        ...roundWrite(changes),
+        ...(await winsOf(counted)),
+        ...events.emission(...news),
+        ...parkingOf(parked, dateOf(clock)),
+        ...(hasParked ? releaseOf(rounds, parked) : []),
+      ],
+      changes,
+      parked,
+    };
+  };
+}
+
+export type RoundMaking = ReturnType<typeof createRoundMaking>;

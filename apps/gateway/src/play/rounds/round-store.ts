@@ -1,0 +1,167 @@
+import { integers, texts } from '../../base/arrays.ts';
+import { packed, unpacked } from '../../base/database/columns.ts';
+import type { Runner, Statement } from '../../base/database/database.ts';
+import type { Round } from './rounds.ts';
+
+export interface RoundKey {
+  accountId: bigint;
+  vendorId: number;
+  roundRef: string;
+}
+
+export const roundKey = (accountId: bigint, vendorId: number, roundRef: string): string => `${accountId}:${vendorId}:${roundRef}`;
+
+const COLUMNS = `merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no, stake, payout, refunded, valid_bet,
+  valid_bet_basis, status, corrected, opened_at, settled_at`;
+
+/** A round as it is read, with its columns in this order. */
+const READ = [
+  'merchant_id',
+  'account_id::text',
+  'vendor_id',
+  'round_ref',
+  'node_id',
+  'game_type',
+  'currency',
+  'bet_no',
+  'stake::text',
+  'payout::text',
+  'refunded::text',
+  'valid_bet::text',
+  'valid_bet_basis',
+  'status',
+  'corrected',
+  'opened_at',
+  'settled_at',
+];
+type Read = [
+  merchantId: number,
+  accountId: string,
+  vendorId: number,
+  roundRef: string,
+  nodeId: number,
+  gameType: string,
+  currency: string,
+  betNo: string,
+  stake: string,
+  payout: string,
+  refunded: string,
+  validBet: string,
+  validBetBasis: Round['validBetBasis'],
+  status: Round['status'],
+  corrected: boolean,
+  openedAt: string,
+  settledAt: string | null,
+];
+
+const roundOf = (row: Read): Round => {
+  const [merchantId, accountId, vendorId, roundRef, nodeId, gameType, currency, betNo, ...state] = row;
+  const [stake, payout, refunded, validBet, validBetBasis, status, corrected, openedAt, settledAt] = state;
+  return {
+    merchantId,
+    accountId: BigInt(accountId),
+    vendorId,
+    roundRef,
+    nodeId,
+    gameType,
+    currency,
+    betNo,
+    stake: BigInt(stake),
+    payout: BigInt(payout),
+    refunded: BigInt(refunded),
+    validBet: BigInt(validBet),
+    validBetBasis,
+    status,
+    corrected,
+    openedAt: new Date(openedAt),
+    settledAt: settledAt === null ? null : new Date(settledAt),
+  };
+};
+
+/** The rounds of these keys that are there already, by key. */
+export async function readRounds(runner: Runner, keys: readonly RoundKey[]): Promise<Map<string, Round>> {
+  const distinct = [...new Map(keys.map((key) => [roundKey(key.accountId, key.vendorId, key.roundRef), key])).values()];
+  // LATERAL with LIMIT keeps the look-up by key whatever the planner thinks of a young table.
+  const rows = await runner.query<{ packed: string }>({
+    name: 'play-rounds-read',
+    text: `select ${packed(READ)} from unnest($1::text::bigint[], $2::text::int[], $3::text::text[]) as k (a, v, r)
+           cross join lateral (select * from play_round where account_id = k.a and vendor_id = k.v and round_ref = k.r limit 1) r`,
+    values: [
+      integers(distinct.map(({ accountId }) => accountId)),
+      integers(distinct.map(({ vendorId }) => vendorId)),
+      texts(distinct.map(({ roundRef }) => roundRef)),
+    ],
+  });
+  const rounds = unpacked<Read>(rows).map(roundOf);
+  return new Map(rounds.map((round) => [roundKey(round.accountId, round.vendorId, round.roundRef), round]));
+}
+
+/** The rounds as the arrays of a statement, in the order of COLUMNS. */
+function arraysOf(rounds: readonly Round[]): string[] {
+  const bigints = (field: 'accountId' | 'stake' | 'payout' | 'refunded' | 'validBet') =>
+    integers(rounds.map((round) => round[field]));
+  const strings = (field: 'roundRef' | 'gameType' | 'currency' | 'betNo' | 'validBetBasis' | 'status') =>
+    texts(rounds.map((round) => round[field]));
+  return [
+    integers(rounds.map(({ merchantId }) => merchantId)),
+    bigints('accountId'),
+    integers(rounds.map(({ vendorId }) => vendorId)),
+    strings('roundRef'),
+    integers(rounds.map(({ nodeId }) => nodeId)),
+    strings('gameType'),
+    strings('currency'),
+    strings('betNo'),
+    bigints('stake'),
+    bigints('payout'),
+    bigints('refunded'),
+    bigints('validBet'),
+    strings('validBetBasis'),
+    strings('status'),
+    `{${rounds.map(({ corrected }) => (corrected ? 't' : 'f')).join(',')}}`,
+    texts(rounds.map(({ openedAt }) => openedAt.toISOString())),
+    texts(rounds.map(({ settledAt }) => settledAt?.toISOString() ?? null)),
+  ];
+}
+
+const ROUNDS = `unnest($1::text::int[], $2::text::bigint[], $3::text::int[], $4::text::text[], $5::text::int[], $6::text::text[],
+  $7::text::text[], $8::text::text[], $9::text::bigint[], $10::text::bigint[], $11::text::bigint[], $12::text::bigint[],
+  $13::text::text[], $14::text::text[], $15::text::boolean[], $16::text::timestamptz[], $17::text::timestamptz[]) as n (${COLUMNS})`;
+
+/**
+ * New rounds. Each is given to the member's latest session at the time, the one with the same game first: live tables change
+ * games within a session.
+ */
+const INSERT = {
+  name: 'play-rounds-insert',
+  text: `insert into play_round (${COLUMNS}, game_session_id)
+         select ${COLUMNS},
+           (select s.id from vendor_player p
+            cross join lateral (select id, node_id, created_at from game_session where player_id = p.id and created_at <= n.opened_at
+                                order by created_at desc limit 8) s
+            where p.account_id = n.account_id and p.vendor_id = n.vendor_id
+            order by (s.node_id = n.node_id) desc, s.created_at desc limit 1)
+         from ${ROUNDS}`,
+};
+
+/** Rounds that are there already; written as an insertion because that finds each by its key, whatever the planner thinks. */
+const UPDATE = {
+  name: 'play-rounds-update',
+  text: `insert into play_round (${COLUMNS}) select ${COLUMNS} from ${ROUNDS}
+         on conflict (account_id, vendor_id, round_ref) do update set
+           stake = excluded.stake, payout = excluded.payout, refunded = excluded.refunded, valid_bet = excluded.valid_bet,
+           valid_bet_basis = excluded.valid_bet_basis,
+           status = excluded.status, corrected = excluded.corrected, opened_at = excluded.opened_at, settled_at = excluded.settled_at`,
+};
+
+/**
+ * The statements that write changed rounds; `before` says whether one is stored already. No other writer can have stored one
+ * since they were read: it would have moved the cursor, and this transaction fails.
+ */
+export function roundWrite(changes: readonly { before: Round | null; after: Round }[]): Statement[] {
+  const known = changes.filter(({ before }) => before !== null).map(({ after }) => after);
+  const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after);
+  return [
+    ...(fresh.length === 0 ? [] : [{ ...INSERT, values: arraysOf(fresh) }]),
+    ...(known.length === 0 ? [] : [{ ...UPDATE, values: arraysOf(known) }]),
+  ];
+}

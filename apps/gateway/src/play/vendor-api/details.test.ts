@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseKinds } from '../../base/testing/database.ts';
+import { testGame } from '../testing/catalogue.ts';
+import { type Harness, openHarness } from '../testing/harness.ts';
+
+describe.each(databaseKinds)('details of rounds on %s', (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await openHarness(kind);
+    const types = { cards: 'PVP', match: 'SPORTS', draw: 'ELOTT' };
+    for (const [index, [code, gameType]] of Object.entries(types).entries()) {
+      harness.gateway.catalogue.games.push(testGame(105 + index, 1, code, { gameType }));
+    }
+  });
+  afterAll(() => harness?.close());
+
+  const money = { stake: '10000', payout: '0' };
+  const leg = { event: 'A – B', market: '1X2', selection: 'A', oddsType: 'HK', odds: '0.90' };
+  const ticket = { betType: 'pair', selection: '12', unit: '10000', multiple: 1, tickets: 1, ...money };
+  const samples: Record<string, { game: string; part: object }> = {
+    table: { game: 'table', part: { table: { table: 'T1', bets: [{ area: 'Banker', ...money }] } } },
+    cards: { game: 'cards', part: { table: { table: 'R1', bets: [{ area: 'hand', ...money }], fee: '5' } } },
+    match: { game: 'match', part: { slip: { kind: 'single', legs: [leg], ...money } } },
+    draw: { game: 'draw', part: { draw: { draw: '1', bets: [ticket] } } },
+    slot: { game: 'lantern', part: { spin: { result: '🏮🏮🏮', features: 2 } } },
+  };
+
+  /** A round of a fresh player in a game, and its calls. */
+  const openRound = async (gameCode: string, roundId = 'r') => {
+    const who = await harness.seat();
+    await who.debit({ txId: 'd', roundId, gameCode });
+    const base = { player: who.player, roundId, gameCode, currency: 'VND' };
+    return { ...who, tell: (more: object) => harness.call('round-detail', { ...base, ...more }) };
+  };
+  const kept = (accountId: bigint) =>
+    harness.db.query<{ version: number; part: string; detail: unknown }>({
+      text: 'select version, part, detail from play_round_detail where account_id = $1 order by version',
+      values: [accountId],
+    });
+
+  test.each(Object.keys(samples))('are kept as told: %s', async (name) => {
+    const { game, part } = samples[name] ?? { game: '', part: {} };
+    const round = await openRound(game);
+    expect(await round.tell(part)).toMatchObject({ status: 'OK', balance: '990000' });
+    const [[what, detail] = []] = Object.entries(part);
+    expect(await kept(round.accountId)).toEqual([{ version: 1, part: what, detail }]);
+    const others = Object.values(samples).filter(({ part: other }) => !(String(what) in other));
+    for (const { part: other } of others)
+      expect(await round.tell({ ...other, version: 2 })).toMatchObject({ status: 'BAD_REQUEST' });
+  });
+
+  test.each([
+    ['table', { table: { table: 'T1', bets: [{ area: 'Banker', stake: 1, payout: 0 }] } }, 'detail'],
+    ['cards', { table: { table: 'R1', bets: [{ area: 'hand', stake: 1, payout: 0 }] } }, 'detail'],
+    ['match', { slip: { kind: 'single', cashedOut: false, legs: [leg] } }, 'detail'],
+    [
+      'draw',
+      {
+        draw: { draw: '1', bets: [{ betType: 'pair', selection: '12', unit: 1, multiple: 1, tickets: 1, stake: 1, payout: 0 }] },
+      },
+      'detail',
+    ],
+    ['slot', { spin: { result: '🏮🏮🏮', features: 2 } }, 'stake'],
+  ])('are shown in the record of the player, and of nobody else: %s', async (name, shown, basis) => {
+    const { game, part } = samples[name] ?? { game: '', part: {} };
+    const round = await openRound(game, `shown-${name}`);
+    const other = await openRound(game, `shown-${name}`);
+    await round.tell(part);
+    for (const { credit } of [round, other]) await credit({ roundId: `shown-${name}`, gameCode: game });
+    await harness.gateway.play.catchUp();
+    const recordOf = async (accountId: bigint) => {
+      const session = { id: 1n, accountId, merchantId: 1, username: 'u', type: 0 };
+      const merchant = { id: 1, code: 'm', languages: ['EN'], defaultLanguage: 'EN', bearerSessions: false, allowPlain: false };
+      const { list } = await harness.gateway.play.bets({}, { merchant, language: 'EN', origin: 'https://play.example', session });
+      return list.map(({ detail, validBetBasis }) => ({ detail, validBetBasis }));
+    };
+    expect(await recordOf(round.accountId)).toEqual([{ detail: shown, validBetBasis: basis }]);
+    expect(await recordOf(other.accountId)).toEqual([{ detail: undefined, validBetBasis: 'stake' }]);
+  });
+
+  test('keep every version, each as it was told first, whatever the order of its fields', async () => {
+    const round = await openRound('lantern');
+    const one = { spin: { result: 'a', features: 1 } };
+    expect(await round.tell(one)).toMatchObject({ status: 'OK' });
+    expect(await round.tell({ spin: { features: 1, result: 'a' }, version: 1 })).toMatchObject({ status: 'OK' });
+    expect(await round.tell({ spin: { result: 'b' } })).toMatchObject({ status: 'TX_MISMATCH' });
+    expect(await round.tell({ spin: { result: 'b' }, version: 2 })).toMatchObject({ status: 'OK' });
+    expect(await round.tell(one)).toMatchObject({ status: 'OK' });
+    expect((await kept(round.accountId)).map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  test('of two that come at once one is kept', async () => {
+    const round = await openRound('lantern');
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((result) => round.tell({ spin: { result } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['OK', 'TX_MISMATCH', 'TX_MISMATCH', 'TX_MISMATCH']);
+    expect(await kept(round.accountId)).toHaveLength(1);
+  });
+
+  test('need a stake of that game which stands', async () => {
+    const round = await openRound('lantern');
+    const spin = { spin: { result: 'a' } };
+    expect(await round.tell({ ...spin, roundId: 'other' })).toMatchObject({ status: 'TX_NOT_FOUND' });
+    expect(await round.tell({ ...spin, gameCode: 'harbour' })).toMatchObject({ status: 'TX_MISMATCH' });
+    expect(await round.tell({ ...spin, gameCode: 'none' })).toMatchObject({ status: 'WRONG_GAME' });
+    expect(await round.tell({ ...spin, currency: 'THB' })).toMatchObject({ status: 'WRONG_CURRENCY' });
+    await round.rollback({ refTxId: 'd', roundId: 'r' });
+    expect(await round.tell(spin)).toMatchObject({ status: 'TX_NOT_FOUND' });
+    expect(await kept(round.accountId)).toEqual([]);
+  });
+
+  test('refuse words that no database or page should see, and fields that are not known', async () => {
+    const round = await openRound('table');
+    const bet = { area: 'Banker', ...money };
+    const hostile = [
+      { table: { table: 'a\u0000b', bets: [bet] } },
+      { table: { table: 'a\nb', bets: [bet] } },
+      { table: { table: '\ud800', bets: [bet] } },
+      { table: { table: '', bets: [bet] } },
+      { table: { table: 'T', bets: [] } },
+      { table: { table: 'T', bets: [{ ...bet, extra: 1 }] } },
+      { table: { table: 'T', bets: [{ ...bet, stake: 10_000 }] } },
+      { table: { table: 'T', bets: [bet] }, version: 0 },
+      { table: { table: 'T', bets: [bet] }, spin: {} },
+    ];
+    for (const body of hostile) expect(await round.tell(body), JSON.stringify(body)).toMatchObject({ status: 'BAD_REQUEST' });
+    expect(await kept(round.accountId)).toEqual([]);
+  });
+
+  test('may have 64 kB, four times as much as any other call', async () => {
+    const round = await openRound('draw');
+    const bets = (count: number) => Array.from({ length: count }, () => ({ ...ticket, selection: '1'.repeat(2_000) }));
+    expect(await round.tell({ draw: { draw: '1', bets: bets(25) } })).toMatchObject({ status: 'OK' });
+    expect(await round.tell({ draw: { draw: '1', bets: bets(40) }, version: 2 })).toMatchObject({
+      http: 413,
+      status: 'BAD_REQUEST',
+    });
+  });
+});
