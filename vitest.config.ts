@@ -15,7 +15,7 @@ const node = (name: string, include: string[], more: object = {}) => ({
 });
 
 /** The gateway's tests that put something in the place of a module, which others must not be given. */
-export const MOCKING = ['identity/login/alike', 'identity/passwords', 'base/outward'].map(
+export const MOCKING = ['identity/login/alike', 'identity/passwords', 'base/security/outward'].map(
   (name) => `apps/gateway/src/${name}.test.ts`,
 );
 
