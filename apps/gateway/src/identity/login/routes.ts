@@ -26,6 +26,17 @@ export interface LoginRouteDeps {
 const secretOf = ({ cookies, origin }: Pick<RequestContext, 'cookies' | 'origin'>, username: string): string | null =>
   cookies[rememberCookie(origin, username)] ?? null;
 
+/** A cookie whose token is over is of no more use; that of another tab which was faster is. */
+async function clearing<T>(request: RequestContext, username: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOver = error instanceof BusinessError && error.code === 'login.remember.over' && error.value === null;
+    if (isOver) request.replyCookies.clear(rememberCookie(request.origin, username));
+    throw error;
+  }
+}
+
 /** The calls by which members log in: wire-protocol 3. */
 export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
   const { login, remember, sessions, secondFactor } = identity;
@@ -42,17 +53,6 @@ export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
       request.replyCookies.set(rememberCookie(request.origin, username), remembered, REMEMBER_SECONDS);
     }
     return loginValue(opened.token, account, { firstLoginDone: account.firstLoginDone, passwordExpired });
-  };
-
-  /** A cookie whose token is over is of no more use; that of another tab which was faster is. */
-  const clearing = async <T>(request: RequestContext, username: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      const isOver = error instanceof BusinessError && error.code === 'login.remember.over' && error.value === null;
-      if (isOver) request.replyCookies.clear(rememberCookie(request.origin, username));
-      throw error;
-    }
   };
 
   return {
