@@ -17,7 +17,7 @@ const EXEMPT =
 export type Documents = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The name of a heading in an address, as GitHub makes it. */
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()
