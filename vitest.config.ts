@@ -21,6 +21,7 @@ export default defineConfig({
       node('gateway', ['apps/gateway/src/**/*.test.ts'], {
         ...slow,
         globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
+        setupFiles: ['./apps/gateway/src/base/testing/observe-rows.ts'],
       }),
       'apps/site/vitest.config.ts',
       node('studio', ['apps/studio/src/**/*.test.ts', 'apps/studio/client/**/*.test.ts'], slow),

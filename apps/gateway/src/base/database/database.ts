@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { noSeal, type Seal } from '../security/seal.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { openPostgresPool } from './postgres.ts';
+import { type Column, witness } from './witness.ts';
 
 /** A parametrised statement. A named one is prepared once per connection. */
 export interface Statement {
@@ -51,6 +52,7 @@ export interface Database extends Runner {
 /** What a driver answers a statement. */
 export interface Answer {
   rows: unknown[];
+  fields: readonly Column[];
   rowCount: number;
 }
 
@@ -91,7 +93,10 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
 
   const send = async <Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]> => {
     listener?.(statement);
-    return (await client.query(statement)).rows as Row[];
+    const heard = witness()?.();
+    const { rows, fields } = await client.query(statement);
+    heard?.(fields, rows);
+    return rows as Row[];
   };
 
   // The embedded database has one session: waiting for it while holding it would never end.
