@@ -138,7 +138,10 @@ const projectOf = (file: string): string => {
   return existsSync(config) || dirname(file) === file ? config : projectOf(dirname(file));
 };
 
-/** Reads claims from the source with the TypeScript of the project. To be closed. */
+/**
+ * Reads claims from the source, as the project's TypeScript understands it. To be closed. The interface that the compiler offers for
+ * this is not settled yet; the compiler's version is pinned, and this file alone uses it.
+ */
 export function openClaims(cwd: string): Claims {
   const api = new API({ cwd });
   const projects = new Map<string, Project | undefined>();
