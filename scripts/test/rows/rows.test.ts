@@ -19,6 +19,8 @@ interface Account extends Omit<Base, 'name'> { name: string }
 interface Kept { list: { amount: string }[] }
 type Wrong = Required<Pick<Base, 'id'>> & { name: number };
 
+type Joined = { id: bigint } & ({ at: Date } | Record<'at', null>);
+
 export const inferred = (): Promise<Account[]> => db.query({ text: '' });
 export const named = () => db.query<Account>({ text: '' });
 export const wrong = () => db.query<Wrong>({ text: '' });
@@ -26,6 +28,7 @@ export const held = () => db.query<{ at: Date }>({ text: '' });
 export const lists = () => db.query<{ ids: string[] }>({ text: '' });
 export const json = () => db.query<{ kept: Kept }>({ text: '' });
 export const dates = () => db.query<{ kept: { at: Date } }>({ text: '' });
+export const joined = () => db.query<Joined>({ text: '' });
 export const free = () => db.query({ text: '' });
 export const texts = () => db.query<Record<string, string | null>>({ text: '' });
 const page = <T>(): Promise<T[]> => db.query<T>({ text: '' });
@@ -66,6 +69,7 @@ describe('the check of rows', () => {
     expect(of('named', { columns: ACCOUNT, nulls: ['at'] })).toEqual([]);
     expect(of('inferred', { columns: ACCOUNT })).toEqual([]);
     expect(of('texts', { columns: columns({ a: TEXT }), nulls: ['a'] })).toEqual([]);
+    expect(of('joined', { columns: columns({ id: INT8, at: TIMESTAMPTZ }), nulls: ['at'] })).toEqual([]);
     expect(of('json', { columns: columns({ kept: JSONB }), json: { kept: ['object'] } })).toEqual([]);
   });
 
