@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -123,6 +123,13 @@ describe('the check of rows', () => {
     expect(of('held', { columns: columns({ at: 600 }) })).toEqual([
       'gives “at” of the database’s type 600, which the check of rows does not know',
     ]);
+  });
+
+  it('knows that a file has other lines since', () => {
+    const later = new Date('2100-01-01');
+    utimesSync(file, later, later);
+    expect(of('held', {})).toEqual(['was changed while the tests ran: run them again']);
+    utimesSync(file, new Date(0), new Date(0));
   });
 
   it('has nothing to say of a call that claims nothing', () => {
