@@ -1,6 +1,6 @@
 import { BusinessError } from '../base/errors.ts';
 import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
-import type { Play } from './index.ts';
+import type { Play } from './play.ts';
 
 /** The request with its session, which the calls' access has made sure of. */
 function member<R extends RequestContext & { session: RequestSession | null }>(request: R): R & { session: RequestSession } {

@@ -1,16 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { noSeal, type Seal } from '../security/seal.ts';
+import type { Pool, PoolClient, Statement } from './driver.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { openPostgresPool } from './postgres.ts';
-import { type Column, witness } from './witness.ts';
+import { witness } from './witness.ts';
 
-/** A parametrised statement. A named one is prepared once per connection. */
-export interface Statement {
-  text: string;
-  values?: readonly unknown[];
-  name?: string;
-}
+export type { Statement } from './driver.ts';
 
 /** Runs statements: the database itself, a transaction, or a lane. */
 export interface Runner {
@@ -49,29 +45,6 @@ export interface Database extends Runner {
   close(): Promise<void>;
 }
 
-/** What a driver answers a statement. */
-export interface Answer {
-  rows: unknown[];
-  fields: readonly Column[];
-  rowCount: number;
-}
-
-/** A connection as both drivers offer it. */
-export interface PoolClient {
-  query(statement: Statement): Promise<Answer>;
-  release(broken?: boolean): void;
-}
-
-/** A pool as both drivers offer it. */
-export interface Pool {
-  connect(): Promise<PoolClient>;
-  /** One statement by itself. */
-  query(statement: Statement): Promise<Answer>;
-  /** Statements that wait for no answer, in one transaction. */
-  flight(statements: readonly Statement[]): Promise<Answer[]>;
-  end(): Promise<void>;
-}
-
 export type DatabaseSource =
   | { url: string; poolSize?: number }
   | { directory: string }
@@ -85,6 +58,41 @@ export async function openDatabase(source: DatabaseSource, seal: Seal = noSeal):
   if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10), seal);
   const pool = 'directory' in source ? openEmbeddedPool(source.directory) : openEmbeddedPool(null, source.snapshot);
   return fromPool('embedded', await pool, seal);
+}
+
+/** The query builder over the clients of a connection; `heard` is told of each statement. */
+function builders(heard: (statement: Statement) => void) {
+  /** The client in the form that the query builder's dialect expects of its driver. */
+  const observed = (client: PoolClient, release: (broken?: boolean) => void) => ({
+    query: async (first: string | Statement, second?: readonly unknown[]) => {
+      const statement = typeof first === 'string' ? { text: first, values: second ?? [] } : first;
+      heard(statement);
+      const result = await client.query({ text: statement.text, values: statement.values ?? [] });
+      return { ...result, command: commandOf(statement.text) };
+    },
+    release,
+  });
+
+  const builder = <Schema>(connect: () => Promise<ReturnType<typeof observed>>): Kysely<Schema> => {
+    const facade = { connect, end: async () => {} };
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: facade as unknown as PostgresPool }) });
+  };
+
+  return { observed, builder };
+}
+
+/** A client until the end of its transaction: what a failed work goes on with must not be done for good, nor within the next one. */
+function endable(client: PoolClient): Pick<PoolClient, 'query'> & { end(): void } {
+  let isOver = false;
+  return {
+    query: async (statement) => {
+      if (isOver) throw new Error('a statement came after the end of its transaction');
+      return client.query(statement);
+    },
+    end(): void {
+      isOver = true;
+    },
+  };
 }
 
 function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
@@ -107,22 +115,7 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
 
   const lease = async (): Promise<PoolClient> => outside().connect();
 
-  /** The client in the form that the query builder's dialect expects of its driver. */
-  const observed = (client: PoolClient, release: (broken?: boolean) => void) => ({
-    query: async (first: string | Statement, second?: readonly unknown[]) => {
-      const statement = typeof first === 'string' ? { text: first, values: second ?? [] } : first;
-      listener?.(statement);
-      const result = await client.query({ text: statement.text, values: statement.values ?? [] });
-      return { ...result, command: commandOf(statement.text) };
-    },
-    release,
-  });
-
-  const builder = <Schema>(connect: () => Promise<ReturnType<typeof observed>>): Kysely<Schema> => {
-    const facade = { connect, end: async () => {} };
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: facade as unknown as PostgresPool }) });
-  };
-
+  const { observed, builder } = builders((statement) => listener?.(statement));
   const shared = builder<unknown>(async () => {
     const client = await lease();
     return observed(client, (broken) => client.release(broken));
@@ -138,25 +131,18 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
     async transaction(work) {
       const client = await lease();
       let broken = false;
-      let isOver = false;
-      // What a failed work goes on with must not be done for good, nor within the transaction of the next one.
-      const own: Pick<PoolClient, 'query'> = {
-        query: async (statement) => {
-          if (isOver) throw new Error('a statement came after the end of its transaction');
-          return client.query(statement);
-        },
-      };
+      const own = endable(client);
       try {
         await client.query({ text: 'begin' });
-        const local = builder<unknown>(async () => observed({ ...client, ...own }, () => {}));
+        const local = builder<unknown>(async () => observed({ ...client, query: own.query }, () => {}));
         const result = await inside.run(true, () =>
           work({ seal, query: (statement) => send(own, statement), kysely: <Schema>() => local as unknown as Kysely<Schema> }),
         );
-        isOver = true;
+        own.end();
         await client.query({ text: 'commit' });
         return result;
       } catch (error) {
-        isOver = true;
+        own.end();
         await client.query({ text: 'rollback' }).catch(() => {
           broken = true;
         });

@@ -1,8 +1,4 @@
-/** A column of an answer: its name, and the database's number of its type. */
-export interface Column {
-  name: string;
-  dataTypeID: number;
-}
+import type { Column } from './driver.ts';
 
 /** Is told of a statement within the call that sends it, and gives what hears its answer. */
 export type Witness = () => (columns: readonly Column[], rows: readonly unknown[]) => void;

@@ -1,4 +1,5 @@
-import type { Column, Witness } from '../database/witness.ts';
+import type { Column } from '../database/driver.ts';
+import type { Witness } from '../database/witness.ts';
 
 /** What was seen of the answers to one call of a database: line by line for the check of rows, which `scripts/test/rows` does. */
 export interface RowRecord {
