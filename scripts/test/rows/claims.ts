@@ -91,6 +91,7 @@ function claimedOf(checker: Checker, type: Type): Claimed {
 
 /** The claim of a row type; null where it claims nothing of any column. */
 function claimOf(checker: Checker, row: Type): Claim | null {
+  if ((row.flags & TypeFlags.Unknown) !== 0) return null;
   const columns = checker.getPropertiesOfType(row).map((property) => {
     const type = checker.getTypeOfSymbol(property);
     const claimed: Claimed = type ? claimedOf(checker, type) : { text: 'what cannot be read', kinds: new Set(['unresolved']) };

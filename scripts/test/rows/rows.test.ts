@@ -30,6 +30,7 @@ export const json = () => db.query<{ kept: Kept }>({ text: '' });
 export const dates = () => db.query<{ kept: { at: Date } }>({ text: '' });
 export const joined = () => db.query<Joined>({ text: '' });
 export const free = () => db.query({ text: '' });
+export const whatever = (): Promise<unknown[]> => db.query({ text: '' });
 export const texts = () => db.query<Record<string, string | null>>({ text: '' });
 const page = <T>(): Promise<T[]> => db.query<T>({ text: '' });
 export const first = () => page<Account>();
@@ -134,5 +135,6 @@ describe('the check of rows', () => {
 
   it('has nothing to say of a call that claims nothing', () => {
     expect(of('free', { columns: ACCOUNT, nulls: ['id'] })).toEqual([]);
+    expect(of('whatever', { columns: ACCOUNT })).toEqual([]);
   });
 });
