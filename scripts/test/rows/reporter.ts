@@ -25,7 +25,7 @@ export default class RowsReporter implements Reporter {
     const { calls, problems } = checkRows(root, this.#folder);
     if (calls === 0 && modules.some(({ moduleId }) => moduleId.endsWith(SENDS))) problems.push('no statement was kept');
     rmSync(this.#folder, { recursive: true, force: true });
-    const what = problems.length === 0 ? 'each has the row that it claims' : `${problems.length} wrong claims`;
+    const what = problems.length === 0 ? 'each has the row that it claims' : `wrong claims: ${problems.length}`;
     console.log(`\nrows of SQL: ${calls} calls of a database, ${what} (${seconds(performance.now() - begun)})`);
     for (const problem of problems) console.log(`  ${problem}`);
     if (problems.length > 0) process.exitCode = 1;
