@@ -19,7 +19,10 @@ export const MOCKING = ['identity/login/alike', 'identity/passwords', 'base/secu
   (name) => `apps/gateway/src/${name}.test.ts`,
 );
 
-const gateway = { globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'] };
+const gateway = {
+  globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
+  setupFiles: ['./apps/gateway/src/base/testing/observe-rows.ts'],
+};
 
 export default defineConfig({
   test: {

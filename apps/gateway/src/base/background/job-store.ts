@@ -171,13 +171,16 @@ export async function pauseJob(runner: Runner, job: string, merchantId: number, 
   return rows.length > 0;
 }
 
-interface LastRow {
+interface StateRow {
   job: string;
   merchant_id: number;
   done_until: Date;
   paused: boolean;
   asked: boolean;
-  starts_at: Date | null;
+}
+
+interface RunRow {
+  starts_at: Date;
   ends_at: Date;
   state: JobRun['state'];
   started_at: Date;
@@ -187,6 +190,15 @@ interface LastRow {
   progress: string | null;
   error: string | null;
 }
+
+/** A job that has not run yet has nothing of a run. */
+type LastRow = StateRow & (RunRow | Record<keyof RunRow, null>);
+
+const runOf = ({ job, merchant_id: merchantId }: StateRow, row: RunRow): JobRun => {
+  const { starts_at: start, ends_at: end, state, attempts, progress, error } = row;
+  const at = { startedAt: row.started_at, finishedAt: row.finished_at, nextAt: row.next_at };
+  return { job, merchantId, start, end, state, attempts, progress, error, ...at };
+};
 
 /** Every job and brand, each with its last run. */
 export async function lastRuns(runner: Runner): Promise<(JobState & { run: JobRun | null })[]> {
@@ -198,10 +210,8 @@ export async function lastRuns(runner: Runner): Promise<(JobState & { run: JobRu
            order by s.job, s.merchant_id`,
   });
   return rows.map((row) => {
-    const { job, merchant_id: merchantId, starts_at: start, ends_at: end, state, attempts, progress, error } = row;
-    const at = { startedAt: row.started_at, finishedAt: row.finished_at, nextAt: row.next_at };
-    const run = start && { job, merchantId, start, end, state, attempts, progress, error, ...at };
-    return { job, merchantId, doneUntil: row.done_until, paused: row.paused, asked: row.asked, run };
+    const run = row.starts_at === null ? null : runOf(row, row);
+    return { job: row.job, merchantId: row.merchant_id, doneUntil: row.done_until, paused: row.paused, asked: row.asked, run };
   });
 }
 
