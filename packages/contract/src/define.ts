@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
 
 /** HTTP methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -59,7 +60,7 @@ export interface Call<
   /** Schema of the value (envelope) or of the whole answer (bare). */
   reply: R;
   /** Business error codes this call can answer with, beyond the transport's own. */
-  errors: readonly string[];
+  errors: readonly ErrorCode[];
   /**
    * True for a call that is answered while the brand is closed for maintenance and to callers whose region is not served:
    * what the status screens need, and the way out.
@@ -89,7 +90,7 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema, A e
   query?: Q;
   body?: B;
   reply: R;
-  errors?: readonly string[];
+  errors?: readonly ErrorCode[];
   whenClosed?: boolean;
   anyOrigin?: boolean;
   emptyBody?: boolean;

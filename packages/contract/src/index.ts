@@ -50,3 +50,4 @@ export type { BootCatalogue, BootContent, BootData } from './boot.ts';
 export { CODE_TYPES } from './calls/wallet.ts';
 export * from './common.ts';
 export * from './define.ts';
+export * from './errors.ts';
