@@ -11,7 +11,6 @@ const TO_BE_TAKEN_APART: readonly string[] = [
   'apps/gateway/src/promotion/',
   'apps/studio/client/src/play/',
   'apps/studio/src/server/',
-  'packages/contract/src/',
 ];
 
 /** Groups of files of which each reaches every other by its imports, those of types included: Tarjan's algorithm. */
