@@ -111,7 +111,7 @@ export async function openEmbeddedPool(directory: string | null, snapshot: strin
 
   const query = async (statement: Statement): Promise<Answer> => {
     const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
-    return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+    return { rows: result.rows };
   };
   /**
    * Sends when it is its turn, and lets the next one send before the answer is there. The driver takes a named statement for
