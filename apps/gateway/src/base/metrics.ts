@@ -26,6 +26,80 @@ export interface Metrics {
   vendorCalls: Histogram<'vendor' | 'call' | 'outcome'>;
 }
 
+/** The figures of the ledger. */
+const ledgerFigures = (registers: Registry[]) => ({
+  groupSize: new Histogram({
+    name: 'ledger_group_size',
+    help: 'Postings in a group',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+    registers,
+  }),
+  queueDepth: new Gauge({ name: 'ledger_queue_depth', help: 'Postings that wait for a lane', registers }),
+  laneWait: new Histogram({
+    name: 'ledger_lane_wait_seconds',
+    help: 'Wait for a lane',
+    buckets: [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1],
+    registers,
+  }),
+  declines: new Counter({
+    name: 'ledger_declines_total',
+    help: 'Refused postings by reason',
+    labelNames: ['reason'],
+    registers,
+  }),
+  groupFailures: new Counter({
+    name: 'ledger_group_failures_total',
+    help: 'Groups that failed and were replayed one by one',
+    registers,
+  }),
+  postingFailures: new Counter({
+    name: 'ledger_posting_failures_total',
+    help: 'Tries to post that failed, by cause',
+    labelNames: ['cause'],
+    registers,
+  }),
+  undecided: new Counter({
+    name: 'ledger_undecided_total',
+    help: 'Movements that were given up without knowing whether they are posted',
+    registers,
+  }),
+});
+
+/** The figures of what vendors send, and of what they are sent. */
+const vendorFigures = (registers: Registry[]) => ({
+  mismatches: new Counter({
+    name: 'vendor_mismatches_total',
+    help: 'Repeated transaction ids with other content',
+    labelNames: ['vendor'],
+    registers,
+  }),
+  temporary: new Counter({
+    name: 'vendor_temporary_total',
+    help: 'Calls of vendors answered TEMPORARY, by cause',
+    labelNames: ['vendor', 'cause'],
+    registers,
+  }),
+  vendorUp: new Gauge({
+    name: 'vendor_up',
+    help: '1 while the vendor answers',
+    labelNames: ['vendor'],
+    registers,
+  }),
+  vendorPing: new Gauge({
+    name: 'vendor_ping_seconds',
+    help: 'Time that the vendor took to answer when it was last looked for',
+    labelNames: ['vendor'],
+    registers,
+  }),
+  vendorCalls: new Histogram({
+    name: 'vendor_call_seconds',
+    help: 'Time of calls to vendors, by outcome: ok or failed',
+    labelNames: ['vendor', 'call', 'outcome'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 5],
+    registers,
+  }),
+});
+
 /** Makes the registry with the process's own figures and ours. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -40,72 +114,8 @@ export function createMetrics(): Metrics {
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
       registers,
     }),
-    groupSize: new Histogram({
-      name: 'ledger_group_size',
-      help: 'Postings in a group',
-      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
-      registers,
-    }),
-    queueDepth: new Gauge({ name: 'ledger_queue_depth', help: 'Postings that wait for a lane', registers }),
-    laneWait: new Histogram({
-      name: 'ledger_lane_wait_seconds',
-      help: 'Wait for a lane',
-      buckets: [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1],
-      registers,
-    }),
-    declines: new Counter({
-      name: 'ledger_declines_total',
-      help: 'Refused postings by reason',
-      labelNames: ['reason'],
-      registers,
-    }),
-    groupFailures: new Counter({
-      name: 'ledger_group_failures_total',
-      help: 'Groups that failed and were replayed one by one',
-      registers,
-    }),
+    ...ledgerFigures(registers),
+    ...vendorFigures(registers),
     listeners: new Gauge({ name: 'live_listeners', help: 'Open event streams', registers }),
-    mismatches: new Counter({
-      name: 'vendor_mismatches_total',
-      help: 'Repeated transaction ids with other content',
-      labelNames: ['vendor'],
-      registers,
-    }),
-    postingFailures: new Counter({
-      name: 'ledger_posting_failures_total',
-      help: 'Tries to post that failed, by cause',
-      labelNames: ['cause'],
-      registers,
-    }),
-    undecided: new Counter({
-      name: 'ledger_undecided_total',
-      help: 'Movements that were given up without knowing whether they are posted',
-      registers,
-    }),
-    temporary: new Counter({
-      name: 'vendor_temporary_total',
-      help: 'Calls of vendors answered TEMPORARY, by cause',
-      labelNames: ['vendor', 'cause'],
-      registers,
-    }),
-    vendorUp: new Gauge({
-      name: 'vendor_up',
-      help: '1 while the vendor answers',
-      labelNames: ['vendor'],
-      registers,
-    }),
-    vendorPing: new Gauge({
-      name: 'vendor_ping_seconds',
-      help: 'Time that the vendor took to answer when it was last looked for',
-      labelNames: ['vendor'],
-      registers,
-    }),
-    vendorCalls: new Histogram({
-      name: 'vendor_call_seconds',
-      help: 'Time of calls to vendors, by outcome: ok or failed',
-      labelNames: ['vendor', 'call', 'outcome'],
-      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 5],
-      registers,
-    }),
   };
 }

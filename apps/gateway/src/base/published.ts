@@ -61,6 +61,14 @@ interface Snapshot<Item> {
   items: ReadonlyMap<number, readonly Item[]>;
 }
 
+/** Counts a brand's version on. */
+const bump = (tx: Transaction, versionTable: string, merchantId: number): Promise<unknown> =>
+  tx.query({
+    text: `insert into ${versionTable} as held (merchant_id, version) values ($1, 1)
+           on conflict (merchant_id) do update set version = held.version + 1`,
+    values: [merchantId],
+  });
+
 /** Keeps what operators publish in memory: a change elsewhere is seen within two seconds. */
 export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<Item>): Published<Item> {
   const { db, clock, versionTable, read, onChange } = deps;
@@ -72,13 +80,6 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
     });
     return new Map(rows.map((row) => [row.merchant_id, row.version]));
   };
-
-  const bump = (tx: Transaction, merchantId: number): Promise<unknown> =>
-    tx.query({
-      text: `insert into ${versionTable} as held (merchant_id, version) values ($1, 1)
-             on conflict (merchant_id) do update set version = held.version + 1`,
-      values: [merchantId],
-    });
 
   const cache = createVersionedCache<Snapshot<Item>>({
     clock,
@@ -100,7 +101,7 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
     await cache.current();
     const made = await db.transaction(async (tx) => {
       const result = await work(tx);
-      await bump(tx, merchantId);
+      await bump(tx, versionTable, merchantId);
       return result;
     });
     cache.forget();

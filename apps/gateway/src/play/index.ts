@@ -1,25 +1,20 @@
-import type { Query, Reply } from '@marquee/contract';
-import type { FastifyInstance } from 'fastify';
-import type { IntervalJob } from '../base/background/job.ts';
-import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
-import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import { followAccounts } from './account-news.ts';
-import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import { createFigures, publishFigures } from './figures.ts';
 import { playJobs } from './jobs.ts';
 import { createFrameAsker } from './launch/frame-address.ts';
-import { createLaunch, type LaunchContext } from './launch/launch.ts';
+import { createLaunch, type Launch, type LaunchContext } from './launch/launch.ts';
 import { createPlayers } from './launch/players.ts';
 import { createRooms } from './launch/rooms.ts';
 import { createSessions } from './launch/sessions.ts';
 import { createTestSessions } from './launch/test-sessions.ts';
-import { findRecordDifferences, type RecordDifference } from './rounds/audit.ts';
+import type { LaunchRequest, Play, PlayerCalls, PlayOptions, PublicRequest } from './play.ts';
+import { findRecordDifferences } from './rounds/audit.ts';
 import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
-import { createRecords } from './rounds/records.ts';
+import { createRecords, type Records } from './rounds/records.ts';
 import { createCeilings } from './vendor-api/ceilings.ts';
 import { createDetails } from './vendor-api/details.ts';
-import { createHouseRounds, type HouseRounds } from './vendor-api/house-rounds.ts';
+import { createHouseRounds } from './vendor-api/house-rounds.ts';
 import { createLookups } from './vendor-api/lookups.ts';
 import { memoryNonceStore } from './vendor-api/nonces.ts';
 import { createPaying } from './vendor-api/paying.ts';
@@ -27,7 +22,7 @@ import { createSettlements } from './vendor-api/settlements.ts';
 import { createSignatureCheck } from './vendor-api/signature.ts';
 import { createStakes } from './vendor-api/stakes.ts';
 import { registerVendorRoutes, type VendorHandlers } from './vendor-api/vendor-routes.ts';
-import { createWins, type WinViewer } from './wins/wins.ts';
+import { createWins, type Wins, type WinViewer } from './wins/wins.ts';
 
 export type {
   GameHeat,
@@ -44,6 +39,7 @@ export type {
 } from './deps.ts';
 export { betCancelled, betCorrected, betSettled } from './events.ts';
 export { heldOpsCalls } from './ops-calls.ts';
+export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
@@ -52,64 +48,47 @@ export { signRequest } from './vendor-api/signature.ts';
 
 export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 
-/** What play needs to know of a request's brand. */
-export interface PlayBrand extends BusinessCalendar {
-  sessionIdleMinutes: number;
-  currency: string;
-  /** Its money is play money. */
-  demo: boolean;
-  site: {
-    /** Servers of its own on which game frames open. */
-    launchGameCDNs: readonly string[];
+/** What players call; the brand of each request says the rest. */
+function playerCalls(
+  { brandOf }: Pick<PlayOptions, 'brandOf'>,
+  { launch, rooms, records, wins }: { launch: Launch; rooms: ReturnType<typeof createRooms>; records: Records; wins: Wins },
+): PlayerCalls {
+  const viewer = ({ merchant, language }: PublicRequest): WinViewer => {
+    const calendar = brandOf(merchant);
+    return { merchantId: merchant.id, language, calendar, demo: calendar.demo };
   };
-}
 
-export interface PlayOptions extends PlayDeps {
-  /** The whole record of a request's brand. */
-  brandOf(merchant: { id: number }): PlayBrand;
-  /** A brand's business calendar; null for a brand that is not served. */
-  calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
-  /** Only in demo mode: makes `/vendor/v1/test/session` exist. */
-  testAid?: {
-    games(): Promise<readonly PlayGame[]> | readonly PlayGame[];
-    createAccount(): Promise<PlayAccount>;
+  const contextOf = ({ merchant, language, origin }: LaunchRequest, asked: string | undefined): LaunchContext => {
+    const brand = brandOf(merchant);
+    return {
+      merchantId: merchant.id,
+      currency: brand.currency,
+      origin,
+      language: merchant.languages.find((known) => known === asked?.toUpperCase()) ?? language,
+      idleMinutes: brand.sessionIdleMinutes,
+      demoBrand: brand.demo,
+      hasServers: brand.site.launchGameCDNs.length > 0,
+    };
   };
-}
 
-type PublicRequest = Pick<RequestContext, 'merchant' | 'language'>;
-type LaunchRequest = PublicRequest & Pick<RequestContext, 'origin'>;
-type MemberRequest = LaunchRequest & { session: RequestSession };
-
-/** Launch, the vendor API, rounds and the betting record. */
-export interface Play {
-  launch(query: Query<'launchGame'>, request: MemberRequest): Promise<Reply<'launchGame'>>;
-  /** The vendor's trial mode, for visitors too. */
-  trial(
-    query: Query<'gameTrialLaunch'>,
-    request: LaunchRequest & { session: RequestSession | null },
-  ): Promise<Reply<'gameTrialLaunch'>>;
-  /** A vendor's sports. */
-  sports(query: Query<'gameLaunchFB'>, request: MemberRequest): Promise<Reply<'gameLaunchFB'>>;
-  rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
-  bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
-  interrupted(request: MemberRequest): Promise<Reply<'interruptedRounds'>>;
-  winnerBoard(query: Query<'winnerBoard'>, request: PublicRequest): Promise<Reply<'winnerBoard'>>;
-  latestWins(query: Query<'latestWins'>, request: PublicRequest): Promise<Reply<'latestWins'>>;
-  popularLotteries(query: Query<'popularLotteries'>, request: PublicRequest): Promise<Reply<'popularLotteries'>>;
-  /** Adds the vendor API to the server. */
-  registerVendorApi(app: FastifyInstance): Promise<void>;
-  /** Rounds that no vendor asks for: those of a demo brand's past. */
-  houseRounds: HouseRounds;
-  /** Makes the hot games of what is counted by now, as a job does every few minutes. */
-  countHeat(): Promise<void>;
-  jobs: readonly IntervalJob[];
-  /** Compares the betting records with the ledger: an empty list means that they agree. */
-  differences(): Promise<RecordDifference[]>;
-  /** Begins to make rounds from the ledger. */
-  start(): void;
-  /** Makes all rounds that the ledger has by now; gives the number of transfers read. */
-  catchUp(): Promise<number>;
-  stop(): Promise<void>;
+  return {
+    launch: (query, request) => launch.game(query, { ...contextOf(request, query.language), session: request.session }),
+    trial: (query, request) => launch.trial(query, contextOf(request, query.language), request.session),
+    sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
+    rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
+    bets: (query, { session, merchant, language }) =>
+      records.bets(query, {
+        merchantId: merchant.id,
+        accountId: session.accountId,
+        language,
+        calendar: brandOf(merchant),
+      }),
+    interrupted: ({ session, merchant, language }) =>
+      records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
+    winnerBoard: (query, request) => wins.board(query, viewer(request)),
+    latestWins: (query, request) => wins.latest(query, viewer(request)),
+    popularLotteries: (query, request) => wins.lotteries(query, viewer(request)),
+  };
 }
 
 /** Makes the play module. */
@@ -139,24 +118,6 @@ export function createPlay(options: PlayOptions): Play {
     if (kind === 'main') projection.nudge();
   });
 
-  const viewer = ({ merchant, language }: PublicRequest): WinViewer => {
-    const calendar = options.brandOf(merchant);
-    return { merchantId: merchant.id, language, calendar, demo: calendar.demo };
-  };
-
-  const contextOf = ({ merchant, language, origin }: LaunchRequest, asked: string | undefined): LaunchContext => {
-    const brand = options.brandOf(merchant);
-    return {
-      merchantId: merchant.id,
-      currency: brand.currency,
-      origin,
-      language: merchant.languages.find((known) => known === asked?.toUpperCase()) ?? language,
-      idleMinutes: brand.sessionIdleMinutes,
-      demoBrand: brand.demo,
-      hasServers: brand.site.launchGameCDNs.length > 0,
-    };
-  };
-
   const handlers: VendorHandlers = {
     vendorAuthenticate: lookups.authenticate,
     vendorBalance: lookups.balance,
@@ -175,22 +136,7 @@ export function createPlay(options: PlayOptions): Play {
   };
 
   return {
-    launch: (query, request) => launch.game(query, { ...contextOf(request, query.language), session: request.session }),
-    trial: (query, request) => launch.trial(query, contextOf(request, query.language), request.session),
-    sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
-    rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
-    bets: (query, { session, merchant, language }) =>
-      records.bets(query, {
-        merchantId: merchant.id,
-        accountId: session.accountId,
-        language,
-        calendar: options.brandOf(merchant),
-      }),
-    interrupted: ({ session, merchant, language }) =>
-      records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
-    winnerBoard: (query, request) => wins.board(query, viewer(request)),
-    latestWins: (query, request) => wins.latest(query, viewer(request)),
-    popularLotteries: (query, request) => wins.lotteries(query, viewer(request)),
+    ...playerCalls(options, { launch, rooms, records, wins }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, handlers, metrics, log }),
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,

@@ -1,5 +1,5 @@
 import type { Handlers } from '../base/http/handlers.ts';
-import type { Play } from './index.ts';
+import type { Play } from './play.ts';
 
 /** The player's calls of this module. */
 export function playRoutes(play: Play): Handlers {

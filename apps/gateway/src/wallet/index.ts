@@ -7,7 +7,7 @@ import type { Database, Runner } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
-import { createAccounts, type LedgerAccount } from './accounts.ts';
+import { type Accounts, createAccounts, type LedgerAccount } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
 import {
   type Cursor,
@@ -128,9 +128,8 @@ export interface Wallet {
   drain(): Promise<void>;
 }
 
-/** The wallet: the only writer of the ledger. */
-export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptions): Wallet {
-  const accounts = createAccounts(db);
+/** Those who hear of changed balances. */
+function createListeners(accounts: Accounts, log: Log | undefined) {
   const listeners = new Set<(change: BalanceChange) => void>();
 
   const tell = (account: LedgerAccount | null, balance: Amount, version: bigint): void => {
@@ -158,7 +157,19 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     if (peer) tellOf(item.account === item.debit ? item.credit : item.debit, peer.balance, peer.version);
   };
 
-  const poster = createPoster({ db, clock, lanes, log, metrics, onPosted });
+  const add: Wallet['onPosted'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  return { onPosted, add };
+}
+
+/** The wallet: the only writer of the ledger. */
+export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptions): Wallet {
+  const accounts = createAccounts(db);
+  const listeners = createListeners(accounts, log);
+  const poster = createPoster({ db, clock, lanes, log, metrics, onPosted: listeners.onPosted });
   const submitOne = async (item: Item): Promise<Verdict> => {
     const [verdict] = await poster.submit([item]);
     if (!verdict) throw new Error('the poster gave no verdict');
@@ -213,10 +224,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     rounds: (keys) => readRounds(db, keys),
     roundKeys: (account, after, limit) => readRoundKeys(db, account, after, limit),
     oldestAfter: (cursor) => readOldestAfter(db, cursor),
-    onPosted(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onPosted: listeners.add,
     async reconcile() {
       const differences = await findDifferences(db);
       await keepAudit(db, clock, 'ledger', differences.length);

@@ -43,21 +43,42 @@ export interface JobQueue {
   release(line: Line, jobs: readonly Job[]): void;
 }
 
+/** Over which line each account is on its way, and with how many groups. */
+function createWays(onlyLine: Line | null) {
+  const held = new Map<bigint, { line: Line; groups: number }>();
+  return {
+    get isHolding(): boolean {
+      return held.size > 0;
+    },
+    /** The line that a job has to wait for, or null when any will do. */
+    lineOf: (job: Job): Line | null => onlyLine ?? held.get(accountOf(job))?.line ?? null,
+    hold(line: Line, jobs: readonly Job[]): void {
+      for (const account of new Set(jobs.map(accountOf))) {
+        held.set(account, { line, groups: (held.get(account)?.groups ?? 0) + 1 });
+      }
+    },
+    release(jobs: readonly Job[]): void {
+      for (const account of new Set(jobs.map(accountOf))) {
+        const hold = held.get(account);
+        if (hold && hold.groups > 1) hold.groups -= 1;
+        else held.delete(account);
+      }
+    },
+  };
+}
+
 /**
  * The queue of the group poster. An account is on its way over one line only, so that a gateway never waits for itself: while it
  * is, its other jobs have to take the same one.
  */
 export function createJobQueue(lines: readonly Line[]): JobQueue {
   const [onlyLine = null] = lines.length === 1 ? lines : [];
-  const held = new Map<bigint, { line: Line; groups: number }>();
+  const ways = createWays(onlyLine);
   let queue: Job[] = [];
   let free = 0;
 
-  /** The line that a job has to wait for, or null when any will do. */
-  const lineOf = (job: Job): Line | null => onlyLine ?? held.get(accountOf(job))?.line ?? null;
-
   const count = (job: Job): void => {
-    const line = lineOf(job);
+    const line = ways.lineOf(job);
     if (line) line.waiting += 1;
     else free += 1;
   };
@@ -75,7 +96,7 @@ export function createJobQueue(lines: readonly Line[]): JobQueue {
       return free;
     },
     get isHolding() {
-      return held.size > 0;
+      return ways.isHolding;
     },
     push(job) {
       queue.push(job);
@@ -90,17 +111,13 @@ export function createJobQueue(lines: readonly Line[]): JobQueue {
           for (const left of queue.slice(index)) rest.push(left);
           break;
         }
-        const tied = lineOf(job);
+        const tied = ways.lineOf(job);
         if (jobs.length < most && (tied === line || (tied === null && line.groups === 0))) {
           size += job.items.length;
           jobs.push(job);
         } else rest.push(job);
       }
-      if (!onlyLine) {
-        for (const account of new Set(jobs.map(accountOf))) {
-          held.set(account, { line, groups: (held.get(account)?.groups ?? 0) + 1 });
-        }
-      }
+      if (!onlyLine) ways.hold(line, jobs);
       line.groups += 1;
       queue = rest;
       recount();
@@ -109,11 +126,7 @@ export function createJobQueue(lines: readonly Line[]): JobQueue {
     release(line, jobs) {
       line.groups -= 1;
       if (onlyLine) return;
-      for (const account of new Set(jobs.map(accountOf))) {
-        const hold = held.get(account);
-        if (hold && hold.groups > 1) hold.groups -= 1;
-        else held.delete(account);
-      }
+      ways.release(jobs);
       recount();
     },
   };

@@ -49,6 +49,9 @@ const without = (verdict: Verdict): Verdict =>
     ? { ...verdict, balance: verdict.balance - verdict.amount, version: verdict.version + 1n }
     : verdict;
 
+/** The item as one that is posted with the next or not at all. */
+const joined = (item: Item): Item => ({ ...item, flags: item.flags | JOINED });
+
 /** Makes the reviews. `submit` posts items as one and gives a verdict for each. */
 export function createReviews(deps: {
   db: Database;
@@ -67,7 +70,6 @@ export function createReviews(deps: {
     if (!verdict) throw new Error('the poster gave too few verdicts');
     return verdict;
   };
-  const joined = (item: Item): Item => ({ ...item, flags: item.flags | JOINED });
 
   /** Takes a credit back together with what is held of it; gives the balance after both. */
   const reverseHeld = async (

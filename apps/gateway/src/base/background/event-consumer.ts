@@ -61,10 +61,9 @@ class LeaseLost extends Error {}
 
 type Failure = Omit<Holding, 'event'>;
 
-/** Runs a consumer for the process that has its lease. */
-export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, reader, figures }: ConsumerDeps) {
+/** What every way of handling needs: one event by itself, the move of the cursor, and what is held. */
+function createHandling(consumer: Consumer, { db, clock, log, owner, figures }: ConsumerDeps) {
   const { definitions } = consumer;
-  const limit = BATCH[db.kind];
 
   const failureOf = (event: StoredEvent, attempts: number, error: unknown): Failure => {
     figures.failed(consumer.name);
@@ -108,8 +107,15 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, r
     nextAt: dateOf(clock),
   });
 
-  /** Handles events one after the other: each that fails is set aside by itself. */
-  const oneByOne = async (stored: readonly StoredEvent[]): Promise<Worked> => {
+  return { failureOf, handleOne, mustMove, setAside, waiting };
+}
+
+type Handling = ReturnType<typeof createHandling>;
+
+/** Handles events one after the other: each that fails is set aside by itself. */
+function createOneByOne(consumer: Consumer, { db, clock, figures }: ConsumerDeps, handling: Handling) {
+  const { failureOf, handleOne, mustMove, setAside, waiting } = handling;
+  return async (stored: readonly StoredEvent[]): Promise<Worked> => {
     const held = await heldAccounts(db, consumer.name, stored);
     let failed = 0;
     for (const event of stored) {
@@ -133,9 +139,13 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, r
     }
     return { moved: stored.length, failed };
   };
+}
 
-  /** A batch in one transaction; null when it could not be handled as one. */
-  const together = async (): Promise<Worked | null> => {
+/** Handles a batch in one transaction; gives null when it could not be handled as one. */
+function createTogether(consumer: Consumer, { db, clock, log, owner, reader, figures }: ConsumerDeps, handling: Handling) {
+  const { definitions } = consumer;
+  const { mustMove, waiting } = handling;
+  return async (): Promise<Worked | null> => {
     if (consumer.kind === 'relay') return null;
     let failure: unknown = null;
     try {
@@ -144,7 +154,7 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, r
         await tx.query({ text: 'set local synchronous_commit to off' });
         const cursor = await leasedCursor(tx, consumer.name, owner, true);
         if (!cursor) throw new LeaseLost();
-        const batch = await reader.read(tx, definitions, cursor, limit);
+        const batch = await reader.read(tx, definitions, cursor, BATCH[db.kind]);
         const { stored } = batch;
         const last = stored.at(-1);
         if (!last) return { moved: 0, failed: 0 };
@@ -168,6 +178,17 @@ export function createConsumerRun(consumer: Consumer, { db, clock, log, owner, r
       return null;
     }
   };
+}
+
+/** Runs a consumer for the process that has its lease. */
+export function createConsumerRun(consumer: Consumer, deps: ConsumerDeps) {
+  const { db, clock, owner, reader, figures } = deps;
+  const { definitions } = consumer;
+  const handling = createHandling(consumer, deps);
+  const { failureOf, handleOne } = handling;
+  const oneByOne = createOneByOne(consumer, deps, handling);
+  const together = createTogether(consumer, deps, handling);
+  const limit = BATCH[db.kind];
 
   /** Handles the next events. Throws when the database is away; the consumer keeps its place then. */
   const advance = async (): Promise<Worked> => {

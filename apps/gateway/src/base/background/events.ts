@@ -8,23 +8,12 @@ import {
   type BatchHandler,
   type Consumer,
   type ConsumerFigures,
-  type ConsumerRun,
   createConsumerRun,
   type RelayHandler,
-  type Worked,
 } from './event-consumer.ts';
 import { createEventReader } from './event-reader.ts';
-import {
-  dropLeases,
-  eventInsert,
-  eventTypes,
-  forgetEvents,
-  hasUnread,
-  insertCursors,
-  oldestUnread,
-  takeLeases,
-} from './event-store.ts';
-import { createTurns, inOrder } from './turns.ts';
+import { dropLeases, eventInsert, eventTypes, forgetEvents, insertCursors, oldestUnread } from './event-store.ts';
+import { createDraining, createLeases, createLoop, createWorking, type Workers, wake } from './event-workers.ts';
 
 /** The outbox and its consumers. */
 export interface Events {
@@ -73,161 +62,12 @@ export interface Events {
   stop(): Promise<void>;
 }
 
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
-/** What nobody runs is looked for this often. */
-const CLAIM_MS = 2_000;
-const IDLE_POLL_MS = 1_000;
-const FAULT_PAUSE_MS = 2_000;
-const OTHERS_POLL_MS = 10;
 const FORGET_BATCH = 250;
-/** Consumers that work at the same time in one process: each takes a connection. */
-const AT_ONCE = { embedded: 1, postgres: 4 };
-
 const mapped = (definitions: readonly EventDefinition[]) => new Map(definitions.map((each) => [each.type, each]));
 
-/** A consumer in this process. */
-interface Worker {
-  consumer: Consumer;
-  run: ConsumerRun;
-  /** Set while it waits for something to do. */
-  wake: (() => void) | null;
-  nudged: boolean;
-  /** What is under way: a loop and a caller of `runAll` must not work on the same events at once. */
-  busy: Promise<unknown>;
-}
-
-/** Makes the outbox. `figures` hears what consumers do. */
-export function createEvents(db: Database, clock: Clock, log: Log, figures?: ConsumerFigures): Events {
-  const owner = randomUUID();
-  const workers = new Map<string, Worker>();
-  const reader = createEventReader();
-  const turn = createTurns(AT_ONCE[db.kind]);
-  const told: ConsumerFigures = figures ?? { handled: () => {}, failed: () => {} };
-  let leased = new Set<string>();
-  let isRunning = false;
-  let leasing: NodeJS.Timeout | null = null;
-  let loops: Promise<void>[] = [];
-
-  const add = (consumer: Consumer): void => {
-    if (isRunning) throw new Error('consumers are named before the events start');
-    if (workers.has(consumer.name)) throw new Error(`there is a consumer ${consumer.name} already`);
-    const run = createConsumerRun(consumer, { db, clock, log, owner, reader, figures: told });
-    workers.set(consumer.name, { consumer, run, wake: null, nudged: false, busy: Promise.resolve() });
-  };
-
-  const take = async (names: readonly string[]): Promise<string[]> => {
-    const now = dateOf(clock);
-    return takeLeases(db, names, { owner, now, until: new Date(now.getTime() + LEASE_MS) });
-  };
-
-  const workOnce = (worker: Worker): Promise<Worked> =>
-    inOrder(worker)(() =>
-      turn(async () => {
-        const retried = await worker.run.retry();
-        const { moved, failed } = await worker.run.advance();
-        return { moved: moved + retried.moved, failed: failed + retried.failed };
-      }),
-    );
-
-  const wake = (worker: Worker): void => {
-    worker.nudged = true;
-    worker.wake?.();
-  };
-
-  const pause = (worker: Worker, ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      if (worker.nudged || !isRunning) return resolve();
-      const timer = setTimeout(done, ms);
-      function done(): void {
-        clearTimeout(timer);
-        worker.wake = null;
-        resolve();
-      }
-      worker.wake = done;
-    });
-
-  const loop = async (worker: Worker): Promise<void> => {
-    while (isRunning) {
-      worker.nudged = false;
-      if (!leased.has(worker.consumer.name)) {
-        await pause(worker, IDLE_POLL_MS);
-        continue;
-      }
-      try {
-        const { moved } = await workOnce(worker);
-        if (moved === 0) await pause(worker, IDLE_POLL_MS);
-      } catch (error) {
-        log.error({ err: error, consumer: worker.consumer.name }, 'events could not be read and are tried again');
-        await pause(worker, FAULT_PAUSE_MS);
-      }
-    }
-  };
-
-  /** Keeps what this process runs, and takes what nobody runs any more. */
-  const lease = async (isRenewal: boolean): Promise<void> => {
-    const names = [...workers.keys()].filter((name) => isRenewal || !leased.has(name));
-    if (names.length === 0) return;
-    try {
-      const got = new Set(await take(names));
-      for (const [name, worker] of workers) if (got.has(name) && !leased.has(name)) wake(worker);
-      leased = isRenewal ? got : new Set([...leased, ...got]);
-    } catch (error) {
-      log.error({ err: error }, 'the leases of the event consumers could not be renewed');
-    }
-  };
-
-  const keepLeases = (looks: number): void => {
-    leasing = setTimeout(() => {
-      void lease(looks % (RENEW_MS / CLAIM_MS) === 0).finally(() => {
-        if (isRunning) keepLeases(looks + 1);
-      });
-    }, CLAIM_MS);
-    leasing.unref();
-  };
-
-  const drain = async (worker: Worker): Promise<Worked> => {
-    const { name } = worker.consumer;
-    const total: Worked = { moved: 0, failed: 0 };
-    for (;;) {
-      const isMine = (await take([name])).length > 0;
-      if (!isMine) {
-        if (!(await hasUnread(db, name, [...worker.consumer.definitions.keys()]))) return total;
-        await new Promise((resolve) => setTimeout(resolve, OTHERS_POLL_MS));
-        continue;
-      }
-      const { moved, failed } = await workOnce(worker);
-      total.moved += moved;
-      total.failed += failed;
-      if (moved === 0) return total;
-    }
-  };
-
-  const runReadable = async (): Promise<number> => {
-    await insertCursors(db, [...workers.keys()]);
-    let total = 0;
-    for (;;) {
-      let moved = 0;
-      let failed = 0;
-      for (const worker of workers.values()) {
-        const done = await drain(worker);
-        moved += done.moved;
-        failed += done.failed;
-      }
-      if (!isRunning) await dropLeases(db, [...workers.keys()], owner);
-      if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
-      if (moved === 0) return total;
-      total += moved;
-    }
-  };
-
-  const emission = (...emitted: NewEvent[]): Statement[] => (emitted.length === 0 ? [] : [eventInsert(emitted, dateOf(clock))]);
-
+/** Makes the names of consumers, of each kind. */
+function namings(add: (consumer: Consumer) => void): Pick<Events, 'consume' | 'consumeBatches' | 'relay'> {
   return {
-    emission,
-    async emit(tx, ...emitted) {
-      for (const statement of emission(...emitted)) await tx.query(statement);
-    },
     consume(name, definitions, handle) {
       const each: BatchHandler = async (events, tx) => {
         for (const event of events) await handle(event as never, tx);
@@ -240,19 +80,69 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
     relay(name, definitions, handle) {
       add({ kind: 'relay', name, definitions: mapped(definitions), handle: handle as unknown as RelayHandler<BusinessEvent> });
     },
+  };
+}
+
+/** Deletes what every consumer has passed and is older than a moment; gives the number of events. */
+async function forgetPassed(db: Database, workers: Workers, before: Date): Promise<number> {
+  let total = 0;
+  for (const type of await eventTypes(db)) {
+    const readers = [...workers.all.values()].filter(({ consumer }) => consumer.definitions.has(type));
+    for (;;) {
+      const gone = await forgetEvents(
+        db,
+        type,
+        readers.map(({ consumer }) => consumer.name),
+        before,
+        FORGET_BATCH,
+      );
+      total += gone;
+      if (gone < FORGET_BATCH) break;
+    }
+  }
+  return total;
+}
+
+/** Makes the outbox. `figures` hears what consumers do. */
+export function createEvents(db: Database, clock: Clock, log: Log, figures?: ConsumerFigures): Events {
+  const owner = randomUUID();
+  const workers: Workers = { all: new Map(), leased: new Set(), isRunning: false };
+  const reader = createEventReader();
+  const told: ConsumerFigures = figures ?? { handled: () => {}, failed: () => {} };
+  const workOnce = createWorking(db);
+  const leases = createLeases(workers, { db, clock, log, owner });
+  const loop = createLoop(workers, log, workOnce);
+  const runReadable = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
+  let loops: Promise<void>[] = [];
+
+  const add = (consumer: Consumer): void => {
+    if (workers.isRunning) throw new Error('consumers are named before the events start');
+    if (workers.all.has(consumer.name)) throw new Error(`there is a consumer ${consumer.name} already`);
+    const run = createConsumerRun(consumer, { db, clock, log, owner, reader, figures: told });
+    workers.all.set(consumer.name, { consumer, run, wake: null, nudged: false, busy: Promise.resolve() });
+  };
+
+  const emission = (...emitted: NewEvent[]): Statement[] => (emitted.length === 0 ? [] : [eventInsert(emitted, dateOf(clock))]);
+
+  return {
+    emission,
+    async emit(tx, ...emitted) {
+      for (const statement of emission(...emitted)) await tx.query(statement);
+    },
+    ...namings(add),
     start() {
-      isRunning = true;
+      workers.isRunning = true;
       loops = [
-        insertCursors(db, [...workers.keys()]).then(
-          () => lease(true),
+        insertCursors(db, [...workers.all.keys()]).then(
+          () => leases.lease(true),
           (error: unknown) => log.error({ err: error }, 'the event consumers could not be named'),
         ),
-        ...[...workers.values()].map(loop),
+        ...[...workers.all.values()].map(loop),
       ];
-      keepLeases(1);
+      leases.keepLeases(1);
     },
     nudge(...definitions) {
-      for (const worker of workers.values()) {
+      for (const worker of workers.all.values()) {
         const wanted = worker.consumer.definitions;
         if (definitions.length === 0 || definitions.some(({ type }) => wanted.has(type))) wake(worker);
       }
@@ -260,37 +150,20 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
     waiting: () =>
       oldestUnread(
         db,
-        [...workers.values()].map(({ consumer }) => ({ name: consumer.name, types: [...consumer.definitions.keys()] })),
+        [...workers.all.values()].map(({ consumer }) => ({ name: consumer.name, types: [...consumer.definitions.keys()] })),
       ),
-    async forget(before) {
-      let total = 0;
-      for (const type of await eventTypes(db)) {
-        const readers = [...workers.values()].filter(({ consumer }) => consumer.definitions.has(type));
-        for (;;) {
-          const gone = await forgetEvents(
-            db,
-            type,
-            readers.map(({ consumer }) => consumer.name),
-            before,
-            FORGET_BATCH,
-          );
-          total += gone;
-          if (gone < FORGET_BATCH) break;
-        }
-      }
-      return total;
-    },
+    forget: (before) => forgetPassed(db, workers, before),
     runReadable,
     async runAll() {
       await untilReadable(db);
       return runReadable();
     },
     async stop() {
-      isRunning = false;
-      if (leasing) clearTimeout(leasing);
-      for (const worker of workers.values()) worker.wake?.();
+      workers.isRunning = false;
+      leases.stop();
+      for (const worker of workers.all.values()) worker.wake?.();
       await Promise.all(loops);
-      if (loops.length > 0) await dropLeases(db, [...leased], owner).catch(() => {});
+      if (loops.length > 0) await dropLeases(db, [...workers.leased], owner).catch(() => {});
     },
   };
 }

@@ -43,6 +43,13 @@ export interface JobRun extends Omit<Slot, 'isRepeatable'> {
   error: string | null;
 }
 
+/**
+ * A statement that changes a run locks the job's state first, as a claim does. The other way round, one that ends a run and one
+ * that claims it wait for each other, and the database fails a run whose work is done.
+ */
+const LOCKED_STATE = `locked as materialized (
+             select 1 from job_state where job = $1 and merchant_id = $2 for update)`;
+
 /** How far these jobs have got. */
 export async function readStates(runner: Runner, jobs: readonly string[]): Promise<JobState[]> {
   const rows = await runner.query<{ job: string; merchant_id: number; done_until: Date; paused: boolean; asked: boolean }>({
@@ -119,8 +126,8 @@ export async function moveRun(
 /** Ends a run as done, and with it everything up to its end. False when it is this process's no more. */
 export async function finishRun(runner: Runner, slot: Slot, owner: string, now: Date): Promise<boolean> {
   const rows = await runner.query({
-    text: `with ended as (
-             update job_run set state = 'done', finished_at = $5, error = null, lease_until = $5
+    text: `with ${LOCKED_STATE}, ended as (
+             update job_run set state = 'done', finished_at = $5, error = null, lease_until = $5 from locked
              where job = $1 and merchant_id = $2 and starts_at = $3 and state = 'running' and lease_owner = $4
              returning ends_at)
            update job_state s set done_until = greatest(s.done_until, ended.ends_at), asked = false
@@ -138,8 +145,8 @@ export async function leaveRun(
   left: { state: 'failed' | 'stopped'; error: string | null; now: Date; nextAt: Date },
 ): Promise<void> {
   await runner.query({
-    text: `with left_run as (
-             update job_run set state = $5, error = coalesce($6, error), lease_until = $7, next_at = $8
+    text: `with ${LOCKED_STATE}, left_run as (
+             update job_run set state = $5, error = coalesce($6, error), lease_until = $7, next_at = $8 from locked
              where job = $1 and merchant_id = $2 and starts_at = $3 and state = 'running' and lease_owner = $4 returning 1)
            update job_state set asked = false where job = $1 and merchant_id = $2 and $5 = 'failed' and exists (select from left_run)`,
     values: [slot.job, slot.merchantId, slot.start, owner, left.state, left.error, left.now, left.nextAt],

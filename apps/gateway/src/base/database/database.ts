@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { noSeal, type Seal } from '../security/seal.ts';
+import type { Pool, PoolClient, Statement } from './driver.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { openPostgresPool } from './postgres.ts';
 
-/** A parametrised statement. A named one is prepared once per connection. */
-export interface Statement {
-  text: string;
-  values?: readonly unknown[];
-  name?: string;
-}
+export type { Statement } from './driver.ts';
 
 /** Runs statements: the database itself, a transaction, or a lane. */
 export interface Runner {
@@ -43,27 +39,6 @@ export interface Database extends Runner {
   close(): Promise<void>;
 }
 
-/** What a driver answers a statement. */
-export interface Answer {
-  rows: unknown[];
-}
-
-/** A connection as both drivers offer it. */
-export interface PoolClient {
-  query(statement: Statement): Promise<Answer>;
-  release(broken?: boolean): void;
-}
-
-/** A pool as both drivers offer it. */
-export interface Pool {
-  connect(): Promise<PoolClient>;
-  /** One statement by itself. */
-  query(statement: Statement): Promise<Answer>;
-  /** Statements that wait for no answer, in one transaction. */
-  flight(statements: readonly Statement[]): Promise<Answer[]>;
-  end(): Promise<void>;
-}
-
 export type DatabaseSource =
   | { url: string; poolSize?: number }
   | { directory: string }
@@ -77,6 +52,20 @@ export async function openDatabase(source: DatabaseSource, seal: Seal = noSeal):
   if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10), seal);
   const pool = 'directory' in source ? openEmbeddedPool(source.directory) : openEmbeddedPool(null, source.snapshot);
   return fromPool('embedded', await pool, seal);
+}
+
+/** A client until the end of its transaction: what a failed work goes on with must not be done for good, nor within the next one. */
+function endable(client: PoolClient): Pick<PoolClient, 'query'> & { end(): void } {
+  let isOver = false;
+  return {
+    query: async (statement) => {
+      if (isOver) throw new Error('a statement came after the end of its transaction');
+      return client.query(statement);
+    },
+    end(): void {
+      isOver = true;
+    },
+  };
 }
 
 function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
@@ -105,22 +94,15 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
     async transaction(work) {
       const client = await lease();
       let broken = false;
-      let isOver = false;
-      // What a failed work goes on with must not be done for good, nor within the transaction of the next one.
-      const own: Pick<PoolClient, 'query'> = {
-        query: async (statement) => {
-          if (isOver) throw new Error('a statement came after the end of its transaction');
-          return client.query(statement);
-        },
-      };
+      const own = endable(client);
       try {
         await client.query({ text: 'begin' });
         const result = await inside.run(true, () => work({ seal, query: (statement) => send(own, statement) }));
-        isOver = true;
+        own.end();
         await client.query({ text: 'commit' });
         return result;
       } catch (error) {
-        isOver = true;
+        own.end();
         await client.query({ text: 'rollback' }).catch(() => {
           broken = true;
         });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { Answer, Pool, PoolClient, Statement } from './database.ts';
+import type { Answer, Pool, PoolClient, Statement } from './driver.ts';
 import { preparedFlight, sendFlight } from './flight.ts';
 import { setTypeParsers } from './types.ts';
 
@@ -64,15 +64,11 @@ function wireTo(port: MessagePort, worker: Worker): Duplex {
 const MISPREPARED: readonly unknown[] = ['26000', '42P05'];
 const TRIES = 5;
 
-/**
- * The embedded database as a pool of its one session. It runs in a thread of its own, so that requests are read while it
- * works, and speaks PostgreSQL's protocol with PostgreSQL's driver: statements, types and errors are the same for both
- * kinds. `connect` hands the session out for a whole transaction, first come first served: a statement of another
- * caller must not get into it. What needs no answer on its way, single statements and flights, only holds the session until
- * it is sent. A null directory keeps everything in memory, where it may begin as a snapshot: a dumped data directory of an empty
- * database, which is read much faster than one is made.
- */
-export async function openEmbeddedPool(directory: string | null, snapshot: string | null = null): Promise<Pool> {
+/** Starts the database's thread; the port is where its protocol is spoken. */
+async function startWorker(
+  directory: string | null,
+  snapshot: string | null,
+): Promise<{ port: MessagePort; worker: Worker; ended: Promise<void> }> {
   // A channel of its own: on the worker's usual one the runtime sends messages too, when it watches files.
   const { port1: port, port2: far } = new MessageChannel();
   const worker = new Worker(WORKER, { workerData: { directory, snapshot, port: far }, transferList: [far] });
@@ -81,18 +77,11 @@ export async function openEmbeddedPool(directory: string | null, snapshot: strin
   await Promise.race([once(port, 'message'), failed]);
   worker.unref();
   port.unref();
-  const client = new pg.Client({
-    stream: () => wireTo(port, worker),
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    pipeline: true,
-    application_name: 'marquee-gateway',
-  });
-  // A database that failed rejects its statements, which is how their callers learn of it.
-  client.on('error', () => {});
-  await client.connect();
-  await client.query("set timezone to 'UTC'");
+  return { port, worker, ended };
+}
+
+/** The one session: first come, first served. */
+function createSession() {
   const waiting: (() => void)[] = [];
   let busy = false;
 
@@ -109,10 +98,6 @@ export async function openEmbeddedPool(directory: string | null, snapshot: strin
     else busy = false;
   };
 
-  const query = async (statement: Statement): Promise<Answer> => {
-    const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
-    return { rows: result.rows };
-  };
   /**
    * Sends when it is its turn, and lets the next one send before the answer is there. The driver takes a named statement for
    * prepared as soon as it is sent; where it stood in a flight that had failed already it is not, and those that were sent
@@ -131,6 +116,36 @@ export async function openEmbeddedPool(directory: string | null, snapshot: strin
     }
   };
 
+  return { acquire, release, inTurn };
+}
+
+/**
+ * The embedded database as a pool of its one session. It runs in a thread of its own, so that requests are read while it
+ * works, and speaks PostgreSQL's protocol with PostgreSQL's driver: statements, types and errors are the same for both
+ * kinds. `connect` hands the session out for a whole transaction, first come first served: a statement of another
+ * caller must not get into it. What needs no answer on its way, single statements and flights, only holds the session until
+ * it is sent. A null directory keeps everything in memory, where it may begin as a snapshot: a dumped data directory of an empty
+ * database, which is read much faster than one is made.
+ */
+export async function openEmbeddedPool(directory: string | null, snapshot: string | null = null): Promise<Pool> {
+  const { port, worker, ended } = await startWorker(directory, snapshot);
+  const { acquire, release, inTurn } = createSession();
+  const client = new pg.Client({
+    stream: () => wireTo(port, worker),
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    pipeline: true,
+    application_name: 'marquee-gateway',
+  });
+  // A database that failed rejects its statements, which is how their callers learn of it.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query("set timezone to 'UTC'");
+  const query = async (statement: Statement): Promise<Answer> => {
+    const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
+    return { rows: result.rows };
+  };
   return {
     query: (statement) => inTurn(() => query(statement)),
     async flight(statements) {

@@ -1,4 +1,4 @@
-import type { Answer, Statement } from './database.ts';
+import type { Answer, Statement } from './driver.ts';
 
 /**
  * A value as it can surely be sent. The driver would write objects as JSON only while it sends: one that cannot be written

@@ -1,4 +1,4 @@
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../calendar/clock.ts';
 import type { Checks } from '../http/health.ts';
 import type { Shared } from '../live/redis.ts';
@@ -14,6 +14,35 @@ export interface FootingDeps {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+}
+
+/** The figures of Redis, looked up when they are asked for. */
+function addRedisFigures(shared: Shared, registers: Registry[]): void {
+  new Gauge({
+    name: 'redis_up',
+    help: '1 while Redis answers',
+    registers,
+    collect() {
+      this.set(shared.state().isUp ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'redis_ping_seconds',
+    help: 'Time that Redis took to answer',
+    registers,
+    collect() {
+      this.set(shared.state().pingSeconds);
+    },
+  });
+  new Counter({
+    name: 'redis_done_without_total',
+    help: 'What was done by this gateway alone because Redis was away',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(shared.state().instead);
+    },
+  });
 }
 
 /**
@@ -60,33 +89,7 @@ export function createFooting({ db, shared, clock, log, metrics }: FootingDeps):
       this.set((await database()).seconds);
     },
   });
-  if (shared) {
-    new Gauge({
-      name: 'redis_up',
-      help: '1 while Redis answers',
-      registers,
-      collect() {
-        this.set(shared.state().isUp ? 1 : 0);
-      },
-    });
-    new Gauge({
-      name: 'redis_ping_seconds',
-      help: 'Time that Redis took to answer',
-      registers,
-      collect() {
-        this.set(shared.state().pingSeconds);
-      },
-    });
-    new Counter({
-      name: 'redis_done_without_total',
-      help: 'What was done by this gateway alone because Redis was away',
-      registers,
-      collect() {
-        this.reset();
-        this.inc(shared.state().instead);
-      },
-    });
-  }
+  if (shared) addRedisFigures(shared, registers);
 
   return async () => {
     const checks: Checks = { database: await database() };

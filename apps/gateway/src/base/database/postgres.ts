@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Answer, Pool, PoolClient, Statement } from './database.ts';
+import type { Answer, Pool, PoolClient, Statement } from './driver.ts';
 import { preparedFlight, sendFlight } from './flight.ts';
 import { setTypeParsers } from './types.ts';
 

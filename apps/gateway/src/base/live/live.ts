@@ -44,19 +44,11 @@ const RESET = 'event: reset\ndata: {}\n';
 export const accountChannel = (accountId: bigint): string => `account:${accountId}`;
 export const merchantChannel = (merchantId: number): string => `merchant:${merchantId}`;
 
-/**
- * The hub of event streams. Ids are `<hub>.<sequence>`: a client that comes back to the same hub gets what it missed,
- * any other gets `reset` and refetches. With Redis every gateway's signals reach every gateway's listeners, its own without it
- * too; after a time in which Redis was away every stream gets `reset`.
- */
-export function createLive(metrics: Metrics, shared: Shared | null): Live {
-  const hub = randomBytes(6).toString('hex');
+/** The streams that are open, and what each listens to. */
+function createStreams(metrics: Metrics) {
   const listeners = new Map<string, Set<ServerResponse>>();
   const open = new Map<ServerResponse, readonly string[]>();
   const sessionOf = new WeakMap<ServerResponse, string>();
-  const kept: Sent[] = [];
-  let seq = 0;
-  let isClosed = false;
 
   const drop = (response: ServerResponse): void => {
     for (const channel of open.get(response) ?? []) {
@@ -77,30 +69,90 @@ export function createLive(metrics: Metrics, shared: Shared | null): Live {
     response.write(text);
   };
 
-  const deliver = (channel: string, { sessions = [], ...signal }: Signal): void => {
-    seq += 1;
-    const text = `id: ${hub}.${seq}\nevent: ${signal.type}\ndata: ${JSON.stringify(signal)}\n\n`;
-    kept.push({ seq, channel, text });
-    if (kept.length > KEPT_EVENTS) kept.shift();
-    for (const response of listeners.get(channel) ?? []) {
-      write(response, text);
-      if (sessions.includes(sessionOf.get(response) ?? '')) response.end();
-    }
+  return {
+    write,
+    all: () => open.keys(),
+    count: () => open.size,
+    of: (channel: string): Iterable<ServerResponse> => listeners.get(channel) ?? [],
+    isOf: (response: ServerResponse, sessions: readonly string[]): boolean => sessions.includes(sessionOf.get(response) ?? ''),
+    /** Ends the oldest stream of an account that has as many as it may. */
+    makeRoom(channel: string): void {
+      const own = listeners.get(channel);
+      const [oldest] = own ?? [];
+      if (own && oldest && own.size >= MAX_STREAMS_PER_ACCOUNT) {
+        drop(oldest);
+        oldest.end();
+      }
+    },
+    add(response: ServerResponse, channels: readonly string[], session: string | undefined): void {
+      open.set(response, channels);
+      if (session !== undefined) sessionOf.set(response, session);
+      metrics.listeners.inc();
+      for (const channel of channels) {
+        const set = listeners.get(channel) ?? new Set();
+        set.add(response);
+        listeners.set(channel, set);
+      }
+      response.on('close', () => drop(response));
+    },
   };
+}
 
-  const missed = (channels: readonly string[], lastId: string): string[] | null => {
-    const [name, text] = lastId.split('.');
-    const from = Number(text);
-    const oldest = kept[0]?.seq ?? seq + 1;
-    if (name !== hub || !Number.isSafeInteger(from) || from > seq || from + 1 < oldest) return null;
-    return kept.filter((sent) => sent.seq > from && channels.includes(sent.channel)).map((sent) => sent.text);
+/** What was sent lately, for those who come back to it. */
+function createKept(hub: string) {
+  const kept: Sent[] = [];
+  let seq = 0;
+  const lastId = (): string => `${hub}.${seq}`;
+
+  return {
+    lastId,
+    /** Keeps a signal; gives its text. */
+    add(channel: string, signal: Omit<Signal, 'sessions'>): string {
+      seq += 1;
+      const text = `id: ${lastId()}\nevent: ${signal.type}\ndata: ${JSON.stringify(signal)}\n\n`;
+      kept.push({ seq, channel, text });
+      if (kept.length > KEPT_EVENTS) kept.shift();
+      return text;
+    },
+    /** What was sent over these channels since an id; null when that is not known any more. */
+    missed(channels: readonly string[], since: string): string[] | null {
+      const [name, text] = since.split('.');
+      const from = Number(text);
+      const oldest = kept[0]?.seq ?? seq + 1;
+      if (name !== hub || !Number.isSafeInteger(from) || from > seq || from + 1 < oldest) return null;
+      return kept.filter((sent) => sent.seq > from && channels.includes(sent.channel)).map((sent) => sent.text);
+    },
+    /** Forgets everything: nobody can come back to an id from before. */
+    forget(): void {
+      seq += 1;
+      kept.length = 0;
+    },
+  };
+}
+
+/**
+ * The hub of event streams. Ids are `<hub>.<sequence>`: a client that comes back to the same hub gets what it missed,
+ * any other gets `reset` and refetches. With Redis every gateway's signals reach every gateway's listeners, its own without it
+ * too; after a time in which Redis was away every stream gets `reset`.
+ */
+export function createLive(metrics: Metrics, shared: Shared | null): Live {
+  const hub = randomBytes(6).toString('hex');
+  const streams = createStreams(metrics);
+  const kept = createKept(hub);
+  let isClosed = false;
+
+  const deliver = (channel: string, { sessions = [], ...signal }: Signal): void => {
+    const text = kept.add(channel, signal);
+    for (const response of streams.of(channel)) {
+      streams.write(response, text);
+      if (streams.isOf(response, sessions)) response.end();
+    }
   };
 
   /** Signals may be missing: whoever listens refetches, and whoever comes back to an id from before does too. */
   const reset = (): void => {
-    seq += 1;
-    kept.length = 0;
-    for (const response of open.keys()) write(response, `id: ${hub}.${seq}\n${RESET}\n`);
+    kept.forget();
+    for (const response of streams.all()) streams.write(response, `id: ${kept.lastId()}\n${RESET}\n`);
   };
 
   const news =
@@ -114,7 +166,7 @@ export function createLive(metrics: Metrics, shared: Shared | null): Live {
     });
 
   const heartbeat = setInterval(() => {
-    for (const response of open.keys()) write(response, ': here\n\n');
+    for (const response of streams.all()) streams.write(response, ': here\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
@@ -136,30 +188,17 @@ export function createLive(metrics: Metrics, shared: Shared | null): Live {
         // A stream ends with its connection: nothing else is asked for over it.
         connection: 'close',
       });
-      const replay = lastId === null ? [] : missed(channels, lastId);
-      const own = listeners.get(channels[0] ?? '');
-      const [oldest] = own ?? [];
-      if (own && oldest && own.size >= MAX_STREAMS_PER_ACCOUNT) {
-        drop(oldest);
-        oldest.end();
-      }
-      response.write(`retry: 3000\nid: ${hub}.${seq}\n${replay === null ? RESET : ': listening\n'}\n`);
+      const replay = lastId === null ? [] : kept.missed(channels, lastId);
+      streams.makeRoom(channels[0] ?? '');
+      response.write(`retry: 3000\nid: ${kept.lastId()}\n${replay === null ? RESET : ': listening\n'}\n`);
       for (const text of replay ?? []) response.write(text);
-      open.set(response, channels);
-      if (session !== undefined) sessionOf.set(response, session);
-      metrics.listeners.inc();
-      for (const channel of channels) {
-        const set = listeners.get(channel) ?? new Set();
-        set.add(response);
-        listeners.set(channel, set);
-      }
-      response.on('close', () => drop(response));
+      streams.add(response, channels, session);
     },
-    count: () => open.size,
+    count: streams.count,
     close() {
       isClosed = true;
       clearInterval(heartbeat);
-      for (const response of open.keys()) response.end();
+      for (const response of streams.all()) response.end();
     },
   };
 }

@@ -96,19 +96,47 @@ function createUnsticker(redis: Redis): () => void {
   };
 }
 
-/** Connects to Redis, or goes on trying. A subscription takes a connection for itself, so there are two. */
-export function connectShared(url: string, { log, lookMs = LOOK_MS }: SharedOptions): Shared {
-  const commands = new Redis(url, OPTIONS);
-  const subscriber = new Redis(url, OPTIONS);
+/** What asking and looking after commands share. */
+interface Line {
+  /** Looks so far. */
+  look: number;
+  lastError: string;
+}
+
+/** Makes what asks Redis while it is there. */
+function createAsk(commands: Redis, sent: ReturnType<typeof createPending>, state: SharedState, line: Line): Shared['ask'] {
+  return <T>(command: (redis: Redis) => Promise<T>, instead: () => T): T | Promise<T> => {
+    if (!state.isUp) {
+      state.instead += 1;
+      return instead();
+    }
+    return new Promise<T>((resolve) => {
+      const giveUp = (): void => {
+        state.instead += 1;
+        resolve(instead());
+      };
+      const one = { since: line.look, giveUp };
+      sent.add(one);
+      command(commands).then(
+        (answer) => {
+          if (sent.done(one)) resolve(answer);
+        },
+        (error: unknown) => {
+          line.lastError = (error as Error).message;
+          if (sent.done(one)) giveUp();
+        },
+      );
+    });
+  };
+}
+
+/** The circuit breaker over the connection for commands. */
+function createBreaker(commands: Redis, log: Log) {
   const sent = createPending();
-  const beats = createPending();
-  const hearers = new Map<string, Hearer>();
   const listeners: ((isUp: boolean) => void)[] = [];
   const state: SharedState = { isUp: false, pingSeconds: 0, instead: 0, reason: 'not reached yet' };
-  const unstick = [commands, subscriber].map(createUnsticker);
-  let look = 0;
-  let lastError = '';
-  let isSubscribed = false;
+  const line: Line = { look: 0, lastError: '' };
+  const ask = createAsk(commands, sent, state, line);
   let isClosed = false;
 
   const tellBeat = (): void => {
@@ -125,30 +153,6 @@ export function connectShared(url: string, { log, lookMs = LOOK_MS }: SharedOpti
     if (isNews) tellBeat();
   };
 
-  const ask = <T>(command: (redis: Redis) => Promise<T>, instead: () => T): T | Promise<T> => {
-    if (!state.isUp) {
-      state.instead += 1;
-      return instead();
-    }
-    return new Promise<T>((resolve) => {
-      const giveUp = (): void => {
-        state.instead += 1;
-        resolve(instead());
-      };
-      const one = { since: look, giveUp };
-      sent.add(one);
-      command(commands).then(
-        (answer) => {
-          if (sent.done(one)) resolve(answer);
-        },
-        (error: unknown) => {
-          lastError = (error as Error).message;
-          if (sent.done(one)) giveUp();
-        },
-      );
-    });
-  };
-
   const ping = async (): Promise<void> => {
     const begun = performance.now();
     const isAnswered = await ask(
@@ -159,6 +163,50 @@ export function connectShared(url: string, { log, lookMs = LOOK_MS }: SharedOpti
     state.pingSeconds = (performance.now() - begun) / 1_000;
     tellBeat();
   };
+
+  commands.on('ready', () => {
+    if (state.reason !== 'not reached yet') log.info('redis is back');
+    state.isUp = true;
+    state.reason = '';
+    tellBeat();
+  });
+  commands.on('close', () => away(line.lastError || 'the connection ended'));
+  // An error is followed by a close, which is told once.
+  commands.on('error', (error) => {
+    if (line.lastError !== error.message) log.warn({ reason: error.message }, 'redis');
+    line.lastError = error.message;
+  });
+
+  return {
+    ask,
+    listeners,
+    state,
+    /** Looks for answers that are overdue. */
+    look(now: number): void {
+      line.look = now;
+      if (!sent.isOverdue(now)) return;
+      away('it does not answer');
+      commands.disconnect(true);
+    },
+    ping(): void {
+      if (state.isUp) void ping();
+    },
+    close(): void {
+      isClosed = true;
+      state.isUp = false;
+      sent.giveUp();
+      commands.disconnect();
+    },
+  };
+}
+
+/** What is heard over the connection for news. */
+function createSubscriptions(subscriber: Redis) {
+  const beats = createPending();
+  const hearers = new Map<string, Hearer>();
+  let look = 0;
+  let isSubscribed = false;
+  let isClosed = false;
 
   /** A connection that is broken without a word would never bring news again. */
   const pingSubscriber = (): void => {
@@ -182,54 +230,63 @@ export function connectShared(url: string, { log, lookMs = LOOK_MS }: SharedOpti
     }
   };
 
-  commands.on('ready', () => {
-    if (state.reason !== 'not reached yet') log.info('redis is back');
-    state.isUp = true;
-    state.reason = '';
-    tellBeat();
-  });
-  commands.on('close', () => away(lastError || 'the connection ended'));
   subscriber.on('ready', subscribeAll);
   subscriber.on('close', () => {
     isSubscribed = false;
   });
   subscriber.on('message', (channel: string, text: string) => hearers.get(channel)?.heard(text));
-  // An error is followed by a close, which is told once.
-  commands.on('error', (error) => {
-    if (lastError !== error.message) log.warn({ reason: error.message }, 'redis');
-    lastError = error.message;
-  });
   subscriber.on('error', () => {});
+
+  const subscribe: Shared['subscribe'] = (channel, hearer) => {
+    hearers.set(channel, hearer);
+    if (subscriber.status === 'ready') subscribeAll();
+  };
+
+  return {
+    subscribe,
+    look(now: number): void {
+      look = now;
+      if (beats.isOverdue(look)) beats.giveUp();
+    },
+    ping(): void {
+      if (isSubscribed) pingSubscriber();
+    },
+    close(): void {
+      isClosed = true;
+      subscriber.disconnect();
+    },
+  };
+}
+
+/** Connects to Redis, or goes on trying. A subscription takes a connection for itself, so there are two. */
+export function connectShared(url: string, { log, lookMs = LOOK_MS }: SharedOptions): Shared {
+  const commands = new Redis(url, OPTIONS);
+  const subscriber = new Redis(url, OPTIONS);
+  const breaker = createBreaker(commands, log);
+  const subscriptions = createSubscriptions(subscriber);
+  const unstick = [commands, subscriber].map(createUnsticker);
+  let look = 0;
 
   const timer = setInterval(() => {
     look += 1;
     for (const each of unstick) each();
-    if (sent.isOverdue(look)) {
-      away('it does not answer');
-      commands.disconnect(true);
-    }
-    if (beats.isOverdue(look)) beats.giveUp();
+    breaker.look(look);
+    subscriptions.look(look);
     if (look % BEAT_LOOKS !== 0) return;
-    if (state.isUp) void ping();
-    if (isSubscribed) pingSubscriber();
+    breaker.ping();
+    subscriptions.ping();
   }, lookMs);
   timer.unref();
 
   return {
-    ask,
-    subscribe(channel, hearer) {
-      hearers.set(channel, hearer);
-      if (subscriber.status === 'ready') subscribeAll();
-    },
-    onBeat: (listener) => void listeners.push(listener),
-    state: () => ({ ...state }),
+    ask: breaker.ask,
+    subscribe: subscriptions.subscribe,
+    onBeat: (listener) => void breaker.listeners.push(listener),
+    state: () => ({ ...breaker.state }),
     close() {
-      isClosed = true;
       clearInterval(timer);
-      state.isUp = false;
-      sent.giveUp();
-      commands.disconnect();
-      subscriber.disconnect();
+      breaker.close();
+      subscriptions.close();
     },
   };
 }

@@ -58,9 +58,9 @@ class LookedAt extends Error {}
 
 const same = (one: string, other: string): boolean => one.normalize('NFKC') === other.normalize('NFKC');
 
-/** Makes the changes of passwords. */
-export function createLoginPasswords(deps: LoginPasswordDeps): LoginPasswords {
-  const { db, clock, passwords, confirm, verification, sessions, endBrowsers, liftLock, secondStep } = deps;
+/** Makes what sets forgotten passwords once a first step was taken, and looks whose it is. */
+function createReplacing(deps: LoginPasswordDeps) {
+  const { db, clock, passwords, verification, sessions, endBrowsers, liftLock, secondStep } = deps;
 
   const ownerIn = async (tx: Runner, merchant: Merchant, { prove }: FirstStep): Promise<LoginRow> => {
     const id = await prove(tx);
@@ -94,6 +94,25 @@ export function createLoginPasswords(deps: LoginPasswordDeps): LoginPasswords {
     return accountId;
   };
 
+  /** Whose a first step is, without spending it. */
+  const look = async (merchant: Merchant, first: FirstStep): Promise<bigint> => {
+    let found: bigint | null = null;
+    const looking = db.transaction(async (tx) => {
+      found = (await ownerIn(tx, merchant, first)).id;
+      throw new LookedAt();
+    });
+    await looking.catch((error: unknown) => {
+      if (!(error instanceof LookedAt)) throw error;
+    });
+    if (found === null) throw new BusinessError('code.invalid');
+    return found;
+  };
+
+  return { replace, look };
+}
+
+/** Makes the first steps: by a key that was mailed, by a number. */
+function createFirstSteps({ verification }: LoginPasswordDeps) {
   const byKey = (merchant: Merchant, key: string): FirstStep => ({
     by: 'email',
     prove: (tx) => verification.spendKey({ purpose: 'password', merchant, key }, tx),
@@ -119,19 +138,14 @@ export function createLoginPasswords(deps: LoginPasswordDeps): LoginPasswords {
     return { by: 'sms', prove };
   };
 
-  /** Whose a first step is, without spending it. */
-  const look = async (merchant: Merchant, first: FirstStep): Promise<bigint> => {
-    let found: bigint | null = null;
-    const looking = db.transaction(async (tx) => {
-      found = (await ownerIn(tx, merchant, first)).id;
-      throw new LookedAt();
-    });
-    await looking.catch((error: unknown) => {
-      if (!(error instanceof LookedAt)) throw error;
-    });
-    if (found === null) throw new BusinessError('code.invalid');
-    return found;
-  };
+  return { byKey, byNumber };
+}
+
+/** Makes the changes of passwords. */
+export function createLoginPasswords(deps: LoginPasswordDeps): LoginPasswords {
+  const { db, clock, passwords, confirm, verification, sessions, endBrowsers, secondStep } = deps;
+  const { replace, look } = createReplacing(deps);
+  const { byKey, byNumber } = createFirstSteps(deps);
 
   return {
     async change(merchant, session, { oldPassword, newPassword, confirmNewPassword }) {

@@ -31,8 +31,7 @@ export interface PaymentPasswords {
   set(merchant: Merchant, holder: Holder, body: Body<'setPaymentPassword'>): Promise<void>;
 }
 
-/** Makes the payment passwords. */
-export function createPaymentPasswords(deps: {
+interface PaymentDeps {
   db: Database;
   clock: Clock;
   passwords: Passwords;
@@ -40,11 +39,12 @@ export function createPaymentPasswords(deps: {
   /** Demands the authenticator's code where one is on. */
   demandFactor: SecondFactor['demand'];
   verification: Pick<Verification, 'spendCode'>;
-}): PaymentPasswords {
-  const { db, clock, passwords, confirm, demandFactor, verification } = deps;
+}
 
+/** Makes what demands a payment password. Throws what `demandPaymentPassword` does. */
+function createDemand({ db, clock, passwords }: PaymentDeps) {
   /** The try that fits gives its hash. */
-  const demand = async (accountId: bigint, given: string | null | undefined): Promise<string> => {
+  return async (accountId: bigint, given: string | null | undefined): Promise<string> => {
     const at = dateOf(clock);
     const lockUntil = new Date(at.getTime() + LOCK_MS);
     const taken = given ? await takePaymentTry(db, accountId, { at, tries: TRIES, lockUntil }) : null;
@@ -61,6 +61,12 @@ export function createPaymentPasswords(deps: {
     if (taken.failures >= TRIES) throw locked(LOCK_MS);
     throw new BusinessError('invalid.payment.pw', { value: { left: TRIES - taken.failures } });
   };
+}
+
+/** Makes the payment passwords. */
+export function createPaymentPasswords(deps: PaymentDeps): PaymentPasswords {
+  const { db, clock, passwords, confirm, demandFactor, verification } = deps;
+  const demand = createDemand(deps);
 
   /** Spends a code that went to any of the account's contacts. */
   const spendCode = async (

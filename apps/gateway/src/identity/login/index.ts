@@ -1,34 +1,25 @@
 import type { Body } from '@marquee/contract';
-import type { Clock } from '../../base/calendar/clock.ts';
-import type { Database, Transaction } from '../../base/database/database.ts';
+import type { Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';
-import { accountByContact, lockAccount } from '../contacts/index.ts';
-import { passwordExpired } from '../passwords.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 import { type LoginRow, readLoginOf } from '../store.ts';
-import { askerOf, bringerOf, type CodeSent, type SmsTarget, type Verification } from '../verification/index.ts';
-import { clientOf } from './client.ts';
-import type { Guesses } from './guesses.ts';
-import type { LoginWay, OpenedLogin, Opening } from './opening.ts';
-import type { PasswordProof, Proven } from './password-proof.ts';
+import { askerOf, bringerOf, type CodeSent } from '../verification/index.ts';
+import { type AdmissionDeps, createAdmit, type LoggedIn } from './admission.ts';
+import type { Proven } from './password-proof.ts';
+import {
+  createLoginByPassword,
+  createLoginsByNumber,
+  createRightPassword,
+  type LoginByProof,
+  type ProofDeps,
+  type RightPassword,
+} from './proofs.ts';
 import { demandWelcome } from './refusals.ts';
-import type { Remember, Remembered } from './remember.ts';
-import type { ProvenBy, SecondStep } from './second-step.ts';
+import type { Remembered } from './remember.ts';
+import type { ProvenBy } from './second-step.ts';
 import type { NumberWay, StepPass } from './step-pass.ts';
-import type { GivenTrust, Trust } from './trust.ts';
-
-/** What a login gives. */
-export interface LoggedIn {
-  account: LoginRow;
-  opened: OpenedLogin;
-  passwordExpired: boolean;
-  /** The next secret of the remember-me cookie; null: the browser is not to remember this login. */
-  remembered: string | null;
-  /** What the browser is to be trusted by from now on; null: nothing new. */
-  trusted: GivenTrust | null;
-}
 
 /** Logs members in: specification 3 and 4, wire-protocol 3. All of them throw what `demandWelcome` does, after the proof. */
 export interface Login {
@@ -52,135 +43,18 @@ type FirstStep = { proven: Proven } | { account: LoginRow; token: Remembered } |
 
 const provenBy = (step: FirstStep): ProvenBy => ('way' in step ? 'sms' : 'password');
 
-/** What one login is made of. */
-interface Admission {
-  account: LoginRow;
-  way: LoginWay;
-  deviceId: string | null | undefined;
-  isVerified?: boolean;
-  /** The browser is to be trusted: its second step was taken, and its member wants that. */
-  isToTrust?: boolean;
-  /** Runs before the session is opened, in its transaction; gives the secret to remember. */
-  before?: (tx: Transaction) => Promise<string | null>;
-}
-
 const over = (isRaced = false): BusinessError => new BusinessError('login.remember.over', isRaced ? { value: { isRaced } } : {});
 
-/** Makes the login. */
-export function createLogin(deps: {
-  db: Database;
-  clock: Clock;
-  passwords: PasswordProof;
-  guesses: Guesses;
-  verification: Pick<Verification, 'number' | 'keyOf' | 'spendCode' | 'phoneOf'>;
+/** What the login needs. */
+export interface LoginDeps extends ProofDeps, AdmissionDeps {
   secondFactor: Pick<SecondFactor, 'passkeys'>;
-  secondStep: SecondStep;
   stepPass: Pick<StepPass, 'give' | 'giveNumber' | 'numberOf'>;
-  trust: Pick<Trust, 'begin'>;
-  remember: Remember;
-  opening: Opening;
   /** Ends every session of an account: somebody else has used its token. */
   endSessions(accountId: bigint, reason: string): Promise<void>;
-}): Login {
-  const { db, clock, passwords, guesses, verification, secondFactor, secondStep, stepPass, trust, remember, opening } = deps;
-  const { endSessions } = deps;
+}
 
-  const admit = async (
-    merchant: Merchant,
-    request: RequestContext,
-    { account, way, deviceId, isVerified = false, isToTrust = false, before }: Admission,
-  ): Promise<LoggedIn> => {
-    const client = clientOf(request, deviceId);
-    const result = await db.transaction(async (tx) => {
-      // A change of the password, or a freeze, since the proof ended what there was then: nothing may be opened after it.
-      await lockAccount(tx, account.id);
-      const current = await readLoginOf(tx, merchant.id, account.id);
-      const isStale = way === 'password' && current?.passwordHash !== account.passwordHash;
-      if (!current || isStale) throw new BusinessError('login.cred.err');
-      demandWelcome(merchant, current, request);
-      const remembered = (await before?.(tx)) ?? null;
-      const trusted = isToTrust ? await trust.begin(tx, merchant, account.id, client) : null;
-      return { remembered, trusted, opened: await opening.openLogin(tx, merchant, account.id, client, way, { isVerified }) };
-    });
-    await result.opened.news();
-    const { passwordChangedAt } = account;
-    const isExpired = passwordChangedAt !== null && passwordExpired(merchant, passwordChangedAt, clock.now());
-    return { account, ...result, passwordExpired: isExpired };
-  };
-
-  /** A right password of who may not log in (yet) is no failed try. */
-  const orGiveBack = async (merchant: Merchant, { name, at }: Proven, check: () => Promise<void>): Promise<void> => {
-    try {
-      await check();
-    } catch (error) {
-      await guesses.release(merchant, name.digest, at);
-      throw error;
-    }
-  };
-
-  const afterPassword =
-    (merchant: Merchant, { account, name }: Proven, wantsRemember: boolean | undefined) =>
-    async (tx: Transaction): Promise<string | null> => {
-      await guesses.clear(tx, merchant, name.digest);
-      return wantsRemember ? remember.begin(tx, merchant, account.id) : null;
-    };
-
-  const byPassword: Login['login'] = async (merchant, body, request) => {
-    const proven = await passwords.prove(merchant, body, request);
-    const { account } = proven;
-    await orGiveBack(merchant, proven, async () => {
-      demandWelcome(merchant, account, request);
-      await secondStep.demand(merchant, account, request).catch((error: unknown) => {
-        stepPass.give(merchant, proven.name.digest, request);
-        throw error;
-      });
-    });
-    const before = afterPassword(merchant, proven, body.remember);
-    return admit(merchant, request, { account, way: 'password', deviceId: body.loginDeviceId, before });
-  };
-
-  /** Known and unknown numbers take the same way up to the proof. */
-  const byNumber = async (
-    merchant: Merchant,
-    body: Body<'login'>,
-    request: RequestContext,
-    { way, target, prove }: { way: 'sms' | 'firebase'; target: SmsTarget; prove: (tx: Transaction) => Promise<void> },
-  ): Promise<LoggedIn> => {
-    const owner = await accountByContact(db, merchant.id, 'mobile', verification.keyOf(target));
-    const account = await db.transaction(async (tx) => {
-      await prove(tx);
-      return owner === null ? null : readLoginOf(tx, merchant.id, owner);
-    });
-    if (!account) throw new BusinessError('login.cred.err');
-    demandWelcome(merchant, account, request);
-    await secondStep.demand(merchant, account, request, 'sms').catch((error: unknown) => {
-      stepPass.giveNumber(merchant, { accountId: account.id, way }, request);
-      throw error;
-    });
-    const before = async (tx: Transaction) => (body.remember ? remember.begin(tx, merchant, account.id) : null);
-    return admit(merchant, request, { account, way, deviceId: body.loginDeviceId, before });
-  };
-
-  const bySms: Login['login'] = (merchant, body, request) => {
-    if (!merchant.switches['MOBILEVERCODELOGIN3']) throw new BusinessError('login.type.unavailable');
-    const target = verification.number(merchant, body.countryDialingCode, body.username);
-    const asker = bringerOf(request);
-    const prove = (tx: Transaction) =>
-      verification.spendCode({ purpose: 'login', merchant, target, code: body.password, asker }, tx);
-    return byNumber(merchant, body, request, { way: 'sms', target, prove });
-  };
-
-  const byIdentityToken: Login['login'] = async (merchant, body, request) => {
-    const target = await verification.phoneOf(body.firebaseIdToken ?? '');
-    return byNumber(merchant, body, request, { way: 'firebase', target, prove: async () => {} });
-  };
-
-  const kinds: ReadonlyMap<string, Login['login']> = new Map([
-    ['username', byPassword],
-    ['sms', bySms],
-    ['firebase', byIdentityToken],
-  ]);
-
+/** Makes what knows a browser by its remembered login. */
+function createRecognition({ db, remember, endSessions }: LoginDeps) {
   /** The account of a remember-me secret and its token, unspent as yet. */
   const findRemembered = async (merchant: Merchant, secret: string | null): Promise<{ account: LoginRow; token: Remembered }> => {
     const found = secret === null ? null : await remember.find(merchant, secret);
@@ -197,6 +71,15 @@ export function createLogin(deps: {
     return next;
   };
 
+  return { findRemembered, rotate };
+}
+
+/** Makes what finds a first step that was taken, for the second one. */
+function createFirstSteps(
+  { db, passwords, stepPass, remember }: LoginDeps,
+  { findRemembered, rotate }: ReturnType<typeof createRecognition>,
+  { orGiveBack, afterPassword }: RightPassword,
+) {
   /** The account whose number this browser has proven a moment ago. */
   const byPass = async (merchant: Merchant, request: RequestContext): Promise<{ account: LoginRow; way: NumberWay }> => {
     const step = stepPass.numberOf(merchant, request);
@@ -231,6 +114,23 @@ export function createLogin(deps: {
     return async (tx: Transaction): Promise<string | null> => (wants ? remember.begin(tx, merchant, step.account.id) : null);
   };
 
+  return { firstStep, rememberingAfter };
+}
+
+/** Makes the login. */
+export function createLogin(deps: LoginDeps): Login {
+  const { db, guesses, secondFactor, secondStep } = deps;
+  const admit = createAdmit(deps);
+  const rightPassword = createRightPassword(deps);
+  const recognition = createRecognition(deps);
+  const { firstStep, rememberingAfter } = createFirstSteps(deps, recognition, rightPassword);
+  const { bySms, byIdentityToken } = createLoginsByNumber(deps, admit);
+  const kinds: ReadonlyMap<string, LoginByProof> = new Map([
+    ['username', createLoginByPassword(deps, admit, rightPassword)],
+    ['sms', bySms],
+    ['firebase', byIdentityToken],
+  ]);
+
   return {
     async login(merchant, body, request) {
       const way = kinds.get(body.type ?? 'username');
@@ -256,10 +156,10 @@ export function createLogin(deps: {
       return secondStep.sendCode(merchant, id, body.method, askerOf(request), provenBy(step));
     },
     async remembered(merchant, secret, request, deviceId) {
-      const { account, token } = await findRemembered(merchant, secret);
+      const { account, token } = await recognition.findRemembered(merchant, secret);
       demandWelcome(merchant, account, request);
       await secondStep.demand(merchant, account, request);
-      return admit(merchant, request, { account, way: 'remembered', deviceId, before: rotate(merchant, token) });
+      return admit(merchant, request, { account, way: 'remembered', deviceId, before: recognition.rotate(merchant, token) });
     },
     async passkey(merchant, { challengeId, response, loginDeviceId: deviceId }, request) {
       const accountId = await secondFactor.passkeys.finishLogin(merchant, request.origin, {

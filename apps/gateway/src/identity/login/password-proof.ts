@@ -49,8 +49,7 @@ export interface PasswordProof {
   prove(merchant: Merchant, claim: PasswordClaim, request: RequestContext): Promise<Proven>;
 }
 
-/** Makes the proofs. Emits `login.locked` for a name's lock, known or not: who must not be told apart is not. */
-export function createPasswordProof(deps: {
+interface PasswordProofDeps {
   db: Database;
   clock: Clock;
   rates: RateLimiter;
@@ -59,9 +58,13 @@ export function createPasswordProof(deps: {
   guesses: Guesses;
   stepPass: Pick<StepPass, 'holds'>;
   verification: Pick<Verification, 'anyNumber' | 'keyOf' | 'demandCaptcha'>;
-}): PasswordProof {
-  const { db, clock, rates, events, passwords, guesses, stepPass, verification } = deps;
+}
 
+/** A try that was counted, or kept out by a lock. */
+type CountedTry = Exclude<Taken, { state: 'captcha' }>;
+
+/** Makes what counts the tries at passwords, and asks for a captcha where one is due. */
+function createCounting({ db, clock, rates, guesses, stepPass, verification }: PasswordProofDeps) {
   const takeBurst = async ({ id }: Merchant, { digest }: LoginName, address: string): Promise<void> => {
     const seconds = await rates.take(
       `login-name:${id}:${digest.toString('base64')}:${limitKeyOf(address)}`,
@@ -81,7 +84,7 @@ export function createPasswordProof(deps: {
     { digest }: LoginName,
     given: GivenCaptcha,
     request: RequestContext,
-  ): Promise<Exclude<Taken, { state: 'captcha' }>> => {
+  ): Promise<CountedTry> => {
     const isAsked = await triesManyNames(merchant, request.address);
     const first = isAsked ? null : await guesses.take(merchant, digest, false);
     if (first && first.state !== 'captcha') return first;
@@ -91,9 +94,17 @@ export function createPasswordProof(deps: {
     return second;
   };
 
+  return { takeBurst, triesManyNames, take };
+}
+
+/** Makes the proofs. Emits `login.locked` for a name's lock, known or not: who must not be told apart is not. */
+export function createPasswordProof(deps: PasswordProofDeps): PasswordProof {
+  const { db, clock, events, passwords, verification } = deps;
+  const { takeBurst, triesManyNames, take } = createCounting(deps);
+
   const fail = async (
     merchant: Merchant,
-    { account, name, taken }: { account: LoginRow | null; name: LoginName; taken: Exclude<Taken, { state: 'captcha' }> },
+    { account, name, taken }: { account: LoginRow | null; name: LoginName; taken: CountedTry },
     { address, language, origin }: RequestContext,
   ): Promise<never> => {
     const accountId = account?.id ?? null;

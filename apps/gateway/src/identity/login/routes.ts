@@ -5,7 +5,8 @@ import type { Brand } from '../../brand/index.ts';
 import { loginValue, moveCookie } from '../login-answer.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { LoggedIn, Login } from './index.ts';
+import type { LoggedIn } from './admission.ts';
+import type { Login } from './index.ts';
 import { REMEMBER_SECONDS, type Remember, rememberCookie } from './remember.ts';
 import { trustCookie } from './trust.ts';
 import type { Unlock } from './unlock.ts';
@@ -25,6 +26,17 @@ export interface LoginRouteDeps {
 const secretOf = ({ cookies, origin }: Pick<RequestContext, 'cookies' | 'origin'>, username: string): string | null =>
   cookies[rememberCookie(origin, username)] ?? null;
 
+/** A cookie whose token is over is of no more use; that of another tab which was faster is. */
+async function clearing<T>(request: RequestContext, username: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOver = error instanceof BusinessError && error.code === 'login.remember.over' && error.value === null;
+    if (isOver) request.replyCookies.clear(rememberCookie(request.origin, username));
+    throw error;
+  }
+}
+
 /** The calls by which members log in: wire-protocol 3. */
 export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
   const { login, remember, sessions, secondFactor } = identity;
@@ -41,17 +53,6 @@ export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
       request.replyCookies.set(rememberCookie(request.origin, username), remembered, REMEMBER_SECONDS);
     }
     return loginValue(opened.token, account, { firstLoginDone: account.firstLoginDone, passwordExpired });
-  };
-
-  /** A cookie whose token is over is of no more use; that of another tab which was faster is. */
-  const clearing = async <T>(request: RequestContext, username: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      const isOver = error instanceof BusinessError && error.code === 'login.remember.over' && error.value === null;
-      if (isOver) request.replyCookies.clear(rememberCookie(request.origin, username));
-      throw error;
-    }
   };
 
   return {

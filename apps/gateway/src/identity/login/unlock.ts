@@ -40,17 +40,17 @@ export interface Unlock {
   lockedUntil(tx: Runner, merchant: Merchant, accountId: bigint, at: Date): Promise<Date | null>;
 }
 
-/** Makes the unlocking, and sends who was locked out the way back in. */
-export function createUnlock(deps: {
+interface UnlockDeps {
   db: Database;
   events: Pick<Events, 'relay'>;
   brand: Pick<Brand, 'byId' | 'domains'>;
   guesses: Guesses;
   rates: RateLimiter;
   verification: Pick<Verification, 'anyNumber' | 'keyOf' | 'sendCode' | 'spendCode' | 'makeKey' | 'spendKey' | 'tell'>;
-}): Unlock {
-  const { db, events, brand, guesses, rates, verification } = deps;
+}
 
+/** Makes what knows and lifts the locks of an account's names. */
+function createLocks({ guesses, verification }: UnlockDeps): Pick<Unlock, 'lift' | 'lockedUntil'> {
   /** What the failures at an account's names are counted under. */
   const digestsOf = async (tx: Runner, merchant: Merchant, accountId: bigint): Promise<Buffer[]> => {
     const account = await readLoginOf(tx, merchant.id, accountId);
@@ -65,8 +65,23 @@ export function createUnlock(deps: {
     for (const digest of await digestsOf(tx, merchant, accountId)) await guesses.clear(tx, merchant, digest);
   };
 
+  return {
+    lift,
+    async lockedUntil(tx, merchant, accountId, at) {
+      let latest: Date | null = null;
+      for (const digest of await digestsOf(tx, merchant, accountId)) {
+        const until = await readLock(tx, merchant.id, digest, at);
+        if (until !== null && (latest === null || until > latest)) latest = until;
+      }
+      return latest;
+    },
+  };
+}
+
+/** Makes what sends who was locked out the way back in. */
+function createWayBack({ db, brand, verification }: UnlockDeps) {
   /** Mail before SMS: a link is used more easily than a code is typed. Who has neither waits until the lock ends. */
-  const send = async ({ merchantId, accountId, payload }: EventOf<typeof loginLocked>): Promise<void> => {
+  return async ({ merchantId, accountId, payload }: EventOf<typeof loginLocked>): Promise<void> => {
     const merchant = await brand.byId(merchantId);
     if (!merchant || accountId === null) return;
     const { address, language, origin } = payload;
@@ -92,7 +107,13 @@ export function createUnlock(deps: {
       if (!(error instanceof BusinessError)) throw error;
     }
   };
-  events.relay('identity.unlock', [loginLocked], send);
+}
+
+/** Makes the unlocking, and sends who was locked out the way back in. */
+export function createUnlock(deps: UnlockDeps): Unlock {
+  const { db, events, rates, verification } = deps;
+  const { lift, lockedUntil } = createLocks(deps);
+  events.relay('identity.unlock', [loginLocked], createWayBack(deps));
 
   const byCode = async (
     merchant: Merchant,
@@ -123,14 +144,7 @@ export function createUnlock(deps: {
 
   return {
     lift,
-    async lockedUntil(tx, merchant, accountId, at) {
-      let latest: Date | null = null;
-      for (const digest of await digestsOf(tx, merchant, accountId)) {
-        const until = await readLock(tx, merchant.id, digest, at);
-        if (until !== null && (latest === null || until > latest)) latest = until;
-      }
-      return latest;
-    },
+    lockedUntil,
     async unlock(merchant, { key, username, code }, address) {
       if (!key) return byCode(merchant, username ?? '', code, address);
       await db.transaction(async (tx) => {

@@ -43,14 +43,8 @@ export interface Profiles {
 
 const FIELD_NAMES = Object.keys(FIELDS) as Field[];
 
-/** Makes the profiles. */
-export function createProfiles({ db, clock }: { db: Database; clock: Clock }): Profiles {
-  const read: Profiles['read'] = async (accountId) => {
-    const row = await readProfile(db, accountId);
-    if (!row) throw new BusinessError('customer.not.login');
-    return row;
-  };
-
+/** What may be changed of a profile, and when. */
+function createChangeRules(clock: Clock) {
   const nicknameChangeableAt: Profiles['nicknameChangeableAt'] = ({ nicknameChangedAt }) => {
     const at = (nicknameChangedAt?.getTime() ?? 0) + NICKNAME_DAYS * DAY_MS;
     return nicknameChangedAt !== null && at > clock.now() ? at : null;
@@ -75,6 +69,19 @@ export function createProfiles({ db, clock }: { db: Database; clock: Clock }): P
     if (changeableAt !== null) {
       throw new BusinessError('profile.too.soon', { params: { days: NICKNAME_DAYS }, value: { changeableAt } });
     }
+  };
+
+  return { nicknameChangeableAt, checkChange };
+}
+
+/** Makes the profiles. */
+export function createProfiles({ db, clock }: { db: Database; clock: Clock }): Profiles {
+  const { nicknameChangeableAt, checkChange } = createChangeRules(clock);
+
+  const read: Profiles['read'] = async (accountId) => {
+    const row = await readProfile(db, accountId);
+    if (!row) throw new BusinessError('customer.not.login');
+    return row;
   };
 
   return {

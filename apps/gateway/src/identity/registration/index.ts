@@ -69,8 +69,7 @@ const NO_FORM: ReadForm = {
   recommenderId: '',
 };
 
-/** Makes the registration. */
-export function createRegistration(deps: {
+interface RegistrationDeps {
   db: Database;
   clock: Clock;
   accounts: Accounts;
@@ -78,10 +77,13 @@ export function createRegistration(deps: {
   invitations: Pick<Invitations, 'resolve'>;
   opening: Opening;
   verification: Pick<Verification, 'number' | 'keyOf' | 'spendCode' | 'phoneOf' | 'demandCaptcha'>;
-}): Registration {
-  const { db, clock, accounts, passwords, invitations, opening, verification } = deps;
-  const numbers = createNumbers({ db, verification });
+}
 
+/** Who brought a new member. */
+type Origin = Awaited<ReturnType<Invitations['resolve']>>;
+
+/** What has to be right before an account is made. Each throws what the contract says. */
+function createDemands({ db, clock, verification }: RegistrationDeps) {
   const demandOpen = (merchant: Merchant, module: string, { origin }: RequestContext): void => {
     if (!merchant.switches[module] || isAgentHost(merchant, origin)) throw new BusinessError('register.disabled');
   };
@@ -106,16 +108,18 @@ export function createRegistration(deps: {
     if (await nameExists(db, merchant.id, usernameKey(username))) throw new BusinessError('username.taken');
   };
 
-  const originOf = (merchant: Merchant, form: ReadForm, body: AnyBody, request: RequestContext) =>
-    invitations.resolve(merchant, form, body.domain || request.origin);
+  return { demandOpen, read, demandAgreement, demandCaptcha, demandFree };
+}
 
+/** Makes what writes a registration. */
+function createWriting({ clock, accounts, opening }: RegistrationDeps) {
   /** Writes the account with all that belongs to it, or nothing. */
-  const write = async (
+  return async (
     merchant: Merchant,
     { form, username, password, number, payment }: Applicant,
     body: AnyBody,
     request: RequestContext,
-    origin: Awaited<ReturnType<typeof originOf>>,
+    origin: Origin,
   ): Promise<Registered> => {
     // A number that is the username is nobody else's business.
     const nickname = form.profile.nickname ?? (form.username === '' && number ? maskMobile(username) : username);
@@ -147,6 +151,17 @@ export function createRegistration(deps: {
     await registered.opened?.news();
     return registered;
   };
+}
+
+/** Makes the registration. */
+export function createRegistration(deps: RegistrationDeps): Registration {
+  const { db, passwords, invitations, verification } = deps;
+  const { demandOpen, read, demandAgreement, demandCaptcha, demandFree } = createDemands(deps);
+  const write = createWriting(deps);
+  const numbers = createNumbers({ db, verification });
+
+  const originOf = (merchant: Merchant, form: ReadForm, body: AnyBody, request: RequestContext) =>
+    invitations.resolve(merchant, form, body.domain || request.origin);
 
   return {
     async register(merchant, body, request) {

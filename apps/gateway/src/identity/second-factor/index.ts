@@ -69,16 +69,16 @@ export interface SecondFactor {
 /** What a code is by its look. */
 const methodOf = (code: string): 'ga' | 'recovery' => (/^\s*\d{3}\s?\d{3}\s*$/.test(code) ? 'ga' : 'recovery');
 
-/** Makes the second factors. */
-export function createSecondFactor(deps: {
+interface SecondFactorDeps {
   db: Database;
   clock: Clock;
   rates: RateLimiter;
   /** Ends the trust in an account's browsers and addresses, in the caller's transaction. */
   endTrust(tx: Runner, accountId: bigint): Promise<void>;
-}): SecondFactor {
-  const { db, clock, rates, endTrust } = deps;
+}
 
+/** Makes what looks at codes of authenticators and recovery codes. */
+function createCodes({ db, clock, rates }: SecondFactorDeps) {
   /** The time step of a code by what is kept of its authenticator's key. */
   const stepFor = (accountId: bigint, kept: string, code: string): number | null => {
     const secret = db.seal.open(kept, totpContext(accountId));
@@ -118,6 +118,14 @@ export function createSecondFactor(deps: {
     await replaceCodes(tx, { accountId, merchantId: merchant.id, digests: codes.map(recoveryDigest), at: dateOf(clock) });
     return codes;
   };
+
+  return { stepFor, takeTry, statusIn, verifyCode, demand, freshCodes };
+}
+
+/** Makes the second factors. */
+export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
+  const { db, clock, endTrust } = deps;
+  const { stepFor, takeTry, statusIn, verifyCode, demand, freshCodes } = createCodes(deps);
 
   return {
     async waysOf(accountId, within = db) {

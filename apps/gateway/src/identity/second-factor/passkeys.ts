@@ -77,8 +77,8 @@ async function checked<T extends { verified: boolean }>(check: () => Promise<T>)
   return result as T & { verified: true };
 }
 
-/** Makes the passkeys. */
-export function createPasskeys({ db, clock }: { db: Database; clock: Clock }): Passkeys {
+/** Makes what asks browsers to sign, and takes their answers once. */
+function createChallenges({ db, clock }: { db: Database; clock: Clock }) {
   const ask = async (row: Omit<Challenge, 'id'>, options: object): Promise<Ceremony> => {
     const id = newSecret();
     await insertChallenge(db, { ...row, id }, new Date(clock.now() + CHALLENGE_MS));
@@ -91,6 +91,13 @@ export function createPasskeys({ db, clock }: { db: Database; clock: Clock }): P
     if (challenge?.rpId !== hostOf(origin)) throw invalid();
     return challenge;
   };
+
+  return { ask, spend };
+}
+
+/** Makes the passkeys. */
+export function createPasskeys({ db, clock }: { db: Database; clock: Clock }): Passkeys {
+  const { ask, spend } = createChallenges({ db, clock });
 
   return {
     list: (accountId) => readPasskeys(db, accountId),

@@ -32,6 +32,12 @@ export function levelOf(done: readonly boolean[]): Config['level'] {
   return { done: count, of: done.length, name: count >= HIGH ? 'high' : count >= MEDIUM ? 'medium' : 'low' };
 }
 
+/** A contact that was verified, or else the one that the profile has; null without either. */
+function shownContact(verified: string | undefined, given: string | undefined, mask: (value: string) => string) {
+  const value = verified ?? given;
+  return value === undefined ? null : { value: mask(value), isVerified: verified !== undefined };
+}
+
 /** Makes the view. */
 export function createSecurityView(deps: {
   db: Database;
@@ -65,16 +71,8 @@ export function createSecurityView(deps: {
         passwordExpiresAt: password === null || days === null ? null : password.changedAt.getTime() + days * DAY_MS,
         hasPaymentPassword: payment !== null,
         hasRealName,
-        mobile: contacts.mobile
-          ? { value: maskMobile(contacts.mobile.number), isVerified: true }
-          : mobileNum === undefined
-            ? null
-            : { value: maskMobile(mobileNum), isVerified: false },
-        email: contacts.email
-          ? { value: maskEmail(contacts.email.address), isVerified: true }
-          : email === undefined
-            ? null
-            : { value: maskEmail(email), isVerified: false },
+        mobile: shownContact(contacts.mobile?.number, mobileNum, maskMobile),
+        email: shownContact(contacts.email?.address, email, maskEmail),
         totp,
         passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
           id,

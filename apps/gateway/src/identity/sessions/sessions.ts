@@ -101,23 +101,18 @@ function bound(row: SessionRow, secret: string | undefined, merchant: Merchant):
   return timingSafeEqual(hashSecret(secret), row.cookieHash);
 }
 
-/** Makes the sessions. */
-export function createSessions(deps: {
+interface SessionDeps {
   db: Database;
   clock: Clock;
   events: IdentityEvents;
   live?: Pick<Live, 'publish'> | undefined;
-}): Sessions {
-  const { db, clock, events, live } = deps;
-  const cache = createSessionCache(clock);
+}
 
-  const touch = async (row: SessionRow): Promise<void> => {
-    const at = dateOf(clock);
-    if (at.getTime() - row.lastSeenAt.getTime() < TOUCH_EVERY_MS) return;
-    row.lastSeenAt = at;
-    await touchSession(db, row.id, at);
-  };
-
+/** Makes what ends sessions. */
+function createEndings(
+  { db, clock, events, live }: SessionDeps,
+  cache: ReturnType<typeof createSessionCache>,
+): Pick<Sessions, 'end' | 'endByCookie' | 'endAll' | 'endOthers' | 'endOwn'> {
   /** What follows the commit: this process forgets the sessions, open pages and the modules above hear of it. */
   const announce = (accountId: bigint, ids: readonly bigint[]): void => {
     for (const id of ids) cache.forget(id);
@@ -138,6 +133,35 @@ export function createSessions(deps: {
     if (ids.length === 0) return () => {};
     await events.sessionsEnded(tx, account, reason, ids);
     return () => announce(account.accountId, ids);
+  };
+
+  return {
+    end,
+    async endByCookie(secret, merchant, reason) {
+      const row = await readByCookie(db, hashSecret(secret));
+      if (row?.merchantId !== merchant.id) return null;
+      if (row.revokedAt === null) await end(row, reason);
+      return row.accountId;
+    },
+    endAll: (tx, account, reason) => endSome(tx, account, reason, null),
+    endOthers: (tx, session, reason) => endSome(tx, session, reason, session.id),
+    async endOwn({ merchantId, accountId }, id, reason) {
+      const found = await readById(db, id);
+      if (found?.accountId === accountId && found.revokedAt === null) await end({ id, merchantId, accountId }, reason);
+    },
+  };
+}
+
+/** Makes the sessions. */
+export function createSessions(deps: SessionDeps): Sessions {
+  const { db, clock } = deps;
+  const cache = createSessionCache(clock);
+
+  const touch = async (row: SessionRow): Promise<void> => {
+    const at = dateOf(clock);
+    if (at.getTime() - row.lastSeenAt.getTime() < TOUCH_EVERY_MS) return;
+    row.lastSeenAt = at;
+    await touchSession(db, row.id, at);
   };
 
   return {
@@ -183,24 +207,12 @@ export function createSessions(deps: {
       await touch(row);
       return true;
     },
-    end,
-    async endByCookie(secret, merchant, reason) {
-      const row = await readByCookie(db, hashSecret(secret));
-      if (row?.merchantId !== merchant.id) return null;
-      if (row.revokedAt === null) await end(row, reason);
-      return row.accountId;
-    },
-    endAll: (tx, account, reason) => endSome(tx, account, reason, null),
-    endOthers: (tx, session, reason) => endSome(tx, session, reason, session.id),
+    ...createEndings(deps, cache),
     async list(session, merchant) {
       const now = clock.now();
       const seenAfter = new Date(now - merchant.sessionIdleMinutes * MINUTE_MS);
       const open = await readOpenSessions(db, session.accountId, new Date(now), seenAfter, LISTED);
       return [...open.filter(({ id }) => id === session.id), ...open.filter(({ id }) => id !== session.id)];
-    },
-    async endOwn({ merchantId, accountId }, id, reason) {
-      const found = await readById(db, id);
-      if (found?.accountId === accountId && found.revokedAt === null) await end({ id, merchantId, accountId }, reason);
     },
   };
 }

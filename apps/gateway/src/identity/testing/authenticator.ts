@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const PRESENT = 0x01;
@@ -24,10 +24,32 @@ interface Options {
   rpId?: string;
 }
 
+/** A public key of the curve P-256 in COSE's form. */
+function coseKey(publicKey: KeyObject): Uint8Array {
+  const jwk = publicKey.export({ format: 'jwk' });
+  const key = new Map<number, number | Uint8Array>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(jwk.x ?? '', 'base64url')],
+    [-3, Buffer.from(jwk.y ?? '', 'base64url')],
+  ]);
+  return isoCBOR.encode(key as never);
+}
+
+/** An attestation that attests nothing. */
+function attestationOf(authData: Buffer): Uint8Array {
+  const attestation = new Map<string, unknown>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', new Uint8Array(authData)],
+  ]);
+  return isoCBOR.encode(attestation as never);
+}
+
 /** An authenticator in software, with one key of the curve P-256: what a browser sends of it. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const jwk = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   let counter = 0;
 
@@ -45,13 +67,6 @@ export function createAuthenticator(origin: string) {
     /** The answer to the options of a registration. */
     create(options: object, behaviour: Behaviour = {}): object {
       const { challenge, rp } = options as Options;
-      const key = new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(jwk.x ?? '', 'base64url')],
-        [-3, Buffer.from(jwk.y ?? '', 'base64url')],
-      ]);
       const flags = PRESENT | HAS_CREDENTIAL | (behaviour.isVerified === false ? 0 : VERIFIED);
       const length = Buffer.from([id.length >> 8, id.length & 255]);
       const authData = Buffer.concat([
@@ -59,12 +74,7 @@ export function createAuthenticator(origin: string) {
         Buffer.alloc(16),
         length,
         id,
-        isoCBOR.encode(key as never),
-      ]);
-      const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData)],
+        coseKey(publicKey),
       ]);
       return {
         id: base64url(id),
@@ -73,7 +83,7 @@ export function createAuthenticator(origin: string) {
         clientExtensionResults: {},
         response: {
           clientDataJSON: base64url(clientData('webauthn.create', challenge, behaviour.origin ?? origin)),
-          attestationObject: base64url(isoCBOR.encode(attestation as never)),
+          attestationObject: base64url(attestationOf(authData)),
           transports: ['internal'],
         },
       };

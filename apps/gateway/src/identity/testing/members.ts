@@ -36,6 +36,15 @@ export interface MemberWorld extends World {
   visit(name: CallName, body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
+const codeOf = ({ body }: Answer): string => (body.success ? 'ok' : body.errorCode);
+
+/** The code that a message brings. */
+function sixDigitsOf(text: string | undefined): string {
+  const code = /\b\d{6}\b/.exec(text ?? '')?.[0];
+  if (code === undefined) throw new Error(`there is no code in "${text}"`);
+  return code;
+}
+
 /** Opens a world and makes members in it. */
 export async function openMembers(kind: Database['kind'], options?: WorldOptions): Promise<MemberWorld> {
   const world = await openWorld(kind, options);
@@ -48,8 +57,6 @@ export async function openMembers(kind: Database['kind'], options?: WorldOptions
     const payload = body === undefined ? undefined : encrypted ? { value: await world.encrypt(body) } : body;
     return world.call(method, path, caller, payload === undefined ? undefined : JSON.stringify(payload));
   };
-  const codeOf = ({ body }: Answer): string => (body.success ? 'ok' : body.errorCode);
-
   const open = async (account: { id: bigint; username: string }, address: string) => {
     const client = { address, userAgent: 'test', language: 'EN', deviceId: null };
     const opened = await db.transaction((tx) => identity.sessions.open(tx, demo, account.id, client));
@@ -98,12 +105,7 @@ export async function openMembers(kind: Database['kind'], options?: WorldOptions
             }),
           ),
         sent,
-        async code() {
-          const [newest] = await sent();
-          const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
-          if (code === undefined) throw new Error(`there is no code in "${newest?.text}"`);
-          return code;
-        },
+        code: async () => sixDigitsOf((await sent())[0]?.text),
       };
     },
   };

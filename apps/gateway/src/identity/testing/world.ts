@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import { createEvents, type Events } from '../../base/background/events.ts';
-import { manualClock } from '../../base/calendar/clock.ts';
+import { type Clock, manualClock } from '../../base/calendar/clock.ts';
 import { type Channels, noChannels } from '../../base/channels/channel.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { SqlModule } from '../../base/database/migrations.ts';
@@ -84,6 +84,47 @@ export interface WorldOptions {
   work?: 'light' | 'real';
 }
 
+/** Calls as a browser sends them. */
+function callerOf(app: FastifyInstance, brand: Brand, usual: string, cookieName: string): World['call'] {
+  return async (method, url, caller = {}, body) => {
+    const { merchant = usual, token, cookie, address, headers } = caller;
+    const [host = 'localhost'] = ((await brand.byCode(merchant))?.hosts ?? []).filter((name) => name !== '*');
+    return answerOf(
+      await app.inject({
+        method,
+        url,
+        remoteAddress: address ?? '127.0.0.1',
+        headers: {
+          host,
+          merchant,
+          language: 'EN',
+          ...(token === undefined ? {} : { authorization: token }),
+          ...(cookie === undefined ? {} : { cookie: `${cookieName}=${cookie}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+      cookieName,
+    );
+  };
+}
+
+/** Encrypts bodies as a browser does. */
+async function encrypterFor({ publicKey }: JweCipher, clock: Clock): Promise<World['encrypt']> {
+  const key = await importJWK(publicKey, 'RSA-OAEP-256');
+  return (body, header = {}) =>
+    new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
+      .setProtectedHeader({
+        alg: 'RSA-OAEP-256',
+        enc: 'A256GCM',
+        iat: Math.floor(clock.now() / 1000),
+        jti: randomUUID(),
+        ...header,
+      })
+      .encrypt(key);
+}
+
 /** Opens the world of one test file. */
 export async function openWorld(kind: Database['kind'], options: WorldOptions = {}): Promise<World> {
   const { scheme = 'http', channels = {}, work = 'light' } = options;
@@ -117,41 +158,10 @@ export async function openWorld(kind: Database['kind'], options: WorldOptions = 
     session: identity.resolveSession,
     publicUrl: `${scheme}://localhost`,
   });
-  const key = await importJWK(cipher.publicKey, 'RSA-OAEP-256');
+  const call = callerOf(app, brand, demo.code, cookieName);
+  const encrypt = await encrypterFor(cipher, clock);
   let visitor = 0;
 
-  const call: World['call'] = async (method, url, caller = {}, body) => {
-    const { merchant = demo.code, token, cookie, address, headers } = caller;
-    const [host = 'localhost'] = ((await brand.byCode(merchant))?.hosts ?? []).filter((name) => name !== '*');
-    return answerOf(
-      await app.inject({
-        method,
-        url,
-        remoteAddress: address ?? '127.0.0.1',
-        headers: {
-          host,
-          merchant,
-          language: 'EN',
-          ...(token === undefined ? {} : { authorization: token }),
-          ...(cookie === undefined ? {} : { cookie: `${cookieName}=${cookie}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { payload: body }),
-      }),
-      cookieName,
-    );
-  };
-  const encrypt: World['encrypt'] = (body, header = {}) =>
-    new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
-      .setProtectedHeader({
-        alg: 'RSA-OAEP-256',
-        enc: 'A256GCM',
-        iat: Math.floor(clock.now() / 1000),
-        jti: randomUUID(),
-        ...header,
-      })
-      .encrypt(key);
   // Each caller without an address is a visitor of its own, so that the limits per address stay out of the way.
   const stranger = (): string => `10.0.${(visitor += 1) >> 8}.${visitor & 255}`;
   const sealed = async (method: 'POST' | 'PUT', url: string, body: unknown, caller: Caller): Promise<Answer> =>

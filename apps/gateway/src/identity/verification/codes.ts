@@ -23,21 +23,34 @@ import {
 import type { Delivery } from './delivery.ts';
 import { ADDRESS_MOST, demandRoom, targetMost } from './limits.ts';
 import { targetDigest, targetKey } from './targets.ts';
+import { createTries, MOST_TRIES } from './tries.ts';
 import type { CodeAsker, Target, Verification } from './types.ts';
 import { codeWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const CODE_BOUND = 1_000_000;
 const CODE_LENGTH = 6;
-/** Wrong tries that end a code. */
-const MOST_TRIES = 5;
-/** Wrong tries that end a code which anybody may bring: few of them come from one address, and it opens no account. */
-const MOST_UNLOCK_TRIES = 1_000;
 /** The newest codes of a number that a check without a purpose of its own looks through. */
 const CHECKED = 5;
-const mostTries = ({ purpose }: Pick<CodeRow, 'purpose'>): number => (purpose === 'unlock' ? MOST_UNLOCK_TRIES : MOST_TRIES);
 /** Purposes of visitors: their answer must not tell, by its time either, whether the number is a member's. */
 const QUIET: ReadonlySet<string> = new Set(['login', 'password', 'unlock']);
+
+/** A code that lifts a lock is good for as long as that lasts: whoever it goes to did not ask for it and may look later. */
+const minutesOf = ({ security }: Merchant, target: Target, purpose: string): number => {
+  if (target.kind === 'mail') return security.mailMinutes;
+  return purpose === 'unlock' ? security.lockMinutes : security.codeMinutes;
+};
+
+const clean = (code: string | null | undefined): string => {
+  const digits = (code ?? '').normalize('NFKC').replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) throw new BusinessError('code.invalid');
+  return digits;
+};
+
+const askedBy = ({ browser, address }: CodeAsker): AskedBy => ({
+  browser: browser === null ? null : askerDigest(browser),
+  addressKey: limitKeyOf(address),
+});
 
 interface CodeDeps {
   db: Database;
@@ -47,64 +60,18 @@ interface CodeDeps {
   background: Background;
 }
 
-/** Makes what sends and checks codes. */
-export function createCodes({
-  db,
-  clock,
-  secret,
-  delivery,
-  background,
-}: CodeDeps): Pick<Verification, 'sendCode' | 'spendCode' | 'checkCode' | 'codesNeedCaptcha'> {
-  /** Tries of codes as this process knows them: the last are not written yet, since their transaction has yet to roll back. */
-  const known = new Map<string, { tries: number; until: number }>();
+/** What is stored of a code. */
+type DigestOf = (merchantId: number, purpose: string, target: Target, code: string) => Buffer;
 
-  const digestOf = (merchantId: number, purpose: string, target: Target, code: string): Buffer =>
+const digestWith =
+  (secret: Buffer): DigestOf =>
+  (merchantId, purpose, target, code) =>
     createHmac('sha256', secret)
       .update(`code|${merchantId}|${purpose}|${target.kind}:${targetKey(target)}|${code}`)
       .digest();
 
-  /** A code that lifts a lock is good for as long as that lasts: whoever it goes to did not ask for it and may look later. */
-  const minutesOf = ({ security }: Merchant, target: Target, purpose: string): number => {
-    if (target.kind === 'mail') return security.mailMinutes;
-    return purpose === 'unlock' ? security.lockMinutes : security.codeMinutes;
-  };
-
-  const clean = (code: string | null | undefined): string => {
-    const digits = (code ?? '').normalize('NFKC').replace(/\s/g, '');
-    if (!/^\d{6}$/.test(digits)) throw new BusinessError('code.invalid');
-    return digits;
-  };
-
-  const askedBy = ({ browser, address }: CodeAsker): AskedBy => ({
-    browser: browser === null ? null : askerDigest(browser),
-    addressKey: limitKeyOf(address),
-  });
-
-  const nameOf = (row: CodeRow, by: AskedBy): string => `${row.id} ${by.browser === null ? 'stray' : 'own'}`;
-  const triesOf = (row: CodeRow, by: AskedBy): number => Math.max(row.tries, known.get(nameOf(row, by))?.tries ?? 0);
-  const isUsable = (row: CodeRow, by: AskedBy): boolean => row.spentAt === null && triesOf(row, by) < mostTries(row);
-
-  /** Throws unless the code is still good: told apart from a wrong one only where it has not been spent. */
-  const demandUsable = (row: CodeRow | null, by: AskedBy): CodeRow => {
-    if (!row || !isUsable(row, by)) throw new BusinessError('code.invalid');
-    if (row.expiresAt.getTime() <= clock.now()) throw new BusinessError('code.expired');
-    return row;
-  };
-
-  /** Counts a wrong try outside of the caller's transaction, which will roll back; until then it is counted here. */
-  const countLater = (row: CodeRow, by: AskedBy): void => {
-    const now = clock.now();
-    // The oldest come first.
-    for (const [id, { until }] of known) {
-      if (until > now) break;
-      known.delete(id);
-    }
-    known.set(nameOf(row, by), { tries: triesOf(row, by) + 1, until: row.expiresAt.getTime() });
-    background.run('counting a wrong code', async () => {
-      await countTry(db, row.id, by, mostTries(row));
-    });
-  };
-
+/** Makes what sends codes. */
+function createSending({ db, clock, delivery }: CodeDeps, digestOf: DigestOf): Pick<Verification, 'sendCode'> {
   const write = (merchant: Merchant, target: Target, row: Parameters<typeof insertCode>[1]): Promise<void> =>
     db.transaction(async (tx) => {
       const { security, id } = merchant;
@@ -119,13 +86,6 @@ export function createCodes({
     });
 
   return {
-    async codesNeedCaptcha({ id, security }, address) {
-      const asked = await readAskedBy(db, id, limitKeyOf(address), security.captchaAfter);
-      const nth = asked[security.captchaAfter - 1];
-      return (
-        security.captchaAfter === 0 || (nth !== undefined && nth.at.getTime() > clock.now() - security.failureMinutes * MINUTE_MS)
-      );
-    },
     async sendCode({ purpose, merchant, target, asker, accountId = null, reaches = true }) {
       delivery.demand(merchant, target.kind);
       const code = String(randomInt(CODE_BOUND)).padStart(CODE_LENGTH, '0');
@@ -151,6 +111,15 @@ export function createCodes({
       } else if (reaches) await delivery.demandSent(merchant, target, message, asker.address);
       return { expiredMinutes, expirationTime: expiresAt.getTime() };
     },
+  };
+}
+
+/** Makes what looks at codes that are brought. */
+function createChecking(deps: CodeDeps, digestOf: DigestOf): Pick<Verification, 'spendCode' | 'checkCode'> {
+  const { db, clock } = deps;
+  const { isUsable, demandUsable, countLater } = createTries(deps);
+
+  return {
     async spendCode({ purpose, merchant, target, code, asker, accountId = null }, tx: Runner) {
       const digits = clean(code);
       const by = askedBy(asker);
@@ -179,6 +148,24 @@ export function createCodes({
       );
       if (!right) throw new BusinessError('code.invalid');
       await Promise.all(counted.filter((row) => row !== null).map((row) => forgiveTry(db, row.id, by)));
+    },
+  };
+}
+
+/** Makes what sends and checks codes. */
+export function createCodes(deps: CodeDeps): Pick<Verification, 'sendCode' | 'spendCode' | 'checkCode' | 'codesNeedCaptcha'> {
+  const { db, clock, secret } = deps;
+  const digestOf = digestWith(secret);
+
+  return {
+    ...createSending(deps, digestOf),
+    ...createChecking(deps, digestOf),
+    async codesNeedCaptcha({ id, security }, address) {
+      const asked = await readAskedBy(db, id, limitKeyOf(address), security.captchaAfter);
+      const nth = asked[security.captchaAfter - 1];
+      return (
+        security.captchaAfter === 0 || (nth !== undefined && nth.at.getTime() > clock.now() - security.failureMinutes * MINUTE_MS)
+      );
     },
   };
 }

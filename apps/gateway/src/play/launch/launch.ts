@@ -48,25 +48,23 @@ const launched = ({ href, origin }: FrameAddress, { launchIn }: PlayVendor, game
   launchIn,
 });
 
-/** Opens games: a session of ours, then the vendor's address for its frame. */
-export function createLaunch(deps: LaunchDeps) {
-  const { log, catalogue, identity, players, sessions, guards, frames } = deps;
-  const targets = createTargets(catalogue);
-
-  /** A list of recent games is no reason to keep anybody from playing. */
-  const noteRecent = async ({ merchantId, accountId }: RequestSession, nodeId: number): Promise<void> => {
+/** Makes what notes recent games: their list is no reason to keep anybody from playing. */
+function createRecentNotes({ log, catalogue }: LaunchDeps) {
+  return async ({ merchantId, accountId }: RequestSession, nodeId: number): Promise<void> => {
     try {
       await catalogue.noteRecent(merchantId, accountId, nodeId);
     } catch (error) {
       log.warn({ err: error, nodeId }, 'a launch was not noted among the recent games');
     }
   };
+}
 
-  /**
-   * The vendor's trial mode: no account, no session and no wallet of ours. Throws `game.no.trial` for a game without one, and
-   * `game.closed` for one that the brand does not offer now.
-   */
-  const trial = async (target: Target, query: LaunchQuery, context: LaunchContext, who: RequestSession | null) => {
+/**
+ * Makes the launch of the vendor's trial mode: no account, no session and no wallet of ours. Throws `game.no.trial` for a game without one, and
+ * `game.closed` for one that the brand does not offer now.
+ */
+function createTrial({ catalogue, frames }: LaunchDeps, noteRecent: ReturnType<typeof createRecentNotes>) {
+  return async (target: Target, query: LaunchQuery, context: LaunchContext, who: RequestSession | null) => {
     const { game, vendor } = target;
     const backUrl = backUrlOf(query.backUrl, context.origin);
     const { merchantId, currency, language, origin, hasServers } = context;
@@ -77,6 +75,14 @@ export function createLaunch(deps: LaunchDeps) {
     if (who) await noteRecent(who, game.nodeId);
     return launched(address, vendor, '');
   };
+}
+
+/** Opens games: a session of ours, then the vendor's address for its frame. */
+export function createLaunch(deps: LaunchDeps) {
+  const { catalogue, identity, players, sessions, guards, frames } = deps;
+  const targets = createTargets(catalogue);
+  const noteRecent = createRecentNotes(deps);
+  const trial = createTrial(deps, noteRecent);
 
   /** A launch with the money of the member's account. */
   const play = async ({ game, vendor }: Target, query: LaunchQuery, context: LaunchContext & Member): Promise<Launched> => {

@@ -36,8 +36,8 @@ const MAX_CACHED = 200_000;
 const HOUSE = 'games';
 const TRIAL_HOUSE = 'trial_games';
 
-/** Finds and names players. Being immutable they are remembered, so that a credit needs no look-up. */
-export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
+/** The players that are remembered. */
+function createMemory(wallet: Wallet) {
   const byId = new Map<string, Player>();
   const byWallet = new Map<string, Player>();
 
@@ -61,6 +61,50 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
     return player;
   };
 
+  return { byId, byWallet, remember };
+}
+
+/** Makes what names players. */
+function createNaming(db: Database, wallet: Wallet, clock: Clock, remember: (row: Row) => Promise<Player>) {
+  return {
+    /** The member's player at a vendor, named at the first launch. */
+    async open(
+      { id: accountId, merchantId, currency, type }: Pick<PlayAccount, 'id' | 'merchantId' | 'currency' | 'type'>,
+      vendorId: number,
+    ): Promise<Player> {
+      const find = () =>
+        db.query<Row>({
+          name: 'play-player-of-account',
+          text: `select ${COLUMNS} from vendor_player where account_id = $1 and vendor_id = $2`,
+          values: [accountId, vendorId],
+        });
+      let [row] = await find();
+      if (!row) {
+        await db.query({
+          text: `insert into vendor_player (id, merchant_id, account_id, vendor_id, currency, wallet_account_id, created_at, trial)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+          values: [
+            randomBytes(16).toString('hex'),
+            merchantId,
+            accountId,
+            vendorId,
+            currency,
+            await wallet.accountOf(merchantId, accountId, currency),
+            dateOf(clock),
+            type === TRIAL_TYPE,
+          ],
+        });
+        [row] = await find();
+      }
+      if (!row) throw new Error(`the player of account ${accountId} at vendor ${vendorId} could not be named`);
+      return remember(row);
+    },
+  };
+}
+
+/** Finds and names players. Being immutable they are remembered, so that a credit needs no look-up. */
+export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
+  const { byId, byWallet, remember } = createMemory(wallet);
   return {
     /** The vendor's player of this id, or null: another vendor's player is nobody. */
     async byId(vendorId: number, id: string): Promise<Player | null> {
@@ -105,38 +149,7 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
       return rows.map(({ wallet: account }) => account);
     },
 
-    /** The member's player at a vendor, named at the first launch. */
-    async open(
-      { id: accountId, merchantId, currency, type }: Pick<PlayAccount, 'id' | 'merchantId' | 'currency' | 'type'>,
-      vendorId: number,
-    ): Promise<Player> {
-      const find = () =>
-        db.query<Row>({
-          name: 'play-player-of-account',
-          text: `select ${COLUMNS} from vendor_player where account_id = $1 and vendor_id = $2`,
-          values: [accountId, vendorId],
-        });
-      let [row] = await find();
-      if (!row) {
-        await db.query({
-          text: `insert into vendor_player (id, merchant_id, account_id, vendor_id, currency, wallet_account_id, created_at, trial)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-          values: [
-            randomBytes(16).toString('hex'),
-            merchantId,
-            accountId,
-            vendorId,
-            currency,
-            await wallet.accountOf(merchantId, accountId, currency),
-            dateOf(clock),
-            type === TRIAL_TYPE,
-          ],
-        });
-        [row] = await find();
-      }
-      if (!row) throw new Error(`the player of account ${accountId} at vendor ${vendorId} could not be named`);
-      return remember(row);
-    },
+    ...createNaming(db, wallet, clock, remember),
   };
 }
 

@@ -59,19 +59,8 @@ export interface NewSession {
   loginSession: bigint | null;
 }
 
-/**
- * Game sessions. A found one is remembered for ten seconds, longer than a player takes from spin to spin, so that a bet
- * costs no look-up. The gateway that handles the end of a session knows it at once; at another one its token takes stakes for
- * up to ten seconds more, which is what a logout may take. An account that may not bet does not wait for that: the ledger
- * refuses its stakes on all gateways, see account-news.ts.
- */
-export function createSessions(
-  db: Database,
-  clock: Clock,
-  log: Log,
-  players: Players,
-  identity: Pick<PlayIdentity, 'account' | 'keepAlive'>,
-) {
+/** The sessions that are remembered, by token. */
+function createMemory(db: Database, clock: Clock, players: Players, identity: Pick<PlayIdentity, 'account'>) {
   const cache = new Map<string, Entry>();
   const loading = new Map<string, Promise<Entry | null>>();
   /** Ends so far: what was read before one is not remembered after it. */
@@ -120,6 +109,68 @@ export function createSessions(
     return pending;
   };
 
+  /** After an end was written: what is remembered of these sessions is read again. */
+  const forget = (isMeant: (session: GameSession) => boolean): void => {
+    ends += 1;
+    for (const [token, { session }] of cache) if (isMeant(session)) cache.delete(token);
+  };
+
+  return { entryOf, forget };
+}
+
+/** Makes what ends sessions; `forget` hears which. */
+function createEndings(db: Database, clock: Clock, forget: (isMeant: (session: GameSession) => boolean) => void) {
+  return {
+    /** Ends one session: its token debits no more. */
+    async end(id: bigint): Promise<void> {
+      await db.query({
+        text: 'update game_session set ended_at = $2 where id = $1 and ended_at is null',
+        values: [id, dateOf(clock)],
+      });
+      forget((session) => session.id === id);
+    },
+
+    /** Ends all of a member's sessions: at exclusion or block. Gives those that it ended. Open rounds still settle. */
+    async endAll(accountId: bigint): Promise<bigint[]> {
+      const rows = await db.query<{ id: bigint }>({
+        text: 'update game_session set ended_at = $2 where account_id = $1 and ended_at is null returning id',
+        values: [accountId, dateOf(clock)],
+      });
+      forget(({ player }) => player.accountId === accountId);
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Ends those of a member's sessions that these login sessions launched, and those of which nobody knows who did. Gives
+     * those that it ended. Open rounds still settle.
+     */
+    async endLaunchedBy(accountId: bigint, loginSessions: readonly bigint[]): Promise<bigint[]> {
+      const rows = await db.query<{ id: bigint }>({
+        text: `update game_session set ended_at = $2 where account_id = $1 and ended_at is null
+                 and (login_session_id is null or login_session_id = any ($3::text::bigint[])) returning id`,
+        values: [accountId, dateOf(clock), `{${loginSessions.join(',')}}`],
+      });
+      forget(({ player }) => player.accountId === accountId);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/**
+ * Game sessions. A found one is remembered for ten seconds, longer than a player takes from spin to spin, so that a bet
+ * costs no look-up. The gateway that handles the end of a session knows it at once; at another one its token takes stakes for
+ * up to ten seconds more, which is what a logout may take. An account that may not bet does not wait for that: the ledger
+ * refuses its stakes on all gateways, see account-news.ts.
+ */
+export function createSessions(
+  db: Database,
+  clock: Clock,
+  log: Log,
+  players: Players,
+  identity: Pick<PlayIdentity, 'account' | 'keepAlive'>,
+) {
+  const { entryOf, forget } = createMemory(db, clock, players, identity);
+
   const touch = (entry: Entry, now: number): void => {
     entry.lastUsedAt = now;
     if (now - entry.touchedAt < TOUCH_MS) return;
@@ -128,12 +179,6 @@ export function createSessions(
       text: 'update game_session set last_used_at = $2 where id = $1 and last_used_at < $2',
       values: [entry.session.id, new Date(now)],
     }).catch((error: unknown) => log.warn({ err: error }, 'the use of a game session was not noted'));
-  };
-
-  /** After an end was written: what is remembered of these sessions is read again. */
-  const forget = (isMeant: (session: GameSession) => boolean): void => {
-    ends += 1;
-    for (const [token, { session }] of cache) if (isMeant(session)) cache.delete(token);
   };
 
   return {
@@ -175,38 +220,7 @@ export function createSessions(
       return { id: row.id, token };
     },
 
-    /** Ends one session: its token debits no more. */
-    async end(id: bigint): Promise<void> {
-      await db.query({
-        text: 'update game_session set ended_at = $2 where id = $1 and ended_at is null',
-        values: [id, dateOf(clock)],
-      });
-      forget((session) => session.id === id);
-    },
-
-    /** Ends all of a member's sessions: at exclusion or block. Gives those that it ended. Open rounds still settle. */
-    async endAll(accountId: bigint): Promise<bigint[]> {
-      const rows = await db.query<{ id: bigint }>({
-        text: 'update game_session set ended_at = $2 where account_id = $1 and ended_at is null returning id',
-        values: [accountId, dateOf(clock)],
-      });
-      forget(({ player }) => player.accountId === accountId);
-      return rows.map(({ id }) => id);
-    },
-
-    /**
-     * Ends those of a member's sessions that these login sessions launched, and those of which nobody knows who did. Gives
-     * those that it ended. Open rounds still settle.
-     */
-    async endLaunchedBy(accountId: bigint, loginSessions: readonly bigint[]): Promise<bigint[]> {
-      const rows = await db.query<{ id: bigint }>({
-        text: `update game_session set ended_at = $2 where account_id = $1 and ended_at is null
-                 and (login_session_id is null or login_session_id = any ($3::text::bigint[])) returning id`,
-        values: [accountId, dateOf(clock), `{${loginSessions.join(',')}}`],
-      });
-      forget(({ player }) => player.accountId === accountId);
-      return rows.map(({ id }) => id);
-    },
+    ...createEndings(db, clock, forget),
   };
 }
 

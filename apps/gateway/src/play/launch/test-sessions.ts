@@ -24,26 +24,27 @@ export interface TestSessionDeps {
   createAccount(): Promise<PlayAccount>;
 }
 
+/** Credits a test player, labelled as what it is. */
+async function fund(wallet: TestSessionDeps['wallet'], player: Player, amount: bigint): Promise<void> {
+  if (amount === 0n) return;
+  const verdict = await wallet.post({
+    kind: 'entry',
+    code: 'DEMO_CREDIT',
+    debit: await wallet.house(player.merchantId, player.currency, 'demo'),
+    credit: player.wallet,
+    amount,
+    txId: `test-${newSecret()}`,
+    remark: 'conformance',
+  });
+  if (verdict.status !== 'posted') throw new Error(`the test balance was not posted: ${verdict.status}`);
+}
+
 /**
  * A developer aid, only in demo mode: throw-away players for the conformance suite, in the state that a case needs. Their
  * balance is a labelled play-money posting like any other.
  */
 export function createTestSessions(deps: TestSessionDeps) {
   const { db, clock, wallet, players, sessions, catalogue } = deps;
-
-  const fund = async (player: Player, amount: bigint): Promise<void> => {
-    if (amount === 0n) return;
-    const verdict = await wallet.post({
-      kind: 'entry',
-      code: 'DEMO_CREDIT',
-      debit: await wallet.house(player.merchantId, player.currency, 'demo'),
-      credit: player.wallet,
-      amount,
-      txId: `test-${newSecret()}`,
-      remark: 'conformance',
-    });
-    if (verdict.status !== 'posted') throw new Error(`the test balance was not posted: ${verdict.status}`);
-  };
 
   /** A test player of the caller; nobody else's state is ever changed here. */
   const playerOf = async (vendor: PlayVendor, body: Body): Promise<Player | null> => {
@@ -77,7 +78,7 @@ export function createTestSessions(deps: TestSessionDeps) {
     const player = await playerOf(vendor, body);
     if (!player) return { status: 'BAD_REQUEST', message: 'there is no such test player' };
     await setState(player, 'active');
-    await fund(player, BigInt(body.balance));
+    await fund(wallet, player, BigInt(body.balance));
     const state = body.state ?? 'active';
     await setState(player, state);
     const { nodeId } = game;

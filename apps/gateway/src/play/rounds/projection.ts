@@ -83,8 +83,8 @@ interface Place extends Cursor {
   hasNewDetails: boolean;
 }
 
-/** The maker of rounds: finds what is new in the ledger and among the vendors' details, and keeps `play_round` and the bets' events in step with it. */
-export function createProjection({ db, wallet, made, events, live, log }: ProjectionDeps): Projection {
+/** Makes what finds the next set of what is new, and writes the rounds that are made of it. */
+function createLooking({ db, wallet, made, log }: Omit<ProjectionDeps, 'events' | 'live'>) {
   const placeNow = async (): Promise<Place> => {
     const [place] = await db.query<Place>({
       name: 'play-cursor',
@@ -131,6 +131,54 @@ export function createProjection({ db, wallet, made, events, live, log }: Projec
     return { moved: read + details.length, isTaken: false, changes: now.changes };
   };
 
+  return { placeNow, write, look };
+}
+
+/** Waits of one loop; a nudge ends those that are idle. */
+function createWaits() {
+  let wake: (() => void) | null = null;
+  /** Waits; only an idle wait is ended by a nudge. */
+  const pause = (ms: number, isIdle: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        wake = null;
+        resolve();
+      }
+      if (isIdle) wake = done;
+    });
+
+  return { pause, wake: (): void => wake?.() };
+}
+
+/** Makes what makes rounds again. */
+function createRemake(
+  { wallet, made }: Pick<ProjectionDeps, 'wallet' | 'made'>,
+  { placeNow, write }: Pick<ReturnType<typeof createLooking>, 'placeNow' | 'write'>,
+  { tell, pause }: { tell(changes: readonly Change[]): void } & Pick<ReturnType<typeof createWaits>, 'pause'>,
+): Projection['remake'] {
+  return async (rounds, note) => {
+    for (let left = REMAKE_TRIES; left > 0; left -= 1) {
+      // The place first: a round that another makes after it was read here turns the count.
+      const place = await placeNow();
+      const { statements, changes, parked } = await made(await wallet.rounds(rounds), place.hasParked);
+      const noted = note && changes.length > 0 ? await note(changes) : [];
+      if (statements.length === 0 || (await write(place, place, [...statements, ...noted]))) {
+        tell(changes);
+        return { changes, parked };
+      }
+      await pause(PACE_MS, false);
+    }
+    throw new Error('the records are written by others all the time; try again');
+  };
+}
+
+/** The maker of rounds: finds what is new in the ledger and among the vendors' details, and keeps `play_round` and the bets' events in step with it. */
+export function createProjection({ db, wallet, made, events, live, log }: ProjectionDeps): Projection {
+  const { placeNow, write, look } = createLooking({ db, wallet, made, log });
+  const { pause, wake } = createWaits();
+
   const tell = (changes: readonly Change[]): void => {
     if (changes.length > 0) events.nudge(betSettled, betCorrected, betCancelled);
     for (const accountId of new Set(changes.map(({ after }) => after.accountId))) {
@@ -146,20 +194,7 @@ export function createProjection({ db, wallet, made, events, live, log }: Projec
 
   let running = false;
   let looks = 0;
-  let wake: (() => void) | null = null;
   let loop: Promise<void> = Promise.resolve();
-
-  /** Waits; only an idle wait is ended by a nudge. */
-  const pause = (ms: number, isIdle: boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done(): void {
-        clearTimeout(timer);
-        wake = null;
-        resolve();
-      }
-      if (isIdle) wake = done;
-    });
 
   const work = async (): Promise<void> => {
     while (running) {
@@ -184,7 +219,7 @@ export function createProjection({ db, wallet, made, events, live, log }: Projec
     },
     nudge() {
       looks = LOOKS;
-      wake?.();
+      wake();
     },
     async runAll() {
       await untilReadable(db);
@@ -196,24 +231,11 @@ export function createProjection({ db, wallet, made, events, live, log }: Projec
         if (isTaken) await pause(PACE_MS, false);
       }
     },
-    async remake(rounds, note) {
-      for (let left = REMAKE_TRIES; left > 0; left -= 1) {
-        // The place first: a round that another makes after it was read here turns the count.
-        const place = await placeNow();
-        const { statements, changes, parked } = await made(await wallet.rounds(rounds), place.hasParked);
-        const noted = note && changes.length > 0 ? await note(changes) : [];
-        if (statements.length === 0 || (await write(place, place, [...statements, ...noted]))) {
-          tell(changes);
-          return { changes, parked };
-        }
-        await pause(PACE_MS, false);
-      }
-      throw new Error('the records are written by others all the time; try again');
-    },
+    remake: createRemake({ wallet, made }, { placeNow, write }, { tell, pause }),
     oldestWaiting: async () => wallet.oldestAfter(await placeNow()),
     async stop() {
       running = false;
-      wake?.();
+      wake();
       await loop;
     },
   };

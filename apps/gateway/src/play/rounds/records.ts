@@ -49,18 +49,19 @@ function statusOf(row: BetRow): string {
   return row.payout > row.stake ? 'won' : 'lost';
 }
 
-/** The member's own bets and open rounds. */
-export function createRecords({ db, clock, catalogue, identity, wallet }: RecordDeps) {
-  const gameName = async (nodeId: number, language: string): Promise<string> => {
+/** Makes the name of a game in a language. */
+function createGameNames(catalogue: RecordDeps['catalogue']) {
+  return async (nodeId: number, language: string): Promise<string> => {
     const game = await catalogue.game(nodeId);
     return game?.names[language] ?? game?.names['EN'] ?? game?.gameCode ?? '';
   };
+}
 
-  /** Rounds of which a win waits for a decision, as `vendor round`. */
-  const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
-    new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
+/** Makes what shows a bet. */
+function createItems(catalogue: RecordDeps['catalogue']) {
+  const gameName = createGameNames(catalogue);
 
-  const itemOf = async (
+  return async (
     row: BetRow,
     language: string,
     held: ReadonlySet<string>,
@@ -88,6 +89,48 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
       ...(told ? { detail: shownDetail(told) } : {}),
     };
   };
+}
+
+/** Makes what shows rounds that wait for their player; one whose game cannot be launched now is shown too, since its stake is held. */
+function createInterrupted({ db, clock, catalogue, identity }: RecordDeps) {
+  const gameName = createGameNames(catalogue);
+
+  return async (viewer: InterruptedViewer): Promise<Reply<'interruptedRounds'>> => {
+    const { accountId, language } = viewer;
+    const rows = await readInterrupted(db, accountId, new Date(clock.now() - INTERRUPTED_AFTER_MS), MAX_INTERRUPTED);
+    if (rows.length === 0) return { list: [] };
+    const account = await identity.account(accountId);
+    const canResume = async (nodeId: number): Promise<boolean> => {
+      if (!account || !mayBet(account.status) || !(await catalogue.shownGame(nodeId, viewer))) return false;
+      return account.type !== TRIAL_TYPE || (await catalogue.game(nodeId))?.hasDemo === true;
+    };
+    return {
+      list: await Promise.all(
+        rows.map(async (row) => {
+          const vendor = await catalogue.vendorById(row.vendor_id);
+          return {
+            roundId: row.round_ref,
+            nodeId: String(row.node_id),
+            vassalage: vendor?.code ?? '',
+            vendorName: vendor?.name ?? '',
+            gameName: await gameName(row.node_id, language),
+            stake: sumToWire(row.stake),
+            openedAt: row.opened_at.getTime(),
+            canResume: await canResume(row.node_id),
+          };
+        }),
+      ),
+    };
+  };
+}
+
+/** The member's own bets and open rounds. */
+export function createRecords({ db, clock, catalogue, identity, wallet }: RecordDeps) {
+  const itemOf = createItems(catalogue);
+
+  /** Rounds of which a win waits for a decision, as `vendor round`. */
+  const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
+    new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
 
   return {
     /** A page of the betting record. The date filter goes by the day on which the bet was placed, so a bet never moves. */
@@ -134,34 +177,7 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
       };
     },
 
-    /** Rounds that wait for their player; one whose game cannot be launched now is shown too, since its stake is held. */
-    async interrupted(viewer: InterruptedViewer): Promise<Reply<'interruptedRounds'>> {
-      const { accountId, language } = viewer;
-      const rows = await readInterrupted(db, accountId, new Date(clock.now() - INTERRUPTED_AFTER_MS), MAX_INTERRUPTED);
-      if (rows.length === 0) return { list: [] };
-      const account = await identity.account(accountId);
-      const canResume = async (nodeId: number): Promise<boolean> => {
-        if (!account || !mayBet(account.status) || !(await catalogue.shownGame(nodeId, viewer))) return false;
-        return account.type !== TRIAL_TYPE || (await catalogue.game(nodeId))?.hasDemo === true;
-      };
-      return {
-        list: await Promise.all(
-          rows.map(async (row) => {
-            const vendor = await catalogue.vendorById(row.vendor_id);
-            return {
-              roundId: row.round_ref,
-              nodeId: String(row.node_id),
-              vassalage: vendor?.code ?? '',
-              vendorName: vendor?.name ?? '',
-              gameName: await gameName(row.node_id, language),
-              stake: sumToWire(row.stake),
-              openedAt: row.opened_at.getTime(),
-              canResume: await canResume(row.node_id),
-            };
-          }),
-        ),
-      };
-    },
+    interrupted: createInterrupted({ db, clock, catalogue, identity, wallet }),
   };
 }
 

@@ -56,14 +56,9 @@ export interface Change {
   player: Player;
 }
 
-/**
- * Makes records of rounds. A record is a function of its round's movements in the ledger and of what its vendor tells of it, so that it makes no
- * difference how often, in which order or by whom it is made; what is told of a bet is what distinguishes the new record from the
- * one that is stored.
- */
-export function createRoundMaking({ db, clock, players, catalogue, events, winsOf }: RoundMakingDeps) {
-  /** Where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */
-  const originOf = async ({ movements, roundRef }: LedgerRound, player: Player): Promise<RoundOrigin | null> => {
+/** Makes what says where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */
+function createOrigins(catalogue: RoundMakingDeps['catalogue']) {
+  return async ({ movements, roundRef }: LedgerRound, player: Player): Promise<RoundOrigin | null> => {
     const nodeId = movements.find(({ kind }) => kind === 'debit')?.game ?? null;
     const { merchantId, accountId, vendorId, currency } = player;
     const origin = { merchantId, accountId, vendorId, roundRef, currency };
@@ -72,6 +67,15 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
     const game = nodeId === null ? null : await catalogue.game(nodeId);
     return game && { ...origin, nodeId: game.nodeId, gameType: game.gameType };
   };
+}
+
+/**
+ * Makes records of rounds. A record is a function of its round's movements in the ledger and of what its vendor tells of it, so that it makes no
+ * difference how often, in which order or by whom it is made; what is told of a bet is what distinguishes the new record from the
+ * one that is stored.
+ */
+export function createRoundMaking({ db, clock, players, catalogue, events, winsOf }: RoundMakingDeps) {
+  const originOf = createOrigins(catalogue);
 
   const emittedBy = async (event: BetEvent, { player }: Change): Promise<NewEvent> => {
     const vendor = await catalogue.vendorById(event.round.vendorId);

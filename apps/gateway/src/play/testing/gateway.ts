@@ -44,20 +44,9 @@ export interface TestGatewayOptions {
   more?: Partial<PlayOptions>;
 }
 
-/**
- * Play with the real server, wallet and database, over real HTTP; only catalogue and identity are kept in memory. Accounts
- * are made by `account`, with ids that nobody else uses in the database.
- */
-export async function startTestGateway(options: TestGatewayOptions) {
-  const { db, clock, demo = true } = options;
-  const log = createLog('silent');
-  const metrics = createMetrics();
-  const live = createLive(metrics, null);
-  const events = createEvents(db, clock, log);
-  const wallet = createWallet({ db, clock, log, metrics });
-  const catalogue = testCatalogue();
+/** Accounts that are kept in memory. */
+async function createAccounts(db: TestGatewayOptions['db']) {
   const accounts = new Map<bigint, PlayAccount>();
-  const endedLogins = new Set<bigint>();
   const [last] = await db.query<{ id: bigint }>({ text: 'select coalesce(max(account_id), 1000) as id from vendor_player' });
   let next = last?.id ?? 1_000n;
 
@@ -77,6 +66,23 @@ export async function startTestGateway(options: TestGatewayOptions) {
     return made;
   };
 
+  return { accounts, account };
+}
+
+/**
+ * Play with the real server, wallet and database, over real HTTP; only catalogue and identity are kept in memory. Accounts
+ * are made by `account`, with ids that nobody else uses in the database.
+ */
+export async function startTestGateway(options: TestGatewayOptions) {
+  const { db, clock, demo = true } = options;
+  const log = createLog('silent');
+  const metrics = createMetrics();
+  const live = createLive(metrics, null);
+  const events = createEvents(db, clock, log);
+  const wallet = createWallet({ db, clock, log, metrics });
+  const catalogue = testCatalogue();
+  const { accounts, account } = await createAccounts(db);
+  const endedLogins = new Set<bigint>();
   const play = createPlay({
     db,
     clock,

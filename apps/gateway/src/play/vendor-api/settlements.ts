@@ -31,33 +31,13 @@ interface Named {
   gameCode?: string;
 }
 
-/**
- * The calls that finish what a stake began: credit, rollback, return-stake, end-round, promotion-win. They name the player, not a
- * session, and neither an ended session nor a closed game, an exclusion or a block refuses them.
- */
-export function createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying }: SettlementDeps) {
+/** Makes what finds who is meant and which game, and posts; `make` gives the posting, or the reason why there is none. */
+function createSettle({ wallet, players, catalogue, ceilings, paying }: SettlementDeps) {
   const refuse = async (player: Player, status: Answer['status'], message?: string): Promise<Answer> => {
     const { balance } = await wallet.balanceOf(player.wallet);
     const answer: Answer = { status, currency: player.currency, balance: balance.toString() };
     if (message !== undefined) answer.message = message;
     return answer;
-  };
-
-  /** Who is meant and which game; `make` gives the posting, or the reason why there is none. */
-  const settle = async (
-    vendor: PlayVendor,
-    body: Named,
-    make: (base: { account: bigint; house: bigint; provider: number; game: number | null }) => Posting | string,
-  ): Promise<Answer> => {
-    const player = await players.byId(vendor.id, body.player);
-    if (!player) return { status: 'BAD_REQUEST', message: 'there is no such player' };
-    const game = body.gameCode === undefined ? null : await catalogue.gameByCode(vendor.id, body.gameCode);
-    if (body.gameCode !== undefined && !game) return refuse(player, 'WRONG_GAME');
-    if (body.currency !== player.currency) return refuse(player, 'WRONG_CURRENCY');
-    const { wallet: account, house, vendorId: provider } = player;
-    const posting = make({ account, house, provider, game: game?.nodeId ?? null });
-    if (typeof posting === 'string') return refuse(player, 'BAD_REQUEST', posting);
-    return post(posting, player, game, vendor);
   };
 
   const post = async (posting: Posting, player: Player, game: PlayGame | null, vendor: PlayVendor): Promise<Answer> => {
@@ -72,6 +52,31 @@ export function createSettlements({ wallet, players, catalogue, log, figures, ce
     const why = await ceilings.ofPayout({ player, vendor, game, roundId, txId, amount, isOneOfMany });
     return winAnswerOf(await paying.win(vendor, posting, why), player);
   };
+
+  return async (
+    vendor: PlayVendor,
+    body: Named,
+    make: (base: { account: bigint; house: bigint; provider: number; game: number | null }) => Posting | string,
+  ): Promise<Answer> => {
+    const player = await players.byId(vendor.id, body.player);
+    if (!player) return { status: 'BAD_REQUEST', message: 'there is no such player' };
+    const game = body.gameCode === undefined ? null : await catalogue.gameByCode(vendor.id, body.gameCode);
+    if (body.gameCode !== undefined && !game) return refuse(player, 'WRONG_GAME');
+    if (body.currency !== player.currency) return refuse(player, 'WRONG_CURRENCY');
+    const { wallet: account, house, vendorId: provider } = player;
+    const posting = make({ account, house, provider, game: game?.nodeId ?? null });
+    if (typeof posting === 'string') return refuse(player, 'BAD_REQUEST', posting);
+    return post(posting, player, game, vendor);
+  };
+}
+
+/**
+ * The calls that finish what a stake began: credit, rollback, return-stake, end-round, promotion-win. They name the player, not a
+ * session, and neither an ended session nor a closed game, an exclusion or a block refuses them.
+ */
+export function createSettlements(deps: SettlementDeps) {
+  const { log, figures } = deps;
+  const settle = createSettle(deps);
 
   return {
     /** Pays a round out; zero is a losing round. A win that comes after the round was closed is refused, and a person told. */

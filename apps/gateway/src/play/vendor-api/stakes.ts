@@ -24,14 +24,9 @@ export interface StakeDeps {
 
 type Refusal = { status: VendorStatus; message?: string };
 
-/**
- * The calls that take a stake: debit and debit-credit. They need a live session and pass every limit; whatever those say,
- * a stake that was taken before keeps its first answer, because a vendor that repeats a request must never conclude from
- * a limit reached since that its first attempt had failed.
- */
-export function createStakes({ wallet, sessions, catalogue, guards, ceilings, paying }: StakeDeps) {
-  /** Why the stake must be refused, or null. */
-  const refusalOf = async (
+/** Makes what says why a stake must be refused; null when nothing speaks against it. */
+function createRefusals({ wallet, guards }: Pick<StakeDeps, 'wallet' | 'guards'>) {
+  return async (
     found: FoundSession,
     game: PlayGame,
     vendor: PlayVendor,
@@ -64,6 +59,15 @@ export function createStakes({ wallet, sessions, catalogue, guards, ceilings, pa
     }
     return null;
   };
+}
+
+/**
+ * The calls that take a stake: debit and debit-credit. They need a live session and pass every limit; whatever those say,
+ * a stake that was taken before keeps its first answer, because a vendor that repeats a request must never conclude from
+ * a limit reached since that its first attempt had failed.
+ */
+export function createStakes({ wallet, sessions, catalogue, guards, ceilings, paying }: StakeDeps) {
+  const refusalOf = createRefusals({ wallet, guards });
 
   /** Has this debit arrived, or been barred, before? Then the ledger's own answer counts. */
   const isKnown = async (player: Player, txId: string): Promise<boolean> => {

@@ -34,6 +34,19 @@ const CHUNK = 2_000;
 
 const keyOf = ({ accountId, vendorId }: PlayerKey): string => `${accountId}:${vendorId}`;
 
+/** Counts, and forgets old days. */
+const heatJob = (db: Database, count: () => Promise<void>): IntervalJob => ({
+  name: 'play.heat',
+  everyMs: COUNT_EVERY_MS,
+  async run({ start }) {
+    // Counted before old days go: a brand that nobody plays any more is told so once.
+    await count();
+    const before = (days: number): string => new Date(start.getTime() - (days + 1) * DAY_MS).toISOString().slice(0, 10);
+    await forgetHeat(db, before(HEAT_DAYS));
+    while ((await forgetHeatPlayers(db, before(PLAYER_DAYS), CHUNK)) === CHUNK);
+  },
+});
+
 /**
  * How much the games of a brand are really played: members first, so that one member's many rounds do not outweigh many
  * members, then rounds, the newer days weighing more. Trial play does not reach the platform; what trial accounts and the
@@ -68,20 +81,8 @@ export function createHeat({ db, clock, catalogue, calendarOf }: HeatDeps) {
     for (const [merchantId, rows] of told) await catalogue.setHeat(merchantId, rows);
   };
 
-  const job: IntervalJob = {
-    name: 'play.heat',
-    everyMs: COUNT_EVERY_MS,
-    async run({ start }) {
-      // Counted before old days go: a brand that nobody plays any more is told so once.
-      await count();
-      const before = (days: number): string => new Date(start.getTime() - (days + 1) * DAY_MS).toISOString().slice(0, 10);
-      await forgetHeat(db, before(HEAT_DAYS));
-      while ((await forgetHeatPlayers(db, before(PLAYER_DAYS), CHUNK)) === CHUNK);
-    },
-  };
-
   return {
-    job,
+    job: heatJob(db, count),
 
     /** Makes each brand's hot games of what is counted by now. */
     count,

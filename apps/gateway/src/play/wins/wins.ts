@@ -43,6 +43,39 @@ const DAY_MS = 86_400_000;
 /** Days before today that the board of any brand may still need, whatever its calendar. */
 const KEPT_DAYS = BOARD_DAYS + 1;
 
+/** The lists as they were read lately, by brand. */
+function createLists({ db, clock, identity }: Pick<WinDeps, 'db' | 'clock' | 'identity'>) {
+  const named = async (wins: readonly Win[]): Promise<NamedWins> => ({
+    wins,
+    names: await identity.publicNames(wins.map(({ accountId }) => accountId)),
+  });
+  const latest = briefCache(clock, FRESH_MS, async (key) => named(await readLatest(db, Number(key), KEPT)));
+  const best = briefCache(clock, FRESH_MS, async (key) => {
+    const [merchant, category = ALL, day = ''] = key.split('/');
+    const days = Array.from({ length: BOARD_DAYS }, (_, index) => addDays(day, -index));
+    const seen = new Set<bigint>();
+    const wins = await readBest(db, Number(merchant), category, days, KEPT);
+    return named(wins.filter(({ accountId }) => !seen.has(accountId) && seen.add(accountId)).slice(0, KEPT));
+  });
+  const lotteries = briefCache(clock, FRESH_MS, async (key) => {
+    const [merchant, day = ''] = key.split('/');
+    const rows = await readLotteries(db, Number(merchant), addDays(day, 1 - BOARD_DAYS));
+    return new Map(rows.map(({ nodeId, bets }) => [nodeId, Number(bets)]));
+  });
+
+  return { latest, best, lotteries };
+}
+
+/** Keeps the wins that the lists may still need. */
+const pruningJob = (db: WinDeps['db']): IntervalJob => ({
+  name: 'play.wins',
+  everyMs: PRUNE_EVERY_MS,
+  run: async ({ start }) => {
+    const before = new Date(start.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    await pruneWins(db, { latest: KEPT, best: KEPT, before });
+  },
+});
+
 /** The public lists of wins and of popular lotteries: rounds that were really settled, members by masked names. */
 export function createWins({ db, clock, catalogue, identity }: WinDeps) {
   /** The wins that may be shown: of members, in games that the brand offers now. */
@@ -69,35 +102,10 @@ export function createWins({ db, clock, catalogue, identity }: WinDeps) {
   };
 
   const today = ({ calendar }: WinViewer): string => businessDayOf(calendar, clock.now());
-  const named = async (wins: readonly Win[]): Promise<NamedWins> => ({
-    wins,
-    names: await identity.publicNames(wins.map(({ accountId }) => accountId)),
-  });
-  const latest = briefCache(clock, FRESH_MS, async (key) => named(await readLatest(db, Number(key), KEPT)));
-  const best = briefCache(clock, FRESH_MS, async (key) => {
-    const [merchant, category = ALL, day = ''] = key.split('/');
-    const days = Array.from({ length: BOARD_DAYS }, (_, index) => addDays(day, -index));
-    const seen = new Set<bigint>();
-    const wins = await readBest(db, Number(merchant), category, days, KEPT);
-    return named(wins.filter(({ accountId }) => !seen.has(accountId) && seen.add(accountId)).slice(0, KEPT));
-  });
-  const lotteries = briefCache(clock, FRESH_MS, async (key) => {
-    const [merchant, day = ''] = key.split('/');
-    const rows = await readLotteries(db, Number(merchant), addDays(day, 1 - BOARD_DAYS));
-    return new Map(rows.map(({ nodeId, bets }) => [nodeId, Number(bets)]));
-  });
-
-  const job: IntervalJob = {
-    name: 'play.wins',
-    everyMs: PRUNE_EVERY_MS,
-    run: async ({ start }) => {
-      const before = new Date(start.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
-      await pruneWins(db, { latest: KEPT, best: KEPT, before });
-    },
-  };
+  const { latest, best, lotteries } = createLists({ db, clock, identity });
 
   return {
-    job,
+    job: pruningJob(db),
 
     /** The highest wins of the last seven business days, one a member. */
     async board(query: Query<'winnerBoard'>, viewer: WinViewer): Promise<Reply<'winnerBoard'>> {

@@ -68,25 +68,18 @@ function checkRefusal(model: Model, { items, verdicts }: Ack): string | null {
   return expected.status === verdict.status ? null : `pair answered ${verdict.status}, expected ${expected.status}`;
 }
 
-/**
- * Replays the whole ledger through the plain model, transfer by transfer: each must be allowed at its place and leave the
- * balance and version it says. Each refusal names the version it was decided at and must be right there. Each
- * acknowledged posting must be in the ledger as it was answered; no key may have been answered `posted` twice.
- */
-export async function audit(runner: Runner, seats: readonly Seat[], acks: readonly Ack[]): Promise<AuditReport> {
-  const faults: string[] = [];
-  const answers: Record<string, number> = {};
-  const fault = (text: string, subject: unknown): void => {
-    if (faults.length < 50)
-      faults.push(`${text}: ${JSON.stringify(subject, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`);
-  };
-  const rows = await runner.query<Row>({
-    text: `select id, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, closes, subject,
-             case when account_id = debit_id then debit_after else credit_after end as after,
-             case when account_id = debit_id then debit_seq else credit_seq end as seq
-           from transfer order by id`,
-  });
+type Fault = (text: string, subject: unknown) => void;
 
+/** Acknowledgements by what can be checked of them. */
+interface Sorted {
+  answers: Record<string, number>;
+  /** By account and the version that they were decided at. */
+  refusals: Map<string, Ack[]>;
+}
+
+/** Sorts the acknowledgements; no key may have been answered `posted` twice. */
+function sortAcks(acks: readonly Ack[], fault: Fault): Sorted {
+  const answers: Record<string, number> = {};
   const refusals = new Map<string, Ack[]>();
   const posted = new Map<string, { transferId: bigint; count: number }>();
   for (const ack of acks) {
@@ -107,9 +100,12 @@ export async function audit(runner: Runner, seats: readonly Seat[], acks: readon
       refusals.set(place, [...(refusals.get(place) ?? []), ack]);
     }
   }
+  return { answers, refusals };
+}
 
-  const model = createModel(seats.flatMap(({ main, held }) => [main, held]));
-  const settle = (account: bigint): void => {
+/** Checks the refusals of an account that were decided at the version the model is at now, each once. */
+function createSettling(model: Model, refusals: Map<string, Ack[]>, fault: Fault) {
+  return (account: bigint): void => {
     const state = model.stateOf(account);
     if (!state) return;
     const place = `${account}@${state.version}`;
@@ -119,16 +115,63 @@ export async function audit(runner: Runner, seats: readonly Seat[], acks: readon
     }
     refusals.delete(place);
   };
+}
+
+/** How many versions a transfer took besides its own. */
+function markCounter(rows: readonly Row[]): (row: Row) => bigint {
   /** Transfers that left the mark of an undone movement behind them. */
   const marked = new Set(
     rows
       .filter(({ kind }) => kind === KIND.tombstone || kind === KIND.reversed)
       .map((row) => `${row.account_id}/${row.provider}/${row.ref_tx}/${row.kind}/${row.tx_id}`),
   );
-  const marks = (row: Row): bigint => {
+  return (row: Row): bigint => {
     const kind = row.kind === KIND.creditReversal ? KIND.reversed : KIND.tombstone;
     return marked.has(`${row.account_id}/${row.provider}/${row.tx_id}/${kind}/${row.ref_tx}`) ? 1n : 0n;
   };
+}
+
+/** Each acknowledged posting must be in the ledger as it was answered. */
+function checkKept(acks: readonly Ack[], byId: ReadonlyMap<bigint, Row>, marks: (row: Row) => bigint, fault: Fault): void {
+  for (const { items, verdicts } of acks) {
+    for (const [index, verdict] of verdicts.entries()) {
+      if (verdict.status !== 'posted' && verdict.status !== 'repeated') continue;
+      const item = items[index];
+      const row = byId.get(verdict.transferId);
+      const steps = verdict.status === 'posted' && row ? marks(row) : 0n;
+      const isKept =
+        row?.tx_id === item?.txId &&
+        row?.kind === item?.kind &&
+        row?.amount === verdict.amount &&
+        row.after === verdict.balance &&
+        row.seq + steps === verdict.version;
+      if (!isKept) fault('an acknowledged posting is not in the ledger as answered', { item, verdict, row });
+    }
+  }
+}
+
+/**
+ * Replays the whole ledger through the plain model, transfer by transfer: each must be allowed at its place and leave the
+ * balance and version it says. Each refusal names the version it was decided at and must be right there. Each
+ * acknowledged posting must be in the ledger as it was answered; no key may have been answered `posted` twice.
+ */
+export async function audit(runner: Runner, seats: readonly Seat[], acks: readonly Ack[]): Promise<AuditReport> {
+  const faults: string[] = [];
+  const fault: Fault = (text, subject) => {
+    if (faults.length < 50)
+      faults.push(`${text}: ${JSON.stringify(subject, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`);
+  };
+  const rows = await runner.query<Row>({
+    text: `select id, kind, code, account_id, provider, tx_id, debit_id, credit_id, amount, group_id, ref_tx, closes, subject,
+             case when account_id = debit_id then debit_after else credit_after end as after,
+             case when account_id = debit_id then debit_seq else credit_seq end as seq
+           from transfer order by id`,
+  });
+
+  const { answers, refusals } = sortAcks(acks, fault);
+  const model = createModel(seats.flatMap(({ main, held }) => [main, held]));
+  const settle = createSettling(model, refusals, fault);
+  const marks = markCounter(rows);
   const byId = new Map<bigint, Row>();
   for (const row of rows) {
     byId.set(row.id, row);
@@ -149,20 +192,6 @@ export async function audit(runner: Runner, seats: readonly Seat[], acks: readon
   }
   for (const place of refusals.keys()) fault('a refusal at a version that never was', place);
 
-  for (const { items, verdicts } of acks) {
-    for (const [index, verdict] of verdicts.entries()) {
-      if (verdict.status !== 'posted' && verdict.status !== 'repeated') continue;
-      const item = items[index];
-      const row = byId.get(verdict.transferId);
-      const steps = verdict.status === 'posted' && row ? marks(row) : 0n;
-      const isKept =
-        row?.tx_id === item?.txId &&
-        row?.kind === item?.kind &&
-        row?.amount === verdict.amount &&
-        row.after === verdict.balance &&
-        row.seq + steps === verdict.version;
-      if (!isKept) fault('an acknowledged posting is not in the ledger as answered', { item, verdict, row });
-    }
-  }
+  checkKept(acks, byId, marks, fault);
   return { transfers: rows.length, answers, faults };
 }

@@ -56,34 +56,12 @@ const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../..
 const SECRET = 'shared';
 const MODULES = ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'] as const;
 
-/** Opens the world of one test file. */
-export async function openCalls(kind: Database['kind'], identitySql: SqlModule): Promise<CallsWorld> {
-  const clock = manualClock(Date.UTC(2026, 0, 1, 8));
-  const db = await openTestDatabase(kind, [base, brandSql, identitySql]);
-  const brand = createBrand({ db, clock, demo: true });
-  const channels = testChannels();
-  const verification = createVerification({ db, clock, outward: { channels, secret: SECRET, log: createLog('silent') } });
-  const captchas = createCaptchas(db, clock, secretOf(SECRET));
-  const rates = memoryRateLimiter(clock);
-  const cipher = { decrypt: async (text: string) => text };
-  const app = await openTestServer({ brand, handlers: verificationRoutes({ verification, brand }), cipher, rates });
+type Server = Awaited<ReturnType<typeof openTestServer>>;
+
+/** Visitors, each at an address of its own. */
+function visitorsOf(app: Server, captchas: ReturnType<typeof createCaptchas>): CallsWorld['visitor'] {
   let visitors = 0;
-
-  const brandOf: CallsWorld['brandOf'] = (code, input = {}) =>
-    brand.create({
-      code,
-      name: 'Lantern',
-      hosts: [`${code}.test`],
-      currency: 'VND',
-      currencySymbol: '₫',
-      countryCode: 'VN',
-      businessTimezone: 'Asia/Ho_Chi_Minh',
-      languages: ['EN', 'VI', 'CN', 'ID', 'TH', 'TY'],
-      modules: MODULES,
-      ...input,
-    });
-
-  const visitor: CallsWorld['visitor'] = (merchant, address = `10.2.${(visitors += 1) >> 8}.${visitors & 255}`) => {
+  return (merchant, address = `10.2.${(visitors += 1) >> 8}.${visitors & 255}`) => {
     const self: Visitor = {
       address,
       cookie: null,
@@ -118,6 +96,33 @@ export async function openCalls(kind: Database['kind'], identitySql: SqlModule):
     };
     return self;
   };
+}
+
+/** Opens the world of one test file. */
+export async function openCalls(kind: Database['kind'], identitySql: SqlModule): Promise<CallsWorld> {
+  const clock = manualClock(Date.UTC(2026, 0, 1, 8));
+  const db = await openTestDatabase(kind, [base, brandSql, identitySql]);
+  const brand = createBrand({ db, clock, demo: true });
+  const channels = testChannels();
+  const verification = createVerification({ db, clock, outward: { channels, secret: SECRET, log: createLog('silent') } });
+  const captchas = createCaptchas(db, clock, secretOf(SECRET));
+  const rates = memoryRateLimiter(clock);
+  const cipher = { decrypt: async (text: string) => text };
+  const app = await openTestServer({ brand, handlers: verificationRoutes({ verification, brand }), cipher, rates });
+
+  const brandOf: CallsWorld['brandOf'] = (code, input = {}) =>
+    brand.create({
+      code,
+      name: 'Lantern',
+      hosts: [`${code}.test`],
+      currency: 'VND',
+      currencySymbol: '₫',
+      countryCode: 'VN',
+      businessTimezone: 'Asia/Ho_Chi_Minh',
+      languages: ['EN', 'VI', 'CN', 'ID', 'TH', 'TY'],
+      modules: MODULES,
+      ...input,
+    });
 
   return {
     db,
@@ -127,7 +132,7 @@ export async function openCalls(kind: Database['kind'], identitySql: SqlModule):
     real: await brandOf('lantern'),
     demo: await brandOf('trial', { demo: true }),
     brandOf,
-    visitor,
+    visitor: visitorsOf(app, captchas),
     async give({ id, currency }, number) {
       const [account] = await db.query<{ id: bigint }>({
         text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)

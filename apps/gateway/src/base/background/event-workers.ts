@@ -1,0 +1,178 @@
+import { type Clock, dateOf } from '../calendar/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { Consumer, ConsumerRun, Worked } from './event-consumer.ts';
+import { dropLeases, hasUnread, insertCursors, takeLeases } from './event-store.ts';
+import { createTurns, inOrder } from './turns.ts';
+
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+/** What nobody runs is looked for this often. */
+const CLAIM_MS = 2_000;
+const IDLE_POLL_MS = 1_000;
+const FAULT_PAUSE_MS = 2_000;
+const OTHERS_POLL_MS = 10;
+/** Consumers that work at the same time in one process: each takes a connection. */
+const AT_ONCE = { embedded: 1, postgres: 4 };
+
+/** A consumer in this process. */
+export interface Worker {
+  consumer: Consumer;
+  run: ConsumerRun;
+  /** Set while it waits for something to do. */
+  wake: (() => void) | null;
+  nudged: boolean;
+  /** What is under way: a loop and a caller of `runAll` must not work on the same events at once. */
+  busy: Promise<unknown>;
+}
+
+/** The consumers of this process, and which of them it has. */
+export interface Workers {
+  readonly all: Map<string, Worker>;
+  /** Names of those whose lease this process has. */
+  leased: Set<string>;
+  isRunning: boolean;
+}
+
+export interface WorkerDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Who has this process's leases. */
+  owner: string;
+}
+
+/** Has a consumer look now. */
+export function wake(worker: Worker): void {
+  worker.nudged = true;
+  worker.wake?.();
+}
+
+/** Makes what keeps the leases of this process. */
+export function createLeases(workers: Workers, { db, clock, log, owner }: WorkerDeps) {
+  let leasing: NodeJS.Timeout | null = null;
+
+  const take = async (names: readonly string[]): Promise<string[]> => {
+    const now = dateOf(clock);
+    return takeLeases(db, names, { owner, now, until: new Date(now.getTime() + LEASE_MS) });
+  };
+
+  /** Keeps what this process runs, and takes what nobody runs any more. */
+  const lease = async (isRenewal: boolean): Promise<void> => {
+    const names = [...workers.all.keys()].filter((name) => isRenewal || !workers.leased.has(name));
+    if (names.length === 0) return;
+    try {
+      const got = new Set(await take(names));
+      for (const [name, worker] of workers.all) if (got.has(name) && !workers.leased.has(name)) wake(worker);
+      workers.leased = isRenewal ? got : new Set([...workers.leased, ...got]);
+    } catch (error) {
+      log.error({ err: error }, 'the leases of the event consumers could not be renewed');
+    }
+  };
+
+  const keepLeases = (looks: number): void => {
+    leasing = setTimeout(() => {
+      void lease(looks % (RENEW_MS / CLAIM_MS) === 0).finally(() => {
+        if (workers.isRunning) keepLeases(looks + 1);
+      });
+    }, CLAIM_MS);
+    leasing.unref();
+  };
+
+  return {
+    take,
+    lease,
+    keepLeases,
+    stop(): void {
+      if (leasing) clearTimeout(leasing);
+    },
+  };
+}
+
+/** Makes what has a consumer work once; few do at the same time, each after what it has under way. */
+export function createWorking(db: Database): (worker: Worker) => Promise<Worked> {
+  const turn = createTurns(AT_ONCE[db.kind]);
+  return (worker) =>
+    inOrder(worker)(() =>
+      turn(async () => {
+        const retried = await worker.run.retry();
+        const { moved, failed } = await worker.run.advance();
+        return { moved: moved + retried.moved, failed: failed + retried.failed };
+      }),
+    );
+}
+
+/** Makes the loop of a consumer: it ends when the process does. */
+export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker) => Promise<Worked>) {
+  const pause = (worker: Worker, ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (worker.nudged || !workers.isRunning) return resolve();
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        worker.wake = null;
+        resolve();
+      }
+      worker.wake = done;
+    });
+
+  return async (worker: Worker): Promise<void> => {
+    while (workers.isRunning) {
+      worker.nudged = false;
+      if (!workers.leased.has(worker.consumer.name)) {
+        await pause(worker, IDLE_POLL_MS);
+        continue;
+      }
+      try {
+        const { moved } = await workOnce(worker);
+        if (moved === 0) await pause(worker, IDLE_POLL_MS);
+      } catch (error) {
+        log.error({ err: error, consumer: worker.consumer.name }, 'events could not be read and are tried again');
+        await pause(worker, FAULT_PAUSE_MS);
+      }
+    }
+  };
+}
+
+/** Makes what runs every consumer on what can be read now. */
+export function createDraining(
+  workers: Workers,
+  { db, owner }: WorkerDeps,
+  take: (names: readonly string[]) => Promise<string[]>,
+  workOnce: (worker: Worker) => Promise<Worked>,
+): () => Promise<number> {
+  const drain = async (worker: Worker): Promise<Worked> => {
+    const { name } = worker.consumer;
+    const total: Worked = { moved: 0, failed: 0 };
+    for (;;) {
+      const isMine = (await take([name])).length > 0;
+      if (!isMine) {
+        if (!(await hasUnread(db, name, [...worker.consumer.definitions.keys()]))) return total;
+        await new Promise((resolve) => setTimeout(resolve, OTHERS_POLL_MS));
+        continue;
+      }
+      const { moved, failed } = await workOnce(worker);
+      total.moved += moved;
+      total.failed += failed;
+      if (moved === 0) return total;
+    }
+  };
+
+  return async () => {
+    await insertCursors(db, [...workers.all.keys()]);
+    let total = 0;
+    for (;;) {
+      let moved = 0;
+      let failed = 0;
+      for (const worker of workers.all.values()) {
+        const done = await drain(worker);
+        moved += done.moved;
+        failed += done.failed;
+      }
+      if (!workers.isRunning) await dropLeases(db, [...workers.all.keys()], owner);
+      if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
+      if (moved === 0) return total;
+      total += moved;
+    }
+  };
+}

@@ -1,0 +1,27 @@
+/** A parametrised statement. A named one is prepared once per connection. */
+export interface Statement {
+  text: string;
+  values?: readonly unknown[];
+  name?: string;
+}
+
+/** What a driver answers a statement. */
+export interface Answer {
+  rows: unknown[];
+}
+
+/** A connection as both drivers offer it. */
+export interface PoolClient {
+  query(statement: Statement): Promise<Answer>;
+  release(broken?: boolean): void;
+}
+
+/** A pool as both drivers offer it. */
+export interface Pool {
+  connect(): Promise<PoolClient>;
+  /** One statement by itself. */
+  query(statement: Statement): Promise<Answer>;
+  /** Statements that wait for no answer, in one transaction. */
+  flight(statements: readonly Statement[]): Promise<Answer[]>;
+  end(): Promise<void>;
+}

@@ -1,0 +1,105 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import { newSecret, readableNumber } from '../base/ids.ts';
+import type { Merchant } from '../brand/index.ts';
+import type { NewAccount } from './accounts.ts';
+import { seedDemoAccounts } from './demo.ts';
+import { maskName, usernameKey } from './names.ts';
+import { type AccountDesk, createAccountDesk } from './operator/desk.ts';
+import type { IdentityDeps, Rooms } from './rooms.ts';
+import {
+  type Account,
+  type AccountDetails,
+  type AccountStatus,
+  noteWelcome,
+  readAccount,
+  readAccountByName,
+  readDetails,
+  readNames,
+} from './store.ts';
+
+/** What the module says and does of accounts. */
+export interface AccountCalls {
+  /** An account by id; null when there is none. */
+  account(accountId: bigint): Promise<Account | null>;
+  /** What the member's own pages show of an account. */
+  details(accountId: bigint): Promise<AccountDetails | null>;
+  /** An account by its username; null when there is none. */
+  accountByName(merchantId: number, username: string): Promise<Account | null>;
+  /**
+   * Names of members as everybody may see them, by account: masked. Test and trial accounts have none; `demo` marks the members of
+   * a demo brand's past.
+   */
+  publicNames(accountIds: readonly bigint[]): Promise<Map<bigint, { name: string; demo: boolean }>>;
+  /** Makes an account and emits `account.registered`. Throws `username.taken`. */
+  createAccount(input: NewAccount): Promise<Account>;
+  /** A throw-away account that nobody can log in to, for the conformance suite's play. */
+  createTestAccount(merchantId: number): Promise<Account>;
+  /**
+   * Freezes or frees an account and emits `account.status`; NO_LOGIN ends its sessions in the same transaction.
+   * False when there is no such account.
+   */
+  setStatus(accountId: bigint, status: AccountStatus): Promise<boolean>;
+  /** What operators do with accounts. */
+  desk: AccountDesk;
+  /** The demo accounts of a brand; made when they are missing. */
+  seedDemo(merchantId: number): Promise<Account[]>;
+  /** Notes that the first login has been welcomed. */
+  welcome(accountId: bigint): Promise<void>;
+  /** Lifts the lock of an account, whoever asked for it: an operator. False when there is no such account. */
+  liftLock(accountId: bigint): Promise<boolean>;
+}
+
+/** Makes what the module says and does of accounts. */
+export function accountCalls(
+  { db, clock, brand }: IdentityDeps,
+  { accounts, sessions, setStatus, unlocking, invitations }: Rooms,
+): AccountCalls {
+  const merchantOf = async (merchantId: number): Promise<Merchant> => {
+    const merchant = await brand.byId(merchantId);
+    if (!merchant) throw new Error(`there is no brand ${merchantId}`);
+    return merchant;
+  };
+
+  const createAccount: AccountCalls['createAccount'] = (input) => accounts.create(input, async (created) => created);
+
+  return {
+    account: (accountId) => readAccount(db, accountId),
+    details: (accountId) => readDetails(db, accountId),
+    accountByName: (merchantId, username) => readAccountByName(db, merchantId, usernameKey(username)),
+    async publicNames(accountIds) {
+      const rows = accountIds.length === 0 ? [] : await readNames(db, [...new Set(accountIds)]);
+      return new Map(
+        rows
+          .filter(({ type, isTest }) => type !== TRIAL_TYPE && !isTest)
+          .map(({ id, username, isDemo }) => [id, { name: maskName(username), demo: isDemo }]),
+      );
+    },
+    createAccount,
+    async createTestAccount(merchantId) {
+      const { currency } = await merchantOf(merchantId);
+      const username = readableNumber('test').toLowerCase();
+      return createAccount({
+        merchantId,
+        currency,
+        username,
+        password: newSecret(),
+        type: 0,
+        registeredVia: 'OPERATOR',
+        test: true,
+      });
+    },
+    setStatus: (accountId, status) => setStatus(accountId, status),
+    desk: createAccountDesk({ db, clock, sessions, setStatus, unlocking }),
+    async seedDemo(merchantId) {
+      return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
+    },
+    welcome: (accountId) => noteWelcome(db, accountId),
+    async liftLock(accountId) {
+      const found = await readAccount(db, accountId);
+      if (!found) return false;
+      const merchant = await merchantOf(found.merchantId);
+      await db.transaction((tx) => unlocking.lift(tx, merchant, accountId));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Query, Reply } from '@marquee/contract';
+import type { FastifyInstance } from 'fastify';
+import type { IntervalJob } from '../base/background/job.ts';
+import type { BusinessCalendar } from '../base/calendar/business-day.ts';
+import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
+import type { RecordDifference } from './rounds/audit.ts';
+import type { HouseRounds } from './vendor-api/house-rounds.ts';
+
+/** What play needs to know of a request's brand. */
+export interface PlayBrand extends BusinessCalendar {
+  sessionIdleMinutes: number;
+  currency: string;
+  /** Its money is play money. */
+  demo: boolean;
+  site: {
+    /** Servers of its own on which game frames open. */
+    launchGameCDNs: readonly string[];
+  };
+}
+
+export interface PlayOptions extends PlayDeps {
+  /** The whole record of a request's brand. */
+  brandOf(merchant: { id: number }): PlayBrand;
+  /** A brand's business calendar; null for a brand that is not served. */
+  calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
+  /** Only in demo mode: makes `/vendor/v1/test/session` exist. */
+  testAid?: {
+    games(): Promise<readonly PlayGame[]> | readonly PlayGame[];
+    createAccount(): Promise<PlayAccount>;
+  };
+}
+
+export type PublicRequest = Pick<RequestContext, 'merchant' | 'language'>;
+export type LaunchRequest = PublicRequest & Pick<RequestContext, 'origin'>;
+type MemberRequest = LaunchRequest & { session: RequestSession };
+
+/** What players call. */
+export interface PlayerCalls {
+  launch(query: Query<'launchGame'>, request: MemberRequest): Promise<Reply<'launchGame'>>;
+  /** The vendor's trial mode, for visitors too. */
+  trial(
+    query: Query<'gameTrialLaunch'>,
+    request: LaunchRequest & { session: RequestSession | null },
+  ): Promise<Reply<'gameTrialLaunch'>>;
+  /** A vendor's sports. */
+  sports(query: Query<'gameLaunchFB'>, request: MemberRequest): Promise<Reply<'gameLaunchFB'>>;
+  rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
+  bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
+  interrupted(request: MemberRequest): Promise<Reply<'interruptedRounds'>>;
+  winnerBoard(query: Query<'winnerBoard'>, request: PublicRequest): Promise<Reply<'winnerBoard'>>;
+  latestWins(query: Query<'latestWins'>, request: PublicRequest): Promise<Reply<'latestWins'>>;
+  popularLotteries(query: Query<'popularLotteries'>, request: PublicRequest): Promise<Reply<'popularLotteries'>>;
+}
+
+/** Launch, the vendor API, rounds and the betting record. */
+export interface Play extends PlayerCalls {
+  /** Adds the vendor API to the server. */
+  registerVendorApi(app: FastifyInstance): Promise<void>;
+  /** Rounds that no vendor asks for: those of a demo brand's past. */
+  houseRounds: HouseRounds;
+  /** Makes the hot games of what is counted by now, as a job does every few minutes. */
+  countHeat(): Promise<void>;
+  jobs: readonly IntervalJob[];
+  /** Compares the betting records with the ledger: an empty list means that they agree. */
+  differences(): Promise<RecordDifference[]>;
+  /** Begins to make rounds from the ledger. */
+  start(): void;
+  /** Makes all rounds that the ledger has by now; gives the number of transfers read. */
+  catchUp(): Promise<number>;
+  stop(): Promise<void>;
+}
