@@ -1,4 +1,4 @@
-/** Error codes that any call can answer with, and the HTTP status that they travel with: wire-protocol 1.3 and 16. */
+/** Error codes that any call can answer with, and the HTTP status that they travel with: docs/rules/calls.md#error-codes. */
 export const TRANSPORT_ERRORS = {
   'function.not.available': 400,
   request_param_err: 400,
