@@ -29,34 +29,14 @@ function seeded(seed: number): () => number {
 /** A late or slow request goes on once so many others have come after it. */
 const HELD_FOR = 5;
 
-/**
- * Stands between a vendor and the gateway and spoils the vendor's calls: `drop` loses the request, `mute` its answer, `twice`
- * loses the first answer and sends the same bytes again, as relays do, `atOnce` sends both copies at the same moment,
- * `copyLater` sends a copy after others, `late` loses the answer and sends the request after others, `slow` keeps it back until
- * others have passed. Which one happens is drawn from the seed.
- */
-export async function startFaultProxy(gatewayUrl: string, seed: number) {
-  const random = seeded(seed);
-  const held: { after: number; send: () => Promise<unknown> }[] = [];
-  const counts = new Map<Fate, number>();
-  let isSpoiling = false;
-  let count = 0;
-
+/** Makes what carries a letter by its fate; `keep` holds back what goes on later. Gives the answer that reaches the vendor; null for none. */
+function createCarrying(gatewayUrl: string, keep: (send: () => Promise<unknown>) => void) {
   const forward = async ({ path, headers, body }: Letter): Promise<Reply> => {
     const response = await fetch(gatewayUrl + path, { method: 'POST', headers, body: new Uint8Array(body) });
     return { code: response.status, body: await response.text() };
   };
 
-  /** Sends what was kept back long enough, or all of it. */
-  const release = async (all = false): Promise<void> => {
-    const due = held.filter(({ after }) => all || after <= count);
-    for (const one of due) held.splice(held.indexOf(one), 1);
-    await Promise.all(due.map(({ send }) => send()));
-  };
-  const keep = (send: () => Promise<unknown>): void => void held.push({ after: count + HELD_FOR, send });
-
-  /** The answer that reaches the vendor; null for none. */
-  const carry = async (letter: Letter, fate: Fate): Promise<Reply | null> => {
+  return async (letter: Letter, fate: Fate): Promise<Reply | null> => {
     switch (fate) {
       case 'pass':
         return forward(letter);
@@ -80,6 +60,30 @@ export async function startFaultProxy(gatewayUrl: string, seed: number) {
         return new Promise((resolve) => keep(() => forward(letter).then(resolve)));
     }
   };
+}
+
+/**
+ * Stands between a vendor and the gateway and spoils the vendor's calls: `drop` loses the request, `mute` its answer, `twice`
+ * loses the first answer and sends the same bytes again, as relays do, `atOnce` sends both copies at the same moment,
+ * `copyLater` sends a copy after others, `late` loses the answer and sends the request after others, `slow` keeps it back until
+ * others have passed. Which one happens is drawn from the seed.
+ */
+export async function startFaultProxy(gatewayUrl: string, seed: number) {
+  const random = seeded(seed);
+  const held: { after: number; send: () => Promise<unknown> }[] = [];
+  const counts = new Map<Fate, number>();
+  let isSpoiling = false;
+  let count = 0;
+
+  /** Sends what was kept back long enough, or all of it. */
+  const release = async (all = false): Promise<void> => {
+    const due = held.filter(({ after }) => all || after <= count);
+    for (const one of due) held.splice(held.indexOf(one), 1);
+    await Promise.all(due.map(({ send }) => send()));
+  };
+  const keep = (send: () => Promise<unknown>): void => void held.push({ after: count + HELD_FOR, send });
+
+  const carry = createCarrying(gatewayUrl, keep);
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];

@@ -48,7 +48,7 @@ export async function openBase(config: Config, { clock, log, db: given, password
   await continueAfterRestore(db, log);
   await demandSealingKey(db, clock);
   const metrics = createMetrics();
-  const events = createEvents(db, clock, log, consumerFigures(metrics));
+  const events = createEvents(db, clock, log, consumerFigures(metrics, clock));
   publishAudits({ db, clock, log, metrics });
   publishLag(events, { db, clock, log, metrics });
   const outward = outwardOf(config);
@@ -75,21 +75,8 @@ export async function openBase(config: Config, { clock, log, db: given, password
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
 /** Makes the modules, each on those below it. */
-export function createModules({
-  config,
-  clock,
-  log,
-  db,
-  metrics,
-  shared,
-  live,
-  rates,
-  events,
-  regions,
-  channels,
-  outward,
-  passwords,
-}: Base) {
+export function createModules(base: Base) {
+  const { config, clock, log, db, metrics, shared, live, rates, events, regions, channels, outward, passwords } = base;
   const brand = createBrand({ db, clock, demo: config.demo, live, regionOf: regions.regionOf });
   const identity = createIdentity({
     db,

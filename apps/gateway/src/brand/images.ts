@@ -80,21 +80,10 @@ async function imageOf({ content, etag }: { content: string; etag: string }): Pr
 
 const sizeOf = (image: Image): number => image.content.length + image.brotli.length + image.gzip.length;
 
-/** Pictures of the database with the most used ones in memory; a change elsewhere is seen within a minute. */
-export function createImages(db: Database, clock: Clock): Images {
-  const builtIn = new Map<string, Promise<Image>>();
+/** The most used pictures, in memory. */
+function createKept(clock: Clock) {
   const kept = new Map<string, Kept>();
   let bytes = 0;
-
-  /** A drawing of the house, compressed when it is first asked for. */
-  const builtInAt = (path: string, file: string): Promise<Image> => {
-    const known = builtIn.get(path);
-    if (known) return known;
-    const content = cleanSvg(readFileSync(join(import.meta.dirname, 'artwork', file), 'utf8'));
-    const made = imageOf({ content, etag: etagOf(content) });
-    builtIn.set(path, made);
-    return made;
-  };
 
   const drop = (path: string): void => {
     const known = kept.get(path);
@@ -111,6 +100,24 @@ export function createImages(db: Database, clock: Clock): Images {
       if (bytes <= KEPT_BYTES) break;
       drop(oldest);
     }
+  };
+
+  return { find: (path: string): Kept | undefined => kept.get(path), drop, keep };
+}
+
+/** Pictures of the database with the most used ones in memory; a change elsewhere is seen within a minute. */
+export function createImages(db: Database, clock: Clock): Images {
+  const builtIn = new Map<string, Promise<Image>>();
+  const { find, drop, keep } = createKept(clock);
+
+  /** A drawing of the house, compressed when it is first asked for. */
+  const builtInAt = (path: string, file: string): Promise<Image> => {
+    const known = builtIn.get(path);
+    if (known) return known;
+    const content = cleanSvg(readFileSync(join(import.meta.dirname, 'artwork', file), 'utf8'));
+    const made = imageOf({ content, etag: etagOf(content) });
+    builtIn.set(path, made);
+    return made;
   };
 
   return {
@@ -138,7 +145,7 @@ export function createImages(db: Database, clock: Clock): Images {
     async get(path, version = '') {
       const file = BUILT_IN.get(path);
       if (file !== undefined) return builtInAt(path, file);
-      const known = kept.get(path);
+      const known = find(path);
       if (known?.versions.includes(version) && clock.now() - known.readAt < FRESH_MS) return known.image;
       if (!PATHS.some((pattern) => pattern.test(path))) return null;
       const [row] = await db.query<{ content: string; etag: string }>({

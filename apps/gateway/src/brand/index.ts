@@ -5,7 +5,7 @@ import type { Database } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Closure } from '../base/http/handlers.ts';
 import { type Live, merchantChannel } from '../base/live/live.ts';
-import { createBrandCache } from './cache.ts';
+import { type BrandCache, createBrandCache } from './cache.ts';
 import { seedDemoContent } from './content/demo.ts';
 import { type Content, createContent } from './content/index.ts';
 import { demoMerchant, type NewMerchant, newMerchantRows } from './creation.ts';
@@ -81,6 +81,23 @@ export interface Brand extends BrandChanges {
   registerImages(app: FastifyInstance): void;
 }
 
+/** What is asked by host. */
+function hostCalls({ current }: BrandCache): Pick<Brand, 'byHost' | 'ownsHost'> {
+  return {
+    async byHost(text) {
+      const { byHost } = await current();
+      const host = hostOf(text);
+      return (host === null ? undefined : byHost.get(host)) ?? byHost.get('*') ?? null;
+    },
+    async ownsHost(text) {
+      const { byHost } = await current();
+      const host = hostOf(text);
+      const everywhere = byHost.get('*');
+      return host !== null && (byHost.has(host) || (everywhere !== undefined && !everywhere.demo));
+    },
+  };
+}
+
 /** Makes the brand module. */
 export function createBrand({ db, clock, demo, live, regionOf = () => null }: BrandDeps): Brand {
   const tell = (id: number): void => live?.tell(merchantChannel(id), { type: 'brand' });
@@ -115,17 +132,7 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
 
   return {
     byCode,
-    async byHost(text) {
-      const { byHost } = await cache.current();
-      const host = hostOf(text);
-      return (host === null ? undefined : byHost.get(host)) ?? byHost.get('*') ?? null;
-    },
-    async ownsHost(text) {
-      const { byHost } = await cache.current();
-      const host = hostOf(text);
-      const everywhere = byHost.get('*');
-      return host !== null && (byHost.has(host) || (everywhere !== undefined && !everywhere.demo));
-    },
+    ...hostCalls(cache),
     byId: async (id) => (await cache.current()).byId.get(id) ?? null,
     all: async () => [...(await cache.current()).byId.values()],
     of,

@@ -14,10 +14,7 @@ export const loginsOf = (merchant: Merchant): OpsReply<'opsBrand'>['logins'] => 
   security: merchant.security,
 });
 
-/** The operator's calls about a brand itself. */
-export function brandOpsCalls(
-  brand: BrandChanges,
-): Pick<
+type BrandCalls = Pick<
   OpsHandlers,
   | 'opsBrand'
   | 'opsBrandStatus'
@@ -27,7 +24,10 @@ export function brandOpsCalls(
   | 'opsBrandLogins'
   | 'opsBrandRules'
   | 'opsBrandAgentHosts'
-> {
+>;
+
+/** The operator's calls about a brand itself. */
+export function brandOpsCalls(brand: BrandChanges): BrandCalls {
   return {
     opsBrand: async ({ merchant }) => ({
       code: merchant.code,

@@ -92,9 +92,40 @@ function faultOf(rules: FieldRules): string | null {
   }
 }
 
+type Changing = (work: (tx: Transaction) => Promise<Change>, record?: Recorder) => Promise<void>;
+
+/** The changes of where a brand is reached from. */
+const placeChanges = (change: Changing): Pick<BrandChanges, 'setAgentHosts' | 'setRegions'> => ({
+  setAgentHosts: (id, hosts, record) =>
+    change(async (tx) => {
+      const wanted = [...new Set(hosts)].sort();
+      const known = await readHosts(tx, id);
+      demandAll(
+        wanted,
+        (host) => known.includes(host),
+        (host) => `“${host.slice(0, 80)}” is no host of the brand; it has ${known.join(', ')}`,
+      );
+      if (known.every((host) => wanted.includes(host))) throw refused('members need a host to log in at');
+      const before = await updateAgentHosts(tx, id, wanted);
+      return { before: { agentHosts: before.sort() }, after: { agentHosts: wanted } };
+    }, record),
+  setRegions: (id, regions, record) =>
+    change(async (tx) => {
+      demandAll(
+        regions,
+        (region) => /^[A-Z]{2}$/.test(region),
+        (region) => `“${region.slice(0, 8)}” is no region’s code, e.g. FR`,
+      );
+      const wanted = [...new Set(regions)].sort();
+      const { blockedRegions } = await lockSettings(tx, id);
+      await updateRegions(tx, id, wanted);
+      return { before: { blockedRegions }, after: { blockedRegions: wanted } };
+    }, record),
+});
+
 /** Makes the changes of brands; `changed` is awaited after each. */
 export function createBrandChanges(db: Database, changed: () => Promise<void>): BrandChanges {
-  const change = async (work: (tx: Transaction) => Promise<Change>, record?: Recorder): Promise<void> => {
+  const change: Changing = async (work, record) => {
     await db.transaction(async (tx) => {
       const made = await work(tx);
       await record?.(tx, made);
@@ -136,31 +167,7 @@ export function createBrandChanges(db: Database, changed: () => Promise<void>): 
         await updateLogins(tx, id, next.sessions, next.security);
         return { before: { ...old.sessions, security: old.security }, after: { ...next.sessions, security: next.security } };
       }, record),
-    setAgentHosts: (id, hosts, record) =>
-      change(async (tx) => {
-        const wanted = [...new Set(hosts)].sort();
-        const known = await readHosts(tx, id);
-        demandAll(
-          wanted,
-          (host) => known.includes(host),
-          (host) => `“${host.slice(0, 80)}” is no host of the brand; it has ${known.join(', ')}`,
-        );
-        if (known.every((host) => wanted.includes(host))) throw refused('members need a host to log in at');
-        const before = await updateAgentHosts(tx, id, wanted);
-        return { before: { agentHosts: before.sort() }, after: { agentHosts: wanted } };
-      }, record),
-    setRegions: (id, regions, record) =>
-      change(async (tx) => {
-        demandAll(
-          regions,
-          (region) => /^[A-Z]{2}$/.test(region),
-          (region) => `“${region.slice(0, 8)}” is no region’s code, e.g. FR`,
-        );
-        const wanted = [...new Set(regions)].sort();
-        const { blockedRegions } = await lockSettings(tx, id);
-        await updateRegions(tx, id, wanted);
-        return { before: { blockedRegions }, after: { blockedRegions: wanted } };
-      }, record),
+    ...placeChanges(change),
     setSite: (id, site, record) =>
       change(async (tx) => {
         checkSite(site);

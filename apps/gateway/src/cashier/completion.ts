@@ -31,12 +31,9 @@ const COMPLETED = { deposit: depositCompleted, withdrawal: withdrawalCompleted }
 /** The house's side of deposits and withdrawals. */
 const HOUSE = 'deposits';
 
-/** Makes the booking of orders. */
-export function createCompleter({ db, clock, log, events, wallet, calendarOf }: CashierDeps): Completer {
-  const accountOf = ({ merchantId, accountId, currency }: Order): Promise<bigint> =>
-    wallet.accountOf(merchantId, accountId, currency);
-
-  const book = async (kind: OrderKind, order: Order): Promise<void> => {
+/** Makes what books the money of an order's final state. */
+function createBooking(wallet: CashierDeps['wallet'], accountOf: (order: Order) => Promise<bigint>) {
+  return async (kind: OrderKind, order: Order): Promise<void> => {
     const { orderNo, merchantId, currency, amount, state } = order;
     const isDone = DONE.has(state);
     if (kind === 'deposit' && !isDone) return;
@@ -54,6 +51,43 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
       throw new Error(`the booking of ${kind} ${orderNo} was ${verdict.status}`);
     }
   };
+}
+
+/** Finishes what was begun a while ago, and ends deposits that nobody paid. */
+const finishingJob = (
+  { db, clock, log }: Pick<CashierDeps, 'db' | 'clock' | 'log'>,
+  { complete, hold }: Pick<Completer, 'complete' | 'hold'>,
+): IntervalJob => ({
+  name: 'cashier.finish',
+  everyMs: MINUTE_MS,
+  async run() {
+    await expireDeposits(db, new Date(clock.now() - DEPOSIT_LIFE_MS), dateOf(clock));
+    // Begun a minute ago and not done: the process that was at it has ended.
+    const before = new Date(clock.now() - MINUTE_MS);
+    let failures = 0;
+    // One that cannot be finished must not keep the others from it.
+    const attempt = async (kind: OrderKind, order: Order): Promise<void> => {
+      const { orderNo, state } = order;
+      log.info({ orderNo, state }, `a ${kind} is finished that was begun before`);
+      try {
+        await (kind === 'withdrawal' && state === 'CREATED' ? hold(order) : complete(kind, order));
+      } catch (error) {
+        failures += 1;
+        log.error({ err: error, orderNo, state }, `a ${kind} could not be finished`);
+      }
+    };
+    for (const kind of ['deposit', 'withdrawal'] as const) {
+      for (const order of await readUnfinished(db, kind, before)) await attempt(kind, order);
+    }
+    if (failures > 0) throw new Error(`${failures} orders of money could not be finished; the log has the reasons`);
+  },
+});
+
+/** Makes the booking of orders. */
+export function createCompleter({ db, clock, log, events, wallet, calendarOf }: CashierDeps): Completer {
+  const accountOf = ({ merchantId, accountId, currency }: Order): Promise<bigint> =>
+    wallet.accountOf(merchantId, accountId, currency);
+  const book = createBooking(wallet, accountOf);
 
   const complete = async (kind: OrderKind, order: Order): Promise<Order> => {
     if (order.completedAt !== null) return order;
@@ -108,31 +142,5 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
     return lacksFunds(now) ? complete('withdrawal', now) : now;
   };
 
-  const finish: IntervalJob = {
-    name: 'cashier.finish',
-    everyMs: MINUTE_MS,
-    async run() {
-      await expireDeposits(db, new Date(clock.now() - DEPOSIT_LIFE_MS), dateOf(clock));
-      // Begun a minute ago and not done: the process that was at it has ended.
-      const before = new Date(clock.now() - MINUTE_MS);
-      let failures = 0;
-      // One that cannot be finished must not keep the others from it.
-      const attempt = async (kind: OrderKind, order: Order): Promise<void> => {
-        const { orderNo, state } = order;
-        log.info({ orderNo, state }, `a ${kind} is finished that was begun before`);
-        try {
-          await (kind === 'withdrawal' && state === 'CREATED' ? hold(order) : complete(kind, order));
-        } catch (error) {
-          failures += 1;
-          log.error({ err: error, orderNo, state }, `a ${kind} could not be finished`);
-        }
-      };
-      for (const kind of ['deposit', 'withdrawal'] as const) {
-        for (const order of await readUnfinished(db, kind, before)) await attempt(kind, order);
-      }
-      if (failures > 0) throw new Error(`${failures} orders of money could not be finished; the log has the reasons`);
-    },
-  };
-
-  return { complete, hold, jobs: [finish] };
+  return { complete, hold, jobs: [finishingJob({ db, clock, log }, { complete, hold })] };
 }

@@ -1,18 +1,17 @@
-import type { Reply } from '@marquee/contract';
 import { parseDecimal, toWire } from '@marquee/money';
-import type { IntervalJob } from '../base/background/job.ts';
 import { briefCache } from '../base/brief-cache.ts';
 import { addDays, businessDayOf } from '../base/calendar/business-day.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
-import type { Merchant } from '../brand/index.ts';
+import type { Cashier } from './cashier.ts';
 import { channelName, readChannels, seedDemoChannels } from './channels.ts';
 import { createCompleter } from './completion.ts';
-import { createDeposits, type Deposits } from './deposits.ts';
+import { createDeposits } from './deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
-import { createWithdrawals, type Withdrawals } from './withdrawals.ts';
+import { createWithdrawals } from './withdrawals.ts';
 
+export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
 export { depositCompleted, withdrawalCompleted } from './events.ts';
@@ -25,17 +24,6 @@ export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname 
 /** Business days over which the averages go, today included. */
 const AVERAGE_DAYS = 30;
 const FRESH_MS = 60_000;
-
-type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
-
-/** Deposits, withdrawals and what is told of them. */
-export interface Cashier extends Deposits, Withdrawals {
-  /** What the home page tells of a brand's money: averages of real operations, the pool that it names, its ways of paying. */
-  homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
-  /** The demo brand's channels; those that are there stay. */
-  seedDemo(merchantId: number): Promise<void>;
-  jobs: readonly IntervalJob[];
-}
 
 /** Makes the cashier module. */
 export function createCashier(deps: CashierDeps): Cashier {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../base/http/handlers.ts';
 import type { Merchant } from '../brand/index.ts';
-import type { Cashier } from './index.ts';
+import type { Cashier } from './cashier.ts';
 
 /** The cashier's calls. */
 export function cashierRoutes(deps: {

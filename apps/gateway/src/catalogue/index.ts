@@ -6,7 +6,7 @@ import type { SqlModule } from '../base/database/migrations.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { createMetrics, type Metrics } from '../base/metrics.ts';
-import { createCatalogueCache, gameKey } from './cache.ts';
+import { type CatalogueCache, createCatalogueCache, gameKey } from './cache.ts';
 import { seedDemoVendors } from './demo.ts';
 import type { Game, Vendor } from './game.ts';
 import { type GameHeat, writeHeat } from './heat.ts';
@@ -90,32 +90,19 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   jobs: readonly IntervalJob[];
 }
 
-/** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
-export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
-  const cache = createCatalogueCache(db, clock);
-  const { metrics = createMetrics(), fetch: send = fetch } = rest;
-  const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
-  const current = cache.current;
-  const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
-  const watch = createVendorWatch({ log, metrics, fetch: send, openVendors });
+type PlayerCalls =
+  | 'gameVendor'
+  | 'vassGameType'
+  | 'gameList'
+  | 'hotGames'
+  | 'searchGames'
+  | 'gameInfo'
+  | 'shownGame'
+  | 'lotteries';
 
-  const game = async (nodeId: number): Promise<Game | null> => (await current()).games.get(nodeId) ?? null;
-
+/** What players are shown of the catalogue. */
+function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, PlayerCalls> {
   return {
-    game,
-    async gameByCode(vendorId, gameCode) {
-      const { games, nodes } = await current();
-      const node = nodes.get(gameKey(vendorId, gameCode));
-      return node === undefined ? null : (games.get(node) ?? null);
-    },
-    vendorByCode: async (code) => (await current()).vendorsByCode.get(code) ?? null,
-    vendorById: async (id) => (await current()).vendors.get(id) ?? null,
-    allVendors: async () => [...(await current()).vendors.values()],
-    allGames: async () => [...(await current()).games.values()],
-    async offers(merchantId, vendorId) {
-      const { offers, vendors } = await current();
-      return offers.get(merchantId)?.vendors.get(vendorId) === true && vendors.get(vendorId)?.status === 'open';
-    },
     gameVendor: async ({ merchantId, language }) => ({
       data: { lanes: lanesOf((await current()).lobby(merchantId), language) },
     }),
@@ -144,6 +131,36 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
         return vendor && types.includes(found.gameType) ? [itemOf(found, vendor, language, false)] : [];
       });
     },
+  };
+}
+
+/** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
+export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
+  const cache = createCatalogueCache(db, clock);
+  const { metrics = createMetrics(), fetch: send = fetch } = rest;
+  const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
+  const current = cache.current;
+  const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
+  const watch = createVendorWatch({ log, metrics, fetch: send, openVendors });
+
+  const game = async (nodeId: number): Promise<Game | null> => (await current()).games.get(nodeId) ?? null;
+
+  return {
+    game,
+    async gameByCode(vendorId, gameCode) {
+      const { games, nodes } = await current();
+      const node = nodes.get(gameKey(vendorId, gameCode));
+      return node === undefined ? null : (games.get(node) ?? null);
+    },
+    vendorByCode: async (code) => (await current()).vendorsByCode.get(code) ?? null,
+    vendorById: async (id) => (await current()).vendors.get(id) ?? null,
+    allVendors: async () => [...(await current()).vendors.values()],
+    allGames: async () => [...(await current()).games.values()],
+    async offers(merchantId, vendorId) {
+      const { offers, vendors } = await current();
+      return offers.get(merchantId)?.vendors.get(vendorId) === true && vendors.get(vendorId)?.status === 'open';
+    },
+    ...playerCalls(current),
     async addVendor(input) {
       const id = await insertVendor(db, input, rest.isAllowed);
       cache.forget();

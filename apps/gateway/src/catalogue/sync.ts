@@ -39,16 +39,11 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 const PROBLEMS_SHOWN = 10;
 
-/** Makes the synchronisation. Nothing runs before it is asked. */
-export function createSync({ db, clock, log, metrics, cache, images, fetch }: SyncDeps): Sync {
-  const stopping = new AbortController();
-  const connection: Connection = { fetch, stopping: stopping.signal };
+/** Makes what asks one vendor and writes down what it tells; `answered` keeps who did. */
+function createSyncOne({ db, clock, log, metrics, cache, images }: SyncDeps, connection: Connection, answered: Set<string>) {
   const drawings = createDrawings({ db, clock, images, connection });
-  const underWay = new Map<string, Promise<boolean>>();
-  const answered = new Set<string>();
   // What was last said of each vendor: a vendor that stays away is mentioned once, not at every attempt.
   const said = new Map<string, string>();
-  let loop: Promise<void> | null = null;
 
   const say = (vendor: Vendor, problems: readonly string[]): void => {
     const text = problems.join('\n');
@@ -58,12 +53,12 @@ export function createSync({ db, clock, log, metrics, cache, images, fetch }: Sy
     log.warn({ vendor: vendor.code, problems: problems.slice(0, PROBLEMS_SHOWN), count: problems.length }, 'catalogue problems');
   };
 
-  const syncOne = async (vendor: Vendor): Promise<boolean> => {
+  return async (vendor: Vendor): Promise<boolean> => {
     const told = await measured(metrics, { vendor: vendor.code, call: 'games' }, () => askGames(connection, vendor)).catch(
       (error: unknown) => error as Error,
     );
     if (told instanceof Error) {
-      if (!stopping.signal.aborted) say(vendor, [reasonOf(told)]);
+      if (!connection.stopping.aborted) say(vendor, [reasonOf(told)]);
       return false;
     }
     const changes = await writeTold(db, clock, vendor.id, told);
@@ -74,9 +69,20 @@ export function createSync({ db, clock, log, metrics, cache, images, fetch }: Sy
     await drawings.marks(vendor, new Set(told.games.map((game) => game.gameType)), problems);
     cache.forget();
     answered.add(vendor.code);
-    if (!stopping.signal.aborted) say(vendor, problems);
+    if (!connection.stopping.aborted) say(vendor, problems);
     return true;
   };
+}
+
+/** Makes the synchronisation. Nothing runs before it is asked. */
+export function createSync(deps: SyncDeps): Sync {
+  const { log, cache, fetch } = deps;
+  const stopping = new AbortController();
+  const connection: Connection = { fetch, stopping: stopping.signal };
+  const underWay = new Map<string, Promise<boolean>>();
+  const answered = new Set<string>();
+  const syncOne = createSyncOne(deps, connection, answered);
+  let loop: Promise<void> | null = null;
 
   /** One synchronisation of a vendor at a time; callers that come meanwhile share it. */
   const sync = (vendor: Vendor): Promise<boolean> => {

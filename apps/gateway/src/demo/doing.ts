@@ -23,12 +23,9 @@ export interface DoingDeps {
   merchant: Merchant;
 }
 
-/** Does what was planned. Every step may be done again: what it did before stays as it is. */
-export function createDoing({ clock, log, modules, merchant }: DoingDeps) {
-  const { identity, cashier, play } = modules;
+/** The members of the past, and their registration. */
+function createMembers({ modules: { identity }, merchant }: DoingDeps) {
   const accounts = new Map<string, Account>();
-  const seats = new Map<string, Seat>();
-  const orders = new Map<string, string>();
 
   const accountOf = async (username: string): Promise<Account> => {
     const account = accounts.get(username) ?? (await identity.accountByName(merchant.id, username));
@@ -53,6 +50,13 @@ export function createDoing({ clock, log, modules, merchant }: DoingDeps) {
     });
   };
 
+  return { accountOf, register };
+}
+
+/** Their deposits and withdrawals. */
+function createOrders({ modules: { cashier }, merchant }: DoingDeps, accountOf: (username: string) => Promise<Account>) {
+  const orders = new Map<string, string>();
+
   const request = async (kind: 'requestDeposit' | 'requestWithdrawal', step: Extract<Step, { key: string; amount: bigint }>) => {
     const { id: accountId } = await accountOf(step.member.username);
     const { currency, id: merchantId } = merchant;
@@ -72,6 +76,17 @@ export function createDoing({ clock, log, modules, merchant }: DoingDeps) {
     if (step.to === 'pay') return cashier.payWithdrawal(orderNo);
     return cashier.settleWithdrawal(orderNo, 'SUCCESS');
   };
+
+  return { request, moveOrder };
+}
+
+/** Does what was planned. Every step may be done again: what it did before stays as it is. */
+export function createDoing(deps: DoingDeps) {
+  const { clock, log, modules } = deps;
+  const { play } = modules;
+  const { accountOf, register } = createMembers(deps);
+  const { request, moveOrder } = createOrders(deps, accountOf);
+  const seats = new Map<string, Seat>();
 
   const round = async (step: Extract<Step, { kind: 'round' }>): Promise<void> => {
     const seat = seats.get(step.seat);

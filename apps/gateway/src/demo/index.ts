@@ -52,19 +52,16 @@ const VENDORS_MS = 10_000;
 const PATIENCE_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
-/** Makes the maker of the past. */
-export function createPast({ db, clock, log, modulesAt, catalogue, play, identity, days = USUAL_DAYS }: PastDeps): Past {
-  const stopping = new AbortController();
-  let loop: Promise<void> | null = null;
+/** When a day of a past of so many days begins. */
+const startOf = (merchant: Merchant, state: PastState, day: number, days: number): number =>
+  startOfBusinessDay(merchant, addDays(businessDayOf(merchant, state.until.getTime()), day - days));
 
-  const startOf = (merchant: Merchant, state: PastState, day: number): number =>
-    startOfBusinessDay(merchant, addDays(businessDayOf(merchant, state.until.getTime()), day - days));
-
-  /**
-   * The games that are played in the past: those that were there when it was begun. Null while there are none, and while a vendor
-   * that is waited for has not told its own.
-   */
-  const gamesOf = async (merchant: Merchant, state: PastState, isWaiting: boolean): Promise<PastGame[] | null> => {
+/**
+ * Makes what finds the games that are played in the past: those that were there when it was begun. Null while there are none, and while a vendor
+ * that is waited for has not told its own.
+ */
+function createGames({ db, catalogue }: Pick<PastDeps, 'db' | 'catalogue'>) {
+  return async (merchant: Merchant, state: PastState, isWaiting: boolean): Promise<PastGame[] | null> => {
     const all = await catalogue.allGames();
     if (state.games !== null) {
       const nodes = new Map(all.map((game) => [game.nodeId, game]));
@@ -86,32 +83,54 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
     );
     return games;
   };
+}
 
-  /** Plans each day from the first, since purses go from day to day, and does those that are not done. */
-  const makeDays = async (merchant: Merchant, state: PastState, games: readonly PastGame[]): Promise<void> => {
-    const past = manualClock(startOf(merchant, state, 0));
+/** Makes what plans each day from the first, since purses go from day to day, and does those that are not done. */
+function createDays({ db, log, modulesAt }: Pick<PastDeps, 'db' | 'log' | 'modulesAt'>, days: number, stopping: AbortSignal) {
+  return async (merchant: Merchant, state: PastState, games: readonly PastGame[]): Promise<void> => {
+    const past = manualClock(startOf(merchant, state, 0, days));
     const modules = modulesAt(past);
     const doing = createDoing({ clock: past, log, modules, merchant });
     const members = membersOfPast();
     const purses: DayInput['purses'] = new Map();
     try {
-      for (let day = 0; day <= days && !stopping.signal.aborted; day += 1) {
+      for (let day = 0; day <= days && !stopping.aborted; day += 1) {
         const steps = planDay({
           day,
-          starts: startOf(merchant, state, day),
+          starts: startOf(merchant, state, day, days),
           until: state.until.getTime(),
           games,
           members,
           purses,
         });
         if (day < state.days) continue;
-        await doing.doAll(steps, stopping.signal);
-        if (!stopping.signal.aborted) await writeDays(db, merchant.id, day + 1);
+        await doing.doAll(steps, stopping);
+        if (!stopping.aborted) await writeDays(db, merchant.id, day + 1);
       }
     } finally {
       await modules.wallet.drain();
     }
   };
+}
+
+/** Waits a moment, or until the making is stopped. */
+const pause = (stopping: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, TRY_EVERY_MS);
+    function done(): void {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', done);
+      resolve();
+    }
+    stopping.addEventListener('abort', done);
+  });
+
+/** Makes the maker of the past. */
+export function createPast({ db, clock, log, modulesAt, catalogue, play, identity, days = USUAL_DAYS }: PastDeps): Past {
+  const stopping = new AbortController();
+  const gamesOf = createGames({ db, catalogue });
+  const makeDays = createDays({ db, log, modulesAt }, days, stopping.signal);
+  let loop: Promise<void> | null = null;
 
   const make = async (merchant: Merchant, isWaiting: boolean): Promise<boolean> => {
     const planned = await readPast(db, merchant.id);
@@ -134,23 +153,12 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
     return made ?? false;
   };
 
-  const pause = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(done, TRY_EVERY_MS);
-      function done(): void {
-        clearTimeout(timer);
-        stopping.signal.removeEventListener('abort', done);
-        resolve();
-      }
-      stopping.signal.addEventListener('abort', done);
-    });
-
   return {
     async seed(merchant) {
       if ((await identity.accountByName(merchant.id, FIRST_ACCOUNT)) === null) await insertPast(db, merchant.id, dateOf(clock));
       const state = await readPast(db, merchant.id);
       if (!state) return void (await identity.seedDemo(merchant.id));
-      const { identity: then, wallet } = modulesAt(manualClock(startOf(merchant, state, 0) + HOUR_MS));
+      const { identity: then, wallet } = modulesAt(manualClock(startOf(merchant, state, 0, days) + HOUR_MS));
       // Paid here, at the moment of the opening: who hears of the accounts later finds it paid.
       for (const { id } of await then.seedDemo(merchant.id)) {
         await payDemoCredit(wallet, { merchantId: merchant.id, accountId: id, currency: merchant.currency });
@@ -169,7 +177,7 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
           });
           if (isMade) break;
           if (clock.now() - begun > PATIENCE_MS) settled.resolve();
-          await pause();
+          await pause(stopping.signal);
         }
         settled.resolve();
       };

@@ -88,6 +88,29 @@ const READER_MS = 60_000;
 
 const after = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
 
+/** Makes what writes messages. */
+function createSending({ events, clock }: Pick<MessagesDeps, 'events' | 'clock'>): Pick<Messages, 'send' | 'announce'> {
+  /** Tells the consumers, which tell open pages once what was written is there. */
+  const tell = (tx: Runner, merchantId: number, accountId: bigint | null): Promise<void> =>
+    events.emit(tx, messageSent.of({ merchantId, accountId }, {}));
+
+  return {
+    async send(tx, { merchantId, accountId, template, params, key, at = dateOf(clock) }) {
+      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS.unread) };
+      const isNew = await insertMessage(tx, { ...keep(template, params), accountId, key, ...dates });
+      if (isNew) await tell(tx, merchantId, accountId);
+      return isNew;
+    },
+    async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
+      const { accountTypes = null, vipFrom = 0 } = audience;
+      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS.notice) };
+      const isNew = await insertNotice(tx, { ...keep(template, params), merchantId, accountTypes, vipFrom, key, ...dates });
+      if (isNew) await tell(tx, merchantId, null);
+      return isNew;
+    },
+  };
+}
+
 /** Makes the messages. */
 export function createMessages({ db, clock, events, live, brandOf, accountOf }: MessagesDeps): Messages {
   const accounts = briefCache(clock, READER_MS, (id) => accountOf(BigInt(id)));
@@ -97,10 +120,6 @@ export function createMessages({ db, clock, events, live, brandOf, accountOf }: 
     if (!account) throw new Error(`there is no account ${accountId}`);
     return { ...account, accountId, merchantId, type };
   };
-
-  /** Tells the consumers, which tell open pages once what was written is there. */
-  const tell = (tx: Runner, merchantId: number, accountId: bigint | null): Promise<void> =>
-    events.emit(tx, messageSent.of({ merchantId, accountId }, {}));
 
   /** Changes an inbox in one transaction, then tells the member's other pages. */
   const change = async (owner: InboxOwner, work: (tx: Runner, reader: NoticeReader) => Promise<number>): Promise<void> => {
@@ -117,19 +136,7 @@ export function createMessages({ db, clock, events, live, brandOf, accountOf }: 
   });
 
   return {
-    async send(tx, { merchantId, accountId, template, params, key, at = dateOf(clock) }) {
-      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS.unread) };
-      const isNew = await insertMessage(tx, { ...keep(template, params), accountId, key, ...dates });
-      if (isNew) await tell(tx, merchantId, accountId);
-      return isNew;
-    },
-    async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
-      const { accountTypes = null, vipFrom = 0 } = audience;
-      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS.notice) };
-      const isNew = await insertNotice(tx, { ...keep(template, params), merchantId, accountTypes, vipFrom, key, ...dates });
-      if (isNew) await tell(tx, merchantId, null);
-      return isNew;
-    },
+    ...createSending({ events, clock }),
     async unread(owner) {
       // A trial account has no inbox.
       if (owner.type === TRIAL_TYPE) return 0;

@@ -15,6 +15,7 @@ import { type InputChecks, inputChecks } from '../base/http/validate.ts';
 import { messageOf } from '../base/messages.ts';
 import type { Brand, OpsRequest } from '../brand/index.ts';
 import type { Passwords } from '../identity/index.ts';
+import type { OpsInput } from './input.ts';
 import { type ModuleOpsCalls, ownOpsCalls } from './own-calls.ts';
 import { type Approval, type Proposed, proposalCalls, propose } from './proposals.ts';
 import { type Operator, type Refusal, recorder, writeRefusal } from './store.ts';
@@ -23,12 +24,6 @@ import { type Operator, type Refusal, recorder, writeRefusal } from './store.ts'
 export interface Caller {
   operator: Operator;
   origin: string;
-}
-
-/** What an operator sends with a call, not yet checked. */
-export interface OpsInput {
-  query?: unknown;
-  body?: unknown;
 }
 
 /** What a call answers, or that it waits for another person now. */
@@ -58,6 +53,26 @@ type LooseHandler = (request: OpsRequest<OpsCallName>, operator: Operator, origi
 /** A call asks for a second person: it is written down as a proposal instead. */
 class SecondPersonAsked extends Error {}
 
+/** Makes what writes a refusal down. */
+function createRefusals({ db, clock, brand }: OpsDeps) {
+  /** The brand that a call names, checked or not. */
+  const brandNamed = async ({ body, query }: OpsInput): Promise<number | null> => {
+    const { merchant } = (body ?? query ?? {}) as { merchant?: unknown };
+    return typeof merchant === 'string' ? ((await brand.byCode(merchant))?.id ?? null) : null;
+  };
+
+  const write = (error: BusinessError, refusal: Omit<Refusal, 'at' | 'code' | 'reason'>): Promise<void> =>
+    writeRefusal(db, {
+      ...refusal,
+      at: dateOf(clock),
+      code: error.code,
+      reason: messageOf(error.code, 'EN', error.params),
+    });
+
+  return async (error: BusinessError, action: OpsCallName, input: OpsInput, { operator, origin }: Caller): Promise<void> =>
+    write(error, { merchantId: await brandNamed(input), operator: operator.name, action, origin });
+}
+
 /** Mounts the operator's calls: the rights, the checks and the audit are the same for all. */
 export function createOpsActions(deps: OpsDeps): OpsActions {
   const handlers = {
@@ -73,6 +88,7 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
       },
     }),
   } satisfies Record<OpsCallName, unknown>;
+  const refuse = createRefusals(deps);
   const checks = new Map<OpsCallName, InputChecks>();
   for (const [name, call] of Object.entries(opsCalls)) checks.set(name as OpsCallName, inputChecks(call as unknown as OpsCall));
 
@@ -114,20 +130,6 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
     }
   };
 
-  /** The brand that a call names, checked or not. */
-  const brandNamed = async ({ body, query }: OpsInput): Promise<number | null> => {
-    const { merchant } = (body ?? query ?? {}) as { merchant?: unknown };
-    return typeof merchant === 'string' ? ((await deps.brand.byCode(merchant))?.id ?? null) : null;
-  };
-
-  const write = (error: BusinessError, refusal: Omit<Refusal, 'at' | 'code' | 'reason'>): Promise<void> =>
-    writeRefusal(deps.db, {
-      ...refusal,
-      at: dateOf(deps.clock),
-      code: error.code,
-      reason: messageOf(error.code, 'EN', error.params),
-    });
-
   return {
     async run(name, input, caller) {
       try {
@@ -135,8 +137,7 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
       } catch (error) {
         // Of what is only read, just whether it was somebody's to read.
         if (error instanceof BusinessError && (error.code === 'ops.role' || opsCalls[name].method !== 'GET')) {
-          const { operator, origin } = caller;
-          await write(error, { merchantId: await brandNamed(input), operator: operator.name, action: name, origin });
+          await refuse(error, name, input, caller);
         }
         throw error;
       }

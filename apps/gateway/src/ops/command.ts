@@ -3,7 +3,7 @@ import type { Brand, Merchant } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { ChangeNote, RecordDesk } from '../play/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { OpsInput } from './actions.ts';
+import type { OpsInput } from './input.ts';
 
 /** What a command works with. */
 export interface Desk {

@@ -35,42 +35,25 @@ export interface OperatorsDeps {
   passwords: Passwords;
 }
 
-/** The operator's calls about operators. An operator belongs to the brand that the call names, or, without one, to every brand. */
-export function operatorOpsCalls({ db, clock, brand, passwords }: OperatorsDeps): OperatorCalls {
-  const firstPassword = () => new Date(clock.now() + FIRST_PASSWORD_MS);
-
-  /** Changes an operator in use, its row locked, and writes it down. Throws `ops.unknown`. */
-  const change = (
-    { merchant, record }: Pick<OpsRequest<Named>, 'merchant' | 'record'>,
-    name: string,
-    work: (tx: Parameters<Parameters<Database['transaction']>[0]>[0], row: OperatorRow) => Promise<object | null>,
-  ): Promise<void> =>
-    db.transaction(async (tx) => {
-      const row = await lockOperator(tx, name);
-      if (!row || row.merchantId !== (merchant?.id ?? null)) throw unknownItem();
-      await record(`operator ${name}`)(tx, { before: told(row), after: await work(tx, row) });
-    });
-
+/** An operator as the list shows it. */
+async function listed(row: OperatorRow, brand: OperatorsDeps['brand'], now: Date): Promise<OpsReply<'opsOperators'>[number]> {
   return {
-    async opsOperators({ merchant }) {
-      const rows = (await readOperators(db)).filter((row) => merchant === null || row.merchantId === merchant.id);
-      return Promise.all(
-        rows.map(
-          async (row): Promise<OpsReply<'opsOperators'>[number]> => ({
-            name: row.name,
-            kind: row.kind,
-            roles: [...row.roles],
-            brand: row.merchantId === null ? null : ((await brand.byId(row.merchantId))?.code ?? `brand ${row.merchantId}`),
-            madeBy: row.madeBy,
-            createdAt: row.createdAt.getTime(),
-            expiresAt: row.expiresAt?.getTime() ?? null,
-            closedAt: row.closedAt?.getTime() ?? null,
-            lockedUntil: row.lockedUntil !== null && row.lockedUntil > dateOf(clock) ? row.lockedUntil.getTime() : null,
-            hasAuthenticator: row.totpAt !== null,
-          }),
-        ),
-      );
-    },
+    name: row.name,
+    kind: row.kind,
+    roles: [...row.roles],
+    brand: row.merchantId === null ? null : ((await brand.byId(row.merchantId))?.code ?? `brand ${row.merchantId}`),
+    madeBy: row.madeBy,
+    createdAt: row.createdAt.getTime(),
+    expiresAt: row.expiresAt?.getTime() ?? null,
+    closedAt: row.closedAt?.getTime() ?? null,
+    lockedUntil: row.lockedUntil !== null && row.lockedUntil > now ? row.lockedUntil.getTime() : null,
+    hasAuthenticator: row.totpAt !== null,
+  };
+}
+
+/** Makes the call that adds an operator. */
+function createAdding({ db, clock, passwords }: OperatorsDeps, firstPassword: () => Date): Pick<OperatorCalls, 'opsOperatorPut'> {
+  return {
     async opsOperatorPut({ merchant, body, operator, record }) {
       const { name, kind, roles } = body;
       const isPerson = kind === 'person';
@@ -94,6 +77,32 @@ export function operatorOpsCalls({ db, clock, brand, passwords }: OperatorsDeps)
       });
       return { secret };
     },
+  };
+}
+
+/** The operator's calls about operators. An operator belongs to the brand that the call names, or, without one, to every brand. */
+export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
+  const { db, clock, brand, passwords } = deps;
+  const firstPassword = () => new Date(clock.now() + FIRST_PASSWORD_MS);
+
+  /** Changes an operator in use, its row locked, and writes it down. Throws `ops.unknown`. */
+  const change = (
+    { merchant, record }: Pick<OpsRequest<Named>, 'merchant' | 'record'>,
+    name: string,
+    work: (tx: Parameters<Parameters<Database['transaction']>[0]>[0], row: OperatorRow) => Promise<object | null>,
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      const row = await lockOperator(tx, name);
+      if (!row || row.merchantId !== (merchant?.id ?? null)) throw unknownItem();
+      await record(`operator ${name}`)(tx, { before: told(row), after: await work(tx, row) });
+    });
+
+  return {
+    async opsOperators({ merchant }) {
+      const rows = (await readOperators(db)).filter((row) => merchant === null || row.merchantId === merchant.id);
+      return Promise.all(rows.map((row) => listed(row, brand, dateOf(clock))));
+    },
+    ...createAdding(deps, firstPassword),
     async opsOperatorRoles({ body, ...request }) {
       const roles = [...new Set<OpsRole>(body.roles)].sort();
       await change(request, body.name, async (tx, row) => {

@@ -1,6 +1,6 @@
 import type { OpsCallName } from '@marquee/contract/ops';
 import type { Runner } from '../base/database/database.ts';
-import type { OpsInput } from './actions.ts';
+import type { OpsInput } from './input.ts';
 
 /** Until somebody may take up what another gateway began and did not end. */
 const TAKE_OVER = `interval '1 minute'`;

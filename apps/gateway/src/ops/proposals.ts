@@ -4,7 +4,7 @@ import { notAllowed, type Recorder, refused, unknownItem } from '../base/change.
 import type { Database } from '../base/database/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { OpsRequest } from '../brand/index.ts';
-import type { OpsInput } from './actions.ts';
+import type { OpsInput } from './input.ts';
 import {
   claimProposal,
   endProposal,
@@ -74,8 +74,8 @@ export async function propose(
   });
 }
 
-/** The operator's calls about proposals. */
-export function proposalCalls({ db, clock, runApproved }: ProposalDeps): ProposalCalls {
+/** Makes what looks proposals up, and who proposed them. */
+function createLooking(db: Database) {
   const find = async (merchantId: number, id: number, operator: Operator): Promise<Proposal> => {
     const found = await readProposal(db, merchantId, id);
     if (!found) throw unknownItem();
@@ -92,6 +92,13 @@ export function proposalCalls({ db, clock, runApproved }: ProposalDeps): Proposa
       throw refused('who proposed this may not do it any more');
     return row.merchantId === null;
   };
+
+  return { find, demandProposer };
+}
+
+/** The operator's calls about proposals. */
+export function proposalCalls({ db, clock, runApproved }: ProposalDeps): ProposalCalls {
+  const { find, demandProposer } = createLooking(db);
 
   return {
     async opsProposals({ merchant, query: { all = false, before, size = PAGE } }, operator) {

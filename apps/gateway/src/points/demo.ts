@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/calendar/clock.ts';
 import { type Brand, putArtwork } from '../brand/index.ts';
-import type { Points } from './index.ts';
+import type { Points } from './points.ts';
 import type { PointConfigInput, Reward, RewardInput } from './reward.ts';
 
 const DIRECTORY = join(import.meta.dirname, 'demo');

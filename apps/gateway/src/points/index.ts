@@ -1,55 +1,23 @@
-import { GAME_TYPES, type Query, type Reply } from '@marquee/contract';
+import { GAME_TYPES, type Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
-import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import { dateOf } from '../base/calendar/clock.ts';
 import { refused } from '../base/change.ts';
-import type { Database, Runner } from '../base/database/database.ts';
+import type { Runner } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
-import { type Live, merchantChannel } from '../base/live/live.ts';
-import { type ChangeOptions, createPublished } from '../base/published.ts';
+import { merchantChannel } from '../base/live/live.ts';
+import { createPublished } from '../base/published.ts';
 import { checkImage, checkSlug, checkWindow, checkWords, isInTime } from '../brand/index.ts';
+import type { Languages, Points, PointsDeps } from './points.ts';
 import type { PointConfig, PointConfigInput, Reward, RewardInput } from './reward.ts';
 import { lockConfig, lockReward, readConfigs, readRewards, removeReward, writeConfig, writeReward } from './store.ts';
 
 export { seedDemoPoints } from './demo.ts';
 export { pointsOpsCalls } from './ops-calls.ts';
+export type { Languages, Points, PointsDeps } from './points.ts';
 export type { PointConfig, PointConfigInput, Reward, RewardInput } from './reward.ts';
 export { pointsRoutes } from './routes.ts';
 
 export const sql: SqlModule = { name: 'points', directory: import.meta.dirname };
-
-/** What the points need. */
-export interface PointsDeps {
-  db: Database;
-  clock: Clock;
-  /** Tells open pages that their brand has changed. */
-  live?: Pick<Live, 'tell'>;
-}
-
-/** The languages in which words are looked for, the reader's first. */
-export type Languages = readonly string[];
-
-/** The points mall: what a member can redeem points for, and what points are worth. Answered from memory. */
-export interface Points {
-  rewards(merchantId: number, query: Query<'pointRewards'>, languages: Languages): Promise<Reply<'pointRewards'>>;
-  config(merchantId: number): Promise<Reply<'pointConfig'>>;
-  /** All rewards, closed and ended too, in the order in which they are shown. */
-  list(merchantId: number): Promise<Reward[]>;
-  /** The configuration as the operator sees it; null when the brand has none. */
-  configOf(merchantId: number): Promise<PointConfig | null>;
-  /**
-   * Writes a reward, new or over the one of its name, with its HTML sanitised. Throws `ops.refused` when something about it is
-   * wrong, and `ops.overtaken` when what is there is not at the given revision.
-   */
-  put(merchantId: number, input: RewardInput, options?: ChangeOptions): Promise<Reward>;
-  /** Deletes a reward. Throws `ops.unknown` when there is none. */
-  remove(merchantId: number, slug: string, options?: ChangeOptions): Promise<void>;
-  /** Writes the configuration. Throws like `put`. */
-  putConfig(merchantId: number, input: PointConfigInput, options?: ChangeOptions): Promise<PointConfig>;
-  /** Makes and writes a new brand's first rewards and configuration; nothing when it ever had any. Gives whether it did. */
-  seed(merchantId: number, make: () => Promise<{ rewards: readonly RewardInput[]; config: PointConfigInput }>): Promise<boolean>;
-  /** Looks for what another gateway changed, and tells the open pages of the brands that it concerns. */
-  look(): Promise<void>;
-}
 
 /** A brand that has not said what points are worth does not convert them. */
 const NO_CONFIG: Reply<'pointConfig'> = { convertible: false, pointsPerUnit: 0, minAmount: 0, maxAmount: 0, ratios: {} };
@@ -91,6 +59,14 @@ function itemOf(reward: Reward, languages: Languages): Reply<'pointRewards'>['li
     details: words?.content ?? '',
   };
 }
+
+const shownConfig = ({ convertible, pointsPerUnit, minPoints, maxPoints, ratios }: PointConfig): Reply<'pointConfig'> => ({
+  convertible,
+  pointsPerUnit,
+  minAmount: minPoints,
+  maxAmount: maxPoints,
+  ratios: { ...ratios },
+});
 
 /** What the module publishes. */
 type Stored = { kind: 'reward'; merchantId: number; revision: number; reward: Reward } | ConfigStored;
@@ -143,9 +119,7 @@ export function createPoints({ db, clock, live }: PointsDeps): Points {
     },
     async config(merchantId) {
       const config = await configOf(merchantId);
-      if (!config) return NO_CONFIG;
-      const { convertible, pointsPerUnit, minPoints, maxPoints, ratios } = config;
-      return { convertible, pointsPerUnit, minAmount: minPoints, maxAmount: maxPoints, ratios: { ...ratios } };
+      return config ? shownConfig(config) : NO_CONFIG;
     },
     list,
     configOf,

@@ -3,7 +3,7 @@ import { toWire } from '@marquee/money';
 import type { Clock } from '../base/calendar/clock.ts';
 import { amountOf, pageOf, without } from '../base/operator-records.ts';
 import type { OpsHandlers } from '../brand/index.ts';
-import type { Points } from './index.ts';
+import type { Points } from './points.ts';
 import type { PointConfig, Reward } from './reward.ts';
 
 const rewardOf = (reward: Reward): OpsReply<'opsRewardPut'> => ({

@@ -1,5 +1,5 @@
 import type { Handlers, RequestContext } from '../base/http/handlers.ts';
-import type { Languages, Points } from './index.ts';
+import type { Languages, Points } from './points.ts';
 
 const languages = ({ language, merchant }: RequestContext): Languages => [language, merchant.defaultLanguage, 'EN'];
 

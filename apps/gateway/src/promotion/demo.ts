@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/calendar/clock.ts';
 import { type Brand, putArtwork } from '../brand/index.ts';
-import type { Promotions } from './index.ts';
 import type { PromotionInput } from './promotion.ts';
+import type { Promotions } from './promotions.ts';
 
 const DIRECTORY = join(import.meta.dirname, 'demo');
 const DAY_MS = 86_400_000;

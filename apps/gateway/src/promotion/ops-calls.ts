@@ -2,8 +2,8 @@ import type { OpsReply } from '@marquee/contract/ops';
 import type { Clock } from '../base/calendar/clock.ts';
 import { pageOf, without } from '../base/operator-records.ts';
 import type { OpsHandlers } from '../brand/index.ts';
-import type { Promotions } from './index.ts';
 import type { Promotion } from './promotion.ts';
+import type { Promotions } from './promotions.ts';
 
 const promotionOf = (promotion: Promotion): OpsReply<'opsPromotionPut'> => ({
   ...without(promotion, 'merchantId'),

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Reader } from '../brand/index.ts';
-import type { Promotions } from './index.ts';
+import type { Promotions } from './promotions.ts';
 
 /** The calls of what is announced: wire-protocol 10. */
 export function promotionRoutes({ promotions, clock }: { promotions: Promotions; clock: Clock }): Handlers {

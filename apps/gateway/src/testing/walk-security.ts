@@ -13,15 +13,15 @@ const ORIGIN = 'http://localhost';
 const PASSWORD = 'Lantern77x';
 const STEP_MS = 30_000;
 
-/** What a member makes the gateway ask in the security centre, and who has forgotten a password. */
-export async function walkSecurity(
-  { db, clock, identity, merchant }: { db: Database; clock: Clock; identity: Identity; merchant: Merchant },
-  accountId: bigint,
-): Promise<void> {
-  const { security, secondFactor, verification } = identity;
-  const account = await identity.account(accountId);
-  if (!account) throw new Error(`there is no account ${accountId}`);
-  const { username } = account;
+interface WalkWorld {
+  db: Database;
+  clock: Clock;
+  identity: Identity;
+  merchant: Merchant;
+}
+
+/** The member who walks, and the browser. */
+function walkerOf({ identity: { verification }, merchant }: WalkWorld, accountId: bigint, username: string) {
   const address = `10.7.${randomInt(256)}.${randomInt(256)}`;
   const asker = { address, language: 'EN', origin: ORIGIN, browser: 'walk' };
   const request = {
@@ -37,7 +37,16 @@ export async function walkSecurity(
     return (await verification.outbox(merchant, address))?.[0]?.text ?? '';
   };
   const code = async (): Promise<string> => /\b\d{6}\b/.exec(await newest())?.[0] ?? '';
+  return { accountId, username, address, asker, request, holder, session, code };
+}
 
+type Walker = ReturnType<typeof walkerOf>;
+
+/** A number of its own, and a new password. Gives the number. */
+async function walkNumber(
+  { identity: { security }, merchant }: WalkWorld,
+  { accountId, asker, holder, session, code }: Walker,
+): Promise<string> {
   const number = String(randomInt(910_000_000, 999_999_999));
   const named = { kind: 'mobile', mobileNum: number, countryDialingCode: '84' } as const;
   await security.binding.sendCode(merchant, accountId, named, asker);
@@ -47,14 +56,25 @@ export async function walkSecurity(
   await security.binding.bind(merchant, holder, bind);
   await security.passwords.change(merchant, session, { oldPassword: old, newPassword: PASSWORD, confirmNewPassword: PASSWORD });
   await security.notify(merchant, accountId, { name: 'password.changed', params: {} }, asker);
+  return number;
+}
 
+/** The payment password, made and changed. */
+async function walkPayment({ identity, merchant }: WalkWorld, { accountId, holder }: Walker): Promise<void> {
+  const { security } = identity;
   const payment = { newPaymentPassword: '482915', confirmPaymentPassword: '482915' };
   await security.payment.set(merchant, holder, { ...payment, loginPassword: PASSWORD });
   await identity.demandPaymentPassword(accountId, '482915');
   await expect(identity.demandPaymentPassword(accountId, '1')).rejects.toMatchObject({ code: 'invalid.payment.pw' });
   const next = { newPaymentPassword: '739164', confirmPaymentPassword: '739164' };
   await security.payment.set(merchant, holder, { ...next, oldPaymentPassword: '482915' });
+}
 
+/** The authenticator app, off and on again. Gives its recovery codes, of which the first is used. */
+async function walkAuthenticator(
+  { db, clock, identity: { secondFactor }, merchant }: WalkWorld,
+  { accountId, username }: Walker,
+): Promise<string[]> {
   const { secret } = await secondFactor.setUp(merchant, { id: accountId, username });
   const at = (steps: number): string => generateSync({ secret, epoch: (clock.now() + steps * STEP_MS) / 1000 });
   const [recovery = ''] = await secondFactor.enable(merchant, accountId, at(-1));
@@ -62,7 +82,11 @@ export async function walkSecurity(
   const again = await secondFactor.setUp(merchant, { id: accountId, username });
   const codes = await secondFactor.enable(merchant, accountId, generateSync({ secret: again.secret, epoch: clock.now() / 1000 }));
   expect(await db.transaction((tx) => secondFactor.verifyCode(tx, accountId, 'recovery', codes[0] ?? ''))).toBe(true);
+  return codes;
+}
 
+/** A passkey, made and used. */
+async function walkPasskey({ identity: { secondFactor }, merchant }: WalkWorld, { accountId, username }: Walker): Promise<void> {
   const authenticator = createAuthenticator(ORIGIN);
   const { passkeys } = secondFactor;
   const wanted = await passkeys.beginRegistration(merchant, { id: accountId, username }, ORIGIN);
@@ -73,7 +97,13 @@ export async function walkSecurity(
   expect(await passkeys.finishLogin(merchant, ORIGIN, signed)).toBe(accountId);
   await passkeys.remove(accountId, 'none');
   await passkeys.beginLogin(merchant, ORIGIN);
+}
 
+/** The profile, and the browsers that are trusted. */
+async function walkProfile(
+  { db, clock, identity: { security }, merchant }: WalkWorld,
+  { accountId, address, request }: Walker,
+): Promise<void> {
   const fields = { nickname: `walk ${randomInt(1_000_000)}`, zalo: 'walk' };
   await security.profiles.update(merchant, accountId, fields);
   await security.profiles.shown(accountId);
@@ -89,7 +119,15 @@ export async function walkSecurity(
   expect([shown.level.done, shown.devices.map(({ isCurrent }) => isCurrent)]).toEqual([3, [true]]);
   await security.trust.end(accountId, BigInt(shown.devices[0]?.id ?? 0));
   await security.forgetAddress(accountId, address);
+}
 
+/** Passwords that were forgotten, twice. */
+async function walkForgotten(
+  { identity: { security, verification }, merchant }: WalkWorld,
+  { accountId, username, asker, request, code }: Walker,
+  number: string,
+  codes: readonly string[],
+): Promise<void> {
   await security.forgotten
     .forgot(merchant, { username, email: 'nobody@example.com' }, request as unknown as RequestContext)
     .catch((error: { code: string }) => expect(error.code).toBe('captcha.required'));
@@ -102,4 +140,17 @@ export async function walkSecurity(
   expect(
     await security.passwords.reset(merchant, { key, newPassword: PASSWORD, method: 'recovery', code: codes[2] ?? '' }, request),
   ).toBe(accountId);
+}
+
+/** What a member makes the gateway ask in the security centre, and who has forgotten a password. */
+export async function walkSecurity(world: WalkWorld, accountId: bigint): Promise<void> {
+  const account = await world.identity.account(accountId);
+  if (!account) throw new Error(`there is no account ${accountId}`);
+  const walker = walkerOf(world, accountId, account.username);
+  const number = await walkNumber(world, walker);
+  await walkPayment(world, walker);
+  const codes = await walkAuthenticator(world, walker);
+  await walkPasskey(world, walker);
+  await walkProfile(world, walker);
+  await walkForgotten(world, walker, number, codes);
 }

@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../base/calendar/clock.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { createGroups, type GroupDeps, type Groups, nothing } from './groups.ts';
 import { createJobQueue, type JobQueue, type Line } from './job-queue.ts';

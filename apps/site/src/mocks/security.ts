@@ -34,55 +34,55 @@ function demandCode(given: string | null | undefined): void {
   if (given !== RIGHT_CODE) throw new FakeFailure('code.invalid');
 }
 
-/** Answers of the security centre, about one member whose password is the demo's and who has done nothing yet. */
-export function makeSecurity() {
-  const values: Record<string, string> = { nickname: 'demoplayer' };
-  let avatar = 0;
-  let sessions = [
-    session('1', 'Chrome · Linux', '203.0.113.7', true),
-    session('2', 'Safari · iPhone', '198.51.100.4'),
-    session('3', 'Firefox · Windows', '198.51.100.9'),
-  ];
-  const config: Config = {
-    level: { done: 1, of: 5, name: 'low' },
-    hasPassword: true,
-    passwordChangedAt: NOW - 30 * DAY,
-    passwordExpiresAt: null,
-    hasPaymentPassword: false,
-    hasRealName: false,
-    mobile: null,
-    email: null,
-    totp: { isOn: false, recoveryCodesLeft: 0 },
-    passkeys: [],
-    verifyNewAddress: false,
-    loginNotice: true,
-    addresses: [{ address: '198.51.100.4', firstSeen: NOW - DAY, lastSeen: NOW, isCurrent: false }],
-    devices: [
-      {
-        id: '7',
-        device: 'Chrome · Linux',
-        address: '203.0.113.7',
-        trustedAt: NOW - DAY,
-        lastSeenAt: NOW,
-        expiresAt: NOW + 29 * DAY,
-        isCurrent: true,
-      },
-    ],
-    trustDays: 30,
-    idleMinutes: 30,
-    nicknameChangeableAt: null,
-  };
-  const level = (): Config['level'] => {
-    const { hasPaymentPassword, hasRealName, mobile, email } = config;
-    const done = 1 + [hasPaymentPassword, hasRealName, mobile, email].filter(Boolean).length;
-    return { done, of: 5, name: done >= 5 ? 'high' : done >= 3 ? 'medium' : 'low' };
-  };
-  const demandProof = ({ password, code }: Pick<Body<'forgetDevice'>, 'password' | 'code'>): void => {
+/** A member who has done nothing yet. */
+const freshConfig = (): Config => ({
+  level: { done: 1, of: 5, name: 'low' },
+  hasPassword: true,
+  passwordChangedAt: NOW - 30 * DAY,
+  passwordExpiresAt: null,
+  hasPaymentPassword: false,
+  hasRealName: false,
+  mobile: null,
+  email: null,
+  totp: { isOn: false, recoveryCodesLeft: 0 },
+  passkeys: [],
+  verifyNewAddress: false,
+  loginNotice: true,
+  addresses: [{ address: '198.51.100.4', firstSeen: NOW - DAY, lastSeen: NOW, isCurrent: false }],
+  devices: [
+    {
+      id: '7',
+      device: 'Chrome · Linux',
+      address: '203.0.113.7',
+      trustedAt: NOW - DAY,
+      lastSeenAt: NOW,
+      expiresAt: NOW + 29 * DAY,
+      isCurrent: true,
+    },
+  ],
+  trustDays: 30,
+  idleMinutes: 30,
+  nicknameChangeableAt: null,
+});
+
+const levelOf = ({ hasPaymentPassword, hasRealName, mobile, email }: Config): Config['level'] => {
+  const done = 1 + [hasPaymentPassword, hasRealName, mobile, email].filter(Boolean).length;
+  return { done, of: 5, name: done >= 5 ? 'high' : done >= 3 ? 'medium' : 'low' };
+};
+
+type DemandProof = (body: Pick<Body<'forgetDevice'>, 'password' | 'code'>) => void;
+
+const proofOf =
+  (config: Config): DemandProof =>
+  ({ password, code }) => {
     demandPassword(password);
     if (config.totp.isOn) demandCode(code);
   };
-  const handlers = {
-    securityConfig: (): Config => ({ ...config, level: level() }),
+
+/** What the member chose, and what is trusted. */
+function choiceHandlers(config: Config, demandProof: DemandProof) {
+  return {
+    securityConfig: (): Config => ({ ...config, level: levelOf(config) }),
     updateSecurity({ body }: { body: Body<'updateSecurity'> }) {
       const { password: _password, code: _code, ...choices } = body;
       if (Object.values(choices).includes(false)) demandProof(body);
@@ -102,6 +102,13 @@ export function makeSecurity() {
       config.addresses = config.addresses.filter(({ address }) => address !== body.address);
       return null;
     },
+  };
+}
+
+function profileHandlers(config: Config) {
+  const values: Record<string, string> = { nickname: 'demoplayer' };
+  let avatar = 0;
+  return {
     profile(): Reply<'profile'> {
       const shown = Object.entries(values).map(([name, value]) => [name, MASK[name]?.(value) ?? value] as const);
       return { values: Object.fromEntries(shown), fixed: FIXED.filter((name) => values[name]), avatar };
@@ -116,6 +123,12 @@ export function makeSecurity() {
       avatar = Number(body.icon);
       return null;
     },
+  };
+}
+
+/** Contacts, and the payment password. */
+function proofHandlers(config: Config, demandProof: DemandProof) {
+  return {
     contactCode: () => SENT,
     bindContact({ body }: { body: Body<'bindContact'> }) {
       demandProof(body);
@@ -132,6 +145,11 @@ export function makeSecurity() {
       config.hasPaymentPassword = true;
       return null;
     },
+  };
+}
+
+function authenticatorHandlers(config: Config) {
+  return {
     totpSetup({ body }: { body: Body<'totpSetup'> }) {
       demandPassword(body.password);
       return { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Marquee:demoplayer?secret=JBSWY3DPEHPK3PXP&issuer=Marquee' };
@@ -152,6 +170,11 @@ export function makeSecurity() {
       demandCode(body.code);
       return { recoveryCodes: RECOVERY.toReversed() };
     },
+  };
+}
+
+function passkeyHandlers(config: Config, demandProof: DemandProof) {
+  return {
     passkeyOptions({ body }: { body: Body<'passkeyOptions'> }) {
       demandProof(body);
       return { challengeId: 'c1', options: { challenge: 'AAAA' } };
@@ -165,38 +188,66 @@ export function makeSecurity() {
       config.passkeys = config.passkeys.filter(({ id }) => id !== body.id);
       return null;
     },
+  };
+}
+
+function sessionHandlers(demandProof: DemandProof) {
+  let sessions = [
+    session('1', 'Chrome · Linux', '203.0.113.7', true),
+    session('2', 'Safari · iPhone', '198.51.100.4'),
+    session('3', 'Firefox · Windows', '198.51.100.9'),
+  ];
+  return {
     sessions: (): Session[] => sessions,
     endSession({ body }: { body: Body<'endSession'> }) {
       demandProof(body);
       sessions = sessions.filter(({ id, isCurrent }) => isCurrent || (!body.others && id !== body.id));
       return null;
     },
-    loginLog: (): Reply<'loginLog'> =>
-      Array.from({ length: 30 }, (_, at) => ({
-        at: NOW - at * DAY,
-        device: 'Chrome · Linux',
-        address: '203.0.113.7',
-        place: '-',
-        way: at === 0 ? 'passkey' : 'password',
-      })),
-    outbox: (): Reply<'outbox'> => [
-      {
-        id: '2',
-        channel: 'sms',
-        to: '+84912***678',
-        subject: '',
-        text: 'Marquee: 482130 is your code to log in. Valid for 1 min. Never share it with anyone.',
-        at: NOW,
-      },
-      {
-        id: '1',
-        channel: 'mail',
-        to: 'a***@example.com',
-        subject: 'Marquee: set a new password',
-        text: `Set it with this link within 30 min:\n${location.origin}/login#reset=abc`,
-        at: NOW - DAY,
-      },
-    ],
+  };
+}
+
+const logHandlers = {
+  loginLog: (): Reply<'loginLog'> =>
+    Array.from({ length: 30 }, (_, at) => ({
+      at: NOW - at * DAY,
+      device: 'Chrome · Linux',
+      address: '203.0.113.7',
+      place: '-',
+      way: at === 0 ? 'passkey' : 'password',
+    })),
+  outbox: (): Reply<'outbox'> => [
+    {
+      id: '2',
+      channel: 'sms',
+      to: '+84912***678',
+      subject: '',
+      text: 'Marquee: 482130 is your code to log in. Valid for 1 min. Never share it with anyone.',
+      at: NOW,
+    },
+    {
+      id: '1',
+      channel: 'mail',
+      to: 'a***@example.com',
+      subject: 'Marquee: set a new password',
+      text: `Set it with this link within 30 min:\n${location.origin}/login#reset=abc`,
+      at: NOW - DAY,
+    },
+  ],
+};
+
+/** Answers of the security centre, about one member whose password is the demo's and who has done nothing yet. */
+export function makeSecurity() {
+  const config = freshConfig();
+  const demandProof = proofOf(config);
+  const handlers = {
+    ...choiceHandlers(config, demandProof),
+    ...profileHandlers(config),
+    ...proofHandlers(config, demandProof),
+    ...authenticatorHandlers(config),
+    ...passkeyHandlers(config, demandProof),
+    ...sessionHandlers(demandProof),
+    ...logHandlers,
   };
   return { config, handlers };
 }

@@ -93,6 +93,20 @@ interface Opened {
   reconnect: ReconnectCover;
 }
 
+/** Hears the page around the game. */
+function listenToParent(session: SessionView, waiter: Waiter, sound: SoundPlayer, stageNow: () => Stage | null): ParentPage {
+  return new ParentPage(session.parentOrigin, (message) => {
+    if (message.type === 'marquee:language') void setLanguage(message.language);
+    if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
+    if (message.type === 'marquee:bar') document.documentElement.dataset['exit'] = message.hasExit ? 'page' : 'game';
+    if (message.type === 'marquee:pause') {
+      waiter.set(message.paused);
+      sound.pause(message.paused);
+      stageNow()?.pause(message.paused);
+    }
+  });
+}
+
 async function play({ root, look, api, session, rules, reconnect }: Opened): Promise<void> {
   await setLanguage(session.language);
   useCurrencySymbol(session.currencySymbol);
@@ -107,16 +121,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
   const words = () => look.text[language()];
   const nameOf = (symbol: string): string => words().symbols[symbol] ?? symbol;
   let stage: Stage | null = null;
-  const parent = new ParentPage(session.parentOrigin, (message) => {
-    if (message.type === 'marquee:language') void setLanguage(message.language);
-    if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
-    if (message.type === 'marquee:bar') document.documentElement.dataset['exit'] = message.hasExit ? 'page' : 'game';
-    if (message.type === 'marquee:pause') {
-      waiter.set(message.paused);
-      sound.pause(message.paused);
-      stage?.pause(message.paused);
-    }
-  });
+  const parent = listenToParent(session, waiter, sound, () => stage);
   const leave = (): void => leaveTo(session.backUrl, parent);
   const panelParts = { look, api, rules, session, seed, own, witness, nameOf };
   const hud = new Hud(

@@ -33,16 +33,12 @@ const FIRST_PAID = 2;
 /** Around the window, so that no cell has a neighbour outside of the array. */
 const BORDER = 255;
 
-/**
- * The fast path of a cluster game, for measuring: the same draws in the same order and the same coins as `playRound`,
- * without keeping a picture of anything. Tests compare the two. Throws a RangeError for a game that pays no clusters.
- */
-export function createFastCluster(game: Game): FastCluster {
+/** A game's pays as arrays: by the number of a symbol, and by band. Throws a RangeError for a game that pays no clusters. */
+function tablesOf(game: Game) {
   const rule = game.cluster;
   if (!rule) throw new RangeError(`${game.code} pays no clusters`);
   const rows = game.rows[0] ?? 0;
   const columns = game.rows.length;
-  const cap = game.maxWinMultiple * game.coins;
   const paying = Object.keys(game.pays).filter((symbol) => symbol !== game.wild.symbol);
   const names = [game.wild.symbol, game.scatter.symbol, ...paying];
   const bands = rule.sizes.length;
@@ -53,14 +49,45 @@ export function createFastCluster(game: Game): FastCluster {
   for (const [s, name] of names.entries()) pays.set(game.pays[name] ?? [], s * bands);
   const first = game.pays[game.wild.symbol] ? WILD : FIRST_PAID;
   const scatterWeights = new Float64Array(rows * columns + 1);
-  const reelsOf = (strips: readonly Strip[], awards: readonly number[], isFree: boolean): Reels => ({
-    strips: strips.map((strip) => Uint8Array.from(strip, (symbol) => names.indexOf(symbol))),
-    awards,
-    multiplierOf: (free, step) => roundMultiplier(game, free) * stepMultiplier(game, step, isFree),
-  });
-  const paid = reelsOf(game.base, game.scatter.awards, false);
-  const bonus = reelsOf(game.freeReels, game.scatter.retriggers, true);
+  return { rows, columns, names, bands, bandBySize, pays, weights, weightOf, first, scatterWeights };
+}
 
+interface Grid {
+  rows: number;
+  columns: number;
+  stride: number;
+  cells: Uint8Array;
+  /** Cells that have won. */
+  gone: Uint8Array;
+  tops: Int32Array;
+}
+
+/** Makes what lets everything fall and fills up from the strips. */
+function createFall({ rows, columns, stride, cells, gone, tops }: Grid) {
+  return (strips: readonly Uint8Array[]): void => {
+    for (let column = 0; column < columns; column += 1) {
+      const strip = strips[column] as Uint8Array;
+      const above = (column + 1) * stride;
+      let to = above + rows;
+      for (let from = to; from > above; from -= 1) {
+        if (gone[from] === 1) gone[from] = 0;
+        else {
+          cells[to] = cells[from] as number;
+          to -= 1;
+        }
+      }
+      let top = tops[column] as number;
+      for (; to > above; to -= 1) {
+        top = top === 0 ? strip.length - 1 : top - 1;
+        cells[to] = strip[top] as number;
+      }
+      tops[column] = top;
+    }
+  };
+}
+
+/** The window of symbols: what wins in it, and what falls into it. */
+function createWindow({ rows, columns, bands, bandBySize, pays, weightOf, first }: ReturnType<typeof tablesOf>) {
   const stride = rows + 2;
   const cells = new Uint8Array((columns + 2) * stride).fill(BORDER);
   const seen = new Uint8Array(cells.length);
@@ -117,27 +144,27 @@ export function createFastCluster(game: Game): FastCluster {
     return coins;
   };
 
-  /** Lets everything fall and fills up from the strips. */
-  const fall = (strips: readonly Uint8Array[]): void => {
-    for (let column = 0; column < columns; column += 1) {
-      const strip = strips[column] as Uint8Array;
-      const above = (column + 1) * stride;
-      let to = above + rows;
-      for (let from = to; from > above; from -= 1) {
-        if (gone[from] === 1) gone[from] = 0;
-        else {
-          cells[to] = cells[from] as number;
-          to -= 1;
-        }
-      }
-      let top = tops[column] as number;
-      for (; to > above; to -= 1) {
-        top = top === 0 ? strip.length - 1 : top - 1;
-        cells[to] = strip[top] as number;
-      }
-      tops[column] = top;
-    }
-  };
+  const fall = createFall({ rows, columns, stride, cells, gone, tops });
+
+  return { stride, cells, tops, evaluate, fall };
+}
+
+/**
+ * The fast path of a cluster game, for measuring: the same draws in the same order and the same coins as `playRound`,
+ * without keeping a picture of anything. Tests compare the two. Throws a RangeError for a game that pays no clusters.
+ */
+export function createFastCluster(game: Game): FastCluster {
+  const tables = tablesOf(game);
+  const { names, rows, columns, weights, scatterWeights } = tables;
+  const { stride, cells, tops, evaluate, fall } = createWindow(tables);
+  const cap = game.maxWinMultiple * game.coins;
+  const reelsOf = (strips: readonly Strip[], awards: readonly number[], isFree: boolean): Reels => ({
+    strips: strips.map((strip) => Uint8Array.from(strip, (symbol) => names.indexOf(symbol))),
+    awards,
+    multiplierOf: (free, step) => roundMultiplier(game, free) * stepMultiplier(game, step, isFree),
+  });
+  const paid = reelsOf(game.base, game.scatter.awards, false);
+  const bonus = reelsOf(game.freeReels, game.scatter.retriggers, true);
 
   const spinResult = { coins: 0, awarded: 0, steps: 0 };
   const spin = (reels: Reels, free: number, source: Source): void => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import { startJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import { createLocks } from './lock.ts';
-import type { Base } from './outbound.ts';
 import { recover } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
 import { fairRoutes } from './routes-fair.ts';

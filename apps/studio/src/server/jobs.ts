@@ -1,5 +1,6 @@
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
-import { type Base, deliverDue } from './outbound.ts';
+import type { Base } from './base.ts';
+import { deliverDue } from './outbound.ts';
 import { closeAbandoned, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';

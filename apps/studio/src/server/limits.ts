@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Base } from './base.ts';
 import { Failure } from './failure.ts';
-import type { Base } from './outbound.ts';
 import { createLimiter, type Limiter, networkOf } from './rate-limit.ts';
 import { findSession } from './sessions.ts';
 import { isNewTrial } from './trial/trial.ts';

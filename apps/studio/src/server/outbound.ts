@@ -1,23 +1,7 @@
-import type { Answer, Wallet } from '../vendor/client.ts';
-import type { Clock } from './clock.ts';
+import type { Answer } from '../vendor/client.ts';
+import type { Base } from './base.ts';
 import type { OutboundRecord, RoundRecord } from './records.ts';
-import type { Store } from './store.ts';
 import { walletOf } from './trial/trial.ts';
-
-/** Where the server reports. Messages name rounds, never players or tokens. */
-export interface Log {
-  info(detail: object, message: string): void;
-  warn(detail: object, message: string): void;
-  error(detail: object, message: string): void;
-}
-
-export interface Base {
-  store: Store;
-  /** The gateway's; what moves the money of a session or a round is `walletOf`. */
-  wallet: Wallet;
-  clock: Clock;
-  log: Log;
-}
 
 /** Waits between attempts: quick at first, since most faults heal in seconds, then every ten minutes for as long as it takes. */
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000, 600_000];

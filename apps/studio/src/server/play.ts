@@ -5,18 +5,16 @@ import { currentGame, gameOf } from '../games/registry.ts';
 import { CYCLE_MS } from '../shared/cycle.ts';
 import type { FreeSpinRequest, SpinReply, SpinRequest } from '../shared/protocol.ts';
 import type { Answer } from '../vendor/client.ts';
+import type { Base } from './base.ts';
 import { Failure, failureOf, isFailureCode } from './failure.ts';
-import { type Base, deliver, outboundEntry, transactionIds } from './outbound.ts';
-import type { RoundRecord, Seat, SessionRecord } from './records.ts';
+import { deliver, outboundEntry, transactionIds } from './outbound.ts';
+import type { RoundRecord, Seat, SeatedSession, SessionRecord } from './records.ts';
 import { playedOf, viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
 import { walletOf } from './trial/trial.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
 const DEBIT_DEADLINE_MS = 8_000;
-
-/** A session whose player is known. */
-export type SeatedSession = SessionRecord & { player: string };
 
 /** 32 bytes from the operating system's generator. */
 export const newSecret = (): string => randomBytes(32).toString('hex');

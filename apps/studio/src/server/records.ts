@@ -78,3 +78,6 @@ export interface Seat {
   player: string;
   gameCode: string;
 }
+
+/** A session whose player is known. */
+export type SeatedSession = SessionRecord & { player: string };

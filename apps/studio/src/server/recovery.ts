@@ -1,4 +1,5 @@
-import { type Base, deliver, transactionIds } from './outbound.ts';
+import type { Base } from './base.ts';
+import { deliver, transactionIds } from './outbound.ts';
 import { advance, giveUp } from './play.ts';
 import type { RoundRecord, Seat } from './records.ts';
 import { walletOf } from './trial/trial.ts';

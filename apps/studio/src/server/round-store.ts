@@ -81,6 +81,34 @@ export interface RoundStore {
 const SEAT = 'vendor = ? AND player = ? AND game_code = ?';
 const seatOf = (seat: Seat): [string, string, string] => [seat.vendor, seat.player, seat.gameCode];
 
+type QueueCalls = 'enqueue' | 'postpone' | 'dequeue' | 'queued' | 'due' | 'backlog';
+
+/** The queue of what is owed to wallets. */
+function createQueue(db: DatabaseSync): Pick<RoundStore, QueueCalls> {
+  const enqueue = db.prepare('INSERT INTO outbound (round_id, kind, attempts, next_at, last_answer) VALUES (?, ?, ?, ?, ?)');
+  const postpone = db.prepare('UPDATE outbound SET attempts = ?, next_at = ?, last_answer = ? WHERE round_id = ?');
+  const dequeue = db.prepare('DELETE FROM outbound WHERE round_id = ?');
+  const queued = db.prepare('SELECT * FROM outbound WHERE round_id = ?');
+  const due = db.prepare('SELECT * FROM outbound WHERE next_at <= ? ORDER BY next_at LIMIT ?');
+  const backlog = db.prepare(
+    'SELECT count(*) AS entries, min(rounds.touched_at) AS oldest FROM outbound JOIN rounds USING (round_id)',
+  );
+  return {
+    enqueue: (e) => void enqueue.run(e.roundId, e.kind, e.attempts, e.nextAt, e.lastAnswer),
+    postpone: (e) => void postpone.run(e.attempts, e.nextAt, e.lastAnswer, e.roundId),
+    dequeue: (roundId) => void dequeue.run(roundId),
+    queued: (roundId) => {
+      const row = queued.get(roundId);
+      return row ? toOutbound(row) : null;
+    },
+    due: (now, limit) => due.all(now, limit).map(toOutbound),
+    backlog: () => {
+      const row = backlog.get();
+      return { entries: Number(row?.entries ?? 0), oldest: row?.oldest === null ? null : Number(row?.oldest) };
+    },
+  };
+}
+
 /** The store of rounds on an open database. Secrets are kept sealed. */
 export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
   const insert = db.prepare(
@@ -108,14 +136,6 @@ export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
   );
   const inState = db.prepare(
     `SELECT * FROM rounds WHERE state IN ('debiting', 'open') AND state = ? AND touched_at < ? ORDER BY touched_at LIMIT ?`,
-  );
-  const enqueue = db.prepare('INSERT INTO outbound (round_id, kind, attempts, next_at, last_answer) VALUES (?, ?, ?, ?, ?)');
-  const postpone = db.prepare('UPDATE outbound SET attempts = ?, next_at = ?, last_answer = ? WHERE round_id = ?');
-  const dequeue = db.prepare('DELETE FROM outbound WHERE round_id = ?');
-  const queued = db.prepare('SELECT * FROM outbound WHERE round_id = ?');
-  const due = db.prepare('SELECT * FROM outbound WHERE next_at <= ? ORDER BY next_at LIMIT ?');
-  const backlog = db.prepare(
-    'SELECT count(*) AS entries, min(rounds.touched_at) AS oldest FROM outbound JOIN rounds USING (round_id)',
   );
   const one = (row: Row | undefined): RoundRecord | null => (row ? toRound(row, seal) : null);
   return {
@@ -150,17 +170,6 @@ export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
     },
     history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map((row) => toRound(row, seal)),
     inState: (state, touchedBefore, limit) => inState.all(state, touchedBefore, limit).map((row) => toRound(row, seal)),
-    enqueue: (e) => void enqueue.run(e.roundId, e.kind, e.attempts, e.nextAt, e.lastAnswer),
-    postpone: (e) => void postpone.run(e.attempts, e.nextAt, e.lastAnswer, e.roundId),
-    dequeue: (roundId) => void dequeue.run(roundId),
-    queued: (roundId) => {
-      const row = queued.get(roundId);
-      return row ? toOutbound(row) : null;
-    },
-    due: (now, limit) => due.all(now, limit).map(toOutbound),
-    backlog: () => {
-      const row = backlog.get();
-      return { entries: Number(row?.entries ?? 0), oldest: row?.oldest === null ? null : Number(row?.oldest) };
-    },
+    ...createQueue(db),
   };
 }

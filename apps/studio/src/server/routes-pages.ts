@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { currentGame } from '../games/registry.ts';
-import type { Base } from './outbound.ts';
+import type { Base } from './base.ts';
 import { isWebOrigin } from './sessions.ts';
 
 const PlayQuery = Type.Object({ p: Type.Optional(Type.String({ maxLength: 300 })) });

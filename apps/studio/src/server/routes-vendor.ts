@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { isSigned } from '../vendor/signature.ts';
+import type { Base } from './base.ts';
 import { type Config, VENDOR_CODE } from './config.ts';
 import type { Limits } from './limits.ts';
-import type { Base } from './outbound.ts';
 import { launch } from './sessions.ts';
 import { vendorGames } from './vendor-games.ts';
 

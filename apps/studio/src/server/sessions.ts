@@ -3,11 +3,11 @@ import type { LaunchReply, LaunchRequest, TrialRequest } from '@marquee/contract
 import { commitmentOf } from '../engine/stream.ts';
 import { currentGame } from '../games/registry.ts';
 import type { SessionView } from '../shared/protocol.ts';
+import type { Base } from './base.ts';
 import { currencySymbol } from './currencies.ts';
 import { Failure, failureOf } from './failure.ts';
-import type { Base } from './outbound.ts';
-import { newSecret, type SeatedSession } from './play.ts';
-import type { SessionRecord } from './records.ts';
+import { newSecret } from './play.ts';
+import type { SeatedSession, SessionRecord } from './records.ts';
 import { viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
 import { isTrialPlayer, newTrialPlayer, walletOf } from './trial/trial.ts';

@@ -1,4 +1,4 @@
-import type { Base } from '../server/outbound.ts';
+import type { Base } from '../server/base.ts';
 
 /** Thrown at the moment at which the process is made to die. */
 export class Killed extends Error {}

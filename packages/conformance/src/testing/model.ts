@@ -57,22 +57,25 @@ const NAMES: Record<Kind, string> = {
 
 export const finishes = (body: Body): boolean => (body as { roundFinished?: unknown }).roundFinished === true;
 
+/** Balances by call, where they come one call late. */
+function createBalances(has: (fault: Fault) => boolean) {
+  const late = new Map<string, bigint>();
+  return (call: 'balance' | 'authenticate' | 'status' | 'refusals' | 'movements', player: Player): string => {
+    if (!has(`is one call late with the balance of ${call}`)) return player.balance.toString();
+    const before = late.get(player.id) ?? player.balance;
+    late.set(player.id, player.balance);
+    return before.toString();
+  };
+}
+
 /** What a wallet keeps, and the questions that its calls ask of it. */
 export function createModel(has: (fault: Fault) => boolean) {
   const movements = new Map<string, Movement>();
   const tombstones = new Set<string>();
   /** What closed a round. */
   const closed = new Map<string, 'credit' | 'end-round'>();
-  const late = new Map<string, bigint>();
 
-  /** Balances by call, where they come one call late. */
-  const balanceIn = (call: 'balance' | 'authenticate' | 'status' | 'refusals' | 'movements', player: Player): string => {
-    if (!has(`is one call late with the balance of ${call}`)) return player.balance.toString();
-    const before = late.get(player.id) ?? player.balance;
-    late.set(player.id, player.balance);
-    return before.toString();
-  };
-
+  const balanceIn = createBalances(has);
   const owner = (player: Player): string => (has('shares ids among players') ? player.vendor : player.id);
   const keyOf = (player: Player, kind: Kind, txId: string): string => {
     const sort = has('shares ids among kinds') && kind !== 'end-round' ? 'any' : kind;

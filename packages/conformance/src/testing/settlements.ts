@@ -4,8 +4,10 @@ import { GAMES } from './stakes.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Credit, rollback, return-stake, end-round and promotion-win of the wallet in memory. Each names a player that is known. */
-export function createSettlements(model: Model, has: (fault: Fault) => boolean) {
+type Has = (fault: Fault) => boolean;
+
+/** What every call looks at first. */
+function createChecks(model: Model, has: Has) {
   const fault = (player: Player, body: Body): Reply | null => {
     const game = body['gameCode'];
     if (game !== undefined && !GAMES.has(game)) return model.refuse(player, 'WRONG_GAME');
@@ -18,6 +20,13 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
     return known.isUndone ? model.refuse(player, 'TX_ROLLED_BACK') : known.answer;
   };
 
+  return { fault, repeated };
+}
+
+type Checks = ReturnType<typeof createChecks>;
+
+/** Credit. */
+function createCredit(model: Model, has: Has, { fault, repeated }: Checks) {
   const creditRefusal = (player: Player, body: Body): string | null => {
     const round = model.roundKey(player, body['roundId'] ?? null);
     const ref = body['debitTxId'];
@@ -32,6 +41,23 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
     return has('refuses late wins') ? 'ROUND_CLOSED' : null;
   };
 
+  return {
+    credit(player: Player, body: Body): Reply {
+      const known = model.find(player, 'credit', body['txId'] ?? '');
+      const isPaidAgain = has('pays a repeated win again') || (known?.isUndone && has('pays a win again that was taken back'));
+      if (known && !isPaidAgain) return repeated(player, known, body);
+      const refusal = fault(player, body) ?? creditRefusal(player, body);
+      if (refusal !== null) return typeof refusal === 'string' ? model.refuse(player, refusal) : refusal;
+      if (finishes(body) || has('ends a round with its first win')) {
+        model.closed.set(model.roundKey(player, body['roundId'] ?? null), 'credit');
+      }
+      return model.book(player, 'credit', body, BigInt(body['amount'] ?? '0'), body['debitTxId'] ?? null).answer;
+    },
+  };
+}
+
+/** What has become of a stake. */
+function createStakeLooks(model: Model, has: Has) {
   const isSettled = (player: Player, original: Movement): boolean => {
     if (has('keeps a stake settled whose win was taken back') && model.closed.has(model.roundKey(player, original.roundId)))
       return true;
@@ -42,6 +68,20 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
     });
   };
 
+  /** What has come back of a stake in parts. */
+  const returnedOf = (player: Player, { roundId, txId }: Movement): bigint =>
+    model
+      .inRound(player, 'return-stake', roundId)
+      .filter(({ ref }) => ref === txId)
+      .reduce((sum, { delta }) => sum + delta, 0n);
+
+  return { isSettled, returnedOf };
+}
+
+type StakeLooks = ReturnType<typeof createStakeLooks>;
+
+/** Rollback, of stakes and of wins. */
+function createRollback(model: Model, has: Has, { fault, repeated }: Checks, { isSettled, returnedOf }: StakeLooks) {
   /** Takes a win back. */
   const reversal = (player: Player, body: Body): Reply => {
     const ref = body['refTxId'] ?? '';
@@ -58,24 +98,6 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
     original.isUndone = true;
     if (has('opens a round again whose win was taken back')) model.closed.delete(model.roundKey(player, original.roundId));
     return model.book(player, 'rollback', body, -original.delta, ref).answer;
-  };
-
-  /** What has come back of a stake in parts. */
-  const returnedOf = (player: Player, { roundId, txId }: Movement): bigint =>
-    model
-      .inRound(player, 'return-stake', roundId)
-      .filter(({ ref }) => ref === txId)
-      .reduce((sum, { delta }) => sum + delta, 0n);
-
-  /** Why a part of a stake cannot come back. */
-  const returnRefusal = (player: Player, original: Movement | undefined, body: Body, amount: bigint): string | null => {
-    if (amount === 0n && !has('takes returns of nothing')) return 'BAD_REQUEST';
-    if (!original) return has('returns parts of what never came') ? null : 'TX_NOT_FOUND';
-    if (original.isUndone) return 'TX_ROLLED_BACK';
-    if (original.roundId !== body['roundId'] && !has('returns parts in any round')) return 'TX_MISMATCH';
-    if (isSettled(player, original) && !has('returns parts of what was paid')) return 'TX_SETTLED';
-    const isTooMuch = returnedOf(player, original) + amount > -original.delta;
-    return isTooMuch && !has('returns more than is left') ? 'TX_MISMATCH' : null;
   };
 
   /** Gives a stake back, or bars it. */
@@ -101,18 +123,6 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
   };
 
   return {
-    credit(player: Player, body: Body): Reply {
-      const known = model.find(player, 'credit', body['txId'] ?? '');
-      const isPaidAgain = has('pays a repeated win again') || (known?.isUndone && has('pays a win again that was taken back'));
-      if (known && !isPaidAgain) return repeated(player, known, body);
-      const refusal = fault(player, body) ?? creditRefusal(player, body);
-      if (refusal !== null) return typeof refusal === 'string' ? model.refuse(player, refusal) : refusal;
-      if (finishes(body) || has('ends a round with its first win')) {
-        model.closed.set(model.roundKey(player, body['roundId'] ?? null), 'credit');
-      }
-      return model.book(player, 'credit', body, BigInt(body['amount'] ?? '0'), body['debitTxId'] ?? null).answer;
-    },
-
     async rollback(player: Player, given: Body): Promise<Reply> {
       const body: Body = { ...given, of: given['of'] ?? 'debit' };
       const wrong = fault(player, body);
@@ -129,7 +139,23 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
       if (stake && before === false) stake.isUndone = false;
       return isDebit ? refund(player, body) : reversal(player, body);
     },
+  };
+}
 
+/** Return-stake. */
+function createReturns(model: Model, has: Has, { fault, repeated }: Checks, { isSettled, returnedOf }: StakeLooks) {
+  /** Why a part of a stake cannot come back. */
+  const returnRefusal = (player: Player, original: Movement | undefined, body: Body, amount: bigint): string | null => {
+    if (amount === 0n && !has('takes returns of nothing')) return 'BAD_REQUEST';
+    if (!original) return has('returns parts of what never came') ? null : 'TX_NOT_FOUND';
+    if (original.isUndone) return 'TX_ROLLED_BACK';
+    if (original.roundId !== body['roundId'] && !has('returns parts in any round')) return 'TX_MISMATCH';
+    if (isSettled(player, original) && !has('returns parts of what was paid')) return 'TX_SETTLED';
+    const isTooMuch = returnedOf(player, original) + amount > -original.delta;
+    return isTooMuch && !has('returns more than is left') ? 'TX_MISMATCH' : null;
+  };
+
+  return {
     returnStake(player: Player, body: Body): Reply {
       const wrong = fault(player, body);
       if (wrong) return wrong;
@@ -145,7 +171,12 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
       const back = has('returns the whole stake for a part') ? -(original?.delta ?? 0n) : amount;
       return model.book(player, 'return-stake', body, back, ref).answer;
     },
+  };
+}
 
+/** End-round and promotion-win. */
+function createEnds(model: Model, has: Has, { fault, repeated }: Checks) {
+  return {
     endRound(player: Player, given: Body): Reply {
       const roundId = given['roundId'] ?? '';
       const body: Body = { ...given, txId: roundId };
@@ -173,5 +204,18 @@ export function createSettlements(model: Model, has: (fault: Fault) => boolean) 
       if (amount === 0n && !has('takes promotion wins of nothing')) return model.refuse(player, 'BAD_REQUEST');
       return model.book(player, 'promotion', body, amount).answer;
     },
+  };
+}
+
+/** Credit, rollback, return-stake, end-round and promotion-win of the wallet in memory. Each names a player that is known. */
+export function createSettlements(model: Model, has: Has) {
+  const checks = createChecks(model, has);
+  const looks = createStakeLooks(model, has);
+
+  return {
+    ...createCredit(model, has, checks),
+    ...createRollback(model, has, checks, looks),
+    ...createReturns(model, has, checks, looks),
+    ...createEnds(model, has, checks),
   };
 }

@@ -24,8 +24,10 @@ const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve
 
 type Taken = { made: Movement } | { told: Reply };
 
-/** Debit and debit-credit of the wallet in memory. */
-export function createStakes(model: Model, has: (fault: Fault) => boolean, sessions: ReadonlyMap<string, Session>) {
+type Has = (fault: Fault) => boolean;
+
+/** What speaks against a stake that is new. */
+function createRefusals(model: Model, has: Has) {
   /** What speaks against a stake that is new, before the money is looked at. */
   const refusalOf = (session: Session, body: Body, amount: bigint): string | null => {
     const { player, isLive } = session;
@@ -50,25 +52,6 @@ export function createStakes(model: Model, has: (fault: Fault) => boolean, sessi
     return model.tombstones.has(model.keyOf(player, 'debit', body['txId'] ?? ''));
   };
 
-  /** The answer to a stake that was taken before. */
-  const repeated = (player: Player, known: Movement, body: Body): Reply => {
-    if (!model.isSame(known, body)) return model.refuse(player, 'TX_MISMATCH');
-    if (known.isUndone) return model.refuse(player, 'TX_ROLLED_BACK');
-    if (has('tells a repetition the balance of now')) return { ...known.answer, balance: player.balance.toString() };
-    if (has('gives a repetition another transfer id')) return { ...known.answer, transferId: randomUUID() };
-    return known.answer;
-  };
-
-  const forgets = (session: Session, known: Movement, body: Body): string | null => {
-    if (!session.isLive && has('asks for the session before it knows a stake again')) return 'TOKEN_EXPIRED';
-    if (session.player.state === 'excluded' && has('asks for the exclusion before it knows a stake again'))
-      return 'PLAYER_BLOCKED';
-    const isClosed = model.closed.has(model.roundKey(session.player, body['roundId'] ?? null));
-    if (isClosed && has('asks for the end of the round before it knows a stake again')) return 'ROUND_CLOSED';
-    if (known.isUndone && has('takes a returned stake again')) return 'again';
-    return has('takes a repeated stake again') ? 'again' : null;
-  };
-
   /** Why a stake that nothing else speaks against cannot be taken. `payout` comes with it in an instant round. */
   const ledgerRefusal = (session: Session, body: Body, amount: bigint, held: bigint, payout: bigint): string | null => {
     const { player, refused } = session;
@@ -88,8 +71,40 @@ export function createStakes(model: Model, has: (fault: Fault) => boolean, sessi
     return 'INSUFFICIENT_FUNDS';
   };
 
+  return { refusalOf, isBarred, ledgerRefusal };
+}
+
+/** What is told of a stake that was taken before. */
+function createRepetitions(model: Model, has: Has) {
+  /** The answer to a stake that was taken before. */
+  const repeated = (player: Player, known: Movement, body: Body): Reply => {
+    if (!model.isSame(known, body)) return model.refuse(player, 'TX_MISMATCH');
+    if (known.isUndone) return model.refuse(player, 'TX_ROLLED_BACK');
+    if (has('tells a repetition the balance of now')) return { ...known.answer, balance: player.balance.toString() };
+    if (has('gives a repetition another transfer id')) return { ...known.answer, transferId: randomUUID() };
+    return known.answer;
+  };
+
+  const forgets = (session: Session, known: Movement, body: Body): string | null => {
+    if (!session.isLive && has('asks for the session before it knows a stake again')) return 'TOKEN_EXPIRED';
+    if (session.player.state === 'excluded' && has('asks for the exclusion before it knows a stake again'))
+      return 'PLAYER_BLOCKED';
+    const isClosed = model.closed.has(model.roundKey(session.player, body['roundId'] ?? null));
+    if (isClosed && has('asks for the end of the round before it knows a stake again')) return 'ROUND_CLOSED';
+    if (known.isUndone && has('takes a returned stake again')) return 'again';
+    return has('takes a repeated stake again') ? 'again' : null;
+  };
+
+  return { repeated, forgets };
+}
+
+/** What takes a stake. */
+function createTake(model: Model, has: Has) {
+  const { refusalOf, isBarred, ledgerRefusal } = createRefusals(model, has);
+  const { repeated, forgets } = createRepetitions(model, has);
+
   /** Takes a stake; `payout` is negative outside an instant round. */
-  const take = async (session: Session, body: Body, amount: bigint, payout = -1n): Promise<Taken> => {
+  return async (session: Session, body: Body, amount: bigint, payout = -1n): Promise<Taken> => {
     const { player } = session;
     const told = (status: string): Taken => ({ told: model.refuse(player, status) });
     const isGame = GAMES.has(body['gameCode'] ?? '');
@@ -114,6 +129,11 @@ export function createStakes(model: Model, has: (fault: Fault) => boolean, sessi
     if (has('reads the balance before it locks')) player.balance = held;
     return { made: model.book(player, 'debit', body, -amount) };
   };
+}
+
+/** Debit and debit-credit of the wallet in memory. */
+export function createStakes(model: Model, has: Has, sessions: ReadonlyMap<string, Session>) {
+  const take = createTake(model, has);
 
   const isSameInstant = (stake: Movement, payout: Movement, debit: Body, credit: Body): boolean =>
     model.isSame(stake, debit, 'an instant round', { amount: 'stake' }) &&

@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Send, Target } from '../client.ts';
 import { createDetails } from './details.ts';
 import type { Fault } from './faults.ts';
-import { type Body, CURRENCY, createModel, type Kind, MAX, MIN, type Player, type Reply, type Session } from './model.ts';
+import {
+  type Body,
+  CURRENCY,
+  createModel,
+  type Kind,
+  MAX,
+  MIN,
+  type Model,
+  type Player,
+  type Reply,
+  type Session,
+} from './model.ts';
 import { createSettlements } from './settlements.ts';
 import { createStakes } from './stakes.ts';
 import { createTransport, type WalletCall } from './transport.ts';
@@ -27,19 +38,16 @@ export interface MemoryWallet {
   openRounds(): string[];
 }
 
-/**
- * A wallet that lives in memory and speaks the vendor API: an independent second opinion on the suite. Without a fault it
- * passes every case.
- */
-export function memoryWallet(fault?: Fault): MemoryWallet {
-  const has = (one: Fault): boolean => one === fault;
-  const players = new Map<string, Player>();
-  const sessions = new Map<string, Session>();
-  const model = createModel(has);
-  const stakes = createStakes(model, has, sessions);
-  const settlements = createSettlements(model, has);
-  const details = createDetails(model, has);
+/** What the wallet keeps. */
+interface Memory {
+  has: (one: Fault) => boolean;
+  players: Map<string, Player>;
+  sessions: Map<string, Session>;
+  model: Model;
+}
 
+/** What the wallet says of players and movements. */
+function createLookups({ has, players, sessions, model }: Memory) {
   const statusOf = (player: Player, body: Body): Reply => {
     const { txId = '', kind = 'debit' } = body;
     const about = { status: 'OK', currency: CURRENCY, balance: model.balanceIn('status', player) };
@@ -94,6 +102,11 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
     return { status: 'OK', currency: CURRENCY, balance: model.balanceIn(call, player), ...who };
   };
 
+  return { statusOf, testSession, lookup };
+}
+
+/** Who is meant by a call, and whether it is answered at all. */
+function createOwners({ has, players, sessions, model }: Memory) {
   const ofPlayer =
     (act: (player: Player, body: Body) => Reply | Promise<Reply>) =>
     (vendor: string, body: Body): Reply | Promise<Reply> => {
@@ -119,6 +132,26 @@ export function memoryWallet(fault?: Fault): MemoryWallet {
       const session = sessions.get(body['token'] ?? '');
       return session && session.player.vendor !== vendor ? { status: 'INVALID_TOKEN' } : act(body);
     };
+
+  return { ofPlayer, owed, ofToken };
+}
+
+/**
+ * A wallet that lives in memory and speaks the vendor API: an independent second opinion on the suite. Without a fault it
+ * passes every case.
+ */
+export function memoryWallet(fault?: Fault): MemoryWallet {
+  const has = (one: Fault): boolean => one === fault;
+  const players = new Map<string, Player>();
+  const sessions = new Map<string, Session>();
+  const model = createModel(has);
+  const stakes = createStakes(model, has, sessions);
+  const settlements = createSettlements(model, has);
+  const details = createDetails(model, has);
+
+  const memory: Memory = { has, players, sessions, model };
+  const { statusOf, testSession, lookup } = createLookups(memory);
+  const { ofPlayer, owed, ofToken } = createOwners(memory);
 
   const calls: Record<string, WalletCall> = {
     authenticate: (vendor, body) => lookup('authenticate', vendor, body),

@@ -8,7 +8,6 @@ import { askerDigest } from './asker.ts';
 import type { Background } from './background.ts';
 import {
   type AskedBy,
-  type CodeRow,
   countTry,
   forgiveTry,
   insertCode,

@@ -75,8 +75,14 @@ export const operatorOf = ({ name, roles, merchantId }: Person): Operator => ({
   madeBy: null,
 });
 
-/** Makes the door. */
-export function createDoor({ db, clock, passwords }: { db: Database; clock: Clock; passwords: Passwords }): Door {
+interface DoorDeps {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+}
+
+/** What the steps share: the session that a token stands for, and the audit. */
+function createSteps({ db, clock }: DoorDeps) {
   const note = (person: Person, action: string, subject: string, { address }: Visitor) =>
     auditEntry(
       { merchantId: person.merchantId, at: dateOf(clock), operator: person.name, action, subject, origin: address },
@@ -89,17 +95,15 @@ export function createDoor({ db, clock, passwords }: { db: Database; clock: Cloc
     return found;
   };
 
+  return { note, stepAt };
+}
+
+type Steps = ReturnType<typeof createSteps>;
+
+/** The steps of a login: the password, and the authenticator. */
+function createLogin({ db, clock, passwords }: DoorDeps, { note, stepAt }: Steps): Pick<Door, 'login' | 'setup' | 'code'> {
   const mustChange = ({ passwordAt }: Person): boolean =>
     passwordAt === null || passwordAt.getTime() + PASSWORD_AGE_MS <= clock.now();
-
-  const demandGood = async (person: DoorSession, current: string, password: string): Promise<void> => {
-    if (password.length < PASSWORD_LENGTH) throw rejected(`it has at least ${PASSWORD_LENGTH} characters`);
-    if (isBreached(password)) throw rejected('it is known from leaks');
-    if (password.normalize('NFKC').toLowerCase().includes(person.name)) throw rejected('it contains the name');
-    if (password === current) throw rejected('it was used before');
-    for (const hash of await readHistory(db, person.id, HISTORY))
-      if (await passwords.verify(hash, password)) throw rejected('it was used before');
-  };
 
   return {
     async login(name, password, { address, userAgent }) {
@@ -140,6 +144,21 @@ export function createDoor({ db, clock, passwords }: { db: Database; clock: Cloc
       });
       return { token: next, next: nextOf(to) };
     },
+  };
+}
+
+/** The change of a password. */
+function createPasswordChange({ db, clock, passwords }: DoorDeps, { note, stepAt }: Steps): Pick<Door, 'password'> {
+  const demandGood = async (person: DoorSession, current: string, password: string): Promise<void> => {
+    if (password.length < PASSWORD_LENGTH) throw rejected(`it has at least ${PASSWORD_LENGTH} characters`);
+    if (isBreached(password)) throw rejected('it is known from leaks');
+    if (password.normalize('NFKC').toLowerCase().includes(person.name)) throw rejected('it contains the name');
+    if (password === current) throw rejected('it was used before');
+    for (const hash of await readHistory(db, person.id, HISTORY))
+      if (await passwords.verify(hash, password)) throw rejected('it was used before');
+  };
+
+  return {
     async password(token, current, password, visitor) {
       const at = dateOf(clock);
       const session = await stepAt(token, 'password', 'open');
@@ -157,6 +176,17 @@ export function createDoor({ db, clock, passwords }: { db: Database; clock: Cloc
       });
       return { token: next, next: null };
     },
+  };
+}
+
+/** Makes the door. */
+export function createDoor(deps: DoorDeps): Door {
+  const { db, clock } = deps;
+  const steps = createSteps(deps);
+
+  return {
+    ...createLogin(deps, steps),
+    ...createPasswordChange(deps, steps),
     async session(token) {
       const found = await readSession(db, hashSecret(token), dateOf(clock));
       if (found?.stage !== 'open') return null;
@@ -166,7 +196,7 @@ export function createDoor({ db, clock, passwords }: { db: Database; clock: Cloc
     sessions: (session) => readSessions(db, session.id, dateOf(clock)),
     async logout(session, id, visitor) {
       if (!(await endSession(db, session.id, id))) throw new BusinessError('ops.unknown', { status: 404 });
-      await db.query(note(session, 'opsLogout', 'session', visitor));
+      await db.query(steps.note(session, 'opsLogout', 'session', visitor));
     },
   };
 }

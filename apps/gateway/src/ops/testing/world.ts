@@ -85,51 +85,53 @@ export const BELOW: readonly SqlModule[] = [
   messageSql,
 ];
 
+/** Opens a gateway over a world's database. */
+async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { wallet: Wallet }> {
+  const told: string[] = [];
+  const live = { tell: (channel: string) => void told.push(channel) };
+  const brand = createBrand({ db, clock, demo: true, live });
+  const catalogue = createCatalogue({ db, clock, log: createLog('silent'), images: brand.images });
+  const promotions = createPromotions({ db, clock, content: brand.content, live });
+  const points = createPoints({ db, clock, live });
+  const session = async (token: string): Promise<RequestSession> => {
+    const merchantId = (await brand.byCode('orchid'))?.id ?? 0;
+    return { id: 1n, accountId: 7n, merchantId, username: 'member', type: Number(token) };
+  };
+  const rates = memoryRateLimiter(clock);
+  const server = await openTestServer({
+    brand,
+    handlers: { ...brandRoutes({ brand, clock }), ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
+    cipher: { decrypt: async (text) => text },
+    rates,
+    session,
+  });
+  const events = createEvents(db, clock, createLog('silent'));
+  const identity = createIdentity({ db, clock, events, rates, brand });
+  const wallet = createWallet({ db, clock });
+  const { reviews } = wallet;
+  const messages = createMessages({
+    db,
+    clock,
+    events,
+    live: { publish: (channel) => void told.push(channel) },
+    brandOf: brand.byId,
+    accountOf: identity.details,
+  });
+  const accounts = identity.desk;
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages });
+  const passwords = createPasswords({ cost: CHEAP });
+  const actions = createOpsActions({ db, clock, brand, passwords, calls });
+  registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });
+  return { brand, identity, promotions, points, catalogue, wallet, server, told };
+}
+
 /** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */
 export async function openPublishingWorld(kind: Database['kind']): Promise<PublishingWorld> {
   const db = await openTestDatabase(kind, [...BELOW, opsSql]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
-  const gateways: TestGateway[] = [];
-  const wallets: Wallet[] = [];
-
+  const gateways: (TestGateway & { wallet: Wallet })[] = [];
   const open = async (): Promise<TestGateway> => {
-    const told: string[] = [];
-    const live = { tell: (channel: string) => void told.push(channel) };
-    const brand = createBrand({ db, clock, demo: true, live });
-    const catalogue = createCatalogue({ db, clock, log: createLog('silent'), images: brand.images });
-    const promotions = createPromotions({ db, clock, content: brand.content, live });
-    const points = createPoints({ db, clock, live });
-    const session = async (token: string): Promise<RequestSession> => {
-      const merchantId = (await brand.byCode('orchid'))?.id ?? 0;
-      return { id: 1n, accountId: 7n, merchantId, username: 'member', type: Number(token) };
-    };
-    const rates = memoryRateLimiter(clock);
-    const server = await openTestServer({
-      brand,
-      handlers: { ...brandRoutes({ brand, clock }), ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
-      cipher: { decrypt: async (text) => text },
-      rates,
-      session,
-    });
-    const events = createEvents(db, clock, createLog('silent'));
-    const identity = createIdentity({ db, clock, events, rates, brand });
-    const wallet = createWallet({ db, clock });
-    wallets.push(wallet);
-    const { reviews } = wallet;
-    const messages = createMessages({
-      db,
-      clock,
-      events,
-      live: { publish: (channel) => void told.push(channel) },
-      brandOf: brand.byId,
-      accountOf: identity.details,
-    });
-    const accounts = identity.desk;
-    const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages });
-    const passwords = createPasswords({ cost: CHEAP });
-    const actions = createOpsActions({ db, clock, brand, passwords, calls });
-    registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });
-    const made = { brand, identity, promotions, points, catalogue, server, told };
+    const made = await openGateway(db, clock);
     gateways.push(made);
     return made;
   };
@@ -170,7 +172,7 @@ export async function openPublishingWorld(kind: Database['kind']): Promise<Publi
     },
     async close() {
       for (const each of gateways) await each.server.close();
-      for (const each of wallets) await each.drain();
+      for (const { wallet } of gateways) await wallet.drain();
       await db.close();
     },
   };

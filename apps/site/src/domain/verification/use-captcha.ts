@@ -34,20 +34,10 @@ const asks = (error: unknown): boolean =>
   error instanceof ApiError && (error.value as { captcha?: unknown } | null)?.captcha === true;
 const isAbout = (error: unknown): boolean => error instanceof ApiError && error.code.startsWith('captcha.');
 
-/**
- * The state of a captcha: the picture with digits, or the verification widget where the brand uses that. `isAsked` shows it
- * from the beginning; otherwise it comes with the first refusal whose value says `captcha: true`.
- */
-export function useCaptcha(isAsked = false, now: () => number = Date.now): Captcha {
-  const isWidget = useBrand().gw.widget;
-  const [isShown, setIsShown] = useState(isAsked);
-  const [digits, setDigits] = useState('');
-  const [picture, setPicture] = useState('');
-  const [altcha, setAltcha] = useState('');
+/** One task at a time: the one before it is aborted, and the last when its form goes. */
+function useTask() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const last = useRef(Number.NEGATIVE_INFINITY);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const work = useRef<AbortController>(undefined);
 
   const run = useCallback(async (task: (signal: AbortSignal) => Promise<void>) => {
@@ -65,6 +55,18 @@ export function useCaptcha(isAsked = false, now: () => number = Date.now): Captc
     }
   }, []);
 
+  useEffect(() => () => work.current?.abort(), []);
+
+  return { run, isBusy, failure };
+}
+
+/** The picture, read when it is shown and on a wish, and the digits that were typed of it. */
+function usePicture({ isOn, run, now }: { isOn: boolean; run: ReturnType<typeof useTask>['run']; now: () => number }) {
+  const [digits, setDigits] = useState('');
+  const [picture, setPicture] = useState('');
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
   const loadPicture = useCallback(() => {
     timer.current = undefined;
     last.current = now();
@@ -75,25 +77,37 @@ export function useCaptcha(isAsked = false, now: () => number = Date.now): Captc
     });
   }, [run, now]);
 
-  const refresh = useCallback(() => {
-    setAltcha('');
-    if (isWidget || timer.current !== undefined) return;
+  const renew = useCallback(() => {
+    if (timer.current !== undefined) return;
     const wait = last.current + QUIET_MS - now();
     if (wait <= 0) loadPicture();
     else timer.current = setTimeout(loadPicture, wait);
-  }, [isWidget, loadPicture, now]);
+  }, [loadPicture, now]);
 
   useEffect(() => {
-    if (isShown && !isWidget) loadPicture();
-  }, [isShown, isWidget, loadPicture]);
+    if (isOn) loadPicture();
+  }, [isOn, loadPicture]);
 
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      work.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return { digits, setDigits, picture, renew };
+}
+
+/**
+ * The state of a captcha: the picture with digits, or the verification widget where the brand uses that. `isAsked` shows it
+ * from the beginning; otherwise it comes with the first refusal whose value says `captcha: true`.
+ */
+export function useCaptcha(isAsked = false, now: () => number = Date.now): Captcha {
+  const isWidget = useBrand().gw.widget;
+  const [isShown, setIsShown] = useState(isAsked);
+  const [altcha, setAltcha] = useState('');
+  const { run, isBusy, failure } = useTask();
+  const { digits, setDigits, picture, renew } = usePicture({ isOn: isShown && !isWidget, run, now });
+
+  const refresh = useCallback(() => {
+    setAltcha('');
+    if (!isWidget) renew();
+  }, [isWidget, renew]);
 
   const solve = useCallback(
     () =>
@@ -129,7 +143,7 @@ export function useCaptcha(isAsked = false, now: () => number = Date.now): Captc
       setIsShown(false);
       setDigits('');
       setAltcha('');
-    }, []),
+    }, [setDigits]),
     handleRefusal,
   };
 }

@@ -2,7 +2,7 @@ import type { SpinResult } from '../../../src/shared/protocol.ts';
 import { money } from '../money.ts';
 import { paceOf, wonBy } from '../rules/cascade.ts';
 import { celebrationOf, isCelebrated } from '../rules/celebration.ts';
-import type { TableParts } from './table.ts';
+import type { TableParts } from './table-parts.ts';
 import { wordsOfReturn, wordsOfWin } from './words.ts';
 
 type Parts = Pick<TableParts, 'scene' | 'hud' | 'sound' | 'waiter' | 'nameOf' | 'reducedMotion'>;

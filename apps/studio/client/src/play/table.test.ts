@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { RoundView, SpinReply, SpinResult } from '../../../src/shared/protocol.ts';
 import { Mismatch } from '../../../src/shared/witness.ts';
 import { setLanguage } from '../text/text.ts';
-import { Table, type TableParts } from './table.ts';
+import { Table } from './table.ts';
+import type { TableParts } from './table-parts.ts';
 
 const dialog = vi.hoisted(() => ({ confirmed: vi.fn(async () => undefined), openMessage: vi.fn() }));
 vi.mock('../ui/dialog.ts', () => dialog);

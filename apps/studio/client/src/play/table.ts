@@ -1,44 +1,17 @@
 import type { RoundView, SessionView, SpinReply } from '../../../src/shared/protocol.ts';
 import { Mismatch } from '../../../src/shared/witness.ts';
-import { Refusal, type RefusalCode, type StudioApi } from '../api.ts';
+import { Refusal, type RefusalCode } from '../api.ts';
 import { money } from '../money.ts';
-import type { ParentPage } from '../parent.ts';
 import { celebrationOf, countUpMs, isCelebrated } from '../rules/celebration.ts';
 import { waitFor } from '../rules/cycle.ts';
 import { presentationOf } from '../rules/presentation.ts';
-import { steadfast, type Waiting } from '../rules/steadfast.ts';
-import type { SoundPlayer } from '../sound/player.ts';
-import type { BoardScene } from '../stage/board-scene.ts';
+import { steadfast } from '../rules/steadfast.ts';
 import { type Key, t } from '../text/text.ts';
 import { confirmed, openMessage } from '../ui/dialog.ts';
-import type { Hud } from '../ui/hud.ts';
 import { showCascade } from './cascade.ts';
-import type { ClientSeed } from './client-seed.ts';
-import type { FairPlay } from './fair-play.ts';
-import { newKey, type Waiter } from './wait.ts';
+import type { TableParts } from './table-parts.ts';
+import { newKey } from './wait.ts';
 import { wordsOfWins } from './words.ts';
-
-export interface TableParts {
-  api: StudioApi;
-  parent: ParentPage;
-  scene: BoardScene;
-  hud: Hud;
-  sound: SoundPlayer;
-  /** How a call that got no answer is waited for. */
-  waiting: Waiting;
-  seed: ClientSeed;
-  /** The calls that play, compared with what was announced. */
-  fair: FairPlay;
-  waiter: Waiter;
-  nameOf(symbol: string): string;
-  cycleMs: number;
-  reducedMotion: boolean;
-  /** The multiplier stands on a reel of its own and is not repeated beside the free spins. */
-  hasMultiplierReel: boolean;
-  /** Play money that can be filled up. */
-  isTrial: boolean;
-  leave(): void;
-}
 
 /** What a refused spin means for what may be done next. */
 const FINAL: readonly RefusalCode[] = ['session.expired', 'blocked', 'game.closed'];

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { MoveReply, VendorStatus } from '@marquee/contract/vendor';
 import type { Answer, Wallet } from '../../vendor/client.ts';
+import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
-import type { Base } from '../outbound.ts';
-import type { SeatedSession } from '../play.ts';
-import type { Seat, SessionRecord } from '../records.ts';
+import type { Seat, SeatedSession, SessionRecord } from '../records.ts';
 import { stakesFor } from '../stakes.ts';
 
 /** Play money of a new seat, and after a refill: 2,000.00 of whatever currency. */
