@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** The embedded database takes seconds to boot on a busy machine. */
-const slow = { testTimeout: 60_000, hookTimeout: 60_000 };
-
 const node = (name: string, include: string[], more: object = {}) => ({
   test: {
     name,
@@ -10,23 +7,35 @@ const node = (name: string, include: string[], more: object = {}) => ({
     environment: 'node' as const,
     pool: 'forks' as const,
     restoreMocks: true,
+    // No test is a measurement: on a busy machine it takes what it takes.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     ...more,
   },
 });
+
+/** The gateway's tests that put something in the place of a module, which others must not be given. */
+export const MOCKING = ['identity/login/alike', 'identity/passwords', 'base/security/outward'].map(
+  (name) => `apps/gateway/src/${name}.test.ts`,
+);
+
+const gateway = {
+  globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
+  setupFiles: ['./apps/gateway/src/base/testing/observe-rows.ts'],
+};
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      node('gateway', ['apps/gateway/src/**/*.test.ts'], {
-        ...slow,
-        globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
-      }),
+      // One process reads the gateway's code and compiles the embedded database once for many files.
+      node('gateway', ['apps/gateway/src/**/*.test.ts'], { ...gateway, exclude: MOCKING, isolate: false }),
+      node('gateway alone', MOCKING, gateway),
       'apps/site/vitest.config.ts',
-      node('studio', ['apps/studio/src/**/*.test.ts', 'apps/studio/client/**/*.test.ts'], slow),
+      node('studio', ['apps/studio/src/**/*.test.ts', 'apps/studio/client/**/*.test.ts']),
       node('packages', ['packages/*/src/**/*.test.ts']),
-      node('scripts', ['scripts/**/*.test.ts'], slow),
-      node('system', ['e2e/system/**/*.test.ts'], slow),
+      node('scripts', ['scripts/**/*.test.ts']),
+      node('system', ['e2e/system/**/*.test.ts']),
     ],
   },
 });

@@ -10,6 +10,7 @@ import { readFiles } from './lib/files.ts';
 import { root, seconds } from './lib/run.ts';
 import { checkSize } from './size.ts';
 import { findingLine } from './structure/finding.ts';
+import { documentsOf } from './structure/references.ts';
 import { checkStructure, STRUCTURE_ENDINGS } from './structure/structure.ts';
 
 const CODE = /\.(tsx?|mjs|js)$/;
@@ -32,7 +33,8 @@ export interface Checked {
 
 function structure(): Outcome {
   const files = ['apps', 'packages', 'scripts', 'e2e', 'bench'].flatMap((folder) => readFiles(root, folder, STRUCTURE_ENDINGS));
-  return { files: files.length, problems: checkStructure(files).map(findingLine) };
+  const documents = documentsOf(readFiles(root, 'docs', ['.md']));
+  return { files: files.length, problems: checkStructure(files, documents).map(findingLine) };
 }
 
 type Check = () => Outcome | Promise<Outcome>;

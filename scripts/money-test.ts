@@ -8,7 +8,7 @@ import { migrate } from '../apps/gateway/src/base/database/migrations.ts';
 import { baseSql } from '../apps/gateway/src/base/testing/base-sql.ts';
 import { createWallet, walletSql } from '../apps/gateway/src/wallet/index.ts';
 import { audit } from '../apps/gateway/src/wallet/testing/auditor.ts';
-import { runWorkload, type Seat } from '../apps/gateway/src/wallet/testing/workload.ts';
+import { runWorkload, type Seat, seatOf } from '../apps/gateway/src/wallet/testing/workload.ts';
 import { createGatewayProcess } from './lib/money-gateways.ts';
 import { auditRecords, namePlayers, recordSql } from './lib/money-records.ts';
 import { startPostgres } from './lib/postgres.ts';
@@ -35,9 +35,7 @@ async function prepare(db: Database): Promise<{ seats: Seat[]; games: bigint; de
   await migrate(db, [baseSql, walletSql, recordSql]);
   const wallet = createWallet({ db, clock: systemClock });
   const seats: Seat[] = [];
-  for (let owner = 1n; owner <= PLAYERS; owner += 1n) {
-    seats.push({ main: await wallet.accountOf(1, owner, 'VND'), held: await wallet.accountOf(1, owner, 'VND', 'held') });
-  }
+  for (let owner = 1n; owner <= PLAYERS; owner += 1n) seats.push(await seatOf(wallet, owner));
   await namePlayers(db);
   return { seats, games: await wallet.house(1, 'VND', 'games'), deposits: await wallet.house(1, 'VND', 'deposits') };
 }

@@ -5,6 +5,7 @@ import { connectShared } from '../../apps/gateway/src/base/live/redis.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { sharedNonceStore } from '../../apps/gateway/src/play/index.ts';
 import { baseSql, playSql, startTestGateway } from '../../apps/gateway/src/play/testing/gateway.ts';
+import { referenceRoutes } from './bet-references.ts';
 
 /**
  * A gateway process for the bet benchmark: `bet-gateway.ts <database address or directory> [<Redis>]`. It prints its address when it
@@ -15,7 +16,7 @@ const db = await openDatabase(place.startsWith('postgres') ? { url: place } : { 
 await migrate(db, playSql(baseSql));
 const shared = redisUrl === undefined ? null : connectShared(redisUrl, { log: createLog('silent') });
 const more = shared ? { nonces: sharedNonceStore(shared, systemClock) } : {};
-const gateway = await startTestGateway({ db, clock: systemClock, more });
+const gateway = await startTestGateway({ db, clock: systemClock, more, routes: referenceRoutes });
 gateway.play.start();
 console.log(gateway.url);
 

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { signRequest } from '../../apps/gateway/src/play/index.ts';
 import { TEST_KEYS } from '../../apps/gateway/src/play/testing/gateway.ts';
+import { MOST_MOVEMENTS } from '../../packages/contract/src/vendor.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { findRedis, startRedis } from '../../scripts/lib/redis.ts';
-import { runLoad } from './bet-load.ts';
+import type { Groups } from './bet-references.ts';
+import { DEBIT, runBets, runManyBets, runSame, seatPlayers, signedBet, type Table, VENDOR } from './bet-requests.ts';
+import { compareRoles } from './bet-roles.ts';
 import { type BenchRow, type Measure, merge, printRows, rowOf } from './ledger-measure.ts';
 import { withDataDir } from './system.ts';
 
-const VENDOR = 'RLT';
-const PLAYERS = 500;
 const SECONDS = 4;
 /** Turns are taken and repeated, so that a slow moment of the machine falls on both sides. */
 const ROUNDS = 3;
-const PATH = '/vendor/v1/debit';
-const FUNDS = '999999999999';
+/** Connections over which requests of many bets come: about as many bets on their way as with 256 of single ones. */
+const FEW = 5;
 
 interface Gateway {
   url: URL;
@@ -40,103 +40,64 @@ async function startGateway(...places: string[]): Promise<Gateway> {
   };
 }
 
-const key = TEST_KEYS.get(VENDOR) ?? '';
-
-/** Sessions of fresh players, through the developer aid. */
-async function seatPlayers(url: URL): Promise<string[]> {
-  const path = '/vendor/v1/test/session';
-  const one = async (): Promise<string> => {
-    const body = JSON.stringify({ balance: FUNDS });
-    const headers = { 'content-type': 'application/json', ...signRequest(VENDOR, key, path, body, Date.now()) };
-    const answer = (await (await fetch(new URL(path, url), { method: 'POST', headers, body })).json()) as { token?: string };
-    if (answer.token === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
-    return answer.token;
-  };
-  const tokens: string[] = [];
-  while (tokens.length < PLAYERS) tokens.push(...(await Promise.all(Array.from({ length: 20 }, one))));
-  return tokens;
-}
-
-let made = 0;
-
-/** Signed bets as whole HTTP requests, each with an id and a round of its own. */
-function signedBets(url: URL, tokens: readonly string[], count: number): Buffer[] {
-  return Array.from({ length: count }, () => {
-    made += 1;
-    const id = made.toString(36).padStart(8, '0');
-    const body = JSON.stringify({
-      token: tokens[made % tokens.length],
-      requestId: id,
-      txId: `bet-${id}`,
-      roundId: `round-${id}`,
-      gameCode: 'lantern',
-      amount: '10000',
-      currency: 'VND',
-    });
-    const headers = Object.entries(signRequest(VENDOR, key, PATH, body, Date.now()))
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('');
-    return Buffer.from(
-      `POST ${PATH} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: application/json\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`,
-    );
-  });
-}
-
-/** As many signed bets as the connections can place in the time. `perSecond` is how many to have ready. */
-async function runBets(gateway: Gateway, tokens: readonly string[], connections: number, perSecond: number): Promise<Measure> {
-  const bets = signedBets(gateway.url, tokens, Math.ceil(perSecond * SECONDS));
-  const next = (): Buffer => bets.pop() ?? signedBets(gateway.url, tokens, 1)[0] ?? Buffer.alloc(0);
-  return runLoad(gateway.url, connections, SECONDS, next, (code, body) => code === 200 && body.startsWith('{"status":"OK"'));
-}
-
-/** Sends one request over and over; the answers must be HTTP 200. */
-function runSame(gateway: Gateway, request: Buffer, connections: number): Promise<Measure> {
-  return runLoad(
-    gateway.url,
-    connections,
-    SECONDS,
-    () => request,
-    (code) => code === 200,
-  );
-}
+const seatAt = ({ url }: Gateway): Promise<Table> => seatPlayers(url, TEST_KEYS.get(VENDOR) ?? '');
 
 /** The same request to a route of the same server that does nothing. */
-const emptyRequest = (bet: Buffer): Buffer => Buffer.from(bet.toString('latin1').replace(PATH, '/empty'), 'latin1');
+const emptyRequest = (bet: Buffer, path = '/empty'): Buffer => Buffer.from(bet.toString('latin1').replace(DEBIT, path), 'latin1');
 
 /** The same request to the same route, turned away before anything is done: its signature is left out. */
 const refusedRequest = (bet: Buffer): Buffer =>
   Buffer.from(bet.toString('latin1').replace(/x-signature: \w+\r\n/i, ''), 'latin1');
 
 /** A gateway's first seconds show how its program is compiled, not how it runs: they are played and not counted. */
-async function warmUp(gateway: Gateway, tokens: readonly string[]): Promise<void> {
-  await runBets(gateway, tokens, 64, 5_000);
+async function warmUp(table: Table): Promise<void> {
+  await runBets(table, 64, SECONDS, 5_000);
+  await runManyBets(table, FEW, 1, 5_000);
+}
+
+async function groupsOf({ url }: Table): Promise<Groups> {
+  return (await (await fetch(new URL('/groups', url))).json()) as Groups;
 }
 
 interface Comparison {
   bets: Measure;
   empty: Measure;
+  grouped: Measure;
   refused: Measure;
+  many: Measure;
+  /** The mean size of the ledger's groups meanwhile. */
+  size: number;
 }
 
 /** Bets and their references in turns. */
-async function compare(gateway: Gateway, tokens: readonly string[], connections: number): Promise<Comparison> {
-  const bets: Measure[] = [];
-  const empty: Measure[] = [];
-  const refused: Measure[] = [];
-  const [bet = Buffer.alloc(0)] = signedBets(gateway.url, tokens, 1);
+async function compare(table: Table, connections: number): Promise<Comparison> {
+  const runs = { bets: [], empty: [], grouped: [], refused: [], many: [] } as Record<string, Measure[]>;
+  const sizes: number[] = [];
+  const bet = signedBet(table);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const reference = await runSame(gateway, emptyRequest(bet), connections);
-    empty.push(reference);
-    bets.push(await runBets(gateway, tokens, connections, reference.perSecond * 0.6));
-    refused.push(await runSame(gateway, refusedRequest(bet), connections));
+    const reference = await runSame(table, emptyRequest(bet), connections, SECONDS);
+    runs['empty']?.push(reference);
+    const before = await groupsOf(table);
+    const bets = await runBets(table, connections, SECONDS, reference.perSecond * 0.6);
+    runs['bets']?.push(bets);
+    const after = await groupsOf(table);
+    const size = Math.round((after.postings - before.postings) / (after.groups - before.groups));
+    sizes.push(size);
+    runs['grouped']?.push(await runSame(table, emptyRequest(bet, `/grouped/${size}`), connections, SECONDS));
+    runs['many']?.push(await runManyBets(table, FEW, SECONDS, bets.perSecond * 3));
+    runs['refused']?.push(await runSame(table, refusedRequest(bet), connections, SECONDS));
   }
-  return { bets: merge(bets), empty: merge(empty), refused: merge(refused) };
+  const of = (name: string): Measure => merge(runs[name] ?? []);
+  const size = Math.round(sizes.reduce((sum, one) => sum + one, 0) / ROUNDS);
+  return { bets: of('bets'), empty: of('empty'), grouped: of('grouped'), refused: of('refused'), many: of('many'), size };
 }
 
-/** A bet beside an empty route of the server, and beside its own route when that does nothing. */
-const rowsOf = (name: string, { bets, empty, refused }: Comparison): BenchRow[] => [
+/** A bet beside empty routes of the server and beside its own route when that does nothing, and many bets in a request beside it. */
+const rowsOf = (name: string, { bets, empty, grouped, refused, many, size }: Comparison): BenchRow[] => [
   rowOf(name, bets, 'empty route', empty, 0.33),
+  rowOf(name, bets, `empty route in groups of ${size}`, grouped, 0.6),
   rowOf(name, bets, 'its route, unsigned and refused', refused, 0.33),
+  rowOf(`${MOST_MOVEMENTS} bets a request, ${FEW} connections`, many, name, bets, 1.5),
 ];
 
 /** Bets while Redis is there and while it is not, in turns; nothing where none can be had. */
@@ -146,14 +107,14 @@ async function compareRedis(place: string): Promise<BenchRow[]> {
   const redis = await startRedis(program);
   const gateway = await startGateway(place, redis.url);
   try {
-    const tokens = await seatPlayers(gateway.url);
-    await warmUp(gateway, tokens);
+    const table = await seatAt(gateway);
+    await warmUp(table);
     const withIt: Measure[] = [];
     const without: Measure[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      withIt.push(await runBets(gateway, tokens, 64, 4_000));
+      withIt.push(await runBets(table, 64, SECONDS, 4_000));
       await redis.kill();
-      without.push(await runBets(gateway, tokens, 64, 4_000));
+      without.push(await runBets(table, 64, SECONDS, 4_000));
       await redis.start();
       // The gateway tries to reach it once a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -178,14 +139,15 @@ export async function benchBets(): Promise<BenchRow[]> {
   if (server) {
     try {
       const gateway = await startGateway(server.url);
-      const tokens = await seatPlayers(gateway.url);
-      await warmUp(gateway, tokens);
+      const table = await seatAt(gateway);
+      await warmUp(table);
       for (const connections of [64, 256]) {
-        const compared = await compare(gateway, tokens, connections);
+        const compared = await compare(table, connections);
         onPostgres.set(connections, compared.bets);
         rows.push(...rowsOf(`signed bet, ${connections} connections`, compared));
       }
       await gateway.stop();
+      rows.push(...(await compareRoles(server)));
       rows.push(...(await compareRedis(server.url)));
     } finally {
       await server.stop();
@@ -193,10 +155,10 @@ export async function benchBets(): Promise<BenchRow[]> {
   }
   await withDataDir(async (directory) => {
     const gateway = await startGateway(directory);
-    const tokens = await seatPlayers(gateway.url);
-    await warmUp(gateway, tokens);
+    const table = await seatAt(gateway);
+    await warmUp(table);
     for (const connections of [64, 256]) {
-      const compared = await compare(gateway, tokens, connections);
+      const compared = await compare(table, connections);
       const reference = onPostgres.get(connections);
       const name = `embedded, ${connections} connections`;
       if (reference) rows.push(rowOf(name, compared.bets, 'the same on PostgreSQL', reference, 0.8));

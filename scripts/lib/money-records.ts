@@ -8,8 +8,9 @@ import { createPlayers } from '../../apps/gateway/src/play/launch/players.ts';
 import { findRecordDifferences } from '../../apps/gateway/src/play/rounds/audit.ts';
 import type { Projection } from '../../apps/gateway/src/play/rounds/projection.ts';
 import { createRecordKeeping } from '../../apps/gateway/src/play/rounds/record-keeping.ts';
-import { testCatalogue } from '../../apps/gateway/src/play/testing/catalogue.ts';
+import { testCatalogue, testGame } from '../../apps/gateway/src/play/testing/catalogue.ts';
 import { createWallet } from '../../apps/gateway/src/wallet/index.ts';
+import { WORKLOAD_GAME } from '../../apps/gateway/src/wallet/testing/workload.ts';
 import { root } from './run.ts';
 
 /** The SQL of the records. */
@@ -25,7 +26,7 @@ export function recordKeeper(db: Database): Projection {
     log,
     wallet,
     players: createPlayers(db, wallet, systemClock),
-    catalogue: testCatalogue(),
+    catalogue: testCatalogue([testGame(WORKLOAD_GAME, 1, 'seven')]),
     events: createEvents(db, systemClock, log),
     live: { publish: () => {} },
     calendarOf: async () => ({ businessTimezone: 'UTC', dayStart: 0 }),
@@ -58,12 +59,16 @@ export async function auditRecords(db: Database): Promise<{ rounds: number; faul
              (case when r.status = 'completed' then r.stake else 0 end, case when r.status = 'completed' then r.payout else 0 end)
            limit 100`,
   });
-  const [count] = await db.query<{ rounds: number; parked: number }>({
-    text: 'select (select count(*)::int from play_round) as rounds, (select count(*)::int from play_parked) as parked',
+  const [count] = await db.query<{ rounds: number }>({ text: 'select count(*)::int as rounds from play_round' });
+  const parked = await db.query<{ reason: string; movements: number }>({
+    text: 'select reason, count(*)::int as movements from play_parked group by reason order by reason',
   });
-  const parked = count?.parked ? [`parked movements: ${count.parked}`] : [];
   return {
     rounds: count?.rounds ?? 0,
-    faults: [...differences.map(({ detail }) => detail), ...told.map(({ fault }) => fault), ...parked],
+    faults: [
+      ...parked.map(({ reason, movements }) => `${movements} movements are parked: ${reason}`),
+      ...differences.map(({ detail }) => detail),
+      ...told.map(({ fault }) => fault),
+    ],
   };
 }

@@ -22,8 +22,8 @@ export interface Facts {
   errors: Mention[];
 }
 
-/** Gives the line, from 1, of an offset. */
-function lineCounter(text: string): (offset: number) => number {
+/** Returns the line, from 1, of an offset. */
+export function lineCounter(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {

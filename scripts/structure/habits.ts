@@ -58,7 +58,7 @@ export function habitFindings(file: SourceFile, facts: Facts | null): Finding[] 
   for (const comment of facts?.comments ?? []) {
     const at = { path: file.path, line: comment.line };
     if (SILENCED.test(comment.text))
-      findings.push({ ...at, rule: 'no-silencing', advice: 'mend what the checker found instead of silencing it' });
+      findings.push({ ...at, rule: 'no-silencing', advice: 'fix what the checker found instead of silencing it' });
     if (UNFINISHED.test(comment.text)) findings.push({ ...at, rule: 'no-leftovers', advice: 'finish it now, or write an issue' });
   }
   return findings;

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../lib/files.ts';
+import { documentsOf } from './references.ts';
 import { checkStructure } from './structure.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, text });
+const documents = documentsOf([
+  file('docs/rules/money.md', '# Money\n\n## Deposits\n\nText.\n\n## A member’s menu (top)\n\n```sh\n# no heading\n```\n'),
+]);
 const broken = (...files: SourceFile[]): string[] =>
-  checkStructure(files).map((each) => `${each.path}:${each.line} ${each.rule}`);
+  checkStructure(files, documents).map((each) => `${each.path}:${each.line} ${each.rule}`);
 
 /** One breach of each rule: the file, its text, and what must be found in it. */
 const PLANTED: readonly [rule: string, path: string, text: string, line: number][] = [
@@ -39,6 +43,25 @@ const PLANTED: readonly [rule: string, path: string, text: string, line: number]
   ['no-silencing', 'packages/money/src/a.ts', '/* @ts-ignore */\nexport {};', 1],
   ['no-leftovers', 'packages/money/src/a.ts', '// TODO: later\nexport {};', 1],
   ['parse', 'packages/money/src/a.ts', 'export const = ;', 1],
+  ...[
+    'specification 9',
+    'the specification’s order',
+    'Specification 9, remember-me cookie',
+    'rulebook 4.2',
+    'wire-protocol 2',
+    'vendor-and-compliance.md 1.3',
+    'look-and-feel',
+    'ledger-and-server 3',
+    'Architecture, "Running it"',
+    'quality "Security"',
+    'as quality asks',
+  ].map((name): (typeof PLANTED)[number] => ['no-absent-document', 'apps/site/src/shared/lib/a.ts', `\n/** ${name}. */\n`, 2]),
+  ['no-absent-document', 'apps/site/src/shared/lib/a.ts', '/**\n * What quality\n * asks for.\n */\n', 1],
+  ['no-absent-document', 'apps/site/src/shared/ui/a.css', 'a {}\n/* rulebook 2 */\n', 2],
+  ['no-absent-document', 'apps/gateway/src/wallet/functions/1-x.sql', 'select 1;\n-- rulebook 2\n', 2],
+  ['no-dead-link', 'packages/money/src/a.ts', '// docs/rules/money.md#withdrawals\n', 1],
+  ['no-dead-link', 'packages/money/src/a.ts', '// docs/rules/monney.md\n', 1],
+  ['no-dead-link', 'packages/money/src/a.ts', '// docs/rules/money.md#no-heading\n', 1],
 ];
 
 describe('structure', () => {
@@ -105,6 +128,14 @@ describe('structure', () => {
       ),
       file('apps/site/src/shared/lib/jitter.ts', 'export const jitter = () => Math.random();\n'),
       file('packages/money/src/limit.ts', 'export {};\n'.repeat(300)),
+      file('packages/money/src/linked.ts', '// docs/rules/money.md#deposits, docs/rules/money.md#a-members-menu-top.\n'),
+      file(
+        'packages/money/src/words.ts',
+        "/** PostgreSQL's wire protocol; the quality of a picture. */\nexport const x = 'rulebook 4.2';\n",
+      ),
+      file('packages/money/src/coverage.ts', '// See docs/rules/money.md and specification-coverage.\n'),
+      file('scripts/check/coverage.ts', '/** The table of the specification. */\n'),
+      file('apps/gateway/src/wallet/migrations/002-x.sql', '-- rulebook 13.1\nselect 1;\n'),
     ];
     expect(broken(...clean)).toEqual([]);
   });

@@ -55,7 +55,8 @@ async function missingPrograms(wantsPostgres: boolean, url: string | undefined):
 
 async function runTests(tests: readonly string[], url: string | undefined): Promise<StepResult> {
   return withReport(async (file, times) => {
-    const reporters = ['default', 'json', join(root, 'scripts/test/times-reporter.ts')].map((each) => `--reporter=${each}`);
+    const own = ['times-reporter.ts', 'rows/reporter.ts'].map((each) => join(root, 'scripts/test', each));
+    const reporters = ['default', 'json', ...own].map((each) => `--reporter=${each}`);
     const ran = await runPackage('vitest/vitest.mjs', ['run', ...reporters, `--outputFile.json=${file}`, ...tests], {
       env: { NO_COLOR: '1', TEST_DATABASE_URL: url, TEST_TIMES: times },
       timeout: STEP_LIMIT_MS,

@@ -48,7 +48,7 @@ export async function openBase(config: Config, { clock, log, db: given, password
   await continueAfterRestore(db, log);
   await demandSealingKey(db, clock);
   const metrics = createMetrics();
-  const events = createEvents(db, clock, log, consumerFigures(metrics));
+  const events = createEvents(db, clock, log, consumerFigures(metrics, clock));
   publishAudits({ db, clock, log, metrics });
   publishLag(events, { db, clock, log, metrics });
   const outward = outwardOf(config);

@@ -5,6 +5,7 @@ import { debitCases } from './cases/debit.ts';
 import { detailCases } from './cases/details.ts';
 import { inputCases } from './cases/input.ts';
 import { instantCases } from './cases/instant.ts';
+import { movementCases } from './cases/movements.ts';
 import { parallelCases } from './cases/parallel.ts';
 import { promotionCases } from './cases/promotion.ts';
 import { returnCases } from './cases/returns.ts';
@@ -34,6 +35,7 @@ export const cases: readonly Case[] = [
   ...detailCases,
   ...instantCases,
   ...promotionCases,
+  ...movementCases,
   ...statusCases,
   ...parallelCases,
 ];

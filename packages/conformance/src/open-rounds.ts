@@ -44,6 +44,7 @@ export function watchRounds(client: VendorClient): VendorClient & { end(): Promi
   };
 
   const note = (name: string, body: Fields, answer: Answer): void => {
+    if (name === 'movements') return noteEach(body, answer);
     const isDone = answer.status === 'OK';
     if (name === 'test/session' && isDone) return void players.set(textOf(answer['token']), textOf(answer['player']));
     const player = textOf(body['player'] ?? players.get(textOf(body['token'])));
@@ -54,6 +55,15 @@ export function watchRounds(client: VendorClient): VendorClient & { end(): Promi
     if ((name === 'debit' || name === 'debit-credit') && isTaken) roundOf(player, body).debits.add(textOf(body['txId']));
     const closes = name === 'end-round' || body['roundFinished'] === true;
     if (closes && isDone) roundOf(player, body).isClosed = true;
+  };
+
+  /** Several movements in one request: those without an answer of their own have that of the whole. */
+  const noteEach = ({ movements }: Fields, whole: Answer): void => {
+    const answers = Array.isArray(whole['answers']) ? whole['answers'] : [];
+    if (!Array.isArray(movements)) return;
+    for (const [place, { call, body }] of (movements as { call: string; body: Fields }[]).entries()) {
+      note(call, body, { http: whole.http, status: whole.status, ...(answers[place] as object | undefined) });
+    }
   };
 
   const send: VendorClient['send'] = async (name, raw, departure) => {

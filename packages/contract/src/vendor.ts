@@ -2,4 +2,5 @@ export * from './vendor/calls.ts';
 export * from './vendor/details.ts';
 export { MoveReply } from './vendor/fields.ts';
 export * from './vendor/launch.ts';
+export { MOST_MOVEMENTS, MOVEMENT_CALLS } from './vendor/movements.ts';
 export * from './vendor/signing.ts';

@@ -73,9 +73,9 @@ export const LINKS: readonly Link[] = [
   { when: /^packages\/contract\/src\/ops/, tests: /^apps\/gateway\/src\/ops\// },
   {
     when: /^packages\/contract\/src\/vendor/,
-    tests: /^apps\/gateway\/src\/play\/(vendor-api|conformance|signature)|^apps\/studio\/src\/vendor\/|^packages\/conformance\//,
+    tests: /^apps\/gateway\/src\/play\/vendor-api\/|^apps\/studio\/src\/vendor\/|^packages\/conformance\//,
   },
-  { when: /^packages\/conformance\/src\//, tests: /^apps\/gateway\/src\/play\/conformance\.test\.ts$/ },
+  { when: /^packages\/conformance\/src\//, tests: /^apps\/gateway\/src\/play\/vendor-api\/conformance\.test\.ts$/ },
   { when: /^packages\/money\/src\//, tests: /^apps\/gateway\/src\/wallet\/|^apps\/studio\/src\/engine\// },
   // Words and documents, which tests read as files.
   { when: /^apps\/site\/locales\//, tests: /^apps\/site\/build\// },

@@ -31,6 +31,10 @@ interface MerchantTable {
   security: Partial<SecuritySettings>;
 }
 
+const COLUMNS = `id, code, name, demo, status, maintenance_until, blocked_regions, currency, currency_symbol, country_code,
+  business_timezone, day_start, languages, default_language, minimum_age, encryption, allow_plain, bearer_sessions,
+  session_idle_minutes, session_max_minutes, password_max_age_days, rules, site, security`;
+
 /** A host as it is stored. */
 interface HostRow {
   host: string;
@@ -87,7 +91,7 @@ export async function readVersion(db: Runner): Promise<bigint> {
 export async function readMerchants(db: Database): Promise<{ version: bigint; merchants: Merchant[] }> {
   // The version first: a change that falls between the reads is then read again, never missed.
   const version = await readVersion(db);
-  const rows = await db.query<MerchantTable>({ text: 'select * from merchant order by id' });
+  const rows = await db.query<MerchantTable>({ text: `select ${COLUMNS} from merchant order by id` });
   const hosts = await db.query<HostRow>({
     text: 'select host, merchant_id as "merchantId", for_agents as "forAgents" from merchant_host',
   });

@@ -1,4 +1,4 @@
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { ageGauge, lastKnown } from '../base/known.ts';
@@ -14,6 +14,8 @@ import { readOldestOpen } from './rounds/record-store.ts';
 export interface PlayFigures {
   /** Wins that came after their round was closed and were not paid. Alarm on any. */
   lateWins: Counter<'vendor'>;
+  /** Movements of a request that carries several. */
+  movements: Histogram<'vendor'>;
 }
 
 interface FigureDeps {
@@ -29,6 +31,13 @@ export const createFigures = ({ metrics }: Pick<FigureDeps, 'metrics'>): PlayFig
     name: 'play_late_wins_total',
     help: 'Wins refused because their round was closed',
     labelNames: ['vendor'],
+    registers: [metrics.registry],
+  }),
+  movements: new Histogram({
+    name: 'vendor_request_movements',
+    help: 'Movements of requests that carry several',
+    labelNames: ['vendor'],
+    buckets: [1, 5, 10, 20, 50],
     registers: [metrics.registry],
   }),
 });

@@ -12,16 +12,18 @@ import type { LaunchRequest, Play, PlayerCalls, PlayOptions, PublicRequest } fro
 import { findRecordDifferences } from './rounds/audit.ts';
 import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
 import { createRecords, type Records } from './rounds/records.ts';
+import { createAnswerers } from './vendor-api/answering.ts';
 import { createCeilings } from './vendor-api/ceilings.ts';
 import { createDetails } from './vendor-api/details.ts';
 import { createHouseRounds } from './vendor-api/house-rounds.ts';
 import { createLookups } from './vendor-api/lookups.ts';
+import { createMovements } from './vendor-api/movements.ts';
 import { memoryNonceStore } from './vendor-api/nonces.ts';
 import { createPaying } from './vendor-api/paying.ts';
 import { createSettlements } from './vendor-api/settlements.ts';
 import { createSignatureCheck } from './vendor-api/signature.ts';
 import { createStakes } from './vendor-api/stakes.ts';
-import { registerVendorRoutes, type VendorHandlers } from './vendor-api/vendor-routes.ts';
+import { registerVendorRoutes } from './vendor-api/vendor-routes.ts';
 import { createWins, type Wins, type WinViewer } from './wins/wins.ts';
 
 export type {
@@ -118,7 +120,8 @@ export function createPlay(options: PlayOptions): Play {
     if (kind === 'main') projection.nudge();
   });
 
-  const handlers: VendorHandlers = {
+  const told = { metrics, log };
+  const single = {
     vendorAuthenticate: lookups.authenticate,
     vendorBalance: lookups.balance,
     vendorDebit: stakes.debit,
@@ -134,10 +137,13 @@ export function createPlay(options: PlayOptions): Play {
       ? { vendorTestSession: createTestSessions({ db, clock, wallet, players, sessions, catalogue, ...options.testAid }) }
       : {}),
   };
+  const calls = createAnswerers(single, told);
+  const { movements } = createMovements({ sessions, answerers: calls, figures, log });
+  const answerers = { ...calls, ...createAnswerers({ vendorMovements: movements }, told) };
 
   return {
     ...playerCalls(options, { launch, rooms, records, wins }),
-    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, handlers, metrics, log }),
+    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers }),
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
     jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job],

@@ -221,11 +221,7 @@ for (const kind of databaseKinds) {
               const [only] = items;
               const at = new Date(house.clock.now());
               const answers = items.length === 1 && only ? [await postOne(lane, at, only)] : await post(lane, at, items);
-              const expected: Expected[] = jobs.flatMap((job) => {
-                const [first, second] = job;
-                if (!first) return [];
-                return second ? model.postPair(first, second) : [model.post(first)];
-              });
+              const expected: Expected[] = jobs.flatMap((job) => model.postJoined(job));
               expect(
                 answers.map(({ verdict }) => ({
                   status: verdict.status,

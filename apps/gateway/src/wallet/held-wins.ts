@@ -40,6 +40,9 @@ export interface HeldWin {
   decision: string | null;
 }
 
+/** What of a held win its end is posted by. */
+export type HeldMoney = Pick<HeldWin, 'account' | 'kind' | 'provider' | 'txId' | 'amount'>;
+
 // A sender's id has no spaces, so nobody's id is taken for one of these.
 const holdIdOf = (kind: WinKind, provider: number, txId: string): string => `${kind} ${provider} ${txId}`;
 const endOf = (holdId: string, ending: Ending): string => `${holdId} ${ending}`;
@@ -77,7 +80,7 @@ export const asideItem = (win: Win, review: bigint, why: string): Item => {
 };
 
 /** The held amount back to the main account: the one step in which a hold can end there. */
-export const backItem = (held: HeldWin, review: bigint, ending: Ending, remark: string): Item => {
+export const backItem = (held: HeldMoney, review: bigint, ending: Ending, remark: string): Item => {
   const holdId = holdIdOf(held.kind, held.provider, held.txId);
   const step = { account: held.account, holdId, txId: endOf(holdId, ending), amount: held.amount, remark };
   return releaseItem({ ...step, code: 'WIN_RELEASED' }, review);

@@ -4,7 +4,7 @@ import { databaseKinds } from '../base/testing/database.ts';
 import { createPoster } from './poster.ts';
 import { audit } from './testing/auditor.ts';
 import { openHouse, type TestHouse } from './testing/house.ts';
-import { runWorkload, type Seat } from './testing/workload.ts';
+import { runWorkload, type Seat, seatOf } from './testing/workload.ts';
 
 const CLIENTS = 64;
 const OPERATIONS = 2_560;
@@ -20,12 +20,7 @@ for (const kind of databaseKinds) {
 
     it('moves once, for 64 clients who repeat, reorder and change what they send through two gateways', async () => {
       const seats: Seat[] = [];
-      for (let owner = 1n; owner <= 12n; owner += 1n) {
-        seats.push({
-          main: await house.wallet.accountOf(1, owner, 'VND'),
-          held: await house.wallet.accountOf(1, owner, 'VND', 'held'),
-        });
-      }
+      for (let owner = 1n; owner <= 12n; owner += 1n) seats.push(await seatOf(house.wallet, owner));
       const gateways = [1, 2].map((lanes) => createPoster({ db: house.db, clock: house.clock, lanes, onPosted: () => {} }));
       let turn = 0;
       const acks = await runWorkload({
@@ -66,7 +61,7 @@ for (const kind of databaseKinds) {
 
     it('and the auditor finds what was planted', async () => {
       const player = await house.player(500n);
-      const seat = { main: player.account, held: await house.wallet.accountOf(1, player.ownerId, 'VND', 'held') };
+      const seat = await seatOf(house.wallet, player.ownerId);
       const report = await audit(
         { seal: noSeal, query: async () => [] },
         [seat],

@@ -145,6 +145,7 @@ export async function readStatement(
     code: number;
     amount: bigint;
     after: bigint;
+    seq: bigint;
     tx_id: string;
     ref_tx: string | null;
     remark: string | null;

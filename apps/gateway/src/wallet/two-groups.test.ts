@@ -4,7 +4,7 @@ import { databaseKinds } from '../base/testing/database.ts';
 import { createPoster } from './poster.ts';
 import { audit } from './testing/auditor.ts';
 import { openHouse } from './testing/house.ts';
-import { runWorkload, type Seat } from './testing/workload.ts';
+import { runWorkload, type Seat, seatOf } from './testing/workload.ts';
 
 const SEED = 20_261_122;
 /** Of so many statements one is never sent, and of one the answer is lost. Groups may be few: none is left to chance. */
@@ -17,12 +17,7 @@ it.each(databaseKinds)(
   async (kind) => {
     const house = await openHouse(kind);
     const seats: Seat[] = [];
-    for (let owner = 1n; owner <= SEATS[kind]; owner += 1n) {
-      seats.push({
-        main: await house.wallet.accountOf(1, owner, 'VND'),
-        held: await house.wallet.accountOf(1, owner, 'VND', 'held'),
-      });
-    }
+    for (let owner = 1n; owner <= SEATS[kind]; owner += 1n) seats.push(await seatOf(house.wallet, owner));
     let sent = 0;
     let [onTheirWay, most] = [0, 0];
     const failures = { unsent: 0, unheard: 0 };

@@ -168,6 +168,16 @@ export const FAULTS = {
   'compares a promotion without gameCode': 'PRO-07',
   'takes promotion wins of nothing': 'PRO-05',
   'takes promotion wins back': 'PRO-08',
+  // Several movements in one request.
+  'answers movements in another order': 'MOV-01',
+  'does movements backwards': 'MOV-02',
+  'takes movements again that are sent again': 'MOV-03',
+  'knows movements among others by ids of their own': 'MOV-04',
+  'refuses all movements for a bad one': 'MOV-05',
+  'takes any number of movements': 'MOV-06',
+  'takes any call for a movement': 'MOV-07',
+  'forgets the request ids of movements': 'MOV-08',
+  'calls itself refused for a refused movement': 'MOV-09',
   // What became of it.
   'knows refused stakes': 'STA-03',
   'calls a returned stake applied': 'STA-04',

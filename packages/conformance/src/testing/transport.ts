@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { SIGNATURE_WINDOW_MS, VENDOR_HEADERS, vendorCalls } from '@marquee/contract/vendor';
+import { MOST_MOVEMENTS, SIGNATURE_WINDOW_MS, VENDOR_HEADERS, vendorCalls } from '@marquee/contract/vendor';
 import { Value } from 'typebox/value';
 import { type Send, signatureOf } from '../client.ts';
 import type { Fault } from './faults.ts';
 import type { Body, Reply } from './model.ts';
+import { createMovements } from './movements.ts';
 
 export type WalletCall = (vendor: string, body: Body) => Reply | Promise<Reply>;
 
@@ -15,10 +16,9 @@ export interface TransportOptions {
 }
 
 const PREFIX = '/vendor/v1/';
-const BODY_LIMIT = 16_384;
 const CONTROL = /[^!-~]/g;
 
-const byName = new Map(Object.values(vendorCalls).map((call) => [call.path.replace(PREFIX, ''), call.body]));
+const byName = new Map(Object.values(vendorCalls).map((call) => [call.path.replace(PREFIX, ''), call]));
 type Fields = Record<string, unknown>;
 
 type Has = TransportOptions['has'];
@@ -99,17 +99,25 @@ export function createTransport({ keys, calls, has }: TransportOptions): Send {
   const { isTimely, isSigned } = createSignatures(keys, has);
   const seen = new Map<string, { signature: string; answer: Promise<Reply>; isDone: boolean }>();
 
-  const answer = async (vendor: string, name: string, raw: Buffer): Promise<Reply> => {
-    if (raw.length > BODY_LIMIT) return { status: 'BAD_REQUEST' };
-    const given = parsed(raw);
-    if (!given) return { status: has('repairs broken UTF-8') ? 'INVALID_TOKEN' : 'BAD_REQUEST' };
+  const answerTo = async (vendor: string, name: string, given: Fields): Promise<Reply> => {
     const body = isLax ? relaxed(given) : given;
     const echo = typeof given['requestId'] === 'string' ? { requestId: given['requestId'] } : {};
-    const schema = byName.get(name);
-    if (!schema || !Value.Check(schema, body)) {
+    const schema = byName.get(name)?.body;
+    const isEndless = name === 'movements' && has('takes any number of movements');
+    const checked = isEndless ? { movements: (body['movements'] as unknown[]).slice(0, MOST_MOVEMENTS) } : body;
+    if (!schema || !Value.Check(schema, checked)) {
       return { status: 'BAD_REQUEST', ...(has('forgets the request id of a refusal') ? {} : echo) };
     }
-    return { status: 'BAD_REQUEST', ...(await calls[name]?.(vendor, body as Body)), ...echo };
+    const movements = createMovements(has, (call, each) => answerTo(vendor, call, each));
+    const made = name === 'movements' ? movements(body as never) : calls[name]?.(vendor, body as Body);
+    return { status: 'BAD_REQUEST', ...(await made), ...echo };
+  };
+
+  const answer = async (vendor: string, name: string, raw: Buffer): Promise<Reply> => {
+    if (raw.length > (byName.get(name)?.bodyLimit ?? 0)) return { status: 'BAD_REQUEST' };
+    const given = parsed(raw);
+    if (!given) return { status: has('repairs broken UTF-8') ? 'INVALID_TOKEN' : 'BAD_REQUEST' };
+    return answerTo(vendor, name, given);
   };
 
   const handle = async (path: string, raw: Buffer, header: (name: string) => string): Promise<Reply> => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../define.ts';
 import { DrawDetail, SlipDetail, SpinDetail, TableDetail } from './details.ts';
 import { Currency, id, Money, MoveReply, requestId, SignedMoney, Status, strict, Token } from './fields.ts';
+import { MOST_MOVEMENTS, Movement } from './movements.ts';
 
 const vendorCall = { method: 'POST', access: 'vendor', answer: 'bare', bodyLimit: 16 * 1024 } as const;
 
@@ -187,6 +188,20 @@ export const vendorCalls = {
       strict,
     ),
     reply: MoveReply,
+  }),
+  vendorMovements: defineCall({
+    ...vendorCall,
+    summary: 'Several movements in one request, each with an answer of its own: what its own call would have answered.',
+    path: '/vendor/v1/movements',
+    bodyLimit: 64 * 1024,
+    body: Type.Object({ requestId, movements: Type.Array(Movement, { minItems: 1, maxItems: MOST_MOVEMENTS }) }, strict),
+    reply: Type.Object({
+      status: Status,
+      message: Type.Optional(Type.String()),
+      requestId: Type.Optional(Type.String()),
+      /** One for each movement, in their order. */
+      answers: Type.Optional(Type.Array(MoveReply)),
+    }),
   }),
   vendorStatus: defineCall({
     ...vendorCall,

@@ -5,6 +5,7 @@ import { vendorCalls } from './calls.ts';
 import { AreaBet, DrawDetail, Leg, SlipDetail, SpinDetail, TableDetail, Ticket } from './details.ts';
 import { MoveReply } from './fields.ts';
 import { LaunchReply, LaunchRequest, TrialRequest, VendorGame } from './launch.ts';
+import { MOST_MOVEMENTS, MOVEMENT_CALLS, Movement } from './movements.ts';
 import { VENDOR_STATUSES } from './signing.ts';
 
 const text = readFileSync(new URL('../../../../docs/vendor-api.md', import.meta.url), 'utf8');
@@ -74,6 +75,8 @@ describe('docs/vendor-api.md', () => {
     ['### What `authenticate` answers', rowsOf(vendorCalls.vendorAuthenticate.reply).slice(common.length)],
     ['### What `status` answers', rowsOf(vendorCalls.vendorStatus.reply).slice(common.length)],
     ['### What `test/session` answers', rowsOf(vendorCalls.vendorTestSession.reply).slice(2)],
+    ['### What a movement has', rowsOf(Movement)],
+    ['### What `movements` answers', rowsOf(vendorCalls.vendorMovements.reply).slice(3)],
     ['### What `table` has', rowsOf(TableDetail)],
     ['### What a bet of a `table` has', rowsOf(AreaBet)],
     ['### What `slip` has', rowsOf(SlipDetail)],
@@ -87,6 +90,12 @@ describe('docs/vendor-api.md', () => {
     ['### What you answer', rowsOf(LaunchReply)],
   ])('%s: names the fields as the contract has them', (heading, rows) => {
     expect(tableUnder(heading)).toEqual(rows);
+  });
+
+  test('names the calls that a request of several movements may carry, and how many', () => {
+    const row = text.split('\n').find((line) => line.startsWith('| `call` |')) ?? '';
+    expect([...row.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name).slice(1)).toEqual(Object.keys(MOVEMENT_CALLS));
+    expect(text).toContain(`see below, 1 to ${MOST_MOVEMENTS} |`);
   });
 
   test('names every status, and no other', () => {

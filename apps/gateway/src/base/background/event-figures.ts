@@ -8,13 +8,52 @@ import type { ConsumerFigures } from './event-consumer.ts';
 import type { Events } from './events.ts';
 import { countHeld } from './held-store.ts';
 
+/** Seconds over which a consumer's rate is told. */
+const RATE_SECONDS = 60;
+
+/** Counts by name, of the last minute. */
+function lastMinute(clock: Clock) {
+  const counts = new Map<string, Map<number, number>>();
+  const secondNow = (): number => Math.floor(clock.now() / 1_000);
+  /** The seconds of a name that are not over yet for long enough to be forgotten. */
+  const recent = (name: string): Map<number, number> => {
+    const bySecond = counts.get(name) ?? new Map<number, number>();
+    counts.set(name, bySecond);
+    const oldest = secondNow() - RATE_SECONDS + 1;
+    for (const second of bySecond.keys()) if (second < oldest) bySecond.delete(second);
+    return bySecond;
+  };
+  return {
+    names: () => [...counts.keys()],
+    add(name: string, count: number): void {
+      const bySecond = recent(name);
+      const second = secondNow();
+      bySecond.set(second, (bySecond.get(second) ?? 0) + count);
+    },
+    perSecond: (name: string): number => [...recent(name).values()].reduce((sum, one) => sum + one, 0) / RATE_SECONDS,
+  };
+}
+
 /** Counts what the consumers of this process do. */
-export function consumerFigures({ registry }: Pick<Metrics, 'registry'>): ConsumerFigures {
+export function consumerFigures({ registry }: Pick<Metrics, 'registry'>, clock: Clock): ConsumerFigures {
   const counter = (name: string, help: string) => new Counter({ name, help, labelNames: ['consumer'], registers: [registry] });
   const handled = counter('event_consumer_handled_total', 'Events that a consumer has handled');
   const failed = counter('event_consumer_failures_total', 'Tries at an event that failed');
+  const rate = lastMinute(clock);
+  new Gauge({
+    name: 'event_consumer_handled_per_second',
+    help: 'Events that a consumer has handled a second, over the last minute',
+    labelNames: ['consumer'],
+    registers: [registry],
+    collect() {
+      for (const consumer of rate.names()) this.set({ consumer }, rate.perSecond(consumer));
+    },
+  });
   return {
-    handled: (consumer, count) => handled.inc({ consumer }, count),
+    handled(consumer, count) {
+      handled.inc({ consumer }, count);
+      rate.add(consumer, count);
+    },
     failed: (consumer) => failed.inc({ consumer }),
   };
 }

@@ -43,6 +43,13 @@ export interface JobRun extends Omit<Slot, 'isRepeatable'> {
   error: string | null;
 }
 
+/**
+ * A statement that changes a run locks the job's state first, as a claim does. The other way round, one that ends a run and one
+ * that claims it wait for each other, and the database fails a run whose work is done.
+ */
+const LOCKED_STATE = `locked as materialized (
+             select 1 from job_state where job = $1 and merchant_id = $2 for update)`;
+
 /** How far these jobs have got. */
 export async function readStates(runner: Runner, jobs: readonly string[]): Promise<JobState[]> {
   const rows = await runner.query<{ job: string; merchant_id: number; done_until: Date; paused: boolean; asked: boolean }>({
@@ -119,8 +126,8 @@ export async function moveRun(
 /** Ends a run as done, and with it everything up to its end. False when it is this process's no more. */
 export async function finishRun(runner: Runner, slot: Slot, owner: string, now: Date): Promise<boolean> {
   const rows = await runner.query({
-    text: `with ended as (
-             update job_run set state = 'done', finished_at = $5, error = null, lease_until = $5
+    text: `with ${LOCKED_STATE}, ended as (
+             update job_run set state = 'done', finished_at = $5, error = null, lease_until = $5 from locked
              where job = $1 and merchant_id = $2 and starts_at = $3 and state = 'running' and lease_owner = $4
              returning ends_at)
            update job_state s set done_until = greatest(s.done_until, ended.ends_at), asked = false
@@ -138,8 +145,8 @@ export async function leaveRun(
   left: { state: 'failed' | 'stopped'; error: string | null; now: Date; nextAt: Date },
 ): Promise<void> {
   await runner.query({
-    text: `with left_run as (
-             update job_run set state = $5, error = coalesce($6, error), lease_until = $7, next_at = $8
+    text: `with ${LOCKED_STATE}, left_run as (
+             update job_run set state = $5, error = coalesce($6, error), lease_until = $7, next_at = $8 from locked
              where job = $1 and merchant_id = $2 and starts_at = $3 and state = 'running' and lease_owner = $4 returning 1)
            update job_state set asked = false where job = $1 and merchant_id = $2 and $5 = 'failed' and exists (select from left_run)`,
     values: [slot.job, slot.merchantId, slot.start, owner, left.state, left.error, left.now, left.nextAt],
@@ -164,13 +171,16 @@ export async function pauseJob(runner: Runner, job: string, merchantId: number, 
   return rows.length > 0;
 }
 
-interface LastRow {
+interface StateRow {
   job: string;
   merchant_id: number;
   done_until: Date;
   paused: boolean;
   asked: boolean;
-  starts_at: Date | null;
+}
+
+interface RunRow {
+  starts_at: Date;
   ends_at: Date;
   state: JobRun['state'];
   started_at: Date;
@@ -180,6 +190,15 @@ interface LastRow {
   progress: string | null;
   error: string | null;
 }
+
+/** A job that has not run yet has nothing of a run. */
+type LastRow = StateRow & (RunRow | Record<keyof RunRow, null>);
+
+const runOf = ({ job, merchant_id: merchantId }: StateRow, row: RunRow): JobRun => {
+  const { starts_at: start, ends_at: end, state, attempts, progress, error } = row;
+  const at = { startedAt: row.started_at, finishedAt: row.finished_at, nextAt: row.next_at };
+  return { job, merchantId, start, end, state, attempts, progress, error, ...at };
+};
 
 /** Every job and brand, each with its last run. */
 export async function lastRuns(runner: Runner): Promise<(JobState & { run: JobRun | null })[]> {
@@ -191,10 +210,8 @@ export async function lastRuns(runner: Runner): Promise<(JobState & { run: JobRu
            order by s.job, s.merchant_id`,
   });
   return rows.map((row) => {
-    const { job, merchant_id: merchantId, starts_at: start, ends_at: end, state, attempts, progress, error } = row;
-    const at = { startedAt: row.started_at, finishedAt: row.finished_at, nextAt: row.next_at };
-    const run = start && { job, merchantId, start, end, state, attempts, progress, error, ...at };
-    return { job, merchantId, doneUntil: row.done_until, paused: row.paused, asked: row.asked, run };
+    const run = row.starts_at === null ? null : runOf(row, row);
+    return { job: row.job, merchantId: row.merchant_id, doneUntil: row.done_until, paused: row.paused, asked: row.asked, run };
   });
 }
 

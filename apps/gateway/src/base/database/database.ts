@@ -4,6 +4,7 @@ import { noSeal, type Seal } from '../security/seal.ts';
 import type { Pool, PoolClient, Statement } from './driver.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { openPostgresPool } from './postgres.ts';
+import { witness } from './witness.ts';
 
 export type { Statement } from './driver.ts';
 
@@ -100,7 +101,10 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
 
   const send = async <Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]> => {
     listener?.(statement);
-    return (await client.query(statement)).rows as Row[];
+    const heard = witness()?.();
+    const { rows, fields } = await client.query(statement);
+    heard?.(fields, rows);
+    return rows as Row[];
   };
 
   // The embedded database has one session: waiting for it while holding it would never end.

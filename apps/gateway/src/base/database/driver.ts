@@ -5,9 +5,16 @@ export interface Statement {
   name?: string;
 }
 
+/** A column of an answer: its name, and the database's number of its type. */
+export interface Column {
+  name: string;
+  dataTypeID: number;
+}
+
 /** What a driver answers a statement. */
 export interface Answer {
   rows: unknown[];
+  fields: readonly Column[];
   rowCount: number;
 }
 

@@ -33,12 +33,23 @@ export interface Checks {
   redis?: Check;
 }
 
-/** Figures that say how far behind this gateway is; those that are not published are left out. */
-const LAGS = ['play_projection_lag_seconds', 'play_parked_transfers', 'event_consumer_lag_seconds'] as const;
+/**
+ * Figures that say how far behind the work is, and of each event consumer how much it does and what fails; those that are not
+ * published are left out.
+ */
+const DETAILS = [
+  'play_projection_lag_seconds',
+  'play_parked_transfers',
+  'event_consumer_lag_seconds',
+  'event_consumer_held',
+  'event_consumer_handled_total',
+  'event_consumer_handled_per_second',
+  'event_consumer_failures_total',
+] as const;
 
-async function lagsOf(registry: Metrics['registry']): Promise<Record<string, { labels: object; value: number }[]>> {
+async function detailsOf(registry: Metrics['registry']): Promise<Record<string, { labels: object; value: number }[]>> {
   const found = await Promise.all(
-    LAGS.map(async (name) => {
+    DETAILS.map(async (name) => {
       const figure = await registry.getSingleMetric(name)?.get();
       return figure ? [[name, figure.values.map(({ labels, value }) => ({ labels, value }))] as const] : [];
     }),
@@ -56,7 +67,7 @@ export function isOperator(request: FastifyRequest, token: string | null): boole
 
 /**
  * `/healthz` (the process lives) and `/readyz` (it can serve, and write), for everybody; why not, `/readyz?details` (how far
- * behind it is), `/readyz?deep` (audits the ledger, one audit at a time) and `/metrics`, for the operator.
+ * behind the work is), `/readyz?deep` (audits the ledger, one audit at a time) and `/metrics`, for the operator.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   let running: Promise<number> | null = null;
@@ -88,7 +99,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       ...audited,
       // Why is the operator's business.
       ...(isForOperator ? { checks } : {}),
-      ...(isDetailed ? { figures: await lagsOf(deps.metrics.registry) } : {}),
+      ...(isDetailed ? { figures: await detailsOf(deps.metrics.registry) } : {}),
     });
   });
   app.get('/metrics', async (request, reply) => {

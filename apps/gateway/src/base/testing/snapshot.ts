@@ -23,6 +23,8 @@ async function dropTemplates(server: string): Promise<void> {
  * the PostgreSQL server for the same purpose.
  */
 export default async function prepareSnapshot(): Promise<() => Promise<void>> {
+  // Of the projects of a run that want it, the first makes it for all.
+  if (process.env['TEST_EMBEDDED_SNAPSHOT'] !== undefined) return async () => {};
   const directory = mkdtempSync(join(tmpdir(), 'marquee-embedded-'));
   const path = join(directory, 'empty.tar');
   const database = await PGlite.create();

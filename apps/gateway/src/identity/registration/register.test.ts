@@ -10,6 +10,8 @@ const fresh = () => `riverman${(names += 1)}`;
 let numbers = 930_000_000;
 const freshNumber = () => `0${(numbers += 1)}`;
 
+type Named = Record<'username' | 'via', string> & Record<'nickname' | 'parent' | 'referrer' | 'payment', string | null>;
+
 describe.each(databaseKinds)('registration with everything on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
@@ -35,7 +37,7 @@ describe.each(databaseKinds)('registration with everything on %s', (kind) => {
     return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '';
   };
   const accountOf = async (username: string) => {
-    const [row] = await world.db.query<{ id: bigint; payment: string | null }>({
+    const [row] = await world.db.query<Named & { id: bigint; hasPassword: boolean }>({
       text: `select a.id, a.username, a.nickname, a.registered_via as via, p.username as parent, r.username as referrer,
                w.hash is not null as "hasPassword", y.hash as payment
              from account a left join account p on p.id = a.parent_id left join account r on r.id = a.referrer_id

@@ -37,7 +37,7 @@ describe.each(databaseKinds)('what is kept of people on %s', (kind) => {
   };
   const ownerOf = (number: string) => accountByContact(world.db, world.demo.id, 'mobile', `84${number}`);
   const kept = async (accountId: bigint) => {
-    const [row] = await world.db.query<{ profile: Record<string, string>; contacts: string; secret: string | null }>({
+    const [row] = await world.db.query<{ profile: Record<string, string>; contacts: string | null; secret: string | null }>({
       text: `select profile, (select string_agg(key || ' ' || shown, ' ') from account_contact where account_id = $1) as contacts,
                (select secret from account_totp where account_id = $1) as secret from account where id = $1`,
       values: [accountId],

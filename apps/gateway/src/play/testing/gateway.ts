@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { createEvents } from '../../base/background/events.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { createServer } from '../../base/http/server.ts';
 import { createLive } from '../../base/live/live.ts';
 import { createLog } from '../../base/log.ts';
-import { createMetrics } from '../../base/metrics.ts';
+import { createMetrics, type Metrics } from '../../base/metrics.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
 import { createWallet, walletSql } from '../../wallet/index.ts';
 import type { PlayAccount, PlayGuard } from '../deps.ts';
@@ -42,6 +43,8 @@ export interface TestGatewayOptions {
   guards?: PlayGuard[];
   fetch?: typeof fetch;
   more?: Partial<PlayOptions>;
+  /** Routes beside the vendor API. */
+  routes?: (server: FastifyInstance, metrics: Metrics) => void;
 }
 
 /** Accounts that are kept in memory. */
@@ -107,8 +110,7 @@ export async function startTestGateway(options: TestGatewayOptions) {
   });
   const server = await createServer({ log, metrics, trustedProxies: [] });
   await play.registerVendorApi(server);
-  // What the server costs by itself: the reference of the bet benchmark.
-  server.post('/empty', async () => ({ status: 'OK' }));
+  options.routes?.(server, metrics);
   await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   const { port } = server.server.address() as AddressInfo;
 

@@ -15,6 +15,8 @@ const STAKE = 10_000;
 const START = 100_000_000;
 const KILLS = 3;
 const CALLERS = 8;
+/** Every second caller sends this many bets in one request. */
+const TOGETHER = 5;
 
 interface Process {
   child: ChildProcess;
@@ -57,16 +59,24 @@ async function betUntilDeath(
   let answered = 0;
   const caller = async (number: number): Promise<void> => {
     for (let turn = 0; ; turn += 1) {
-      const id = `${round}-${number}-${turn}`;
-      sent.push(id);
-      let answer: VendorAnswer & { http: number };
+      const ids = Array.from({ length: number % 2 === 0 ? 1 : TOGETHER }, (_, place) => `${round}-${number}-${turn}-${place}`);
+      const bodies = ids.map((id) => bodyOf(token, id));
+      sent.push(...ids);
+      let answers: VendorAnswer[];
       try {
-        answer = await call('debit', bodyOf(token, id));
+        if (bodies.length === 1) answers = [await call('debit', bodies[0])];
+        else {
+          const movements = bodies.map((body) => ({ call: 'debit', body }));
+          const { http, answers: each } = await call('movements', { movements });
+          answers = (each as VendorAnswer[]).map((answer) => ({ http, ...answer }));
+        }
       } catch {
         return;
       }
-      if (answer.http !== 200) return;
-      acknowledged.set(id, answer);
+      for (const [place, answer] of answers.entries()) {
+        if (answer['http'] !== 200) return;
+        acknowledged.set(ids[place] ?? '', answer);
+      }
       answered += 1;
       // In the middle of everybody's bets.
       if (answered === 25) await kill(process);

@@ -118,6 +118,18 @@ describe('nonces', () => {
   });
 });
 
+describe('answers that are long', () => {
+  test('count for several: a gateway keeps fewer of them', async () => {
+    const long = 'x'.repeat(5_000);
+    const known = async (body: string): Promise<boolean> => {
+      const store = memoryNonceStore(manualClock(0), { maxAnswers: 20 });
+      for (let index = 0; index < 10; index += 1) await deliver(store, `nonce-${index}`, { body });
+      return (await deliver(store, 'nonce-0')).body === body;
+    };
+    expect([await known('short'), await known(long)]).toEqual([true, false]);
+  });
+});
+
 describe('nonces that gateways share', () => {
   test('are run by one of them; the other gives its answer', async () => {
     const { shared } = fakeRedis();

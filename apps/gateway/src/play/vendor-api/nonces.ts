@@ -104,18 +104,28 @@ function generations(clock: Clock, maxPerGeneration: number) {
   };
 }
 
+/** An answer that is longer counts for several: one to a request of many movements takes the memory of as many. */
+const ANSWER_LENGTH = 512;
+
 /** The latest answers by request, at most twice `most`: the older half goes at once, so that nothing is counted or sorted. */
 function latestAnswers(most: number) {
   let young = new Map<string, Promise<Sent | null>>();
   let old = new Map<string, Promise<Sent | null>>();
+  let weight = 0;
   return {
     get: (signature: string): Promise<Sent | null> | undefined => young.get(signature) ?? old.get(signature),
     set(signature: string, answer: Promise<Sent | null>): void {
-      if (young.size >= most) {
+      if (weight >= most) {
         old = young;
         young = new Map();
+        weight = 0;
       }
       young.set(signature, answer);
+      weight += 1;
+    },
+    /** Tells what an answer has come to. */
+    weigh(answer: Sent | null): void {
+      weight += Math.floor((answer?.body.length ?? 0) / ANSWER_LENGTH);
     },
   };
 }
@@ -123,7 +133,7 @@ function latestAnswers(most: number) {
 export interface NonceLimits {
   /** Nonces of one generation; there are two. */
   maxPerGeneration?: number;
-  /** Answers of one generation. */
+  /** Answers of one generation; a long one counts for several. */
   maxAnswers?: number;
 }
 
@@ -150,7 +160,9 @@ export function memoryNonceStore(clock: Clock, limits: NonceLimits = {}): NonceS
         signature,
         running.catch(() => ANSWERED_BEFORE),
       );
-      return running;
+      const answer = await running;
+      answers.weigh(answer);
+      return answer;
     },
   };
 }

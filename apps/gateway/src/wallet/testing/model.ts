@@ -1,5 +1,5 @@
 import { KIND } from '../codes.ts';
-import { type Item, JOINED } from '../posting.ts';
+import { BY_HOUSE, type Item, JOINED } from '../posting.ts';
 import { idOf, keyOf, movedBy, repetition, roundOf, ruleOf, type State, type Status, undoes } from './model-rules.ts';
 
 export interface Expected {
@@ -33,6 +33,14 @@ function write(states: ReadonlyMap<bigint, State>, state: State, item: Item, mov
   if (item.kind === KIND.creditReversal) state.reversed.add(idOf(item.provider, item.ref ?? ''));
 }
 
+const copyOf = (state: State): State => ({
+  ...state,
+  movements: new Map(state.movements),
+  rounds: new Map([...state.rounds].map(([round, items]) => [round, [...items]])),
+  dead: new Set(state.dead),
+  reversed: new Set(state.reversed),
+});
+
 /**
  * The ledger's rules once more, in the plainest way there is: one account after the other, one posting after the other, in
  * memory. What the stored functions answer is compared with it. Accounts that are not named as tracked are the house's.
@@ -60,8 +68,8 @@ export function createModel(tracked: readonly bigint[]) {
     if (refusal) return refusal;
     const payer = states.get(item.debit);
     const amount = movedBy(state, item);
-    const isDeclared = item.kind === KIND.creditReversal || item.kind === KIND.reversal;
-    if (payer && amount > 0n && !isDeclared && payer.balance - amount < 0n) return 'declined';
+    const mayOwe = item.kind === KIND.creditReversal || item.kind === KIND.reversal || (item.flags & BY_HOUSE) !== 0;
+    if (payer && amount > 0n && !mayOwe && payer.balance - amount < 0n) return 'declined';
     return 'posted';
   };
 
@@ -80,22 +88,21 @@ export function createModel(tracked: readonly bigint[]) {
     return { status, balance: state.balance, version: state.version, moved };
   };
 
-  /** A pair: both or neither. Gives one answer for each half. */
-  const postPair = (first: Item, second: Item): [Expected, Expected] => {
-    const state = own(first);
-    const copy: State = {
-      ...state,
-      movements: new Map(state.movements),
-      rounds: new Map([...state.rounds].map(([round, items]) => [round, [...items]])),
-      dead: new Set(state.dead),
-      reversed: new Set(state.reversed),
-    };
-    const one = post({ ...first, flags: first.flags & ~JOINED });
-    const two = one.status === 'posted' || one.status === 'repeated' ? post(second) : one;
-    if (two.status === 'posted' || two.status === 'repeated') return [one, two];
-    states.set(first.account, copy);
-    const refused = { status: two.status, balance: copy.balance, version: copy.version, moved: null };
-    return [refused, refused];
+  /** Joined postings: all or none. Gives one answer for each. */
+  const postJoined = (items: readonly Item[]): Expected[] => {
+    const kept = new Map([...states].map(([id, state]) => [id, copyOf(state)]));
+    const done: Expected[] = [];
+    for (const item of items) {
+      const one = post({ ...item, flags: item.flags & ~JOINED });
+      done.push(one);
+      if (one.status === 'posted' || one.status === 'repeated') continue;
+      for (const [id, state] of kept) states.set(id, state);
+      return items.map((each) => {
+        const { balance, version } = own(each);
+        return { status: one.status, balance, version, moved: null };
+      });
+    }
+    return done;
   };
 
   const stateOf = (account: bigint): { balance: bigint; version: bigint } | null => {
@@ -103,7 +110,7 @@ export function createModel(tracked: readonly bigint[]) {
     return state ? { balance: state.balance, version: state.version } : null;
   };
 
-  return { judge, post, postPair, stateOf };
+  return { judge, post, postJoined, stateOf };
 }
 
 export type Model = ReturnType<typeof createModel>;

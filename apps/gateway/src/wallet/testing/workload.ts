@@ -1,5 +1,6 @@
+import { asideItem, backItem, type HeldMoney, REVIEW, rejectionOf, type Win, winItem } from '../held-wins.ts';
 import { captureItem, holdItem, releaseItem } from '../holds.ts';
-import type { Verdict } from '../index.ts';
+import type { Verdict, Wallet } from '../index.ts';
 import { type Item, itemOf, JOINED } from '../posting.ts';
 
 /** A reproducible source of choices (sfc32). Tests only: nothing that matters is drawn from it. */
@@ -32,6 +33,13 @@ export interface Ack {
 export interface Seat {
   main: bigint;
   held: bigint;
+  review: bigint;
+}
+
+/** Opens a player's three accounts. */
+export async function seatOf(wallet: Pick<Wallet, 'accountOf'>, owner: bigint): Promise<Seat> {
+  const account = (kind?: string) => wallet.accountOf(1, owner, 'VND', kind);
+  return { main: await account(), held: await account('held'), review: await account(REVIEW) };
 }
 
 export interface WorkloadOptions {
@@ -46,9 +54,13 @@ export interface WorkloadOptions {
   send(items: readonly Item[]): Promise<readonly Verdict[]>;
 }
 
+/** The game that all rounds are of. */
+export const WORKLOAD_GAME = 7;
+
 interface Past {
   debits: { txId: string; roundId: string; amount: bigint }[];
   credits: { txId: string; roundId: string }[];
+  heldWins: Win[];
   sent: (readonly Item[])[];
 }
 
@@ -58,10 +70,32 @@ const remember = <T>(list: T[], one: T): void => {
   if (list.length > RECENT) list.shift();
 };
 
+/** What becomes of a held win: paid, rejected by the house, or taken back by its sender. */
+function endOfHeldWin(choices: Choices, seat: Seat, win: Win): readonly Item[] {
+  const { account, house, provider, txId, game, amount } = win;
+  const held: HeldMoney = { account, kind: win.kind, provider, txId, amount };
+  const roll = choices.below(3);
+  if (roll === 0 || win.kind === 'promotion') return [backItem(held, seat.review, 'released', 'looked at')];
+  const isRejected = roll === 1;
+  const undone = { account, house, provider, game, kind: 'creditReversal', roundId: win.roundId, refTxId: txId } as const;
+  const reversal = itemOf({ ...undone, txId: isRejected ? rejectionOf(txId) : `${txId}-back` });
+  return [
+    { ...reversal, flags: reversal.flags | JOINED },
+    backItem(held, seat.review, isRejected ? 'rejected' : 'returned', 'looked at'),
+  ];
+}
+
 /** One operation, made to meet earlier ones often: shared rounds, references to recent ids and to ids yet to come. */
 function operation(choices: Choices, seat: Seat, past: Past, name: string, options: WorkloadOptions): readonly Item[] {
   const roundId = `round-${choices.below(40)}-${name.length}`;
-  const base = { account: seat.main, house: options.games, provider: 1 + choices.below(2), game: 7, txId: name, roundId };
+  const base = {
+    account: seat.main,
+    house: options.games,
+    provider: 1 + choices.below(2),
+    game: WORKLOAD_GAME,
+    txId: name,
+    roundId,
+  };
   const amount = BigInt(choices.below(400));
   const debit =
     past.debits.length > 0 && choices.chance(0.8) ? choices.pick(past.debits) : { txId: `${name}-never`, roundId, amount };
@@ -71,6 +105,15 @@ function operation(choices: Choices, seat: Seat, past: Past, name: string, optio
     remember(past.debits, { txId: name, roundId, amount });
     return [itemOf({ ...base, provider: 1, kind: 'debit', amount })];
   }
+  if (roll < 37) {
+    const round = { ...base, provider: 1, roundId: debit.roundId, kind: 'credit', amount: amount + 1n } as const;
+    const win: Win = choices.chance(0.8)
+      ? { ...round, closes: choices.chance(0.1), debitTxId: null }
+      : { ...base, kind: 'promotion', amount: amount + 1n, promotionRef: 'cup' };
+    remember(past.heldWins, win);
+    return [winItem(win), asideItem(win, seat.review, 'above its ceiling')];
+  }
+  if (roll < 39 && past.heldWins.length > 0) return endOfHeldWin(choices, seat, choices.pick(past.heldWins));
   if (roll < 56) {
     remember(past.credits, { txId: name, roundId: debit.roundId });
     const debitTxId = choices.chance(0.3) ? debit.txId : null;
@@ -91,7 +134,11 @@ function operation(choices: Choices, seat: Seat, past: Past, name: string, optio
   if (roll < 76) return [itemOf({ ...base, kind: 'promotion', amount: amount + 1n, promotionRef: 'cup' })];
   if (roll < 82) {
     const first = itemOf({ ...base, kind: 'debit', amount });
-    return [{ ...first, flags: JOINED }, itemOf({ ...base, kind: 'credit', amount: amount / 2n, closes: true })];
+    const stake = { ...first, flags: first.flags | JOINED };
+    const win = { ...base, kind: 'credit', amount: amount / 2n, closes: true, debitTxId: null } as const;
+    if (amount < 2n || choices.chance(0.8)) return [stake, itemOf(win)];
+    remember(past.heldWins, win);
+    return [stake, winItem(win), asideItem(win, seat.review, 'above its ceiling')];
   }
   if (roll < 88)
     return [
@@ -112,7 +159,7 @@ const GIVE_UP = 200;
  */
 export async function runWorkload(options: WorkloadOptions): Promise<Ack[]> {
   const acks: Ack[] = [];
-  const pasts = options.seats.map((): Past => ({ debits: [], credits: [], sent: [] }));
+  const pasts = options.seats.map((): Past => ({ debits: [], credits: [], heldWins: [], sent: [] }));
 
   const deliver = async (items: readonly Item[]): Promise<void> => {
     for (let attempt = 0; attempt < GIVE_UP; attempt += 1) {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { baseSql } from '../testing/base-sql.ts';
+import { databaseKinds, openTestDatabase } from '../testing/database.ts';
+import { type Cursor, insertCursors, leasedCursor, moveCursor, takeLeases } from './event-store.ts';
+
+describe.each(databaseKinds)('the cursor of a consumer on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind, [baseSql]);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    const now = new Date(Date.UTC(2026, 0, 1));
+    await db.query({ text: 'truncate event_cursor' });
+    await insertCursors(db, ['sample']);
+    await takeLeases(db, ['sample'], { owner: 'one', now, until: new Date(now.getTime() + 1000) });
+  });
+
+  const move = (xid: number, id: bigint, owner = 'one') => moveCursor(db, 'sample', owner, { xid: `${xid}`, id });
+  const place = (): Promise<Cursor | null> => leasedCursor(db, 'sample', 'one', false);
+
+  it('moves on by the transaction first and the event second, and never back', async () => {
+    expect(await move(1000, 5n)).toBe(true);
+    expect(await move(1001, 2n)).toBe(true);
+    for (const [xid, id] of [
+      [1000, 9n],
+      [999, 9n],
+      [1001, 1n],
+      [1001, 2n],
+    ] as const)
+      expect(await move(xid, id)).toBe(false);
+    expect(await place()).toEqual({ xid: '1001', id: 2n });
+    expect(await move(1001, 3n)).toBe(true);
+  });
+
+  it('stays for whoever has lost the lease', async () => {
+    expect(await move(1000, 5n, 'other')).toBe(false);
+    expect(await place()).not.toEqual({ xid: '1000', id: 5n });
+  });
+});

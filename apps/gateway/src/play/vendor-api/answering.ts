@@ -1,0 +1,72 @@
+import type { Call } from '@marquee/contract';
+import { vendorCalls } from '@marquee/contract/vendor';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { databaseFaultOf } from '../../base/database/fault.ts';
+import type { Log } from '../../base/log.ts';
+import type { Metrics } from '../../base/metrics.ts';
+import type { PlayVendor } from '../deps.ts';
+
+/** A call that is genuine and well-formed, and what to answer. */
+export type VendorHandler = (vendor: PlayVendor, body: never) => Promise<{ status: string; cause?: string }>;
+export type VendorHandlers = { [N in keyof typeof vendorCalls]?: VendorHandler };
+
+/** What is answered to a call, as JSON. */
+export type VendorReply = { status: string; message?: string; requestId?: string };
+/** Answers a call of a vendor whose body is not looked at yet. Rejects when the outcome is not known. */
+export type Answerer = (vendor: PlayVendor, body: unknown) => Promise<VendorReply>;
+export type Answerers = { [N in keyof typeof vendorCalls]?: Answerer };
+
+/** What a call hears that failed in the middle. */
+export const UNDECIDED: VendorReply = { status: 'TEMPORARY', message: 'the outcome is not known; repeat the call' };
+
+// Types are what they are: no text becomes a number, nothing unknown is dropped silently.
+const ajv = new Ajv({ coerceTypes: false, useDefaults: true, allErrors: false, strict: false });
+
+/** The place of the first fault: the field where there is one. */
+function faultOf(validate: ValidateFunction): string {
+  const [error] = validate.errors ?? [];
+  if (!error) return 'the body does not fit';
+  const extra = (error.params as { additionalProperty?: string }).additionalProperty;
+  const place = extra ?? error.instancePath.slice(1);
+  return `${place === '' ? 'the body' : place}: ${error.message ?? 'does not fit'}`.slice(0, 200);
+}
+
+/** The caller's name for its attempt, where the body is good enough to hold one that may be echoed. */
+export function requestIdOf(body: unknown): { requestId?: string } {
+  const id = (body as { requestId?: unknown } | null | undefined)?.requestId;
+  return typeof id === 'string' && /^[!-~]{0,64}$/.test(id) ? { requestId: id } : {};
+}
+
+function answererOf(call: Call, handle: VendorHandler, { metrics, log }: { metrics: Metrics; log: Log }): Answerer {
+  if (!call.body) throw new Error(`${call.path} has no body`);
+  const validate = ajv.compile(call.body);
+  return async (vendor, body) => {
+    const echo = requestIdOf(body);
+    if (!validate(body)) return { status: 'BAD_REQUEST', message: faultOf(validate), ...echo };
+    const { cause, ...answer } = await handle(vendor, body as never).catch((error: unknown) => {
+      metrics.temporary.inc({ vendor: vendor.code, cause: `database ${databaseFaultOf(error)}` });
+      throw error;
+    });
+    if (cause !== undefined) metrics.temporary.inc({ vendor: vendor.code, cause });
+    if (answer.status === 'TX_MISMATCH') {
+      metrics.mismatches.inc({ vendor: vendor.code });
+      const { txId } = body as { txId?: string };
+      log.warn({ vendor: vendor.code, route: call.path, txId }, 'transaction id with other content');
+    }
+    return { ...answer, ...echo };
+  };
+}
+
+/**
+ * What answers each call, however it came: by itself, or among others in one request. Its form is checked, and what an operator
+ * should know of the answer is counted.
+ */
+export function createAnswerers(handlers: VendorHandlers, deps: { metrics: Metrics; log: Log }): Answerers {
+  const names = Object.keys(handlers) as (keyof VendorHandlers)[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const handle = handlers[name];
+      return handle ? [[name, answererOf(vendorCalls[name] as unknown as Call, handle, deps)]] : [];
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { strict } from './fields.ts';
+
+/** The calls that a request of several movements may carry, by the last part of their path, and their names in `vendorCalls`. */
+export const MOVEMENT_CALLS = {
+  debit: 'vendorDebit',
+  credit: 'vendorCredit',
+  'debit-credit': 'vendorDebitCredit',
+  rollback: 'vendorRollback',
+  'return-stake': 'vendorReturnStake',
+  'end-round': 'vendorEndRound',
+  'promotion-win': 'vendorPromotionWin',
+} as const;
+
+/** The most movements of one request. */
+export const MOST_MOVEMENTS = 50;
+
+/** A movement among others. Only its frame is fixed here: what is wrong in it is its own answer's to say, and spoils no other. */
+export const Movement = Type.Object(
+  {
+    call: Type.String({ maxLength: 40, description: `one of ${Object.keys(MOVEMENT_CALLS).join(', ')}` }),
+    body: Type.Object({}, { description: 'the body of that call' }),
+  },
+  strict,
+);
