@@ -60,6 +60,48 @@ describe('types', () => {
   it('fails on a project without files', async () => {
     expect(passes(await checkTypes(folder, ['tsconfig.json']))).toBe(false);
   });
+
+  it.each([
+    [
+      'a refusal with a code that the contract does not list',
+      'apps/gateway/src/base/errors.ts',
+      "import { BusinessError } from 'SOURCE';\nthrow new BusinessError('game.closd');\n",
+      /'"game\.closd"' is not assignable to parameter of type 'ErrorCode'/,
+    ],
+    [
+      'a call that declares such a code',
+      'packages/contract/src/define.ts',
+      "import type { Call } from 'SOURCE';\nexport const errors: Call['errors'] = ['game.closed', 'game.closd'];\n",
+      /'"game\.closd"' is not assignable to type 'ErrorCode'/,
+    ],
+    [
+      'a field of the site’s map under such a code',
+      'apps/site/src/shared/forms/refusal.ts',
+      "import type { FIELDS_OF } from 'SOURCE';\nexport const own: typeof FIELDS_OF = { 'email.takn': ['email'] };\n",
+      /'email\.takn'/,
+    ],
+    [
+      'a question of the site after such a code',
+      'apps/site/src/shared/api/errors.ts',
+      "import { ApiError } from 'SOURCE';\nexport const isTaken = (e: ApiError): boolean => e.code === 'email.takn';\n",
+      /'"email\.takn"' have no overlap/,
+    ],
+    [
+      'a handler that takes for granted a session that its call need not have',
+      'apps/gateway/src/base/http/handlers.ts',
+      "import type { Handler } from 'SOURCE';\nexport const own: Handler<'logout'> = ({ session }) => void session.accountId ?? null;\n",
+      /'session' is possibly 'null'/,
+    ],
+  ])('catches %s', async (_what, source, text, words) => {
+    const options = {
+      typeRoots: [join(root, 'node_modules/@types')],
+      types: ['node'],
+      lib: ['ES2024', 'DOM', 'ESNext.Iterator'],
+    };
+    plant('tsconfig.json', JSON.stringify({ ...JSON.parse(tsconfig), compilerOptions: options }));
+    plant('a.ts', text.replace('SOURCE', join(root, source)));
+    expectCaught(await checkTypes(folder, ['tsconfig.json']), words);
+  });
 });
 
 describe('lint', () => {

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../../apps/gateway/src/base/metrics.ts';
+import type { TestGatewayOptions } from '../../apps/gateway/src/play/testing/gateway.ts';
 
 /** What is left of the last requests is released after this long: at the end of a run no others come. */
 const LAST_MS = 20;
@@ -15,7 +14,7 @@ export interface Groups {
  * answers when N requests have come, all in one turn, as bets are answered when their group is committed. `/groups` says how large
  * the ledger's groups were.
  */
-export function referenceRoutes(server: FastifyInstance, { groupSize }: Metrics): void {
+export const referenceRoutes: NonNullable<TestGatewayOptions['routes']> = (server, { groupSize }) => {
   server.post('/empty', async () => ({ status: 'OK' }));
 
   let waiting: (() => void)[] = [];
@@ -41,4 +40,4 @@ export function referenceRoutes(server: FastifyInstance, { groupSize }: Metrics)
     const of = (name: string): number => values.find(({ metricName }) => metricName === `ledger_group_size_${name}`)?.value ?? 0;
     return { groups: of('count'), postings: of('sum') };
   });
-}
+};

@@ -51,7 +51,7 @@ function readyRequests(count: number, make: () => Buffer): () => Buffer {
 }
 
 /** Sessions of fresh players at a gateway in demo mode, through the developer aid. */
-export async function seatPlayers(url: URL, key: string, prefix = ''): Promise<Table> {
+export async function seatPlayers(url: URL, key: string, players = PLAYERS): Promise<Table> {
   const path = '/vendor/v1/test/session';
   let gameCode = '';
   const one = async (): Promise<string> => {
@@ -59,12 +59,12 @@ export async function seatPlayers(url: URL, key: string, prefix = ''): Promise<T
     const headers = { 'content-type': 'application/json', ...signRequest(VENDOR, key, path, body, Date.now()) };
     const response = await fetch(new URL(path, url), { method: 'POST', headers, body });
     const answer = (await response.json()) as { token?: string; gameCode?: string };
-    if (answer.token === undefined) throw new Error(`no session: ${prefix}${JSON.stringify(answer)}`);
+    if (answer.token === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
     gameCode = answer.gameCode ?? '';
     return answer.token;
   };
   const tokens: string[] = [];
-  while (tokens.length < PLAYERS) tokens.push(...(await Promise.all(Array.from({ length: 20 }, one))));
+  while (tokens.length < players) tokens.push(...(await Promise.all(Array.from({ length: 20 }, one))));
   return { url, key, gameCode, tokens };
 }
 

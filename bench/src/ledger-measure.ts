@@ -11,7 +11,7 @@ export interface BenchRow {
   value: number;
   reference: { name: string; value: number; p50: number | null; p99: number | null };
   ratio: number;
-  /** The least ratio that quality asks for. */
+  /** The least ratio that quality asks for; 0 where it asks for none. */
   bar: number;
   /** Milliseconds. */
   p50: number;
@@ -57,7 +57,7 @@ export function printRows(rows: readonly BenchRow[]): void {
     console.log(
       `${row.name.padEnd(32)} ${row.value.toFixed(0).padStart(8)}/s  p50 ${ms(row.p50)} p99 ${ms(row.p99)} ms | ` +
         `${row.reference.name.padEnd(30)} ${row.reference.value.toFixed(0).padStart(8)}/s  p50 ${ms(row.reference.p50)} p99 ${ms(row.reference.p99)} ms | ` +
-        `ratio ${row.ratio.toFixed(2)} (bar ${row.bar})${row.ratio < row.bar ? '  BELOW' : ''}`,
+        `ratio ${row.ratio.toFixed(2)} (${row.bar === 0 ? 'no bar' : `bar ${row.bar}`})${row.ratio < row.bar ? '  BELOW' : ''}`,
     );
   }
 }

@@ -1,9 +1,6 @@
 import type { Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
 
-/** Folders whose circles of types are still to be taken apart. None is added; a row goes when its folder is done. */
-const TO_BE_TAKEN_APART: readonly string[] = ['packages/contract/src/'];
-
 /** Groups of files of which each reaches every other by its imports, those of types included: Tarjan's algorithm. */
 function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
@@ -28,7 +25,7 @@ function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] 
 }
 
 /** Files that import each other in a circle, be it for a type alone: each circle is told once, at its first file's way into it. */
-export function circleFindings(all: readonly Facts[], known: readonly string[] = TO_BE_TAKEN_APART): Finding[] {
+export function circleFindings(all: readonly Facts[]): Finding[] {
   const paths = new Set(all.map(({ path }) => path));
   const fileOf = (text: string): string => text.split('?')[0] ?? text;
   const imports = new Map(
@@ -38,7 +35,6 @@ export function circleFindings(all: readonly Facts[], known: readonly string[] =
     ]),
   );
   return circlesOf(imports).flatMap((circle) => {
-    if (known.some((folder) => circle.every((path) => path.startsWith(folder)))) return [];
     const [path = ''] = circle.toSorted();
     const line = all.find((facts) => facts.path === path)?.imports.find(({ text }) => circle.includes(fileOf(text)))?.line;
     const advice = `${circle.toSorted().join(', ')} import each other; move what they share, types too, into a file below them`;

@@ -73,7 +73,6 @@ describe('structure', () => {
   const touching: readonly [what: string, path: string, text: string][] = [
     ['a query', 'apps/gateway/src/play/store.ts', 'export const q = `select 1\nfrom transfer t`;'],
     ['a query with values', 'apps/gateway/src/play/store.ts', 'export const q = (x: string) => `update transfer\nset a = ${x}`;'],
-    ['a builder', 'apps/gateway/src/play/store.ts', "export const q = (db: any) => db\n.innerJoin('transfer as t', 'a', 'b');"],
     ['a function', 'apps/gateway/src/play/functions/1-x.sql', 'begin\n  insert into transfer values (1);\nend'],
   ];
   it.each(touching)('finds another module’s table in %s', (_what, path, text) => {

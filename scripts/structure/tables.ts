@@ -5,8 +5,6 @@ import { moduleOf } from './gateway.ts';
 
 const CREATE = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
 const MENTION = /\b(?:from|join|into|update|truncate|table)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
-const KYSELY =
-  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(?:inner|left|right|full|cross)?Join)\(\s*['"`]([a-z_][a-z0-9_]*)/gi;
 const LOOKS_LIKE_SQL =
   /\b(?:select\b[\s\S]*\bfrom|insert\s+into|update\s+[\w"]+[\s\S]*\bset|delete\s+from|truncate|alter\s+table|create\s|with\s+\w+\s+as)\b|^\s*(?:from|(?:left |inner |cross )?join|update|insert)\s/;
 
@@ -35,7 +33,7 @@ function mentions(text: string, pattern: RegExp, line: number, into: { table: st
   }
 }
 
-/** No module reads or writes another's tables, in its SQL files, its SQL strings or its queries. */
+/** No module reads or writes another's tables, in its SQL files or its SQL strings. */
 export function tableFindings(file: SourceFile, facts: Facts | null, owners: ReadonlyMap<string, string>): Finding[] {
   const own = moduleOf(file.path);
   if (own === null || isTest(file.path)) return [];
@@ -45,7 +43,6 @@ export function tableFindings(file: SourceFile, facts: Facts | null, owners: Rea
     for (const each of facts?.strings ?? []) {
       if (LOOKS_LIKE_SQL.test(each.text)) mentions(withoutComments(each.text), MENTION, each.line, found);
     }
-    mentions(file.text, KYSELY, 1, found);
   }
   return found.flatMap(({ table, line }) => {
     const owner = owners.get(table);

@@ -61,8 +61,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
       try {
         const merchant = await merchantOf(request, deps.resolvers);
         const context = await contextOf(request, reply, merchant, deps);
-        const session = await sessionFor('member', context, deps.resolvers);
-        if (!session) throw new Error('a member’s call came without a session');
+        const session = await sessionFor(calls.live.access, context, deps.resolvers);
         await takeRate('live', calls.live, context, session, deps.rates);
         const lastId = request.headers['last-event-id'];
         reply.hijack();

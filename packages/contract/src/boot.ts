@@ -1,4 +1,4 @@
-import type { Reply } from './index.ts';
+import type { Reply } from './every-call.ts';
 
 /** What travels with the page's HTML, so that the first screen waits for no call. */
 export interface BootData {

@@ -22,23 +22,3 @@ export const Ignored = Type.Optional(Type.String({ maxLength: 400 }));
 export const PageNumber = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }));
 /** A page size of a query string. */
 export const pageSize = (usual: number) => Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual }));
-
-/** Error codes that any call can answer with: wire-protocol 1.3 and 16. */
-export const TRANSPORT_ERRORS = {
-  'function.not.available': 400,
-  request_param_err: 400,
-  request_body_required: 400,
-  'decryption.err': 400,
-  'request.too.large': 413,
-  'not.found': 404,
-  'customer.not.login': 401,
-  in_need_true_account: 403,
-  TOO_MANY_REQUEST: 429,
-  domain_not_available: 400,
-  /** The brand is closed for maintenance: only calls that say so, and the vendor API, are answered. */
-  system_maintenance: 503,
-  /** The caller's region is not served. */
-  access_restricted: 403,
-  system_error: 500,
-  system_busy: 503,
-} as const;

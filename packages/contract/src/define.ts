@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
 
 /** HTTP methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -36,13 +37,18 @@ export const BUDGETS = {
 export const credentials = { per: 'address', budget: 'credentials' } as const;
 
 /** One call of the API as data. `query`, `body` and `reply` are JSON Schemas. */
-export interface Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, R extends TSchema = TSchema> {
+export interface Call<
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+  A extends Access = Access,
+> {
   summary: string;
   method: Method;
   path: string;
   /** Other paths (and methods) that reach the same call, for clients of other generations. */
   aliases: readonly (string | { method: Method; path: string })[];
-  access: Access;
+  access: A;
   /** True when the body travels encrypted by the brand's scheme. */
   encrypted: boolean;
   answer: AnswerForm;
@@ -54,7 +60,7 @@ export interface Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, 
   /** Schema of the value (envelope) or of the whole answer (bare). */
   reply: R;
   /** Business error codes this call can answer with, beyond the transport's own. */
-  errors: readonly string[];
+  errors: readonly ErrorCode[];
   /**
    * True for a call that is answered while the brand is closed for maintenance and to callers whose region is not served:
    * what the status screens need, and the way out.
@@ -71,12 +77,12 @@ export interface Call<Q extends TSchema = TSchema, B extends TSchema = TSchema, 
   topLevel: readonly string[];
 }
 
-interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema> {
+interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema, A extends Access> {
   summary: string;
   method: Method;
   path: string;
   aliases?: Call['aliases'];
-  access: Access;
+  access: A;
   encrypted?: boolean;
   answer?: AnswerForm;
   rate?: RateLimit;
@@ -84,7 +90,7 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema> {
   query?: Q;
   body?: B;
   reply: R;
-  errors?: readonly string[];
+  errors?: readonly ErrorCode[];
   whenClosed?: boolean;
   anyOrigin?: boolean;
   emptyBody?: boolean;
@@ -93,10 +99,16 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema> {
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 
-/** Completes the definition of a call with the defaults: plain, enveloped, no rate limit beyond the server's own. */
-export function defineCall<R extends TSchema, Q extends TSchema = never, B extends TSchema = never>(
-  input: CallInput<Q, B, R>,
-): Call<Q, B, R> {
+/**
+ * Completes the definition of a call with the defaults: plain, enveloped, no rate limit beyond the server's own. Its type keeps the
+ * access, from which the server takes what session a handler is given.
+ */
+export function defineCall<
+  R extends TSchema,
+  Q extends TSchema = never,
+  B extends TSchema = never,
+  const A extends Access = Access,
+>(input: CallInput<Q, B, R, A>): Call<Q, B, R, A> {
   return {
     summary: input.summary,
     method: input.method,

@@ -48,6 +48,7 @@ function kindsOf(checker: Checker, type: Type): Set<Kind> {
   }
   const simple = FLAGS.find(([flag]) => (type.flags & flag) !== 0);
   if (simple) return new Set([simple[1]]);
+  if ((type.flags & TypeFlags.NonPrimitive) !== 0) return new Set(['object', 'list']);
   if ((type.flags & TypeFlags.Object) === 0) return new Set(['unresolved']);
   if (checker.isArrayType(type) || checker.isTupleType(type)) return new Set(['list']);
   return new Set([NAMED.get(type.getSymbol()?.name ?? '') ?? 'object']);

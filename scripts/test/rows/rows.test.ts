@@ -29,6 +29,7 @@ export const lists = () => db.query<{ ids: string[] }>({ text: '' });
 export const json = () => db.query<{ kept: Kept }>({ text: '' });
 export const dates = () => db.query<{ kept: { at: Date } }>({ text: '' });
 export const joined = () => db.query<Joined>({ text: '' });
+export const anything = () => db.query<{ kept: object }>({ text: '' });
 export const free = () => db.query({ text: '' });
 export const whatever = (): Promise<unknown[]> => db.query({ text: '' });
 export const texts = () => db.query<Record<string, string | null>>({ text: '' });
@@ -72,6 +73,7 @@ describe('the check of rows', () => {
     expect(of('texts', { columns: columns({ a: TEXT }), nulls: ['a'] })).toEqual([]);
     expect(of('joined', { columns: columns({ id: INT8, at: TIMESTAMPTZ }), nulls: ['at'] })).toEqual([]);
     expect(of('json', { columns: columns({ kept: JSONB }), json: { kept: ['object'] } })).toEqual([]);
+    expect(of('anything', { columns: columns({ kept: JSONB }), json: { kept: ['object', 'list'] } })).toEqual([]);
   });
 
   it('finds a column that is claimed and not given, and one that is given and not claimed', () => {

@@ -1,4 +1,4 @@
-import { TRANSPORT_ERRORS } from '@marquee/contract';
+import { type ErrorCode, TRANSPORT_ERRORS } from '@marquee/contract';
 
 /** Parameters of an error's message. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
@@ -8,7 +8,7 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
  * is thrown is a fault of ours and is answered as `system_error`.
  */
 export class BusinessError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly params: ErrorParams;
   /** Travels in the envelope's `value`, e.g. the captcha flag. */
   readonly value: unknown;
@@ -17,14 +17,14 @@ export class BusinessError extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(
-    code: string,
+    code: ErrorCode,
     options: { params?: ErrorParams; value?: unknown; status?: number; retryAfterSeconds?: number } = {},
   ) {
     super(code);
     this.code = code;
     this.params = options.params ?? {};
     this.value = options.value ?? null;
-    this.status = options.status ?? (TRANSPORT_ERRORS as Record<string, number>)[code] ?? 200;
+    this.status = options.status ?? (TRANSPORT_ERRORS as Partial<Record<ErrorCode, number>>)[code] ?? 200;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }

@@ -1,13 +1,12 @@
 import { inputError } from '../base/errors.ts';
 import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
-import { signedIn } from '../base/http/signed-in.ts';
 import type { Catalogue, MemberViewer, Viewer } from './index.ts';
 
 const viewer = ({ merchant, language }: RequestContext): Viewer => ({ merchantId: merchant.id, language });
 
-const member = (request: RequestContext & { session: RequestSession | null }): MemberViewer => ({
+const member = (request: RequestContext & { session: RequestSession }): MemberViewer => ({
   ...viewer(request),
-  accountId: signedIn(request.session).accountId,
+  accountId: request.session.accountId,
 });
 
 /** The catalogue's calls: specification 3, wire-protocol 8. */

@@ -1,7 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
-import { signedIn } from '../base/http/signed-in.ts';
 import type { JweCipher } from '../base/security/encryption.ts';
 import type { LegacyCipher } from '../base/security/encryption-legacy.ts';
 import type { Brand } from '../brand/index.ts';
@@ -98,9 +97,9 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       return null;
     },
     async firstLogin({ session }) {
-      await identity.welcome(signedIn(session).accountId);
+      await identity.welcome(session.accountId);
       return null;
     },
-    memberInfo: ({ session }) => memberInfo(identity, signedIn(session).accountId),
+    memberInfo: ({ session }) => memberInfo(identity, session.accountId),
   };
 }

@@ -2,7 +2,7 @@ import { CODE_TYPES, TRIAL_TYPE } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { addDays, type BusinessCalendar, businessDayOf, startOfBusinessDay } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
-import { BusinessError, inputError } from '../base/errors.ts';
+import { inputError } from '../base/errors.ts';
 import type { Handlers, RequestSession } from '../base/http/handlers.ts';
 import { codesOfGroups } from './codes.ts';
 import type { Wallet } from './index.ts';
@@ -38,20 +38,13 @@ function codesOf(codeTypes: string | undefined): number[] | null {
   return codesOfGroups(groups);
 }
 
-/** The access check lets nobody through without a session; a missing one is answered all the same. */
-function signedIn(session: RequestSession | null): RequestSession {
-  if (!session) throw new BusinessError('customer.not.login');
-  return session;
-}
-
 /** The wallet's calls: balance, kind of wallet, account record. */
 export function walletRoutes({ wallet, clock, moneyOf, unreadOf }: WalletRouteOptions): Handlers {
   const accountOf = (session: RequestSession, currency: string): Promise<bigint> =>
     wallet.accountOf(session.merchantId, session.accountId, currency);
 
   return {
-    async balance(request) {
-      const session = signedIn(request.session);
+    async balance({ session }) {
       const money = await moneyOf(session.merchantId);
       const [{ balance, held, version }, unreadMessage] = await Promise.all([
         accountOf(session, money.currency).then(wallet.balanceOf),
@@ -73,8 +66,7 @@ export function walletRoutes({ wallet, clock, moneyOf, unreadOf }: WalletRouteOp
 
     merchantWallet: async () => ({ isSingle: 1 }),
 
-    async statement({ query, ...request }) {
-      const session = signedIn(request.session);
+    async statement({ query, session }) {
       const money = await moneyOf(session.merchantId);
       const codes = codesOf(query.codeTypes);
       const now = clock.now();

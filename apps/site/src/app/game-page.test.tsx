@@ -102,7 +102,7 @@ describe('a member at the address of a game', () => {
     expect(calls).toEqual([]);
   });
 
-  it.each(['game.unknown', 'game.closed'])('reads why there is none (%s), with the ways elsewhere', async (code) => {
+  it.each(['game.unknown', 'game.closed'] as const)('reads why there is none (%s), with the ways elsewhere', async (code) => {
     gateway().overrides.game = () => {
       throw new FakeFailure(code);
     };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Ignored, Moment } from '../common.ts';
 import { credentials, defineCall } from '../define.ts';
+import type { ErrorCode } from '../errors.ts';
 import { CodeSent, captchaFields } from './verification.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -35,7 +36,7 @@ const loginFields = {
   ...captchaFields,
 };
 
-const loginErrors = [
+const loginErrors: readonly ErrorCode[] = [
   'login.cred.err',
   'code.invalid',
   'code.expired',

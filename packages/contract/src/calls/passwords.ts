@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { credentials, defineCall } from '../define.ts';
+import type { ErrorCode } from '../errors.ts';
 import { CodeSent, captchaFields } from './verification.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -10,7 +11,13 @@ const stepFields = { method: text(10), code: text(64) };
 
 const passwordRate = { per: 'account', max: 20, seconds: 300 } as const;
 const openRate = { ...credentials, max: 20, seconds: 300 } as const;
-const passwordErrors = ['password.wrong', 'login.locked', 'password.rejected', 'password.breached', 'modify.new.old.same'];
+const passwordErrors: readonly ErrorCode[] = [
+  'password.wrong',
+  'login.locked',
+  'password.rejected',
+  'password.breached',
+  'modify.new.old.same',
+];
 
 /** The login password and the payment password. */
 export const passwordCalls = {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { credentials, defineCall } from '../define.ts';
+import type { ErrorCode } from '../errors.ts';
 import { FieldRules } from './brand.ts';
 import { LoginValue } from './identity.ts';
 import { captchaFields } from './verification.ts';
@@ -49,7 +50,7 @@ const registerFields = {
   ...captchaFields,
 };
 
-const registerErrors = [
+const registerErrors: readonly ErrorCode[] = [
   'username.taken',
   'mobile.taken',
   'email.taken',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Moment } from '../common.ts';
 import { defineCall } from '../define.ts';
+import type { ErrorCode } from '../errors.ts';
 import { CodeSent } from './verification.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -8,7 +9,7 @@ const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
 
 /** Proof beside an open session: the login password, and a code of the authenticator (or a recovery code) where one is on. */
 export const proofFields = { password: text(128), code: text(64) };
-const proofErrors = ['password.wrong', 'login.locked', 'code.invalid', 'TOO_MANY_REQUEST'];
+const proofErrors: readonly ErrorCode[] = ['password.wrong', 'login.locked', 'code.invalid', 'TOO_MANY_REQUEST'];
 
 const passwordRate = { per: 'account', max: 20, seconds: 300 } as const;
 

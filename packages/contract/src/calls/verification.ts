@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Moment } from '../common.ts';
 import { credentials, defineCall } from '../define.ts';
+import type { ErrorCode } from '../errors.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 
@@ -18,7 +19,7 @@ export const CodeSent = Type.Object({
 });
 
 const smsRate = { ...credentials, max: 10, seconds: 300 } as const;
-const smsErrors = [
+const smsErrors: readonly ErrorCode[] = [
   'phone.missing',
   'phone.invalid',
   'phone.too.many',

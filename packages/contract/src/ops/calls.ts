@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { FieldRules } from '../calls/brand.ts';
 import { Moment } from '../common.ts';
+import type { ErrorCode } from '../errors.ts';
 import { backgroundOpsCalls } from './background.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { defineOpsCall } from './define.ts';
@@ -31,7 +32,7 @@ import { proposalOpsCalls } from './proposals.ts';
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
 const PICTURE_BYTES = 300 * 1024;
-const CHANGE_ERRORS = ['ops.refused', 'ops.overtaken', 'ops.unknown'];
+const CHANGE_ERRORS: readonly ErrorCode[] = ['ops.refused', 'ops.overtaken', 'ops.unknown'];
 
 const Nothing = Type.Null();
 const Site = Type.Object({

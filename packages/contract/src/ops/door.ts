@@ -17,13 +17,13 @@ const Step = Type.Object({
 const secret = Type.String({ minLength: 1, maxLength: 200 });
 
 type DoorInput<Q extends TSchema, B extends TSchema, R extends TSchema> = Pick<
-  Parameters<typeof defineCall<R, Q, B>>[0],
+  Parameters<typeof defineCall<R, Q, B, 'operator'>>[0],
   'summary' | 'method' | 'path' | 'query' | 'body' | 'reply' | 'errors'
 >;
 
 /** A call by which a person becomes an operator with a session: it asks for no permission, and all draw on one limit by address. */
 const defineDoorCall = <R extends TSchema, Q extends TSchema = never, B extends TSchema = never>(input: DoorInput<Q, B, R>) =>
-  defineCall<R, Q, B>({ ...input, access: 'operator', rate: { per: 'address', max: 60, seconds: 60 } });
+  defineCall<R, Q, B, 'operator'>({ ...input, access: 'operator', rate: { per: 'address', max: 60, seconds: 60 } });
 
 /** The calls of the operators' door: login with two factors, password, sessions. */
 export const opsDoorCalls = {

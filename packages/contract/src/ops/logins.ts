@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { FieldRule } from '../calls/brand.ts';
 import { Moment } from '../common.ts';
+import type { ErrorCode } from '../errors.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant } from './fields.ts';
 
 const closed = { additionalProperties: false } as const;
 const Nothing = Type.Null();
-const CHANGE_ERRORS = ['ops.refused', 'ops.unknown'];
+const CHANGE_ERRORS: readonly ErrorCode[] = ['ops.refused', 'ops.unknown'];
 
 const among = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
 /** A whole number; what it may be is told by the refusal, in one clear line. */

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { Moment } from '../common.ts';
+import type { ErrorCode } from '../errors.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant } from './fields.ts';
 import { OPS_ROLES, type OpsRole } from './permissions.ts';
 
 const closed = { additionalProperties: false } as const;
-const CHANGE_ERRORS = ['ops.refused', 'ops.unknown', 'ops.role'];
+const CHANGE_ERRORS: readonly ErrorCode[] = ['ops.refused', 'ops.unknown', 'ops.role'];
 
 /** The operator's brand; left out: of every brand, which only an operator of every brand may say. */
 const brand = Type.Optional(merchant);

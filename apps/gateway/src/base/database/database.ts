@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { noSeal, type Seal } from '../security/seal.ts';
 import type { Pool, PoolClient, Statement } from './driver.ts';
 import { openEmbeddedPool } from './embedded.ts';
@@ -16,9 +15,7 @@ export interface Runner {
 }
 
 /** What a transaction's work gets. Everything it does must go through this handle. */
-export interface Transaction extends Runner {
-  kysely<Schema>(): Kysely<Schema>;
-}
+export type Transaction = Runner;
 
 /** A connection of its own, kept for as long as its owner wants: the group poster's. */
 export interface Lane extends Runner {
@@ -28,8 +25,6 @@ export interface Lane extends Runner {
 /** The database: embedded (PGlite) and PostgreSQL behind one interface and one dialect. */
 export interface Database extends Runner {
   readonly kind: 'embedded' | 'postgres';
-  /** The typed query builder over the tables of `Schema`. */
-  kysely<Schema>(): Kysely<Schema>;
   /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Never nests. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -58,27 +53,6 @@ export async function openDatabase(source: DatabaseSource, seal: Seal = noSeal):
   if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10), seal);
   const pool = 'directory' in source ? openEmbeddedPool(source.directory) : openEmbeddedPool(null, source.snapshot);
   return fromPool('embedded', await pool, seal);
-}
-
-/** The query builder over the clients of a connection; `heard` is told of each statement. */
-function builders(heard: (statement: Statement) => void) {
-  /** The client in the form that the query builder's dialect expects of its driver. */
-  const observed = (client: PoolClient, release: (broken?: boolean) => void) => ({
-    query: async (first: string | Statement, second?: readonly unknown[]) => {
-      const statement = typeof first === 'string' ? { text: first, values: second ?? [] } : first;
-      heard(statement);
-      const result = await client.query({ text: statement.text, values: statement.values ?? [] });
-      return { ...result, command: commandOf(statement.text) };
-    },
-    release,
-  });
-
-  const builder = <Schema>(connect: () => Promise<ReturnType<typeof observed>>): Kysely<Schema> => {
-    const facade = { connect, end: async () => {} };
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: facade as unknown as PostgresPool }) });
-  };
-
-  return { observed, builder };
 }
 
 /** A client until the end of its transaction: what a failed work goes on with must not be done for good, nor within the next one. */
@@ -120,29 +94,19 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
 
   const lease = async (): Promise<PoolClient> => outside().connect();
 
-  const { observed, builder } = builders((statement) => listener?.(statement));
-  const shared = builder<unknown>(async () => {
-    const client = await lease();
-    return observed(client, (broken) => client.release(broken));
-  });
-
   const query = async <Row>(statement: Statement): Promise<Row[]> => send<Row>(outside(), statement);
 
   return {
     kind,
     seal,
     query,
-    kysely: <Schema>() => shared as unknown as Kysely<Schema>,
     async transaction(work) {
       const client = await lease();
       let broken = false;
       const own = endable(client);
       try {
         await client.query({ text: 'begin' });
-        const local = builder<unknown>(async () => observed({ ...client, query: own.query }, () => {}));
-        const result = await inside.run(true, () =>
-          work({ seal, query: (statement) => send(own, statement), kysely: <Schema>() => local as unknown as Kysely<Schema> }),
-        );
+        const result = await inside.run(true, () => work({ seal, query: (statement) => send(own, statement) }));
         own.end();
         await client.query({ text: 'commit' });
         return result;
@@ -171,5 +135,3 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
     close: () => pool.end(),
   };
 }
-
-const commandOf = (text: string): string => (/^\s*(\w+)/.exec(text)?.[1] ?? '').toUpperCase();

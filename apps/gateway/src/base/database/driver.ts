@@ -15,7 +15,6 @@ export interface Column {
 export interface Answer {
   rows: unknown[];
   fields: readonly Column[];
-  rowCount: number;
 }
 
 /** A connection as both drivers offer it. */

@@ -144,7 +144,7 @@ export async function openEmbeddedPool(directory: string | null, snapshot: strin
   await client.query("set timezone to 'UTC'");
   const query = async (statement: Statement): Promise<Answer> => {
     const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
-    return { rows: result.rows, fields: result.fields, rowCount: result.rowCount ?? 0 };
+    return { rows: result.rows, fields: result.fields };
   };
   return {
     query: (statement) => inTurn(() => query(statement)),

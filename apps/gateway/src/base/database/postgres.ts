@@ -39,7 +39,7 @@ export async function openPostgresPool(url: string, size: number): Promise<Pool>
     return {
       query: async (statement) => {
         const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
-        return { rows: result.rows, fields: result.fields, rowCount: result.rowCount ?? 0 };
+        return { rows: result.rows, fields: result.fields };
       },
       release: (broken) => client.release(broken),
     };

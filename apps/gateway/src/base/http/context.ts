@@ -1,4 +1,4 @@
-import type { Call } from '@marquee/contract';
+import type { Access } from '@marquee/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -83,11 +83,24 @@ export async function contextOf(
   };
 }
 
-/** The session that a call's access asks for. Throws `customer.not.login` or `in_need_true_account`. */
+/**
+ * The session that a call's access asks for: always one for a member's call, so that its handler need not look. Throws
+ * `customer.not.login` or `in_need_true_account`.
+ */
 export async function sessionFor(
-  access: Call['access'],
+  access: 'member' | 'real',
   context: RequestContext,
-  resolvers: Resolvers,
+  resolvers: Pick<Resolvers, 'session'>,
+): Promise<RequestSession>;
+export async function sessionFor(
+  access: Access,
+  context: RequestContext,
+  resolvers: Pick<Resolvers, 'session'>,
+): Promise<RequestSession | null>;
+export async function sessionFor(
+  access: Access,
+  context: RequestContext,
+  resolvers: Pick<Resolvers, 'session'>,
 ): Promise<RequestSession | null> {
   if (access === 'public') return null;
   const session = context.token === null ? null : await resolvers.session(context.token, context);

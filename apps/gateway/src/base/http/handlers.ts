@@ -1,4 +1,4 @@
-import type { Body, CallName, Calls, Query, Reply } from '@marquee/contract';
+import type { Access, Body, CallName, Calls, Query, Reply } from '@marquee/contract';
 import type { Log } from '../log.ts';
 
 /** The brand that a request is for, as the HTTP base needs to know it. */
@@ -48,13 +48,18 @@ export interface RequestContext {
   log: Log;
 }
 
-type SessionOf<N extends CallName> = Calls[N]['access'] extends 'member' | 'real' ? RequestSession : RequestSession | null;
+/** The session that a call's access makes sure of: a member's call always has one, an optional one may, any other has none. */
+export type SessionFor<A extends Access> = A extends 'member' | 'real'
+  ? RequestSession
+  : A extends 'optional'
+    ? RequestSession | null
+    : null;
 
 /** A checked request of one call. */
 export interface CallRequest<N extends CallName> extends RequestContext {
   query: Query<N>;
   body: Body<N>;
-  session: Calls[N]['access'] extends string ? SessionOf<N> : never;
+  session: SessionFor<Calls[N]['access']>;
 }
 
 export type Handler<N extends CallName> = (request: CallRequest<N>) => Promise<Reply<N>> | Reply<N>;

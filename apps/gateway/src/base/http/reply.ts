@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@marquee/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
@@ -5,7 +6,7 @@ import { messageOf } from '../messages.ts';
 /** What a failed call answers: wire-protocol 1.3. */
 export interface FailureEnvelope {
   success: false;
-  errorCode: string;
+  errorCode: ErrorCode;
   message: string;
   value: unknown;
 }

@@ -6,15 +6,17 @@ export interface RateLimiter {
   take(key: string, max: number, seconds: number): Promise<number> | number;
 }
 
-const MAX_KEYS = 200_000;
+/** How many windows the memory of one process holds, and how many are left when there are too many: each look through all makes room for many. */
+export const MAX_KEYS = 200_000;
+export const KEPT_KEYS = 180_000;
 
-/** A limiter of one process. Memory is bounded: past MAX_KEYS the ended windows are dropped, then the oldest. */
+/** A limiter of one process. Memory is bounded: past MAX_KEYS the ended windows are dropped, then the oldest down to KEPT_KEYS. */
 export function memoryRateLimiter(clock: Clock): { take(...given: Parameters<RateLimiter['take']>): number } {
   const windows = new Map<string, { end: number; count: number }>();
   const sweep = (now: number): void => {
     for (const [key, window] of windows) if (window.end <= now) windows.delete(key);
     for (const key of windows.keys()) {
-      if (windows.size < MAX_KEYS) break;
+      if (windows.size <= KEPT_KEYS) break;
       windows.delete(key);
     }
   };
@@ -23,6 +25,8 @@ export function memoryRateLimiter(clock: Clock): { take(...given: Parameters<Rat
       const now = clock.now();
       let window = windows.get(key);
       if (!window || window.end <= now) {
+        // A window that begins anew is the youngest: it goes to the end of the map.
+        windows.delete(key);
         if (windows.size >= MAX_KEYS) sweep(now);
         window = { end: now + seconds * 1000, count: 0 };
         windows.set(key, window);

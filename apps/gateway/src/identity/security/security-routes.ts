@@ -1,6 +1,5 @@
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestContext, RequestSession } from '../../base/http/handlers.ts';
-import { signedIn } from '../../base/http/signed-in.ts';
 import type { Brand } from '../../brand/index.ts';
 import { idOf } from '../ids.ts';
 import { maskEmail, maskMobile } from '../names.ts';
@@ -16,8 +15,8 @@ export interface SecurityRouteDeps {
 const shownTo = (target: Target): string => (target.kind === 'sms' ? maskMobile(target.number) : maskEmail(target.address));
 
 /** Who is logged in, and where the call comes from. */
-const holderOf = (request: RequestContext & { session: RequestSession | null }) => ({
-  ...signedIn(request.session),
+const holderOf = (request: RequestContext & { session: RequestSession }) => ({
+  ...request.session,
   client: request,
 });
 
@@ -57,7 +56,7 @@ function credentialRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       return null;
     },
     contactCode: async (request) =>
-      security.binding.sendCode(brand.of(request.merchant), signedIn(request.session).accountId, request.body, request),
+      security.binding.sendCode(brand.of(request.merchant), request.session.accountId, request.body, request),
     async bindContact(request) {
       const { accountId, ...session } = holderOf(request);
       const merchant = brand.of(request.merchant);
@@ -82,7 +81,7 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       return secondFactor.setUp(merchant, { id: session.accountId, username: session.username });
     },
     async totpEnable(request) {
-      const { accountId } = signedIn(request.session);
+      const { accountId } = request.session;
       const merchant = brand.of(request.merchant);
       const recoveryCodes = await secondFactor.enable(merchant, accountId, request.body.code);
       await security.notify(merchant, accountId, on, request);
@@ -110,7 +109,7 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       return secondFactor.passkeys.beginRegistration(merchant, account, request.origin);
     },
     async addPasskey(request) {
-      const { accountId } = signedIn(request.session);
+      const { accountId } = request.session;
       const merchant = brand.of(request.merchant);
       await secondFactor.passkeys.finishRegistration(merchant, accountId, request.origin, request.body);
       await security.notify(merchant, accountId, on, request);
@@ -132,7 +131,7 @@ function factorRoutes({ security, brand }: SecurityRouteDeps): Handlers {
 function centreRoutes({ security, brand }: SecurityRouteDeps): Handlers {
   const { profiles, secondFactor, canSend } = security;
   return {
-    securityConfig: (request) => security.view.show(brand.of(request.merchant), signedIn(request.session).accountId, request),
+    securityConfig: (request) => security.view.show(brand.of(request.merchant), request.session.accountId, request),
     async updateSecurity(request) {
       const session = holderOf(request);
       const { verifyNewAddress, loginNotice } = request.body;
@@ -159,22 +158,22 @@ function centreRoutes({ security, brand }: SecurityRouteDeps): Handlers {
       await security.trust.end(session.accountId, idOf(request.body.id));
       return null;
     },
-    profile: ({ session }) => profiles.shown(signedIn(session).accountId),
+    profile: ({ session }) => profiles.shown(session.accountId),
     async updateProfile({ session, merchant, body }) {
-      await profiles.update(brand.of(merchant), signedIn(session).accountId, body);
+      await profiles.update(brand.of(merchant), session.accountId, body);
       return null;
     },
     async avatar({ session }) {
-      const { avatar } = await profiles.read(signedIn(session).accountId);
+      const { avatar } = await profiles.read(session.accountId);
       return { avatar: String(avatar), avatarType: 'STATIC' };
     },
-    memberIcon: async ({ session }) => (await profiles.read(signedIn(session).accountId)).avatar,
+    memberIcon: async ({ session }) => (await profiles.read(session.accountId)).avatar,
     async setMemberIcon({ session, body }) {
-      await profiles.setAvatar(signedIn(session).accountId, Number(body.icon));
+      await profiles.setAvatar(session.accountId, Number(body.icon));
       return null;
     },
     async setLanguage({ session, merchant, body }) {
-      await profiles.setLanguage(brand.of(merchant), signedIn(session).accountId, body.language);
+      await profiles.setLanguage(brand.of(merchant), session.accountId, body.language);
       return null;
     },
   };

@@ -1,5 +1,4 @@
 import type { Handlers } from '../../base/http/handlers.ts';
-import { signedIn } from '../../base/http/signed-in.ts';
 import type { Brand } from '../../brand/index.ts';
 import { deviceName } from '../device.ts';
 import { idOf } from '../ids.ts';
@@ -17,9 +16,8 @@ const NOWHERE = '-';
 /** The member's sessions and logins. Another's session is answered like one that is over: nothing tells them apart. */
 export function sessionRoutes({ identity, brand }: SessionRouteDeps): Handlers {
   return {
-    async sessions(request) {
-      const session = signedIn(request.session);
-      return (await identity.sessions.list(session, brand.of(request.merchant))).map((each) => ({
+    async sessions({ session, merchant }) {
+      return (await identity.sessions.list(session, brand.of(merchant))).map((each) => ({
         id: String(each.id),
         isCurrent: each.id === session.id,
         device: deviceName(each.userAgent),
@@ -30,7 +28,7 @@ export function sessionRoutes({ identity, brand }: SessionRouteDeps): Handlers {
       }));
     },
     async endSession(request) {
-      const session = signedIn(request.session);
+      const { session } = request;
       const { id, others } = request.body;
       // This session's own end is a sign-out, and open to whoever holds it.
       const isOwn = others !== true && id === String(session.id);
@@ -42,8 +40,8 @@ export function sessionRoutes({ identity, brand }: SessionRouteDeps): Handlers {
       await identity.sessions.endOwn(session, idOf(id ?? ''), 'revoked');
       return null;
     },
-    async loginLog(request) {
-      const logins = await identity.logins(signedIn(request.session).accountId);
+    async loginLog({ session }) {
+      const logins = await identity.logins(session.accountId);
       return logins.map(({ at, way, address, userAgent }) => ({
         at: at.getTime(),
         way,

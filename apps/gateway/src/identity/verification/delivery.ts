@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@marquee/contract';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Channel, Channels, Outcome } from '../../base/channels/channel.ts';
 import { BusinessError } from '../../base/errors.ts';
@@ -39,7 +40,7 @@ const TRIES = 3;
 
 type Failure = Exclude<Outcome, 'delivered'>;
 
-const FAILURES: Readonly<Record<Target['kind'], Readonly<Record<Failure, string>>>> = {
+const FAILURES: Readonly<Record<Target['kind'], Readonly<Record<Failure, ErrorCode>>>> = {
   sms: { refused: 'phone.invalid', quota: 'phone.quota', error: 'phone.unknown' },
   mail: { refused: 'email.invalid', quota: 'mail.unknown', error: 'mail.unknown' },
 };

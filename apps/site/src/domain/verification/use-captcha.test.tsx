@@ -10,7 +10,7 @@ import { withGateway } from '../../test/server.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 const gateway = withGateway();
-const refusal = (code: string, value: unknown = null) => new ApiError('business', 'no', { code, value });
+const refusal = (code: ApiError['code'], value: unknown = null) => new ApiError('business', 'no', { code, value });
 
 type Captcha = ReturnType<typeof useCaptcha>;
 let captcha: Captcha;

@@ -1,12 +1,11 @@
 import { ApiError } from '../../shared/api/errors.ts';
 
 /** Refusals that trying again cannot mend. */
-const FINAL = new Set([
+const FINAL = new Set<ApiError['code']>([
   'game.closed',
   'game.unknown',
   'game.no.trial',
   'account.blocked',
-  'account.excluded',
   'in_need_true_account',
 ]);
 

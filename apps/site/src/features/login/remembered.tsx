@@ -16,7 +16,7 @@ interface RememberedProps {
   onForgotten: () => void;
 }
 
-const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
+const codeOf = (error: unknown): ApiError['code'] => (error instanceof ApiError ? error.code : '');
 /** Another tab has used the cookie in the same moment: there is a new one by now. */
 const isRaced = (error: unknown): boolean =>
   error instanceof ApiError && (error.value as { isRaced?: unknown } | null)?.isRaced === true;

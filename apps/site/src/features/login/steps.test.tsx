@@ -17,7 +17,7 @@ const onClose = vi.fn<() => void>();
 const onDone = vi.fn<() => void>();
 const VALUE = { token: 't', id: 7, userName: 'demoplayer', customerType: 0, firstTimeLogin: false, passwordExpired: false };
 const refuse =
-  (code: string, value: unknown = null) =>
+  (code: FakeFailure['code'], value: unknown = null) =>
   () => {
     throw new FakeFailure(code, 200, value);
   };

@@ -15,7 +15,7 @@ const onDone = vi.fn<() => void>();
 const VALUE = { token: 't', id: 7, userName: 'demoplayer', customerType: 0, firstTimeLogin: false, passwordExpired: false };
 const ALL = { sms: true, email: true, ga: true, recovery: true };
 const refuse =
-  (code: string, value: unknown = null) =>
+  (code: FakeFailure['code'], value: unknown = null) =>
   () => {
     throw new FakeFailure(code, 200, value);
   };

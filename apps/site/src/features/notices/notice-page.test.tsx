@@ -30,7 +30,7 @@ describe('NoticePage', () => {
 
   it('lets the reader try again after a failure', async () => {
     gateway().overrides.announcements = () => {
-      throw new FakeFailure('error.unknown');
+      throw new FakeFailure('system_error');
     };
     await showScreen(<NoticePage />, '/noticePage');
     const button = await screen.findByRole('button', { name: 'Try again' });

@@ -73,7 +73,7 @@ describe('a changed password', () => {
     ['password.wrong', 'oldPassword'],
     ['password.breached', 'newPassword'],
     ['modify.new.old.same', 'newPassword'],
-  ])('that is refused with %s says so beside %s', async (code, field) => {
+  ] as const)('that is refused with %s says so beside %s', async (code, field) => {
     gateway().overrides.changePassword = () => {
       throw new FakeFailure(code);
     };

@@ -14,7 +14,7 @@ import { ResetStepFields, useResetStep } from './reset-step.tsx';
 import { NO_PASSWORD, useNewPasswordRule } from './use-new-password.ts';
 
 /** What the gateway says of a key that is spent, too old or wrong. */
-const OVER_CODES: readonly string[] = ['code.invalid', 'code.expired'];
+const OVER_CODES: readonly ApiError['code'][] = ['code.invalid', 'code.expired'];
 
 /** Sets a new password by the link of the mail. Without its key, after a reload, it asks to open the link again. */
 export default function ResetPasswordDialog({ onClose }: { onClose: () => void }) {

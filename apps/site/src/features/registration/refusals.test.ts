@@ -8,7 +8,8 @@ import { explainBy } from './refusals.ts';
 
 const must = { enabled: true, required: true, minLength: 4, maxLength: 13, patternId: 1 };
 const RULES = { username: must, password: { ...must, patternId: 5 }, mobileNum: { ...must, patternId: 6 }, email: must };
-const refusal = (code: string, value: unknown = null) => new ApiError('business', `the words of ${code}`, { code, value });
+const refusal = (code: ApiError['code'], value: unknown = null) =>
+  new ApiError('business', `the words of ${code}`, { code, value });
 
 /** What is told beside which field of the form that the rules make; null when it is told over it. */
 function told(error: unknown, rules: Parameters<typeof explainBy>[0], isCodeShown: boolean) {
@@ -30,7 +31,7 @@ describe('a refused registration', () => {
     ['age.required', 'agreed'],
     ['code.invalid', 'verificationCode'],
     ['code.expired', 'verificationCode'],
-  ])('for %s is told beside %s in the gateway’s words', (code, part) => {
+  ] as const)('for %s is told beside %s in the gateway’s words', (code, part) => {
     expect(told(refusal(code), RULES, true)).toEqual({ [part]: `the words of ${code}` });
   });
 

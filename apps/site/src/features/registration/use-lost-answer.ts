@@ -12,7 +12,7 @@ interface Applicant {
 
 /** A proxy’s own answer says as little about what the gateway did as none. */
 const LOST_KINDS: readonly string[] = ['network', 'timeout', 'http'];
-const TAKEN_CODES: readonly string[] = ['username.taken', 'mobile.taken'];
+const TAKEN_CODES: readonly ApiError['code'][] = ['username.taken', 'mobile.taken'];
 
 /**
  * For a connection that broke before the answer came: the account may have been opened all the same. When the next try with the

@@ -1,4 +1,4 @@
-import type { AnswerForm } from '@marquee/contract';
+import type { AnswerForm, ErrorCode } from '@marquee/contract';
 import { ApiError } from './errors.ts';
 
 type Answer = { ok: true; value: unknown } | { ok: false; error: ApiError; sessionIsOver: boolean };
@@ -19,7 +19,8 @@ function failure(status: number, body: unknown): Answer {
   const message = typeof fields.message === 'string' ? fields.message : '';
   const sessionIsOver = status === 401 || SESSION_OVER.has(code) || SESSION_OVER.has(message);
   const error = code
-    ? new ApiError('business', message, { code, status, value: fields.value })
+    ? // A newer gateway may have codes that this site does not know: then nothing here asks for them, and its words are shown.
+      new ApiError('business', message, { code: code as ErrorCode, status, value: fields.value })
     : new ApiError('http', message || `HTTP ${status}`, { status });
   return { ok: false, error, sessionIsOver };
 }

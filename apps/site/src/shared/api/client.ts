@@ -1,6 +1,6 @@
 import type { Body, CallName, CallRoute, Query, Reply } from '@marquee/contract';
 import { readAnswer } from './answer.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, isOfClosedSite } from './errors.ts';
 import { SingleFlight } from './single-flight.ts';
 
 type Part<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]: T };
@@ -57,7 +57,6 @@ interface Attempt {
   signal: AbortSignal;
 }
 
-const CLOSED_CODES = new Set(['system_maintenance', 'access_restricted']);
 const RETRIED_STATUS = new Set([502, 503, 504]);
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -121,7 +120,7 @@ export function createClient(options: ClientOptions): CallFunction {
     const answer = readAnswer(route.answer, response.status, text);
     if (answer.ok) return answer.value;
     if (answer.sessionIsOver && token && name !== 'login') options.onUnauthorized(token);
-    if (CLOSED_CODES.has(answer.error.code)) options.onClosed?.();
+    if (isOfClosedSite(answer.error)) options.onClosed?.();
     throw answer.error;
   }
 

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { FIELDS_OF, placeOf } from './refusal.ts';
 
-const refusal = (code: string, value: unknown = null) => new ApiError('business', `the words of ${code}`, { code, value });
+const refusal = (code: ApiError['code'], value: unknown = null) =>
+  new ApiError('business', `the words of ${code}`, { code, value });
 
 it('knows no code that no call is refused with', () => {
   const declared = new Set(Object.values(calls).flatMap((each) => (each.errors ?? []) as readonly string[]));

@@ -8,7 +8,7 @@ export type Complaint = Message | string | Error;
  * The fields that each refusal of the gateway may be about, by the names of their controls. The first that the form has says it;
  * where it has none of them, the refusal stands over the form.
  */
-export const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
+export const FIELDS_OF: Readonly<Partial<Record<ApiError['code'], readonly string[]>>> = {
   'username.taken': ['username', 'mobileNum'],
   'mobile.taken': ['mobileNum'],
   'email.taken': ['email'],
@@ -30,7 +30,7 @@ export const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Error codes whose value names a field and the rule that it breaks. */
-const RULE_CODES: readonly string[] = ['register.rejected', 'password.rejected'];
+const RULE_CODES: readonly ApiError['code'][] = ['register.rejected', 'password.rejected'];
 /** By number the username is the number. */
 const STANDS_FOR: Readonly<Record<string, string>> = { username: 'mobileNum' };
 /** What a field’s own hint explains. */

@@ -9,13 +9,13 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { missing } from './checks.ts';
 import { useForm } from './use-form.ts';
 
-const refusal = (code: string) => new ApiError('business', `the words of ${code}`, { code });
+const refusal = (code: ApiError['code']) => new ApiError('business', `the words of ${code}`, { code });
 
 /** A form of two fields; a third one comes with a refusal that asks for it. */
 function Example({ send }: { send: (values: Readonly<Record<string, string>>) => Promise<void> }) {
   const [hasCaptcha, setHasCaptcha] = useState(false);
   const handleRefusal = (error: unknown) => {
-    const isAbout = error instanceof ApiError && error.code === 'captcha.wrong';
+    const isAbout = error instanceof ApiError && error.code === 'captcha.invalid';
     if (isAbout) setHasCaptcha(true);
     return isAbout;
   };
@@ -71,7 +71,7 @@ it('puts a refusal about a field that it does not have over the form, and goes b
 });
 
 it('goes to the captcha that comes with the refusal', async () => {
-  await show(() => Promise.reject(refusal('captcha.wrong')));
+  await show(() => Promise.reject(refusal('captcha.invalid')));
   await userEvent.type(await screen.findByLabelText('Mail'), 'a@b.example');
   await press();
   await waitFor(() => expect(document.activeElement).toBe(box('Captcha')));

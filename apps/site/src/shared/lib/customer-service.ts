@@ -1,6 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import { call, isLegacyBrand } from '../api/api.ts';
-import { ApiError } from '../api/errors.ts';
+import { isOfClosedSite } from '../api/errors.ts';
 import { loadLegacyCipher } from '../api/legacy.ts';
 import { translate } from '../i18n/use-t.ts';
 import { session } from './storage.ts';
@@ -18,8 +18,6 @@ const NOISE = 8;
 /** DES works on blocks of so many bytes, and its key is as long. */
 const BLOCK = 8;
 const ADDRESS = /^(https?:\/\/|\/(?!\/))[\x21-\x7e]+$/;
-/** Refusals of a closed site: its members need help nevertheless. */
-const CLOSED = new Set(['system_maintenance', 'access_restricted']);
 
 function decoded(text: string): string {
   try {
@@ -78,10 +76,10 @@ export function serviceFor(entries: readonly CustomerServiceEntry[], rankLevel: 
   return chosen ? serviceAddress(chosen.path) : null;
 }
 
-/** `otherwise` when the site is closed; every other failure stays one. */
+/** `otherwise` when the site is closed, whose members need help nevertheless; every other failure stays one. */
 function unlessClosed<T>(otherwise: T): (error: unknown) => T {
   return (error) => {
-    if (error instanceof ApiError && CLOSED.has(error.code)) return otherwise;
+    if (isOfClosedSite(error)) return otherwise;
     throw error;
   };
 }

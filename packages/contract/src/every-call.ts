@@ -1,0 +1,47 @@
+import { brandCalls } from './calls/brand.ts';
+import { catalogueCalls } from './calls/catalogue.ts';
+import { contentCalls } from './calls/content.ts';
+import { homeCalls } from './calls/home.ts';
+import { identityCalls } from './calls/identity.ts';
+import { liveCalls } from './calls/live.ts';
+import { messageCalls } from './calls/messages.ts';
+import { passwordCalls } from './calls/passwords.ts';
+import { playCalls } from './calls/play.ts';
+import { profileCalls } from './calls/profile.ts';
+import { registrationCalls } from './calls/registration.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
+import { securityCalls } from './calls/security.ts';
+import { verificationCalls } from './calls/verification.ts';
+import { walletCalls } from './calls/wallet.ts';
+import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
+
+/** Every call of the player protocol, by name. */
+export const calls = {
+  ...brandCalls,
+  ...identityCalls,
+  ...registrationCalls,
+  ...verificationCalls,
+  ...passwordCalls,
+  ...securityCalls,
+  ...secondFactorCalls,
+  ...profileCalls,
+  ...walletCalls,
+  ...catalogueCalls,
+  ...playCalls,
+  ...liveCalls,
+  ...contentCalls,
+  ...homeCalls,
+  ...messageCalls,
+};
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+/** Query of the named call. */
+export type Query<N extends CallName> = QueryOf<Calls[N]>;
+/** Body of the named call. */
+export type Body<N extends CallName> = BodyOf<Calls[N]>;
+/** Value that the named call answers with. */
+export type Reply<N extends CallName> = ReplyOf<Calls[N]>;
+
+/** The calls as a list, for code that registers, documents or mocks them all. */
+export const callList: readonly (readonly [CallName, Call])[] = Object.entries(calls) as unknown as [CallName, Call][];
