@@ -1,55 +1,15 @@
 import { Type } from 'typebox';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../calendar/clock.ts';
-import type { Database } from '../database/database.ts';
-import { createLog } from '../log.ts';
-import { databaseKinds, openTestDatabase } from '../testing/database.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds } from '../testing/database.ts';
+import { happened, sample, sampleEvents } from '../testing/sample-events.ts';
 import { heldEvents } from './dead-letters.ts';
 import { defineEvent } from './event.ts';
-import { createEvents, type Events } from './events.ts';
 
-const log = createLog('silent');
-const happened = defineEvent('sample.happened', 1, Type.Object({ n: Type.Integer() }));
 const other = defineEvent('sample.other', 1, Type.Object({ n: Type.Integer() }));
-/** Event `n` of an account, whose number is the same unless it is said. */
-const sample = (n: number, account = n) => happened.of({ merchantId: 1, accountId: BigInt(account) }, { n });
 
 describe.each(databaseKinds)('events on %s', (kind) => {
-  const clock = manualClock(Date.UTC(2026, 0, 1));
-  let db: Database;
-  let broken = new Set<number>();
-  beforeAll(async () => {
-    db = await openTestDatabase(kind, [{ name: 'base', directory: `${import.meta.dirname}/..` }]);
-    await db.query({ text: 'create table sample_seen (place bigint generated always as identity, consumer text, n int)' });
-  });
-  afterAll(() => db.close());
-  beforeEach(async () => {
-    broken = new Set();
-    for (const table of ['sample_seen', 'outbox_event', 'event_cursor', 'event_held']) {
-      await db.query({ text: `truncate ${table}` });
-    }
-  });
-
-  const seen = async (consumer = 'sample') =>
-    (
-      await db.query<{ n: number }>({
-        text: 'select n from sample_seen where consumer = $1 order by place',
-        values: [consumer],
-      })
-    ).map((row) => row.n);
-  const gateway = () => createEvents(db, clock, log);
-  /** A gateway whose consumer writes down what it hears; of what is broken it writes too, and fails then. */
-  const recording = (consumer = 'sample'): Events => {
-    const events = gateway();
-    events.consume(consumer, [happened], async ({ payload: { n } }, tx) => {
-      await tx.query({ text: 'insert into sample_seen (consumer, n) values ($1, $2)', values: [consumer, n] });
-      if (broken.has(n)) throw new Error('planted');
-    });
-    return events;
-  };
-  const emit = async (events: Events, ...news: ReturnType<typeof sample>[]) => {
-    for (const each of news) await db.transaction((tx) => events.emit(tx, each));
-  };
+  const world = sampleEvents(kind);
+  const { clock, broken, seen, gateway, recording, emit } = world;
 
   it('hands each event to a consumer once, in order, across restarts', async () => {
     const events = recording();
@@ -66,7 +26,7 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     const events = gateway();
     events.consume('sample', [happened, worded], async ({ accountId, payload }) => void heard.push([accountId, payload]));
     const text = 'a "quoted", {braced} \\ text';
-    await db.transaction(async (tx) => {
+    await world.db.transaction(async (tx) => {
       await events.emit(tx);
       await events.emit(tx, sample(3), worded.of({ merchantId: 1, accountId: null }, { text }), sample(2));
     });
@@ -80,7 +40,7 @@ describe.each(databaseKinds)('events on %s', (kind) => {
 
   it('hands each event out once where the transactions’ numbers grow by a digit', async () => {
     const events = recording();
-    await db.query({
+    await world.db.query({
       text: `insert into outbox_event (xid, type, merchant_id, account_id, payload, at)
              select x::xid8, 'sample.happened', 1, 1, jsonb_build_object('n', n), $1
              from (values ('9', 1), ('10', 2), ('99', 3), ('100', 4)) as t (x, n)`,
@@ -92,7 +52,7 @@ describe.each(databaseKinds)('events on %s', (kind) => {
 
   it('goes by the transaction, not by the number, where they disagree, and never back', async () => {
     const events = recording();
-    await db.query({
+    await world.db.query({
       text: `insert into outbox_event (xid, type, merchant_id, account_id, payload, at)
              select x::xid8, 'sample.happened', 1, 1, jsonb_build_object('n', n), $1
              from (values ('30', 3), ('10', 1), ('20', 2)) as t (x, n)`,
@@ -101,13 +61,13 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     await events.runAll();
     await recording().runAll();
     expect(await seen()).toEqual([1, 2, 3]);
-    const cursors = await db.query({ text: 'select xid::text as xid from event_cursor' });
+    const cursors = await world.db.query({ text: 'select xid::text as xid from event_cursor' });
     expect(cursors).toEqual([{ xid: '30' }]);
   });
 
   it('hears nothing of a transaction that was rolled back', async () => {
     const events = recording();
-    await db
+    await world.db
       .transaction(async (tx) => {
         await events.emit(tx, sample(1));
         throw new Error('planted');
@@ -121,10 +81,12 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     const texts: string[] = [];
     const events = recording();
     await emit(events, sample(1));
-    await db.transaction((tx) => events.emit(tx, ...[1, 2, 3].map((n) => other.of({ merchantId: 1, accountId: 1n }, { n }))));
-    db.observe(({ name, values }) => void (name === 'outbox-read' && texts.push(JSON.stringify(values?.[0]))));
+    await world.db.transaction((tx) =>
+      events.emit(tx, ...[1, 2, 3].map((n) => other.of({ merchantId: 1, accountId: 1n }, { n }))),
+    );
+    world.db.observe(({ name, values }) => void (name === 'outbox-read' && texts.push(JSON.stringify(values?.[0]))));
     await events.runAll();
-    db.observe(null);
+    world.db.observe(null);
     expect(new Set(texts)).toEqual(new Set(['["sample.happened"]']));
     expect(await seen()).toEqual([1]);
   });
@@ -134,12 +96,12 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     expect(() => happened.of({ merchantId: 1, accountId: 1n }, { n: 'one' } as never)).toThrow(
       'the payload of sample.happened does not fit: /n must be integer',
     );
-    await db.query({
+    await world.db.query({
       text: `insert into outbox_event (type, merchant_id, account_id, payload, at) values ('sample.happened', 1, 1, '{"n": "x"}', $1)`,
       values: [new Date(clock.now())],
     });
     await expect(events.runAll()).rejects.toThrow('consumer failed');
-    expect(await heldEvents(db, {})).toMatchObject([{ error: expect.stringContaining('does not fit') }]);
+    expect(await heldEvents(world.db, {})).toMatchObject([{ error: expect.stringContaining('does not fit') }]);
   });
 
   it('brings events of an older version up to today’s, and leaves those of a newer one waiting', async () => {
@@ -150,14 +112,14 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     const heard: unknown[] = [];
     const events = gateway();
     events.consume('sample', [newer], async ({ payload }) => void heard.push(payload));
-    await db.transaction((tx) => events.emit(tx, old.of({ merchantId: 1, accountId: 1n }, { number: 7 })));
+    await world.db.transaction((tx) => events.emit(tx, old.of({ merchantId: 1, accountId: 1n }, { number: 7 })));
     await events.runAll();
     expect(heard).toEqual([{ n: 7 }]);
     const before = gateway();
     before.consume('old', [old], async () => {});
-    await db.transaction((tx) => before.emit(tx, newer.of({ merchantId: 1, accountId: 1n }, { n: 8 })));
+    await world.db.transaction((tx) => before.emit(tx, newer.of({ merchantId: 1, accountId: 1n }, { n: 8 })));
     await expect(before.runAll()).rejects.toThrow('consumer failed');
-    expect(await heldEvents(db, { consumer: 'old' })).toMatchObject([
+    expect(await heldEvents(world.db, { consumer: 'old' })).toMatchObject([
       { error: expect.stringContaining('newer than this program') },
     ]);
   });
@@ -187,7 +149,7 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     const gateways = [1, 2, 3].map(() => {
       const events = gateway();
       events.relay('relay', [happened], async ({ payload }) => {
-        await db.query({ text: 'select 1' });
+        await world.db.query({ text: 'select 1' });
         heard.push(payload.n);
       });
       return events;
@@ -230,7 +192,7 @@ describe.each(databaseKinds)('events on %s', (kind) => {
   it('forgets what every consumer has passed, and what nobody wants, and nothing else', async () => {
     const events = recording();
     await emit(events, sample(1));
-    await db.transaction((tx) => events.emit(tx, other.of({ merchantId: 1, accountId: 1n }, { n: 1 })));
+    await world.db.transaction((tx) => events.emit(tx, other.of({ merchantId: 1, accountId: 1n }, { n: 1 })));
     const later = new Date(clock.now() + 1);
     expect(await events.forget(later)).toBe(1);
     await events.runAll();
@@ -251,7 +213,7 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     const early = new Promise<void>((resolve) => {
       written = resolve;
     });
-    const late = db.transaction(async (tx) => {
+    const late = world.db.transaction(async (tx) => {
       await events.emit(tx, sample(1));
       written();
       await held;

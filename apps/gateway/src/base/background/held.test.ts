@@ -1,55 +1,12 @@
-import { Type } from 'typebox';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../calendar/clock.ts';
-import type { Database } from '../database/database.ts';
-import { createLog } from '../log.ts';
-import { databaseKinds, openTestDatabase } from '../testing/database.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds } from '../testing/database.ts';
+import { happened, sample, sampleEvents } from '../testing/sample-events.ts';
 import { discardHeld, heldEvents, replayHeld } from './dead-letters.ts';
-import { defineEvent } from './event.ts';
 import { RETRY_PAUSES_MS } from './event-consumer.ts';
-import { createEvents, type Events } from './events.ts';
-
-const log = createLog('silent');
-const happened = defineEvent('sample.happened', 1, Type.Object({ n: Type.Integer() }));
-/** Event `n` of an account, whose number is the same unless it is said. */
-const sample = (n: number, account = n) => happened.of({ merchantId: 1, accountId: BigInt(account) }, { n });
 
 describe.each(databaseKinds)('events that fail on %s', (kind) => {
-  const clock = manualClock(Date.UTC(2026, 0, 1));
-  let db: Database;
-  let broken = new Set<number>();
-  beforeAll(async () => {
-    db = await openTestDatabase(kind, [{ name: 'base', directory: `${import.meta.dirname}/..` }]);
-    await db.query({ text: 'create table sample_seen (place bigint generated always as identity, consumer text, n int)' });
-  });
-  afterAll(() => db.close());
-  beforeEach(async () => {
-    broken = new Set();
-    for (const table of ['sample_seen', 'outbox_event', 'event_cursor', 'event_held']) {
-      await db.query({ text: `truncate ${table}` });
-    }
-  });
-
-  const seen = async (consumer = 'sample') =>
-    (
-      await db.query<{ n: number }>({
-        text: 'select n from sample_seen where consumer = $1 order by place',
-        values: [consumer],
-      })
-    ).map((row) => row.n);
-  const gateway = () => createEvents(db, clock, log);
-  /** A gateway whose consumer writes down what it hears; of what is broken it writes too, and fails then. */
-  const recording = (consumer = 'sample'): Events => {
-    const events = gateway();
-    events.consume(consumer, [happened], async ({ payload: { n } }, tx) => {
-      await tx.query({ text: 'insert into sample_seen (consumer, n) values ($1, $2)', values: [consumer, n] });
-      if (broken.has(n)) throw new Error('planted');
-    });
-    return events;
-  };
-  const emit = async (events: Events, ...news: ReturnType<typeof sample>[]) => {
-    for (const each of news) await db.transaction((tx) => events.emit(tx, each));
-  };
+  const world = sampleEvents(kind);
+  const { clock, broken, seen, gateway, recording, emit } = world;
 
   it('sets a failing event aside with nothing half done; only its account waits, in order', async () => {
     const events = recording();
@@ -60,7 +17,7 @@ describe.each(databaseKinds)('events that fail on %s', (kind) => {
     await emit(events, sample(6, 20), sample(7, 30));
     await events.runAll();
     expect(await seen()).toEqual([1, 3, 5, 7]);
-    expect((await heldEvents(db, {})).map(({ state, payload }) => [state, payload])).toEqual([
+    expect((await heldEvents(world.db, {})).map(({ state, payload }) => [state, payload])).toEqual([
       ['retrying', { n: 2 }],
       ['waiting', { n: 4 }],
       ['waiting', { n: 6 }],
@@ -69,7 +26,7 @@ describe.each(databaseKinds)('events that fail on %s', (kind) => {
     clock.advance(RETRY_PAUSES_MS[0] ?? 0);
     await events.runAll();
     expect(await seen()).toEqual([1, 3, 5, 7, 2, 4, 6]);
-    expect(await heldEvents(db, {})).toEqual([]);
+    expect(await heldEvents(world.db, {})).toEqual([]);
   });
 
   it('tries a failing event again with growing pauses, then gives it up until an operator decides', async () => {
@@ -86,7 +43,7 @@ describe.each(databaseKinds)('events that fail on %s', (kind) => {
     expect(RETRY_PAUSES_MS).toEqual(RETRY_PAUSES_MS.toSorted((a, b) => a - b));
     clock.advance(365 * 86_400_000);
     await events.runAll();
-    const [dead, behind] = await heldEvents(db, {});
+    const [dead, behind] = await heldEvents(world.db, {});
     expect(dead).toMatchObject({
       state: 'dead',
       attempts: RETRY_PAUSES_MS.length + 1,
@@ -95,15 +52,15 @@ describe.each(databaseKinds)('events that fail on %s', (kind) => {
     });
     expect(behind).toMatchObject({ state: 'waiting', attempts: 0 });
 
-    expect(await replayHeld(db, dead?.place ?? 0n, new Date(clock.now()))).toMatchObject({ consumer: 'sample' });
+    expect(await replayHeld(world.db, dead?.place ?? 0n, new Date(clock.now()))).toMatchObject({ consumer: 'sample' });
     await expect(events.runAll()).rejects.toThrow();
-    expect((await heldEvents(db, {}))[0]).toMatchObject({ state: 'retrying', attempts: 1 });
+    expect((await heldEvents(world.db, {}))[0]).toMatchObject({ state: 'retrying', attempts: 1 });
     expect(await seen()).toEqual([]);
-    expect(await db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toMatchObject({
+    expect(await world.db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toMatchObject({
       consumer: 'sample',
       payload: { n: 1 },
     });
-    expect(await db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toBeNull();
+    expect(await world.db.transaction((tx) => discardHeld(tx, dead?.place ?? 0n, new Date(clock.now())))).toBeNull();
     await events.runAll();
     expect(await seen()).toEqual([2]);
   });
@@ -113,12 +70,12 @@ describe.each(databaseKinds)('events that fail on %s', (kind) => {
     broken.add(1);
     await emit(events, sample(1, 10), sample(2, 10), sample(3, 10));
     await expect(events.runAll()).rejects.toThrow();
-    const [head] = await heldEvents(db, {});
-    await db.transaction((tx) => discardHeld(tx, head?.place ?? 0n, new Date(clock.now())));
+    const [head] = await heldEvents(world.db, {});
+    await world.db.transaction((tx) => discardHeld(tx, head?.place ?? 0n, new Date(clock.now())));
     await emit(events, sample(4, 10));
     await events.runAll();
     expect(await seen()).toEqual([2, 3, 4]);
-    expect(await heldEvents(db, {})).toEqual([]);
+    expect(await heldEvents(world.db, {})).toEqual([]);
   });
 
   it('relays again what failed, and not what came before it', async () => {

@@ -69,16 +69,21 @@ function endable(client: PoolClient): Pick<PoolClient, 'query'> & { end(): void 
   };
 }
 
+/** The rows that answer a statement; the witness hears of them. */
+async function answered<Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]> {
+  const heard = witness()?.();
+  const { rows, fields } = await client.query(statement);
+  heard?.(fields, rows);
+  return rows as Row[];
+}
+
 function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
   const inside = new AsyncLocalStorage<true>();
   let listener: ((statement: Statement) => void) | null = null;
 
-  const send = async <Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]> => {
+  const send = <Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]> => {
     listener?.(statement);
-    const heard = witness()?.();
-    const { rows, fields } = await client.query(statement);
-    heard?.(fields, rows);
-    return rows as Row[];
+    return answered<Row>(client, statement);
   };
 
   // The embedded database has one session: waiting for it while holding it would never end.

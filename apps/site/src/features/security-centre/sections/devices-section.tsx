@@ -9,11 +9,45 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import type { OpenPanelBy } from '../use-panel.ts';
 import { Loaded, Row, RowButton, Rows, Section } from './section.tsx';
 
-/** Where the member is logged in. */
-function Sessions({ open }: { open: OpenPanelBy }) {
+interface Browser {
+  device: string;
+  address: string;
+  /** Milliseconds since the epoch. */
+  lastSeenAt: number;
+  isCurrent: boolean;
+}
+
+interface BrowserRowProps {
+  browser: Browser;
+  /** What is said of it besides when it was seen. */
+  more?: string;
+  /** What can be done with it; null for nothing. */
+  action: string | null;
+  onAct(): void;
+}
+
+/** A browser of the member's. */
+function BrowserRow({ browser: { device, address, lastSeenAt, isCurrent }, more, action, onAct }: BrowserRowProps) {
   const t = useT();
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
+  const name = device || t('device_unknown');
+  const seen = isCurrent ? t('session_this') : t('seen_last', { time: momentText(lastSeenAt, locale, businessTimezone) });
+  return (
+    <Row
+      label={name}
+      value={more === undefined ? seen : `${seen} · ${more}`}
+      state={isCurrent ? 'good' : undefined}
+      note={<bdi>{address}</bdi>}
+    >
+      {action !== null && <RowButton action={action} about={`${name}, ${address}`} onClick={onAct} />}
+    </Row>
+  );
+}
+
+/** Where the member is logged in. */
+function Sessions({ open }: { open: OpenPanelBy }) {
+  const t = useT();
   const query = useQuery(sessionsQuery());
   const idle = useQuery(securityQuery()).data?.idleMinutes;
   useLive(
@@ -36,23 +70,14 @@ function Sessions({ open }: { open: OpenPanelBy }) {
       <Loaded query={query} rows={1}>
         {(sessions) => (
           <Rows>
-            {sessions.map(({ id, isCurrent, device, address, lastSeenAt }) => {
-              const name = device || t('device_unknown');
-              const seen = t('seen_last', { time: momentText(lastSeenAt, locale, businessTimezone) });
-              return (
-                <Row
-                  key={id}
-                  label={name}
-                  value={isCurrent ? t('session_this') : seen}
-                  state={isCurrent ? 'good' : undefined}
-                  note={<bdi>{address}</bdi>}
-                >
-                  {!isCurrent && (
-                    <RowButton action={t('session_end')} about={`${name}, ${address}`} onClick={() => open('session', id)} />
-                  )}
-                </Row>
-              );
-            })}
+            {sessions.map(({ id, ...browser }) => (
+              <BrowserRow
+                key={id}
+                browser={browser}
+                action={browser.isCurrent ? null : t('session_end')}
+                onAct={() => open('session', id)}
+              />
+            ))}
           </Rows>
         )}
       </Loaded>
@@ -102,21 +127,15 @@ function Trusted({ open }: { open: OpenPanelBy }) {
         {({ devices }) => (
           <Rows>
             {devices.length === 0 && <Row label={t('trusted_none')} />}
-            {devices.map(({ id, device, address, lastSeenAt, expiresAt, isCurrent }) => {
-              const name = device || t('device_unknown');
-              const seen = t('seen_last', { time: momentText(lastSeenAt, locale, businessTimezone) });
-              return (
-                <Row
-                  key={id}
-                  label={name}
-                  value={`${isCurrent ? t('session_this') : seen} · ${t('trusted_until', { day: day(expiresAt) })}`}
-                  state={isCurrent ? 'good' : undefined}
-                  note={<bdi>{address}</bdi>}
-                >
-                  <RowButton action={t('remove')} about={`${name}, ${address}`} onClick={() => open('device', id)} />
-                </Row>
-              );
-            })}
+            {devices.map(({ id, expiresAt, ...browser }) => (
+              <BrowserRow
+                key={id}
+                browser={browser}
+                more={t('trusted_until', { day: day(expiresAt) })}
+                action={t('remove')}
+                onAct={() => open('device', id)}
+              />
+            ))}
           </Rows>
         )}
       </Loaded>
