@@ -72,7 +72,7 @@ async function build(bundle: Bundle): Promise<boolean> {
   return true;
 }
 
-/** Builds what browsers load; with `isLazy` only what is older than its sources. Gives false when a build failed. */
+/** Builds what browsers load; with `isLazy` only what is older than its sources. Returns false when a build failed. */
 export async function buildSite(isLazy: boolean): Promise<boolean> {
   let isGood = true;
   for (const bundle of BUNDLES) {

@@ -94,7 +94,7 @@ async function sumUp(consumer: string, batch: readonly EventOf<typeof betSettled
   });
 }
 
-/** Drains the backlog through consumers that want it, beside some that want something else; gives the events a second. */
+/** Drains the backlog through consumers that want it, beside some that want something else; returns the events a second. */
 async function drain(db: Database, wanting: number, others: number): Promise<number> {
   await db.query({ text: 'truncate event_cursor, bench_sum' });
   const events: Events = createEvents(db, systemClock, createLog('silent'));

@@ -23,7 +23,7 @@ export interface GamesRow {
   value: number;
   reference: { name: string; value: number; p50: number; p99: number };
   ratio: number;
-  /** The most that quality asks for; null for a row that is shown for comparison only. */
+  /** The most that is good enough (docs/rules/speed.md#bars); null for a row that is shown for comparison only. */
   bar: number | null;
   p50: number;
   p99: number;
@@ -126,7 +126,7 @@ async function openServer(db: Database, isByKey: boolean): Promise<{ app: Server
   return { app, port: (app.server.address() as AddressInfo).port };
 }
 
-/** One request over a kept connection; gives its time in milliseconds up to the last byte. */
+/** One request over a kept connection; returns its time in milliseconds up to the last byte. */
 function timed(agent: Agent, port: number, path: string): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What a run gave: how many a second, and how long each took in milliseconds. */
+/** What a run measured: how many a second, and how long each took in milliseconds. */
 export interface Measure {
   perSecond: number;
   latencies: number[];
@@ -11,7 +11,7 @@ export interface BenchRow {
   value: number;
   reference: { name: string; value: number; p50: number | null; p99: number | null };
   ratio: number;
-  /** The least ratio that quality asks for; 0 where it asks for none. */
+  /** The least ratio that is good enough: docs/rules/speed.md#bars; 0 where it asks for none. */
   bar: number;
   /** Milliseconds. */
   p50: number;

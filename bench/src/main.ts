@@ -7,7 +7,7 @@ import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
 import { benchPages } from './pages.ts';
 
-/** The parts of the report, in the order of the table of quality figures; `npm run bench -- ledger pages` runs some. */
+/** The parts of the report, in their order (docs/rules/speed.md#bars); `npm run bench -- ledger pages` runs some. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   ledger: async () => printRows(await benchLedger()),
   bets: async () => printRows(await benchBets()),

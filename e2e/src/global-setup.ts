@@ -6,7 +6,7 @@ import { root } from '../../scripts/lib/run.ts';
 
 const READY = 'Marquee is ready';
 
-/** Makes an operator before the system starts, and gives its key: while it runs the embedded database is its own. */
+/** Makes an operator before the system starts, and returns its key: while it runs the embedded database is its own. */
 function operatorKey(dataDir: string): string {
   const args = ['apps/gateway/src/ops/cli.ts', 'operator-add', '--name', 'journey', '--role', 'content', '--program'];
   const env = { ...process.env, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' };
@@ -16,7 +16,7 @@ function operatorKey(dataDir: string): string {
   return key;
 }
 
-/** Starts the whole system as `npm start` does, in a data directory of its own, and gives what ends it. */
+/** Starts the whole system as `npm start` does, in a data directory of its own, and returns what ends it. */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const { E2E_PORT: port, E2E_STUDIO_PORT: studioPort } = process.env;
   // A system that somebody named with E2E_URL is theirs to start and end.

@@ -7,7 +7,10 @@ const vi = siteWords('VI');
 const TOTAL = 630;
 const PAGE = 21;
 
-/** A lobby of many games, made from the first real one, so that its poster and maker are there. Gives the pages that were asked for. */
+/**
+ * A lobby of many games, made from the first real one, so that its poster and maker are there. Returns the pages that were asked
+ * for.
+ */
 async function serveMany(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/GCSGAME_gameList*', async (route) => {

@@ -1,6 +1,6 @@
 import { CENTRE_PAGES, CENTRE_PATH, type CentrePage, DEFAULT_PAGE } from '../../apps/site/src/app/member-centre/pages.ts';
 
-/** A screen that a visitor or member can open by its address: specification 2, routes. */
+/** A screen that a visitor or member can open by its address: docs/rules/screens.md#routes. */
 export interface Screen {
   name: string;
   path: string;
@@ -51,7 +51,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/there-is-no-such-page' },
 ];
 
-/** The widths that every screen is designed for: look-and-feel. */
+/** The widths that every screen is designed for: docs/rules/screens.md#widths. */
 export const WIDTHS = [
   { name: 'desktop', width: 1440, height: 900 },
   { name: 'tablet', width: 1024, height: 768 },

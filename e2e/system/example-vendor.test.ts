@@ -31,7 +31,9 @@ let address: string;
 const key = randomBytes(32).toString('hex');
 const file = (): string => join(folder, 'acme.json');
 
-/** Runs a command of the document as it stands there, but for its ports and with `more` behind it, and gives what it printed. */
+/**
+ * Runs a command of the document as it stands there, but for its ports and with `more` behind it, and returns what it printed.
+ */
 async function runOfDocument(begin: string, env: NodeJS.ProcessEnv, more: readonly string[] = []): Promise<string> {
   const line = commands.find((each) => each.startsWith(begin));
   if (!line) throw new Error(`the document has no command that begins with ${begin}`);

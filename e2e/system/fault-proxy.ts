@@ -29,7 +29,10 @@ function seeded(seed: number): () => number {
 /** A late or slow request goes on once so many others have come after it. */
 const HELD_FOR = 5;
 
-/** Makes what carries a letter by its fate; `keep` holds back what goes on later. Gives the answer that reaches the vendor; null for none. */
+/**
+ * Makes what carries a letter by its fate; `keep` holds back what goes on later. Returns the answer that reaches the vendor; null
+ * for none.
+ */
 function createCarrying(gatewayUrl: string, keep: (send: () => Promise<unknown>) => void) {
   const forward = async ({ path, headers, body }: Letter): Promise<Reply> => {
     const response = await fetch(gatewayUrl + path, { method: 'POST', headers, body: new Uint8Array(body) });
@@ -63,7 +66,7 @@ function createCarrying(gatewayUrl: string, keep: (send: () => Promise<unknown>)
 }
 
 /**
- * Stands between a vendor and the gateway and spoils the vendor's calls: `drop` loses the request, `mute` its answer, `twice`
+ * Stands between a vendor and the gateway and disturbs the vendor's calls: `drop` loses the request, `mute` its answer, `twice`
  * loses the first answer and sends the same bytes again, as relays do, `atOnce` sends both copies at the same moment,
  * `copyLater` sends a copy after others, `late` loses the answer and sends the request after others, `slow` keeps it back until
  * others have passed. Which one happens is drawn from the seed.

@@ -22,7 +22,8 @@ export async function until(what: string, check: () => Promise<boolean>, limitMs
 
 /**
  * Gateway and studio as processes of their own, which can be killed as a power cut would. `between` may put something between
- * the studio and the gateway: it is given the gateway's address and gives the one that the studio calls. `more` are further settings.
+ * the studio and the gateway: it is given the gateway's address and returns the one that the studio calls. `more` are further
+ * settings.
  */
 export async function startPrograms(
   dataDir: string,

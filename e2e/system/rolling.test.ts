@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)('gateways that are replaced under load', () => {
     });
     return { address, child };
   };
-  /** Ends a gateway as an operator does; gives its exit code. */
+  /** Ends a gateway as an operator does; returns its exit code. */
   const stop = async ({ child }: Gateway): Promise<number | null> => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

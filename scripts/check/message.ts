@@ -10,7 +10,7 @@ export interface MessageShape {
   words: string;
 }
 
-/** Takes an ICU message apart. Gives the parser's complaint instead when it is none. */
+/** Takes an ICU message apart. Returns the parser's complaint instead when it is none. */
 export function readMessage(text: string): MessageShape | string {
   const parameters = new Set<string>();
   const choices: MessageShape['choices'] = [];

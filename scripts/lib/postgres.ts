@@ -166,7 +166,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, bin, stop };
 }
 
-/** Makes a database on a server, as a copy of `template` where one is named, and gives its address. Throws with psql's words. */
+/**
+ * Makes a database on a server, as a copy of `template` where one is named, and returns its address. Throws with psql's words.
+ */
 export async function createDatabase(url: string, name: string, template?: string): Promise<string> {
   for (const each of [name, template ?? name]) {
     if (!/^[a-z_][a-z0-9_]*$/.test(each)) throw new Error(`"${each}" is no plain database name`);

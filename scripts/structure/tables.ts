@@ -15,7 +15,7 @@ const withoutComments = (sql: string): string =>
 export const holdsSql = (file: SourceFile, facts: Facts | null): boolean =>
   file.path.endsWith('.sql') || (facts?.strings.some((each) => LOOKS_LIKE_SQL.test(each.text)) ?? false);
 
-/** Which module made each table: its migrations and functions are the only place where tables are born. */
+/** Which module made each table: its migrations and functions are the only place where tables are made. */
 export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of files) {

@@ -11,7 +11,7 @@ import type { Plan } from './changed/plan.ts';
 import { playwrightTally, type Tally, vitestTally } from './tally.ts';
 import { type FileTime, type PartTime, projectTimes, readTimes } from './times.ts';
 
-/** What a step gives: its figures, what it said, what its time went to, and which half of it could not be run. */
+/** What a step returns: its figures, what it said, what its time went to, and which half of it could not be run. */
 export interface StepResult extends Tally {
   output: string;
   parts: readonly PartTime[];

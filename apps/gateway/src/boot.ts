@@ -11,7 +11,7 @@ import type { Promotions } from './promotion/index.ts';
 
 const SLOT_LOBBY = '/rng';
 const SLOTS = 'RNG';
-/** Games on one page of a lobby: specification 9. */
+/** Games on one page of a lobby: docs/rules/lobbies.md#lists. */
 const LOBBY_PAGE = 21;
 
 /** Posters that are surely on the first screen, on a phone too. */

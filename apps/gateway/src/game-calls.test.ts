@@ -12,9 +12,9 @@ type Who = 'anybody' | 'members';
 
 interface Row {
   call: CallName;
-  /** How specification 7, or wire-protocol 8, writes it. */
+  /** The way in which clients call it: docs/rules/calls.md#path-families. */
   way: string;
-  /** Other ways to the same: wire-protocol 1.1, 8 and 18. */
+  /** Other ways to the same: docs/rules/calls.md#path-families. */
   aliases?: string[];
   who: Who;
   query?: Record<string, string>;

@@ -79,7 +79,10 @@ describe.each(databaseKinds)('names that every object knows, on %s', (kind) => {
     return answer;
   };
 
-  /** Did an input come to a fault instead of an answer? The one refusal that travels with 500 is wire-protocol 8's. */
+  /**
+   * Did an input come to a fault instead of an answer? The one refusal that travels with 500 is `#727`:
+   * docs/rules/calls.md#error-codes.
+   */
   const failed = (answer: { statusCode: number; body: string }): boolean =>
     /system_error|TEMPORARY/.test(answer.body) || (answer.statusCode >= 500 && !answer.body.includes('"#727"'));
 

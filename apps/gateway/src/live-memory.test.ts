@@ -65,7 +65,7 @@ it('keeps nothing of the request that a stream was asked for with', async () => 
   collect();
   expect(live.count()).toBe(3);
   expect(asked.length).toBe(6);
-  // The last one may still be in the hands of whoever answered it.
+  // The last one may still be referenced by what answered it.
   expect(asked.slice(0, 4).filter((each) => each.deref() !== undefined)).toEqual([]);
   for (const stream of streams) stream.destroy();
 });

@@ -47,7 +47,7 @@ function watchSession(stream: ServerResponse, session: RequestSession, { keepAli
     );
   };
   const timer = setInterval(check, KEEP_ALIVE_MS);
-  // What was in hand of the session may be seconds old: had it ended meanwhile, nobody would end this stream.
+  // What was held of the session may be seconds old: had it ended meanwhile, nobody would end this stream.
   check();
   stream.on('close', () => clearInterval(timer));
 }

@@ -42,7 +42,7 @@ export interface Publishing {
   jobs: readonly IntervalJob[];
   /** The demo brand's content, promotions and rewards, at its first start. */
   seedDemo(merchantId: number): Promise<void>;
-  /** Begins to look for changes while pages listen; gives the end of it. */
+  /** Begins to look for changes while pages listen; returns the end of it. */
   watch(): () => void;
 }
 

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('a password that is set anew by mail, on %s', (kind
     expect(await second.call('login', { body: { username, password: OLD } })).toMatchObject({ success: true });
     return { username, email, devices: [first, second] };
   };
-  /** Asks for a link as anybody can; gives its key. */
+  /** Asks for a link as anybody can; returns its key. */
   const linkTo = async (username: string, email: string): Promise<string> => {
     const before = smtp.mails.length;
     // Past the limits of an address, and of the letters that one name may have.

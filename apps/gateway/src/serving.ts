@@ -24,7 +24,7 @@ import { walletRoutes } from './wallet/routes.ts';
 const SITE = join(import.meta.dirname, '../../site/dist');
 const ANSWER_LIMIT_MS = 6_000;
 
-/** Audits the ledger and the records that are made of it, tells the log of every difference and gives their number. */
+/** Audits the ledger and the records that are made of it, tells the log of every difference and returns their number. */
 export async function audit({ log }: Base, { wallet, play }: Modules): Promise<number> {
   const differences = await wallet.reconcile();
   for (const difference of differences) log.error(difference, 'the ledger disagrees with itself');

@@ -49,7 +49,7 @@ export function callTables(): { first: CallTable; more: CallTable } {
   return tables;
 }
 
-/** Gives `virtual:calls` and, for a chunk of its own, `virtual:more-calls`: no schema code reaches the bundle. */
+/** Returns `virtual:calls` and, for a chunk of its own, `virtual:more-calls`: no schema code reaches the bundle. */
 export function contractCalls(): Plugin {
   const { first, more } = callTables();
   const modules = new Map(Object.entries({ '\0virtual:calls': first, '\0virtual:more-calls': more }));

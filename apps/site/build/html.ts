@@ -75,7 +75,7 @@ function screenChunks(bundle: Bundle, module: string): string[] {
   return [...names, ...new Set(names.flatMap(styles).filter((name) => !present.has(name)))].map((name) => `/${name}`);
 }
 
-/** Takes the entry and what it imports out of the page. Gives the page, and their addresses, the entry's first. */
+/** Takes the entry and what it imports out of the page. Returns the page, and their addresses, the entry's first. */
 export function takeEntry(html: string): { html: string; entry: string[] } {
   const entry: string[] = [];
   const rest = html

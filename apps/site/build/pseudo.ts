@@ -4,7 +4,7 @@ const PLAIN = 'aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPrRsStTuUvVwWxXyYzZ';
 const ACCENTED = 'åÅƀƁçÇðÐéÉƒƑĝĜĥĤîÎĵĴķĶļĻɱṀñÑöÖþÞŕŔšŠţŢûÛṽṼŵŴẋẊýÝžŽ';
 const LOOKS = new Map([...PLAIN].map((letter, at) => [letter, [...ACCENTED][at] ?? letter]));
 
-/** How much longer than English a translation may be before a screen has to bear it: quality.md, six languages. */
+/** How much longer than English a translation may be before a screen has to bear it: docs/rules/screens.md#longer-words. */
 const GROWTH = 0.35;
 
 const accent = (text: string): string => [...text].map((letter) => LOOKS.get(letter) ?? letter).join('');

@@ -66,7 +66,7 @@ function answerOf(http: number, text: string): Answer {
 /** How requests travel: the platform's `fetch`, or a wallet in the same process. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A client of one vendor. A connection that breaks gives the status `(no answer)`, since some cases expect just that. */
+/** A client of one vendor. A connection that breaks has the status `(no answer)`, since some cases expect just that. */
 export function vendorClient(target: Target, travel: Send = fetch): VendorClient {
   const origin = target.url.replace(/\/+$/, '');
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Game categories of the platform: specification 3, vendor category. */
+/** Game categories of the platform: docs/rules/games.md#game-types. */
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT', 'BINGO'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 export const GameTypeName = Type.Unsafe<GameType>(Type.Union(GAME_TYPES.map((type) => Type.Literal(type))));

@@ -33,7 +33,7 @@ describe('the contract', () => {
     expect(withSecret.length).toBeGreaterThan(10);
     for (const [name, call] of withSecret) {
       expect(call.rate, name).not.toBeNull();
-      // The plain login is a demo brand's aid for tests: wire-protocol 2.
+      // The plain login is a demo brand's aid for tests: docs/rules/encrypted-calls.md#plain-login.
       expect(call.encrypted, name).toBe(name !== 'loginUnsecure');
     }
   });

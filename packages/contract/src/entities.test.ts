@@ -3,7 +3,7 @@ import { type CallName, callList } from './index.ts';
 
 type Part = 'body' | 'query' | 'reply';
 
-/** Where specification 3 names fields of an entity: the call that carries it, the way to it, and the fields. */
+/** The fields of the things that clients know: the call that carries each, the way to it, and the fields. */
 const ENTITIES: readonly [entity: string, call: CallName, part: Part, way: string, fields: string][] = [
   ['banner', 'announcements', 'reply', 'banners', 'bannerId groupName url linkageType'],
   ['login payload', 'login', 'body', '', 'username password captcha type'],

@@ -3,10 +3,10 @@ export function plainPath(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-/** The addresses of the home page, with those that open a dialog over it: specification 2, routes. */
+/** The addresses of the home page, with those that open a dialog over it: docs/rules/screens.md#routes. */
 export const HOME_PATHS: readonly string[] = '/ /index /index.html /home /login /register /register.html'.split(' ');
 
-/** The group of banners of every page that has one, by the first part of its path: specification 2, banner groups by path. */
+/** The group of banners of every page that has one, by the first part of its path: docs/rules/screens.md#banner-groups. */
 const BANNER_GROUPS = new Map([
   ...HOME_PATHS.map((path) => [path, 'w_home'] as const),
   ['/rng', 'w_rng'],
@@ -30,7 +30,7 @@ export function bannerGroupOf(pathname: string): string | null {
 
 /**
  * Vendors of categories that have no lane of their own on every wire: their cards are cut out of the other lanes, by the code of
- * the vendor. Specification 9; wire-protocol 8.
+ * the vendor: docs/rules/games.md#vendor-cards.
  */
 const CUT_OUT: Readonly<Record<string, readonly string[]>> = {
   ESPORTS: ['AV', 'AI', 'IMES', 'TF', 'IA'],

@@ -1,5 +1,5 @@
 /**
- * The pattern families of registration rules: specification 5, wire-protocol 4. One table for the server that decides
+ * The pattern families of registration rules: docs/rules/registration.md#pattern-families. One table for the server that decides
  * and the form that explains. Data and a function, nothing else, so that it costs a browser next to nothing.
  */
 export const PATTERNS: Readonly<Record<number, RegExp>> = {

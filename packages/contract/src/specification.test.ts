@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { type CallName, callList } from './index.ts';
 
-/** What a call of specification 7 needs: `nothing`, the login's token, or a token where there is one. */
+/** What a call needs: `nothing`, the login's token, or a token where there is one. */
 type Needs = 'nothing' | 'token' | 'token if any';
 
-/** The calls of specification 7 that are built, with method, path and need as they stand there. */
+/** Calls that clients know, with the method, path and need that they expect: docs/rules/calls.md#path-families. */
 const ROWS: readonly [call: CallName, method: string, path: string, needs: Needs, isEncrypted?: true][] = [
   ['login', 'POST', '/wps/session/login', 'nothing', true],
   ['whitelabel', 'GET', '/wps/system/whitelabel', 'nothing'],

@@ -58,17 +58,17 @@ export function fromWire(value: number): Amount | null {
   return Number.isFinite(value) ? parseDecimal(String(value)) : null;
 }
 
-/** Amount times a rate (parts of RATE_SCALE), truncated towards zero: rulebook 2.3. */
+/** Amount times a rate (parts of RATE_SCALE), truncated towards zero: docs/rules/money.md#amounts. */
 export function multiplyRate(amount: Amount, rate: bigint): Amount {
   return (amount * rate) / RATE_SCALE;
 }
 
-/** Truncates towards zero to two decimals, once, at the end of a bill: rulebook 2.3. */
+/** Truncates towards zero to two decimals, once, at the end of a bill: docs/rules/money.md#amounts. */
 export function truncateToCents(amount: Amount): Amount {
   return amount - (amount % 100n);
 }
 
-/** Shown form: symbol, thousand separators, two decimals (truncated), minus sign in front: specification 5. */
+/** Shown form: symbol, thousand separators, two decimals (truncated), minus sign in front: docs/rules/screens.md#money. */
 export function formatMoney(amount: Amount, symbol = ''): string {
   const cents = truncateToCents(amount);
   const sign = cents < 0n ? '-' : '';

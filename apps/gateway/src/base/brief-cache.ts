@@ -2,7 +2,7 @@ import type { Clock } from './calendar/clock.ts';
 
 /**
  * Answers of `load` by key, each used for `freshMs` milliseconds. Callers that come while an answer is being read share it; while
- * it cannot be read again, the one in hand goes on.
+ * it cannot be read again, the last one is used.
  */
 export function briefCache<T>(clock: Clock, freshMs: number, load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const MAX_KEYS = 1_000;

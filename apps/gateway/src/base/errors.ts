@@ -12,7 +12,7 @@ export class BusinessError extends Error {
   readonly params: ErrorParams;
   /** Travels in the envelope's `value`, e.g. the captcha flag. */
   readonly value: unknown;
-  /** HTTP status; business refusals travel with 200 (wire-protocol 1.3). */
+  /** HTTP status; business refusals travel with 200 (docs/rules/calls.md#envelope). */
   readonly status: number;
   readonly retryAfterSeconds: number | null;
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** A session token: 36 characters with the look of a UUID, 122 random bits (wire-protocol 1.2). */
+/** A session token: 36 characters with the look of a UUID, 122 random bits (docs/rules/calls.md#headers). */
 export const newToken = (): string => randomUUID();
 
 /** A secret of 256 random bits as base64url text. */

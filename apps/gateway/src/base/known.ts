@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 const LIMIT_MS = 2_000;
 
 /**
- * Reads what a figure is made of. Where it cannot be read, or not in time, gives what was read last: the figure goes on from
+ * Reads what a figure is made of. Where it cannot be read, or not in time, returns what was read last: the figure goes on from
  * there, and the others are worth having while the database does not answer.
  */
 export function lastKnown<T>(first: T, what: string, log: Log, read: () => Promise<T>): () => Promise<T> {

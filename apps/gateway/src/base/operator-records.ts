@@ -8,7 +8,7 @@ export function without<T extends object, K extends keyof T>(record: T, ...names
   return rest as Omit<T, K>;
 }
 
-/** A page of a list that is in hand, with its totals. */
+/** A page of a list that is in memory, with its totals. */
 export function pageOf<T>(all: readonly T[], { page = 1, size = 50 }: { page?: number; size?: number }) {
   return {
     list: all.slice((page - 1) * size, page * size),

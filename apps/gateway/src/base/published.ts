@@ -25,7 +25,7 @@ export interface PublishedDeps<Item extends PublishedItem> {
   versionTable: string;
   /** Everything of all brands. */
   read(db: Runner): Promise<Item[]>;
-  /** Hears, on every gateway, of a brand for which something has changed. */
+  /** Listens, on every gateway, for a brand for which something has changed. */
   onChange(merchantId: number): void;
 }
 
@@ -48,9 +48,9 @@ export interface Published<Item extends PublishedItem> {
     work: { lock(tx: Transaction): Promise<T | null>; remove(tx: Transaction, item: T): Promise<void> },
     options?: ChangeOptions,
   ): Promise<void>;
-  /** Makes a brand's first things and writes them in one transaction; nothing when it ever had any. Gives whether it did. */
+  /** Makes a brand's first things and writes them in one transaction; nothing when it ever had any. Returns whether it did. */
   seed(merchantId: number, make: () => Promise<(tx: Transaction) => Promise<void>>): Promise<boolean>;
-  /** Looks for what another gateway changed, when the copy in hand is no longer fresh. */
+  /** Looks for what another gateway changed, when the held copy is no longer fresh. */
   look(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
   });
 
   const change = async <T>(merchantId: number, work: (tx: Transaction) => Promise<T>): Promise<T> => {
-    // What is in hand is what a listener compares with: there must be something before the change.
+    // A listener compares with the held copy: there must be something before the change.
     await cache.current();
     const made = await db.transaction(async (tx) => {
       const result = await work(tx);

@@ -9,7 +9,7 @@ export interface Versioned {
 export interface VersionedCache<S extends Versioned> {
   /** The state as it is: what another gateway changed is seen within the time between two checks. */
   current(): Promise<S>;
-  /** The copy in hand, without asking whether it is old; null before the first `current`. */
+  /** The held copy, without asking whether it is old; null before the first `current`. */
   inHand(): S | null;
   /** Makes the next `current` look, after a change of our own. */
   forget(): void;
@@ -22,13 +22,13 @@ export interface VersionedCacheOptions<S extends Versioned> {
   checkEveryMs: number;
   /** Reads the state; gives `held` back when it is still the newest. */
   read(held: S | null): Promise<S>;
-  /** Hears of a newer state that took the place of an older one. */
+  /** Is called with a newer state that took the place of an older one. */
   onNewer?: (fresh: S, older: S) => void;
 }
 
 /**
  * Keeps a state in memory. At most once in a while one reading, shared by all callers, asks whether it has changed. While
- * the database does not answer, the copy in hand goes on.
+ * the database does not answer, the held copy is used.
  */
 export function createVersionedCache<S extends Versioned>(options: VersionedCacheOptions<S>): VersionedCache<S> {
   const { clock, checkEveryMs, read, onNewer } = options;

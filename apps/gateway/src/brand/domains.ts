@@ -24,7 +24,7 @@ export function pathFor<P extends string | null>({ encryption }: Merchant, path:
   return encryption === 'legacy' && path ? sealPath(path) : path;
 }
 
-/** The brand's addresses and customer service: wire-protocol 5. */
+/** The brand's addresses and customer service: docs/rules/brand.md#addresses. */
 export function domainRouteOf(merchant: Merchant, origin: string): Reply<'domainRoute'> {
   const { site } = merchant;
   return {

@@ -21,12 +21,12 @@ export interface Image {
 /** The pictures below the image base: posters of games, marks of vendors, artwork of banners and promotions. */
 export interface Images {
   /**
-   * Keeps a drawing under a path below the image base. Gives whether it differs from what was there; where it does, `record`
+   * Keeps a drawing under a path below the image base. Returns whether it differs from what was there; where it does, `record`
    * writes the change down. Throws an SvgError when the path is not one that pictures have, or the drawing is not harmless.
    */
   put(path: string, svg: string, record?: Recorder): Promise<boolean>;
   /**
-   * The picture at a path; null when there is none. A version that was not asked for before is read anew, so that what is
+   * The picture at a path; null when there is none. A version that was not asked for before is read again, so that what is
    * served under a version is never older than the version.
    */
   get(path: string, version?: string): Promise<Image | null>;
@@ -51,7 +51,7 @@ const PATHS = [
   /^TCG_PROD_IMAGES\/VENDOR_ICON_SMALL\/[A-Z0-9_]{1,40}-(?:DEFAULT|ACTIVE)\.svg$/,
 ];
 
-/** Pictures that members choose from, counted from 0: wire-protocol 5 and 6. */
+/** Pictures that members choose from, counted from 0: docs/rules/brand.md#pictures. */
 export const AVATARS = 12;
 
 /** Drawings that every brand has, with their paths below the image base. */

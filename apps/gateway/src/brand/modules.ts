@@ -1,6 +1,6 @@
 /**
- * The white-label modules that switch a feature: specification 5. A brand keeps its own state of each; a brand that was
- * made before a module existed has it off.
+ * The white-label modules that switch a feature: docs/rules/brand.md#modules. A brand keeps its own state of each; a brand that
+ * was made before a module existed has it off.
  */
 export const MODULES = [
   'USERNAMEREG3',

@@ -4,7 +4,7 @@ import type { Handlers } from '../base/http/handlers.ts';
 import { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 import type { Brand } from './index.ts';
 
-/** The brand's calls: specification 7, wire-protocol 5. */
+/** The brand's calls: docs/rules/brand.md#status. */
 export function brandRoutes({ brand, clock }: { brand: Brand; clock: Clock }): Handlers {
   return {
     async status({ merchant, query, address, origin }) {

@@ -6,7 +6,7 @@ import { compilePattern, PatternError } from '../base/security/pattern.ts';
 export type FieldRules = Reply<'registerSettings'>;
 export type FieldRule = FieldRules[string];
 
-/** The fields that a registration can ask for and keeps in the profile: specification 3, register user. */
+/** The fields that a registration can ask for and keeps in the profile: docs/rules/registration.md#fields. */
 export const PROFILE_FIELDS = [
   'payeeName',
   'nickname',

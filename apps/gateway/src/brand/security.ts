@@ -11,7 +11,7 @@ export interface SecuritySettings {
   /** Names at which tries of one address failed within `failureMinutes`, after which it is asked for a captcha at every name. */
   namesPerAddress: number;
   lockMinutes: number;
-  /** Minutes that a code by SMS is good for, and that the next one has to wait: specification 9. */
+  /** Minutes that a code by SMS is good for, and that the next one has to wait: docs/rules/verification.md#codes-by-sms. */
   codeMinutes: number;
   /** Minutes that a code or link by mail is good for. */
   mailMinutes: number;
@@ -34,7 +34,7 @@ export const LOCK_PRESETS = {
   strict: { captchaAfter: 1, lockAfter: 3, failureMinutes: 30, lockMinutes: 30 },
 } as const satisfies Record<string, Partial<SecuritySettings>>;
 
-/** The platform's usual values: quality "Security", vendor-and-compliance 2, specification 9. */
+/** The platform's usual values: docs/rules/brand.md#logins-and-codes. */
 export const usualSecurity = (): SecuritySettings => ({
   widget: true,
   ...LOCK_PRESETS.usual,

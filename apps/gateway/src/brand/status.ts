@@ -9,13 +9,15 @@ const isBlocked = (merchant: Merchant, region: string | null): boolean =>
 
 const endOf = (merchant: Merchant): number | null => merchant.maintenanceEnd?.getTime() ?? null;
 
-/** Why a brand does not answer a caller of a region; null when it does. Maintenance comes first: specification 4. */
+/** Why a brand does not answer a caller of a region; null when it does. Maintenance comes first: docs/rules/brand.md#status. */
 export function closureOf(merchant: Merchant, region: string | null): Closure | null {
   if (merchant.status === 'maintenance') return { code: 'system_maintenance', value: { maintenanceEnd: endOf(merchant) } };
   return isBlocked(merchant, region) ? { code: 'access_restricted', value: null } : null;
 }
 
-/** What a page needs to know of its brand before it can show anything: wire-protocol 5. Every list and object is there. */
+/**
+ * What a page needs to know of its brand before it can show anything: docs/rules/brand.md#status. Every list and object is there.
+ */
 export function statusOf(merchant: Merchant, address: string, origin: string, region: string | null): Reply<'status'> {
   const { site } = merchant;
   return {

@@ -252,7 +252,7 @@ export async function readHosts(tx: Transaction, id: number): Promise<string[]> 
   return rows.map(({ host }) => host);
 }
 
-/** Sets which of a brand's hosts only agents log in at; gives those that were before. */
+/** Sets which of a brand's hosts only agents log in at; returns those that were before. */
 export async function updateAgentHosts(tx: Transaction, id: number, hosts: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ host: string; was: boolean }>({
     text: `update merchant_host h set for_agents = h.host = any($2::text[])

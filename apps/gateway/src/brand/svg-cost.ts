@@ -18,7 +18,7 @@ const MOST: Readonly<Record<string, number>> = {
 const MOST_TIMES = 4;
 const MOST_UNITS = 4_096;
 
-/** Counts what a drawing would cost whoever looks at it. Each function gives what is too much, null for what is not. */
+/** Counts what a drawing would cost whoever looks at it. Each function returns what is too much, null for what is not. */
 export interface SvgCost {
   /** An element that stands in `depth` others; `parent` is the one right around it, and it can be copied where one of them, or itself, has a name. */
   element(

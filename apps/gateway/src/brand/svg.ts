@@ -47,7 +47,7 @@ function checkAttribute(name: string, value: string): void {
   checkStyle(value);
 }
 
-/** Reads one tag at `at`; gives what it is and where it ends. */
+/** Reads one tag at `at`; returns what it is and where it ends. */
 function readTag(
   text: string,
   at: number,

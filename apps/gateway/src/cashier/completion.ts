@@ -8,15 +8,15 @@ import type { Order } from './orders.ts';
 
 /** Books the money of orders. Everything is keyed by the order's number, so whatever is begun again moves money once. */
 export interface Completer {
-  /** Books what an order's final state says, notes it, counts it and tells of it. Gives the order as it is then. */
+  /** Books what an order's final state says, notes it, counts it and tells of it. Returns the order as it is then. */
   complete(kind: OrderKind, order: Order): Promise<Order>;
-  /** Sets a new withdrawal's amount aside: then it is under review; where the ledger refuses, it has failed for want of funds. */
+  /** Sets a new withdrawal's amount aside: then it is under review; where the ledger refuses, it has failed for lack of funds. */
   hold(order: Order): Promise<Order>;
   jobs: readonly IntervalJob[];
 }
 
 const MINUTE_MS = 60_000;
-/** Without payment an order ends after this time: rulebook 13.2. */
+/** Without payment an order ends after this time: docs/rules/money.md#deposits. */
 export const DEPOSIT_LIFE_MS = 30 * MINUTE_MS;
 /** Operations that count for the averages: the money went where it was meant to go. */
 const DONE = new Set(['SUCCESS', 'RECEIVED']);
@@ -45,7 +45,7 @@ function createBooking(wallet: CashierDeps['wallet'], accountOf: (order: Order) 
         : isDone
           ? await wallet.capture({ account, holdId: orderNo, txId: `${orderNo}-paid`, amount, house })
           : await wallet.release({ account, holdId: orderNo, txId: `${orderNo}-back`, amount });
-    // Nothing was set aside for an order that failed for want of funds.
+    // Nothing was set aside for an order that failed for lack of funds.
     const isNothing = kind === 'withdrawal' && lacksFunds(order) && verdict.status === 'not_found';
     if (verdict.status !== 'posted' && verdict.status !== 'repeated' && !isNothing) {
       throw new Error(`the booking of ${kind} ${orderNo} was ${verdict.status}`);

@@ -7,7 +7,7 @@ import { checkSame, type DepositState, type NewOrder, type Order, OrderError } f
 
 type DepositOrder = Order<DepositState>;
 
-/** Money in: rulebook 13.2. */
+/** Money in: docs/rules/money.md#deposits. */
 export interface Deposits {
   /** Opens an order. The same request asked again gives the same order. Throws an OrderError. */
   requestDeposit(order: NewOrder): Promise<DepositOrder>;

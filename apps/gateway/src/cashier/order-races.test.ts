@@ -20,7 +20,7 @@ describe.each(databaseKinds)('orders of money that go wrong on %s', (kind) => {
 
   it('of two tries to set an amount aside, one before and one after the money comes, nothing stays behind', async () => {
     const member = world.newMember();
-    // While this one is under way, the other has failed the order for want of funds; then the money comes.
+    // While this one is under way, the other has failed the order for lack of funds; then the money comes.
     const late = world.cashierOf({
       async hold(request) {
         await expect(world.cashier.requestWithdrawal(world.asked(member, 80n))).rejects.toMatchObject({ code: 'funds' });

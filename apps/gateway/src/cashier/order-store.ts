@@ -86,7 +86,7 @@ export const readUnfinished = (db: Database, kind: OrderKind, before: Date): Pro
     values: [before],
   });
 
-/** Expires the deposits that were asked for before a moment and that nobody paid. Gives their number. */
+/** Expires the deposits that were asked for before a moment and that nobody paid. Returns their number. */
 export async function expireDeposits(db: Database, before: Date, now: Date): Promise<number> {
   const rows = await db.query({
     text: `update deposit_order set state = 'EXPIRED', decided_at = $2, completed_at = $2

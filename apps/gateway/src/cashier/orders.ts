@@ -16,7 +16,7 @@ export type WithdrawalState =
   | 'REFUNDED'
   | 'CANCELLED';
 
-/** An order of money in or out: rulebook 13.2 and 13.4. */
+/** An order of money in or out: docs/rules/money.md#deposits. */
 export interface Order<State extends string = string> {
   /** What people quote, e.g. `D-7KQ2M9XA3B`. */
   orderNo: string;

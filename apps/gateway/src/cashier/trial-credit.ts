@@ -4,7 +4,7 @@ import type { Events } from '../base/background/events.ts';
 import { accountRegistered } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
-/** Play money that a guest starts with: 2,000.00, rulebook "Free play". */
+/** Play money that a guest starts with: 2,000.00, docs/rules/accounts.md#trial-accounts. */
 export const TRIAL_CREDIT: Amount = 20_000_000n;
 
 /** Whom the play money is for. */

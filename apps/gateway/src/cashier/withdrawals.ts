@@ -7,7 +7,7 @@ import { checkSame, type NewOrder, type Order, OrderError, type WithdrawalState 
 
 type WithdrawalOrder = Order<WithdrawalState>;
 
-/** Money out: rulebook 13.4. */
+/** Money out: docs/rules/money.md#withdrawals. */
 export interface Withdrawals {
   /** Opens an order and sets its amount aside. The same request asked again gives the same order. Throws an OrderError. */
   requestWithdrawal(order: NewOrder): Promise<WithdrawalOrder>;

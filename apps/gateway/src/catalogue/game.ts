@@ -7,7 +7,7 @@ export const CLASSIFICATIONS = ['JP', 'TG', 'AC', 'BG'] as const;
 /** Open to players, or not. */
 export type OpenState = 'open' | 'closed';
 
-/** Where a vendor's games open: specification 4, game launch. */
+/** Where a vendor's games open: docs/rules/games.md#launch-places. */
 export type LaunchPlace = Reply<'game'>['launchIn'];
 
 /** A vendor of games. */

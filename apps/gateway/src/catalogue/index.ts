@@ -169,7 +169,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       return vendor;
     },
     async setHeat(merchantId, rows) {
-      // The copy in hand will do, since games are never deleted: a count of all brands would read all heat again for each of them.
+      // The held copy will do, since games are never deleted: a count of all brands would read all heat again for each of them.
       const { games } = cache.inHand() ?? (await current());
       const known = rows.filter(({ nodeId }) => games.has(nodeId));
       await writeHeat(db, clock, merchantId, known);

@@ -13,7 +13,7 @@ export const posterPath = (vendorCode: string, gameCode: string): string => `gam
 export const markPath = (gameType: string, vendorCode: string, variant: 'WHITE' | 'COLOR'): string =>
   `TCG_PROD_IMAGES/${gameType}_LIST_VENDOR/${vendorCode}-${variant}.svg`;
 
-/** A game as lists show it: wire-protocol 8. */
+/** A game as lists show it: docs/rules/games.md#games-as-lists-show-them. */
 export function itemOf(game: Game, vendor: Vendor, language: string, isHot: boolean): GameItem {
   const node = String(game.nodeId);
   const name = nameOf(game, language);

@@ -83,7 +83,7 @@ function sharesOf(lobby: Lobby): Map<string, Share[]> {
   return shares;
 }
 
-/** The lanes of vendors' cards: wire-protocol 8. Only types that have a vendor. */
+/** The lanes of vendors' cards: docs/rules/games.md#vendor-cards. Only types that have a vendor. */
 export function lanesOf(lobby: Lobby, language: string): Lane[] {
   const byLanguage = knownLanes.get(lobby) ?? new Map<string, Lane[]>();
   knownLanes.set(lobby, byLanguage);
@@ -99,7 +99,7 @@ export function lanesOf(lobby: Lobby, language: string): Lane[] {
   return lanes;
 }
 
-/** Codes of the open vendors by game type, as vendor groups: specification 3, wire-protocol 8. */
+/** Codes of the open vendors by game type, as vendor groups: docs/rules/games.md#vendor-cards. */
 export function vendorsByType(lobby: Lobby): Reply<'vassGameType'>['content'] {
   return Object.fromEntries(
     [...sharesOf(lobby)].map(([gameCategory, shares]) => {

@@ -33,7 +33,7 @@ export interface Lobby {
 
 const NONE: Places = [];
 
-/** Games of bingo are listed among the slots: the bingo lobby asks for RNG. Specification 2, lobby page. */
+/** Games of bingo are listed among the slots: the bingo lobby asks for RNG: docs/rules/lobbies.md#bingo-among-the-slots. */
 export const listedAs = (gameType: string): string => (gameType === 'BINGO' ? 'RNG' : gameType);
 
 const inListOrder = (a: Game, b: Game): number => Number(b.isTop) - Number(a.isTop) || a.sort - b.sort || a.nodeId - b.nodeId;

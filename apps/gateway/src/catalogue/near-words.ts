@@ -83,7 +83,7 @@ export function createNearIndex(all: readonly string[]): NearIndex {
     for (let j = 0; j < width; j += 1) rows[j] = j;
     const found: NearWords[] = [];
 
-    /** Fills the row of a node from the two above it; gives its least entry. */
+    /** Fills the row of a node from the two above it; returns its least entry. */
     const fill = (depth: number, letter: number, above: number): number => {
       const [row, up, twoUp] = [depth * width, (depth - 1) * width, (depth - 2) * width];
       rows[row] = depth;

@@ -9,7 +9,7 @@ const member = (request: RequestContext & { session: RequestSession }): MemberVi
   accountId: request.session.accountId,
 });
 
-/** The catalogue's calls: specification 3, wire-protocol 8. */
+/** The catalogue's calls: docs/rules/games.md#games-as-lists-show-them. */
 export function catalogueRoutes({ catalogue }: { catalogue: Catalogue }): Handlers {
   return {
     gameVendor: (request) => catalogue.gameVendor(viewer(request)),

@@ -103,7 +103,7 @@ export async function holdVersion(tx: Runner): Promise<void> {
   await tx.query({ text: 'select version from catalogue_version for update' });
 }
 
-/** Hands every game that changed after a version to `take`, page by page. */
+/** Passes every game that changed after a version to `take`, page by page. */
 export async function readGamesSince(db: Runner, since: bigint, take: (game: Game) => void): Promise<void> {
   let [version, nodeId] = [since, 2_147_483_647];
   for (;;) {

@@ -23,9 +23,11 @@ export interface SyncDeps {
 
 /** Keeps the catalogue as the vendors tell it. */
 export interface Sync {
-  /** Asks one vendor now. Gives whether it answered; when it did not, the catalogue stays as it is. Throws for an unknown code. */
+  /**
+   * Asks one vendor now. Returns whether it answered; when it did not, the catalogue stays as it is. Throws for an unknown code.
+   */
   syncVendor(code: string): Promise<boolean>;
-  /** Asks every open vendor that has not answered this process yet. Gives the codes of those that still have not. */
+  /** Asks every open vendor that has not answered this process yet. Returns the codes of those that still have not. */
   syncAll(): Promise<string[]>;
   /** Asks every open vendor. */
   syncAgain(): Promise<void>;

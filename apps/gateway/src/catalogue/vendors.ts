@@ -31,7 +31,10 @@ function addressOf(text: string, isAllowed: (url: URL) => boolean): string {
   return url.href;
 }
 
-/** Adds an open vendor, which no brand offers yet; gives its id. Throws an Error with one clear line when something is wrong or taken. */
+/**
+ * Adds an open vendor, which no brand offers yet; returns its id. Throws an Error with one clear line when something is wrong or
+ * taken.
+ */
 export async function insertVendor(
   db: Database,
   { code, name, baseUrl, accountTypeId }: NewVendor,

@@ -34,7 +34,10 @@ export interface PastDeps {
 export interface Past {
   /** The demo accounts; on a first start they are opened at the beginning of the past, with their credit. */
   seed(merchant: Merchant): Promise<void>;
-  /** Makes what is missing of the past. Gives false when it cannot be made now: no games yet, or another gateway is at it. */
+  /**
+   * Makes what is missing of the past. Returns false when it cannot be made now: no games yet, or another gateway is working on
+   * it.
+   */
   make(merchant: Merchant): Promise<boolean>;
   /** Tries to make it until it is made; resolves then, at a stop, and after a while without games. */
   start(merchant: Merchant): Promise<void>;

@@ -10,7 +10,7 @@ export type SetStatus = (accountId: bigint, status: AccountStatus, record?: Reco
 
 /**
  * Makes the setting of statuses: `account.status` is emitted, and who may not log in loses its sessions, and what remembers its
- * logins, in the same transaction. Once freed it logs in anew.
+ * logins, in the same transaction. Once freed it logs in again.
  */
 export function createStatusSetter(deps: { db: Database; news: IdentityEvents; sessions: Pick<Sessions, 'endAll'> }): SetStatus {
   const { db, news, sessions } = deps;

@@ -1,4 +1,4 @@
-/** The club label of a VIP level: rulebook 17.2. */
+/** The club label of a VIP level: docs/rules/accounts.md#club-labels. */
 export interface ClubLabel {
   labelName: string;
   rankLevel: number;

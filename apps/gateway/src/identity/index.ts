@@ -74,7 +74,7 @@ export interface Identity extends AccountCalls {
 /** Logins that a member looks through. */
 const LOGINS_SHOWN = 30;
 
-/** May an account of this status place bets? rulebook 1.1. */
+/** May an account of this status place bets? See docs/rules/accounts.md#account-status. */
 export const mayBet = (status: AccountStatus): boolean => status === 'ACTIVE';
 
 /** What the module says and does of sessions. */

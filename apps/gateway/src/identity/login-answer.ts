@@ -4,7 +4,7 @@ import type { Brand } from '../brand/index.ts';
 import { sessionCookie, sessionSecret } from './sessions/session-cookie.ts';
 import type { OpenedSession, Sessions } from './sessions/sessions.ts';
 
-/** What a login, a registration and a resumed session answer: wire-protocol 3. */
+/** What a login, a registration and a resumed session answer: docs/rules/login.md#login-calls. */
 export function loginValue(
   token: string,
   account: { id: bigint; username: string; type: number },

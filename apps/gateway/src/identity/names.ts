@@ -8,7 +8,7 @@ export const usernameKey = (username: string): string => username.normalize('NFK
 
 /**
  * Is this a real name as banks write it: letters and spaces, and no accents on Latin letters? Names of other scripts have no
- * form without what would be taken for accents. specification 5, payee name
+ * form without what would be taken for accents: docs/rules/accounts.md#real-name
  */
 export function isRealName(name: string): boolean {
   return /^\p{L}[\p{L}\p{M} ]*$/u.test(name) && !/[^\P{Script=Latin}A-Za-z]|[A-Za-z]\p{M}/u.test(name.normalize('NFC'));

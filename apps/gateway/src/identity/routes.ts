@@ -49,7 +49,7 @@ async function memberInfo(identity: Identity, accountId: bigint): Promise<Reply<
   };
 }
 
-/** The calls of session and member, first part: wire-protocol 3, 4 and 6. */
+/** The calls of session and member, first part: docs/rules/login.md#login-calls. */
 export function identityRoutes(deps: IdentityRouteDeps): Handlers {
   const { identity, brand, cipher, legacy } = deps;
   return {

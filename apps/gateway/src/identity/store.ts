@@ -13,7 +13,7 @@ export interface Account {
   merchantId: number;
   username: string;
   nickname: string;
-  /** rulebook 1.1: 0 player, 1 agent, 2 top agent, 4 trial, 41 affiliate, 42 top affiliate. */
+  /** 0 player, 1 agent, 2 top agent, 4 trial, 41 affiliate, 42 top affiliate: docs/rules/accounts.md#account-types. */
   type: AccountType;
   status: AccountStatus;
   currency: string;
@@ -219,7 +219,7 @@ export async function noteWelcome(db: Runner, accountId: bigint): Promise<void> 
   await db.query({ text: 'update account set first_login_done = true where id = $1', values: [accountId] });
 }
 
-/** Freezes or frees an account; gives its brand, null when there is no such account. */
+/** Freezes or frees an account; returns its brand, null when there is no such account. */
 export async function writeStatus(tx: Runner, accountId: bigint, status: AccountStatus): Promise<number | null> {
   const [row] = await tx.query<{ merchantId: number }>({
     text: 'update account set status = $2 where id = $1 returning merchant_id as "merchantId"',

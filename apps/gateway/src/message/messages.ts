@@ -64,11 +64,12 @@ export interface MessageIds {
 /** The inbox: what the modules tell members about their accounts. */
 export interface Messages {
   /**
-   * Writes a message in the transaction that makes it true; open pages hear of it after the commit, when the consumers of events have
-   * looked. Gives false when the account has one under this key. Throws an Error for params that the template does not have.
+   * Writes a message in the transaction that makes it true; open pages hear of it after the commit, when the consumers of events
+   * have looked. Returns false when the account has one under this key. Throws an Error for params that the template does not
+   * have.
    */
   send<N extends TemplateName>(tx: Transaction, message: NewMessage<N>): Promise<boolean>;
-  /** Writes a message to many members, as one row; those who come later do not see it. Gives and throws like `send`. */
+  /** Writes a message to many members, as one row; those who come later do not see it. Returns and throws like `send`. */
   announce<N extends TemplateName>(tx: Transaction, notice: NewNotice<N>): Promise<boolean>;
   /** How many messages an account has not read, at most 1,000. */
   unread(owner: InboxOwner): Promise<number>;

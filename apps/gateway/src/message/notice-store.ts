@@ -78,7 +78,7 @@ export async function countUnreadNotices(db: Runner, reader: NoticeReader, now: 
   return Number(row?.count ?? 0);
 }
 
-/** Marks messages to many as read by a member. Gives how many of them were unread. */
+/** Marks messages to many as read by a member. Returns how many of them were unread. */
 export async function markNoticesRead(tx: Runner, reader: NoticeReader, chosen: Chosen, now: Date): Promise<number> {
   const [which, value] =
     'ids' in chosen ? ['n.id = any ($7::text::bigint[])', integers(chosen.ids)] : ['n.sent_at <= $7', chosen.until];
@@ -91,7 +91,7 @@ export async function markNoticesRead(tx: Runner, reader: NoticeReader, chosen: 
   return rows.length;
 }
 
-/** Takes messages to many out of a member's inbox. Gives how many. */
+/** Takes messages to many out of a member's inbox. Returns how many. */
 export async function markNoticesDeleted(tx: Runner, reader: NoticeReader, ids: readonly bigint[], now: Date): Promise<number> {
   const rows = await tx.query({
     text: `insert into message_notice_mark as old (account_id, notice_id, read_at, deleted_at, expires_at)

@@ -44,7 +44,7 @@ export async function readUnread(
 /** Which of an account's messages are meant: these, or all that were sent until a moment. */
 export type Chosen = { ids: readonly bigint[] } | { until: Date };
 
-/** Marks an account's unread messages as read and keeps them until a moment. Gives how many. */
+/** Marks an account's unread messages as read and keeps them until a moment. Returns how many. */
 export async function markRead(
   tx: Runner,
   accountId: bigint,
@@ -61,7 +61,7 @@ export async function markRead(
   return rows.length;
 }
 
-/** Deletes messages from an account's inbox; their rows stay until a moment, so that none is sent again. Gives how many. */
+/** Deletes messages from an account's inbox; their rows stay until a moment, so that none is sent again. Returns how many. */
 export async function markDeleted(
   tx: Runner,
   accountId: bigint,
@@ -76,7 +76,7 @@ export async function markDeleted(
   return rows.length;
 }
 
-/** Deletes what has expired, at most `limit` messages and marks. Gives the number of those of which there were more. */
+/** Deletes what has expired, at most `limit` messages and marks. Returns the number of those of which there were more. */
 export async function forgetExpired(db: Runner, now: Date, limit: number): Promise<number> {
   const messages = await db.query({
     text: `delete from message where id = any (array(select id from message where expires_at <= $1 order by expires_at limit $2)) returning 1`,

@@ -30,7 +30,7 @@ export interface Command {
   about: string;
   usage: string;
   options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>;
-  /** Gives the process's exit code. Throws an Error with one clear line when it cannot be done as asked. */
+  /** Returns the process's exit code. Throws an Error with one clear line when it cannot be done as asked. */
   run(given: Given, desk: Desk): Promise<number>;
 }
 

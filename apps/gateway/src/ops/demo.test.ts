@@ -6,7 +6,7 @@ import { seedDemoPromotions } from '../promotion/index.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const LANGUAGES = ['CN', 'EN', 'ID', 'TH', 'TY', 'VI'];
-/** Specification 2, banner groups by path. */
+/** The groups of docs/rules/screens.md#banner-groups. */
 const GROUPS = 'w_home w_rng w_live w_fish w_pvp w_sports w_esports w_lott w_down w_promotion w_shop w_help'.split(' ');
 
 interface Written {

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
   });
 
   const balance = async () => (await wallet.balanceOf(account)).balance;
-  /** Holds a promotion's win of 1,000.00; gives its number. */
+  /** Holds a promotion's win of 1,000.00; returns its number. */
   const hold = async (txId: string): Promise<number> => {
     const win = {
       kind: 'promotion',

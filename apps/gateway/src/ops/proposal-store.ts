@@ -26,7 +26,7 @@ export interface Proposal {
 const PROPOSAL = `id, merchant_id as "merchantId", action, input, proposer, person, at, expires_at as "expiresAt", state, decider,
   decided_at as "decidedAt", reason, result`;
 
-/** Writes a proposal; gives its number. */
+/** Writes a proposal; returns its number. */
 export async function insertProposal(
   tx: Runner,
   proposal: Pick<Proposal, 'merchantId' | 'action' | 'input' | 'proposer' | 'person' | 'at' | 'expiresAt'>,
@@ -110,7 +110,7 @@ export async function rejectProposal(tx: Runner, id: bigint, decider: string, re
   return rows.length > 0;
 }
 
-/** Ends what nobody decided in time; gives what ended. */
+/** Ends what nobody decided in time; returns what ended. */
 export function expireProposals(tx: Runner, at: Date): Promise<Pick<Proposal, 'id' | 'merchantId' | 'action' | 'proposer'>[]> {
   return tx.query({
     text: `update ops_proposal set state = 'expired', decided_at = $1 where state = 'open' and expires_at <= $1

@@ -64,7 +64,7 @@ describe.each(databaseKinds)('four eyes on %s', (kind) => {
     return (await rows<{ id: number; txId: string }>('held', {}, key)).find((each) => each.txId === txId)?.id ?? 0;
   };
   const release = (key: string, id: number) => put(key, 'held', { id, decision: 'release', reason: 'a jackpot' });
-  /** Holds a win and proposes its release; gives the proposal's number. */
+  /** Holds a win and proposes its release; returns the proposal's number. */
   const propose = async (key = mai): Promise<number> => {
     const answer = await release(key, await hold());
     expect(answer).toMatchObject({ status: 202, success: true, value: { expiresAt: world.clock.now() + 24 * HOUR_MS } });

@@ -83,7 +83,7 @@ function createLooking(db: Database) {
     return found;
   };
 
-  /** Whoever proposed must still be allowed to: who was closed since proposes nothing. Gives whether it is of every brand. */
+  /** Whoever proposed must still be allowed to: who was closed since proposes nothing. Returns whether it is of every brand. */
   const demandProposer = async ({ proposer, action }: Proposal): Promise<boolean> => {
     // The machine's own users are no operators that are kept.
     if (proposer.startsWith('cli:')) return true;

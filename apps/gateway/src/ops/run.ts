@@ -168,7 +168,7 @@ function lineOf(error: unknown): string {
 }
 
 /**
- * Runs one command of the operator. Gives the process's exit code: 0 done, 1 done and something is amiss (see the command),
+ * Runs one command of the operator. Returns the process's exit code: 0 done, 1 done and something is wrong (see the command),
  * 2 refused or failed, with one line that says why.
  */
 export async function runOps(args: readonly string[], surroundings: Surroundings): Promise<number> {

@@ -66,7 +66,7 @@ export interface Play extends PlayerCalls {
   differences(): Promise<RecordDifference[]>;
   /** Begins to make rounds from the ledger. */
   start(): void;
-  /** Makes all rounds that the ledger has by now; gives the number of transfers read. */
+  /** Makes all rounds that the ledger has by now; returns the number of transfers read. */
   catchUp(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -24,7 +24,7 @@ interface Told {
   }[];
 }
 
-/** Rulebook 15: steps per point turned into points for each 1,000 units; 1,000 points are 10.00 units. */
+/** Points for each 1,000 units; 1,000 points are 10.00 units: docs/rules/content.md#points-mall. */
 const CONFIG: PointConfigInput = {
   convertible: true,
   pointsPerUnit: 100,

@@ -33,7 +33,7 @@ export interface Points {
   remove(merchantId: number, slug: string, options?: ChangeOptions): Promise<void>;
   /** Writes the configuration. Throws like `put`. */
   putConfig(merchantId: number, input: PointConfigInput, options?: ChangeOptions): Promise<PointConfig>;
-  /** Makes and writes a new brand's first rewards and configuration; nothing when it ever had any. Gives whether it did. */
+  /** Makes and writes a new brand's first rewards and configuration; nothing when it ever had any. Returns whether it did. */
   seed(merchantId: number, make: () => Promise<{ rewards: readonly RewardInput[]; config: PointConfigInput }>): Promise<boolean>;
   /** Looks for what another gateway changed, and tells the open pages of the brands that it concerns. */
   look(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Languages, Points } from './points.ts';
 
 const languages = ({ language, merchant }: RequestContext): Languages => [language, merchant.defaultLanguage, 'EN'];
 
-/** The calls of the points mall that need no account: wire-protocol 12. */
+/** The calls of the points mall that need no account: docs/rules/content.md#points-mall. */
 export function pointsRoutes({ points }: { points: Points }): Handlers {
   return {
     pointRewards: (request) => points.rewards(request.merchant.id, request.query, languages(request)),

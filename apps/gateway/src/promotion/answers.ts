@@ -4,7 +4,7 @@ import type { Promotion } from './promotion.ts';
 
 type Banners = Reply<'announcements'>['banners'];
 
-/** A promotion as a reader sees it who has not taken part: wire-protocol 10. */
+/** A promotion as a reader sees it who has not taken part: docs/rules/content.md#promotions. */
 export function announcementOf(promotion: Promotion, reader: Reader): Announcement {
   const words = wordsFor(promotion.words, reader);
   const isPassive = promotion.joinMode === 'INFO' || promotion.joinMode === 'AUTO';

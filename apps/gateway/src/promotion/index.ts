@@ -18,7 +18,7 @@ export { promotionRoutes } from './routes.ts';
 
 export const sql: SqlModule = { name: 'promotion', directory: import.meta.dirname };
 
-/** Checks a promotion and gives it as it may be stored. */
+/** Checks a promotion and returns it as it may be stored. */
 function checkPromotion(input: PromotionInput): PromotionInput {
   checkSlug(input.slug);
   checkWindow(input.startsAt, input.endsAt);

@@ -31,7 +31,7 @@ export interface Promotions {
   put(merchantId: number, input: PromotionInput, options?: ChangeOptions): Promise<Promotion>;
   /** Deletes a promotion. Throws `ops.unknown` when there is none. */
   remove(merchantId: number, slug: string, options?: ChangeOptions): Promise<void>;
-  /** Makes and writes a new brand's first promotions; nothing when it ever had any. Gives whether it did. */
+  /** Makes and writes a new brand's first promotions; nothing when it ever had any. Returns whether it did. */
   seed(merchantId: number, make: () => Promise<readonly PromotionInput[]>): Promise<boolean>;
   /** Looks for what another gateway changed, and tells the open pages of the brands that it concerns. */
   look(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Handlers, RequestContext, RequestSession } from '../base/http/hand
 import type { Reader } from '../brand/index.ts';
 import type { Promotions } from './promotions.ts';
 
-/** The calls of what is announced: wire-protocol 10. */
+/** The calls of what is announced: docs/rules/content.md#kinds. */
 export function promotionRoutes({ promotions, clock }: { promotions: Promotions; clock: Clock }): Handlers {
   const reader = (
     { merchant, language, session }: RequestContext & { session: RequestSession | null },

@@ -110,7 +110,7 @@ export async function unlistedTables(db: Database): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => !SMALL_TABLES.has(name) && !(name in GROWING_TABLES));
 }
 
-/** Copies the first row of every growing table `size` times. Gives the tables that had no row to copy. */
+/** Copies the first row of every growing table `size` times. Returns the tables that had no row to copy. */
 export async function growTables(db: Database, size: number): Promise<string[]> {
   const empty: string[] = [];
   for (const [table, changes] of Object.entries(GROWING_TABLES)) {

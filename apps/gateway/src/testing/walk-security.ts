@@ -42,7 +42,7 @@ function walkerOf({ identity: { verification }, merchant }: WalkWorld, accountId
 
 type Walker = ReturnType<typeof walkerOf>;
 
-/** A number of its own, and a new password. Gives the number. */
+/** A number of its own, and a new password. Returns the number. */
 async function walkNumber(
   { identity: { security }, merchant }: WalkWorld,
   { accountId, asker, holder, session, code }: Walker,
@@ -70,7 +70,7 @@ async function walkPayment({ identity, merchant }: WalkWorld, { accountId, holde
   await security.payment.set(merchant, holder, { ...next, oldPaymentPassword: '482915' });
 }
 
-/** The authenticator app, off and on again. Gives its recovery codes, of which the first is used. */
+/** The authenticator app, off and on again. Returns its recovery codes, of which the first is used. */
 async function walkAuthenticator(
   { db, clock, identity: { secondFactor }, merchant }: WalkWorld,
   { accountId, username }: Walker,

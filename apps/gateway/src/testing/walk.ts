@@ -21,7 +21,7 @@ const TRUST_MS = 86_400_000 * 365;
 
 type Answers = Record<string, unknown>;
 
-/** What a player makes the gateway ask: from registration to logout. Gives the account's id. */
+/** What a player makes the gateway ask: from registration to logout. Returns the account's id. */
 export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   const page = browser(app);
   const username = await page.register();

@@ -11,7 +11,7 @@ interface Code {
   out?: string;
 }
 
-/** What a movement is: the ledger types of rulebook 13.1. A new type is a new row here. */
+/** What a movement is: the ledger types of docs/rules/money.md#ledger-types. A new type is a new row here. */
 export const CODES = {
   DEPOSIT: { id: 1, group: 'deposit' },
   DEPOSIT_FEE_BACK: { id: 2, group: 'deposit' },

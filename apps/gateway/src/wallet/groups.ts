@@ -21,7 +21,7 @@ export interface GroupDeps {
 
 /** Brings groups of jobs to the ledger and their answers back. */
 export interface Groups {
-  /** Sends a group; gives what answers its callers, so that the next group can be on its way before they go on. */
+  /** Sends a group; returns what answers its callers, so that the next group can be on its way before they go on. */
   send(line: Line, jobs: readonly Job[]): Promise<() => void>;
   /** Closes the connection of a line, if it has one. */
   close(line: Line): Promise<void>;
@@ -103,7 +103,7 @@ function createAnswers({ metrics, onPosted }: GroupDeps) {
     job.resolve(alike(job, { status: 'unknown' }));
   };
 
-  /** Hands out the answers of a group, in its order; gives the jobs that have none. */
+  /** Sends out the answers of a group, in its order; returns the jobs that have none. */
   const handOut = (jobs: readonly Job[], posted: readonly (Posted | null)[]): Job[] => {
     let offset = 0;
     return jobs.filter((job) => {
@@ -149,7 +149,7 @@ export function createGroups(deps: GroupDeps): Groups {
     return false;
   };
 
-  /** Sends a group; gives what answers its callers, so that the next group can be on its way before they go on. */
+  /** Sends a group; returns what answers its callers, so that the next group can be on its way before they go on. */
   const sendGroup = async (line: Line, jobs: readonly Job[]): Promise<() => void> => {
     metrics?.groupSize.observe(jobs.length);
     for (const job of jobs) metrics?.laneWait.observe(Math.max(0, clock.now() - job.since) / 1_000);

@@ -17,7 +17,7 @@ export async function readHouseBalance(db: Database, accountId: bigint): Promise
 }
 
 /**
- * Adds what has become final to the house's totals; gives the number of transfers added. A transfer is final when no
+ * Adds what has become final to the house's totals; returns the number of transfers added. A transfer is final when no
  * transaction as old as its own still runs: a transaction number decides that, not a clock with a grace that some slow
  * writer might exceed. Any number of gateways may run it at once; the cursor's lock makes them take turns.
  */

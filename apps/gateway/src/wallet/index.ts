@@ -118,7 +118,7 @@ export interface Wallet {
   roundKeys(account: bigint, after: { provider: number; roundRef: string }, limit: number): Promise<LedgerRoundKey[]>;
   /** When the oldest transfer after a cursor was made; null when there is none. */
   oldestAfter(cursor: Cursor): Promise<Date | null>;
-  /** Hears of every changed balance, after the commit. Gives the function that stops it. */
+  /** Listens for every changed balance, after the commit. Returns the function that stops it. */
   onPosted(listener: (change: BalanceChange) => void): () => void;
   /** Recomputes everything from the transfers: an empty list means that the ledger agrees with itself. */
   reconcile(): Promise<Difference[]>;

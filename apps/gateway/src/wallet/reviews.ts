@@ -52,7 +52,7 @@ const without = (verdict: Verdict): Verdict =>
 /** The item as one that is posted with the next or not at all. */
 const joined = (item: Item): Item => ({ ...item, flags: item.flags | JOINED });
 
-/** Makes the reviews. `submit` posts items as one and gives a verdict for each. */
+/** Makes the reviews. `submit` posts items as one and returns a verdict for each. */
 export function createReviews(deps: {
   db: Database;
   accounts: Accounts;
@@ -71,7 +71,7 @@ export function createReviews(deps: {
     return verdict;
   };
 
-  /** Takes a credit back together with what is held of it; gives the balance after both. */
+  /** Takes a credit back together with what is held of it; returns the balance after both. */
   const reverseHeld = async (
     reversal: Reversal,
     held: HeldWin,

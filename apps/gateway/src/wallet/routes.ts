@@ -24,7 +24,7 @@ export interface WalletRouteOptions {
 }
 
 const RECORD_DAYS = 30;
-/** Number of the main wallet in the list of wallets: wire-protocol 7. */
+/** Number of the main wallet in the list of wallets: docs/rules/money.md#main-wallet. */
 const MAIN_TYPE = 2;
 
 /** Reads the comma-separated groups; null is all. An unknown group is bad input. */

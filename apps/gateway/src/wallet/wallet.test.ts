@@ -159,7 +159,7 @@ for (const kind of databaseKinds) {
     });
     afterAll(() => house.close());
 
-    // Each spoils one thing by hand and names the checks that must see it.
+    // Each breaks one thing by hand and names the checks that must see it.
     const plants: [string, string[], (account: bigint) => string][] = [
       [
         'a balance changed by hand',
@@ -242,7 +242,7 @@ for (const kind of databaseKinds) {
       expect(await findDifferences(house.db)).toEqual([]);
     });
 
-    /** Names of the checks that see what a statement spoils; the statement is undone again. */
+    /** Names of the checks that see what a statement breaks; the statement is undone again. */
     async function findSpoiled(text: string): Promise<string[]> {
       let names: string[] = [];
       const undo = new Error('undone');

@@ -37,7 +37,7 @@ const dialog = (name: DialogName) =>
 const DIALOGS: Partial<Record<DialogName, FunctionComponent<LoadedProps>>> = {};
 
 const TITLES = { login: 'log_in', register: 'register' } as const;
-/** Who has reached their purpose goes home: specification 4. */
+/** Who has reached their purpose goes home: docs/rules/login.md#after-a-login. */
 const LEADS_HOME: readonly (DialogName | undefined)[] = ['register', 'changePassword'];
 const FOR_VISITORS: readonly DialogName[] = ['login', 'register'];
 
@@ -45,7 +45,7 @@ const FOR_VISITORS: readonly DialogName[] = ['login', 'register'];
 export function Dialogs() {
   const navigate = useNavigate();
   const location = useLocation();
-  // A trial account may still register: specification 8, in_need_true_account.
+  // A trial account may still register: docs/rules/screens.md#gates.
   const isMember = useSession((session) => session.phase === 'in' && session.customerType !== TRIAL_TYPE);
   const state = location.state as DialogState | null;
   const byAddress = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.dialog;

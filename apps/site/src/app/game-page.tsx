@@ -57,7 +57,7 @@ interface NamedGameProps {
   title: string;
 }
 
-/** A game by its node, in what it opens: specification 4, rules 5 and 6. */
+/** A game by its node, in what it opens: docs/rules/games.md#where-a-click-leads. */
 function NamedGame({ wish, title }: NamedGameProps) {
   const t = useT();
   const navigate = useNavigate();

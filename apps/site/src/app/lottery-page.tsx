@@ -17,7 +17,9 @@ interface Wanted {
   gameCode: string;
 }
 
-/** Reads the query of specification 2: parts without a value, or with one that no vendor could have, are not there. */
+/**
+ * Reads the query of docs/rules/games.md#lotteries: parts without a value, or with one that no vendor could have, are not there.
+ */
 export function readWanted(search: URLSearchParams): Wanted {
   const part = (name: string) => CODE.exec(search.get(name) ?? '')?.[0] ?? '';
   return { vendor: part('vendor'), gameCode: part('gameCode') };
@@ -43,7 +45,7 @@ const wantedQuery = (mode: 'ELOTT' | 'LOTT', { vendor, gameCode }: Wanted) =>
 
 /**
  * A lottery by `gameCode`, `vendor` and `playType`; without them the first that is offered. Once found, its node is in the
- * address too: specification 2.
+ * address too: docs/rules/games.md#lotteries.
  */
 export function LotteryPage() {
   const t = useT();

@@ -1,6 +1,6 @@
 import { plainPath } from '@marquee/contract/pages';
 
-/** Addresses of the screens: specification 2, routes. Each is compared without regard to case or a slash at its end. */
+/** Addresses of the screens: docs/rules/screens.md#routes. Each is compared without regard to case or a slash at its end. */
 export const PATHS = {
   home: '/',
   rng: '/rng',
@@ -24,7 +24,7 @@ export const PATHS = {
 /** Other addresses of the home page. */
 export const HOME_ALIASES = ['/index', '/index.html', '/home'] as const;
 
-/** Lobby of each game type; cockfights have none: specification 2. */
+/** Lobby of each game type; cockfights have none: docs/rules/screens.md#routes. */
 export const LOBBY_PATHS: Readonly<Record<string, string>> = {
   RNG: PATHS.rng,
   LIVE: '/live',
@@ -43,7 +43,7 @@ export function lobbyType(pathname: string): string | null {
   return Object.hasOwn(LOBBY_PATHS, type) ? type : null;
 }
 
-/** Paths that the redirect guard leaves open: specification 2. */
+/** Paths that the redirect guard leaves open: docs/rules/screens.md#redirect-guard. */
 const OPEN_PATHS = ['/login', '/register', '/register.html', '/helpmc', '/download'];
 
 /** Where the redirect guard sends a visitor, or null when the path is open or the guard is off. */

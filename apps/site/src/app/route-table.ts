@@ -4,7 +4,7 @@ import type { MessageId } from '../shared/i18n/message-id.ts';
 /** What the shell knows of an address. */
 export interface RouteInfo {
   title: MessageId;
-  /** Group of the banners that it shows, or null where none is ever shown: specification 2. */
+  /** Group of the banners that it shows, or null where none is ever shown: docs/rules/screens.md#banner-groups. */
   bannerGroup: string | null;
   /** Class of the main view, taken from the path. */
   style: string;
@@ -16,7 +16,7 @@ export interface RouteInfo {
 
 type Row = readonly [paths: string, title: MessageId, kind?: 'game' | 'embedded'];
 
-/** Title of every address but those of the home page, by the first part of its path: specification 2. */
+/** Title of every address but those of the home page, by the first part of its path: docs/rules/screens.md#routes. */
 const ROWS: readonly Row[] = [
   ['/rng', 'game_type_rng'],
   ['/live', 'game_type_live'],

@@ -19,7 +19,7 @@ const registerHandle: RouteHandle = { isHome: true, dialog: 'register' };
 
 const OTHER_LOBBIES = Object.values(LOBBY_PATHS).filter((path) => path !== PATHS.rng);
 
-/** Every address of the site, in the order of specification 2. Screens are loaded when they are first opened. */
+/** Every address of the site: docs/rules/screens.md#routes. Screens are loaded when they are first opened. */
 const screens: RouteObject[] = [
   ...[PATHS.home, ...HOME_ALIASES].map((path) => ({ path, ...home, handle: homeHandle })),
   { path: PATHS.register, ...home, handle: registerHandle },

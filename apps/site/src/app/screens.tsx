@@ -22,7 +22,7 @@ export function connectScreens(given: Surroundings): void {
 }
 
 /**
- * The navigation stays where it was, and says so quietly: specification 2, navigation errors. Another try is a load of the
+ * The navigation stays where it was, and says so quietly: docs/rules/screens.md#routes. Another try is a load of the
  * whole page, which also finds the files of a newer deploy; a browser may remember that a module could not be had.
  */
 function stayHere(url: string): void {

@@ -24,7 +24,7 @@ function VendorBook({ vendor, gameType, title }: { vendor: string; gameType: str
 
 /**
  * The book of a sports vendor, launched by the call for sports: `nodeId` names the game, or `vendor` (older links: `vassalage`)
- * with an optional `gameType` of SPORTS, ESPORTS or COCKFIGHT the vendor's first. Specification 2.
+ * with an optional `gameType` of SPORTS, ESPORTS or COCKFIGHT the vendor's first: docs/rules/games.md#sports-pages.
  */
 export function SportsPage() {
   const t = useT();

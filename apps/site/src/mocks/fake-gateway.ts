@@ -61,7 +61,7 @@ const GUEST_CREDIT = 2_000;
 
 /**
  * A gateway in memory, for tests and for developing the site by itself. It takes its calls from the contract: a call
- * without an answer of its own here gives an empty value of its reply schema.
+ * without an answer of its own here returns an empty value of its reply schema.
  */
 export class FakeGateway {
   readonly accounts = new Map<string, Account>();

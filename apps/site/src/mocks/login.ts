@@ -1,7 +1,7 @@
 import type { CallName, Reply } from '@marquee/contract';
 import { sha256 } from '../shared/lib/sha256.ts';
 
-/** A guest's account: specification 4. */
+/** A guest's account: docs/rules/accounts.md#trial-accounts. */
 export const GUEST_TYPE = 4;
 
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

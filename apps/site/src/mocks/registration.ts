@@ -1,7 +1,7 @@
 import type { Query, Reply } from '@marquee/contract';
 import { FakeFailure } from './fake-failure.ts';
 
-/** Codes that the fake gateway finds good: wire-protocol 4, affiliate. */
+/** Codes that the fake gateway finds good: docs/rules/registration.md#invitation-codes. */
 const GOOD_CODES: readonly string[] = ['DEMOAGENT', 'FRIEND01'];
 
 /** The code that the fake gateway takes for right. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser in which nothing can be kept: storage and cookies throw. Gives the function that ends it. */
+/** A browser in which nothing can be kept: storage and cookies throw. Returns the function that ends it. */
 export function blockStorage(): () => void {
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError');

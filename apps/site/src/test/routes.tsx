@@ -10,7 +10,7 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { activateLanguage, i18n } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
 
-/** Opens the whole site at an address, on a desk or a phone, in English, with the fake brand. Gives the router. */
+/** Opens the whole site at an address, on a desk or a phone, in English, with the fake brand. Returns the router. */
 export async function showRoutes(path: string, info: Partial<BrandStatus['info']> = {}, width: 'desk' | 'phone' = 'desk') {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width === 'desk' && query.includes('width >='),

@@ -9,7 +9,7 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { activateLanguage, i18n } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
 
-/** Shows a part of the site at an address, in English, with the fake brand. Gives the router. */
+/** Shows a part of the site at an address, in English, with the fake brand. Returns the router. */
 export async function showScreen(screen: ReactNode, path = '/', info: Partial<BrandStatus['info']> = {}) {
   queryClient.clear();
   queryClient.setQueryData(statusQuery().queryKey, { ...BRAND, info: { ...BRAND.info, ...info } });

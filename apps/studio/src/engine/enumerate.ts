@@ -106,7 +106,7 @@ function keep(to: Living, from: Living, i: number, symbol: number, wilds: number
   to.length = at + 1;
 }
 
-/** Moves every living line over one more reel; gives the coins of those that end here. */
+/** Moves every living line over one more reel; returns the coins of those that end here. */
 function stepLines(game: Game, pays: number[][], from: Living, to: Living, reel: number, face: Face): number {
   const lines = game.lines ?? [];
   let coins = 0;

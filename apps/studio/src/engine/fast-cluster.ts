@@ -11,7 +11,7 @@ export interface FastRound {
   longest: number;
 }
 
-/** Plays rounds of one cluster game. The same object comes back from every round, filled anew. */
+/** Plays rounds of one cluster game. The same object comes back from every round, filled again. */
 export interface FastCluster {
   play(source: Source): FastRound;
   /**
@@ -98,7 +98,7 @@ function createWindow({ rows, columns, bands, bandBySize, pays, weightOf, first 
   const sides = [-stride, -1, 1, stride];
   let stamp = 0;
 
-  /** Fills `group` with the group of a cell and gives its size. */
+  /** Fills `group` with the group of a cell and returns its size. */
   const gather = (from: number): number => {
     const symbol = cells[from] as number;
     stamp += 1;
@@ -120,7 +120,7 @@ function createWindow({ rows, columns, bands, bandBySize, pays, weightOf, first 
     return size;
   };
 
-  /** Marks the winning cells of the window and gives their coins before the multiplier. */
+  /** Marks the winning cells of the window and returns their coins before the multiplier. */
   const evaluate = (multiplier: number): number => {
     seen.fill(0);
     // From one again in every window: over a long measurement the stamps would leave the range of `mark`.

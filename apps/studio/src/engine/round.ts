@@ -34,7 +34,7 @@ function cutTo(spin: SpinOutcome, most: number): SpinOutcome {
   return { ...spin, wins, cascade: spin.cascade.map((step, index) => ({ ...step, coins: paidBy(index) })), coins: most };
 }
 
-/** Plays a round until it is complete or `served` spins have been played. `sourceOf` gives the chance of each spin. */
+/** Plays a round until it is complete or `served` spins have been played. `sourceOf` returns the chance of each spin. */
 export function playRound(game: Game, sourceOf: (spin: number) => Source, served = Number.POSITIVE_INFINITY): RoundOutcome {
   const cap = game.maxWinMultiple * game.coins;
   const spins: SpinOutcome[] = [];

@@ -90,7 +90,7 @@ export function tunedPays(game: Game, want: number, rounds: number, seed: number
 
 /**
  * The symbols of a strip in another order: paying symbols in stacks of up to `stack`, scatters and wilds alone and at least
- * `apart` places from one another. `below` gives the order. Throws a RangeError when so many cannot be kept apart.
+ * `apart` places from one another. `below` returns the order. Throws a RangeError when so many cannot be kept apart.
  */
 export function shuffledStrip(
   strip: Strip,

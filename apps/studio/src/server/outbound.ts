@@ -39,7 +39,7 @@ function isSettled(kind: OutboundRecord['kind'], answer: Answer): boolean {
 }
 
 /**
- * One attempt to bring a round's payout, or its returned stake, to the wallet. Gives the wallet's answer when it is
+ * One attempt to bring a round's payout, or its returned stake, to the wallet. Returns the wallet's answer when it is
  * definite, null when the entry stays in the queue. A refusal also stays: money that is owed is never dropped, and the
  * log calls for a person.
  */
@@ -70,7 +70,7 @@ export async function deliver(base: Base, roundId: string): Promise<Answer | nul
 
 const AT_ONCE = 16;
 
-/** Delivers everything that is due, a few at a time. Gives the number of entries tried. */
+/** Delivers everything that is due, a few at a time. Returns the number of entries tried. */
 export async function deliverDue(base: Base): Promise<number> {
   const now = base.clock.now();
   let tried = 0;

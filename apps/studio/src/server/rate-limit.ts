@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts';
 
-/** Counts attempts in fixed windows, in memory. `take` gives 0 when the attempt may pass, else the milliseconds until it may. */
+/**
+ * Counts attempts in fixed windows, in memory. `take` returns 0 when the attempt may pass, else the milliseconds until it may.
+ */
 export interface Limiter {
   take(key: string): number;
 }

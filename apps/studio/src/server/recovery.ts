@@ -21,7 +21,7 @@ async function recoverRound(base: Base, round: RoundRecord): Promise<void> {
   await deliver(base, roundId);
 }
 
-/** Run at the start: ends or resumes every round that was waiting for its debit. Gives how many there were. */
+/** Run at the start: ends or resumes every round that was waiting for its debit. Returns how many there were. */
 export async function recover(base: Base, lock: Lock): Promise<number> {
   const rounds = base.store.rounds.inState('debiting', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   for (let at = 0; at < rounds.length; at += BATCH) {
@@ -31,7 +31,7 @@ export async function recover(base: Base, lock: Lock): Promise<number> {
   return rounds.length;
 }
 
-/** Plays rounds to their end whose player has not come back for `limitMs`, and pays them. Gives how many. */
+/** Plays rounds to their end whose player has not come back for `limitMs`, and pays them. Returns how many. */
 export async function closeAbandoned(base: Base, lock: Lock, limitMs: number): Promise<number> {
   const rounds = base.store.rounds.inState('open', base.clock.now() - limitMs, BATCH);
   for (const { roundId, ...seat } of rounds) {

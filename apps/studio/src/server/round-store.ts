@@ -62,7 +62,7 @@ export interface RoundStore {
   unfinished(seat: Seat): RoundRecord | null;
   /** The seat's latest round, refused ones included; null when there is none. */
   latest(seat: Seat): RoundRecord | null;
-  /** Deletes at most so many rounds refused before a time; nothing was staked in them. Gives how many it deleted. */
+  /** Deletes at most so many rounds refused before a time; nothing was staked in them. Returns how many it deleted. */
   forgetRefused(before: number, limit: number): number;
   /** Deletes everything that was played on a seat, what waits for its wallet too. */
   forgetSeat(seat: Seat): void;

@@ -28,8 +28,9 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * Keeps a launch and gives the address of the frame. The frame's token is the studio's own and only its hash is kept. A request without
- * a token of the gateway is for a trial: a seat of its own with play money, and nothing can make it another kind of seat later.
+ * Keeps a launch and returns the address of the frame. The frame's token is the studio's own and only its hash is kept. A request
+ * without a token of the gateway is for a trial: a seat of its own with play money, and nothing can make it another kind of seat
+ * later.
  */
 export function launch(
   base: Base,

@@ -117,7 +117,7 @@ export interface SessionView {
 }
 
 /**
- * `POST /api/spin`: a paid spin. `clientRandom` is 32 bytes in hex (small letters) that the player's device draws anew for every
+ * `POST /api/spin`: a paid spin. `clientRandom` is 32 bytes in hex (small letters) that the player's device draws again for every
  * commitment, once it knows it; `clientSeed` is up to 64 printable characters of the player's choosing.
  */
 export interface SpinRequest {

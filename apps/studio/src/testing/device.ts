@@ -79,7 +79,7 @@ export async function openDevice(
   let announced = session.nextCommitment;
   if (isWatching) witness.announce(announced);
 
-  /** A paid spin and its free spins. Gives the last answer; throws `Told` for a refusal and `Mismatch` for a breach. */
+  /** A paid spin and its free spins. Returns the last answer; throws `Told` for a refusal and `Mismatch` for a breach. */
   async function spin(): Promise<SpinReply> {
     clock.advance(CYCLE_MS);
     const sent = isWatching ? witness.request(TEXT) : { clientRandom: draw(), clientSeed: TEXT };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Ignored } from '../common.ts';
 import { defineCall } from '../define.ts';
 
-/** One rule of a registration field: specification 5, wire-protocol 4. */
+/** One rule of a registration field: docs/rules/registration.md#fields. */
 export const FieldRule = Type.Object({
   enabled: Type.Boolean(),
   required: Type.Boolean(),
@@ -43,7 +43,7 @@ const Resource = Type.Object({
   labelNameEn: Type.String(),
 });
 
-/** What a page needs to know of its brand before it can show anything: wire-protocol 5. */
+/** What a page needs to know of its brand before it can show anything: docs/rules/brand.md#status. */
 export const BrandStatus = Type.Object({
   maintenance: Type.Boolean(),
   maintenanceEnd: Type.Union([Type.Integer(), Type.Null()]),

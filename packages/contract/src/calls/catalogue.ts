@@ -3,13 +3,13 @@ import { Ignored, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 
 /**
- * Where a vendor's games open: in a frame of the game page, in a page that is all theirs, or in a window of their own.
- * Specification 4, game launch.
+ * Where a vendor's games open: in a frame of the game page, in a page that is all theirs, or in a window of their own:
+ * docs/rules/games.md#launch-places.
  */
 export const LAUNCH_PLACES = ['IFRAME', 'ROUTE', 'WINDOW'] as const;
 export const LaunchIn = Type.Unsafe<(typeof LAUNCH_PLACES)[number]>({ type: 'string', enum: [...LAUNCH_PLACES] });
 
-/** A vendor's card in a lane: wire-protocol 8. */
+/** A vendor's card in a lane: docs/rules/games.md#vendor-cards. */
 export const VendorCard = Type.Object({
   vassalage: Type.String(),
   accountTypeName: Type.String(),
@@ -27,7 +27,7 @@ export const VendorCard = Type.Object({
   gameCount: Type.Integer(),
 });
 
-/** A game as lists show it: wire-protocol 8, with provider's name and published return added. */
+/** A game as lists show it, with provider's name and published return added: docs/rules/games.md#games-as-lists-show-them. */
 export const GameItem = Type.Object({
   nodeId: Type.String(),
   roomId: Type.String(),
@@ -55,7 +55,7 @@ export const GameItem = Type.Object({
   launchIn: LaunchIn,
 });
 
-/** What names a game that a member likes or played: specification 3, favourite action payload. */
+/** What names a game that a member likes or played: docs/rules/lobbies.md#favourites. */
 const GameRef = {
   nodeId: Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' }),
   /** Code of the vendor; checked against the game's where it is given. */

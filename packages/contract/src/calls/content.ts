@@ -5,12 +5,12 @@ import { defineCall } from '../define.ts';
 const Text = Type.String();
 const Optional = Type.Union([Type.String(), Type.Null()]);
 
-/** A banner of the carousel: specification 3, wire-protocol 10. */
+/** A banner of the carousel: docs/rules/content.md#banners. */
 export const Banner = Type.Object({
   announcementId: Type.Integer(),
   bannerId: Type.Union([Type.Integer(), Type.Null()]),
   title: Text,
-  /** The pages that show it: specification 2, banner groups by path. */
+  /** The pages that show it: docs/rules/screens.md#banner-groups. */
   groupName: Text,
   /** Path of the picture below the image base, or a whole address. */
   url: Text,
@@ -52,7 +52,7 @@ export const Announcement = Type.Object({
   signUpRequestRewardType: Text,
 });
 
-/** A reward of the points mall: specification 3, wire-protocol 12. */
+/** A reward of the points mall: docs/rules/content.md#points-mall. */
 export const PointReward = Type.Object({
   rewardId: Type.Integer(),
   name: Text,

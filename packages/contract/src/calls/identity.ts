@@ -6,7 +6,7 @@ import { CodeSent, captchaFields } from './verification.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 
-/** What a login, a registration and a resumed session answer with: specification 3. */
+/** What a login, a registration and a resumed session answer with: docs/rules/login.md#login-calls. */
 export const LoginValue = Type.Object({
   token: Type.String(),
   id: Type.Integer(),
@@ -18,7 +18,7 @@ export const LoginValue = Type.Object({
 
 const credentialsRate = { ...credentials, max: 30, seconds: 60 } as const;
 
-/** The fields of a login: specification 3, login payload. */
+/** The fields of a login: docs/rules/login.md#login-calls. */
 const loginFields = {
   /** For type sms the mobile number, which countryDialingCode belongs to. */
   username: Type.String({ minLength: 1, maxLength: 255 }),

@@ -5,7 +5,7 @@ const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxL
 
 const passwordRate = { per: 'account', max: 20, seconds: 300 } as const;
 
-/** The profile fields that a member keeps: specification 3, other profile fields. Empty text clears one that may be changed. */
+/** The profile fields that a member keeps: docs/rules/accounts.md#profile. Empty text clears one that may be changed. */
 const profileFields = {
   nickname: text(60),
   /** Real name, once: without accents, with spaces. */

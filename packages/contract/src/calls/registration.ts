@@ -16,7 +16,7 @@ export const RegisteredValue = Type.Object({
 
 const registerRate = { ...credentials, max: 20, seconds: 60 } as const;
 
-/** Everything that a registration can send: specification 3, wire-protocol 4. */
+/** Everything that a registration can send: docs/rules/registration.md#fields. */
 const registerFields = {
   confirmPassword: text(128),
   payeeName: text(100),

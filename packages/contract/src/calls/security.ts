@@ -26,7 +26,7 @@ export const securityCalls = {
     path: '/wps/v2/member/securityConfig',
     access: 'real',
     reply: Type.Object({
-      /** How many of the `of` done: specification and rulebook 20.1. */
+      /** How many of the `of` done: docs/rules/accounts.md#security-level. */
       level: Type.Object({ done: Type.Integer(), of: Type.Integer(), name: Type.String({ description: 'low, medium or high' }) }),
       hasPassword: Type.Boolean(),
       passwordChangedAt: maybe(Moment),

@@ -12,7 +12,7 @@ export const captchaFields = {
   altcha: text(1_000),
 };
 
-/** When a code that was sent ends: wire-protocol 3 wants both forms. */
+/** When a code that was sent ends; clients read one form or the other: docs/rules/verification.md#codes-by-sms. */
 export const CodeSent = Type.Object({
   expiredMinutes: Type.Integer(),
   expirationTime: Moment,

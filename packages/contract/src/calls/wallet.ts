@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 
-/** Groups of the account record: wire-protocol 13. */
+/** Groups of the account record: docs/rules/records.md#account-record. */
 export const CODE_TYPES = [
   'deposit',
   'withdraw',

@@ -6,7 +6,7 @@ const closed = { additionalProperties: false } as const;
 /** A text of bounded length that may be left out. */
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength, default: '' }));
 
-/** The categories of promotions: wire-protocol 10. */
+/** The categories of promotions: docs/rules/content.md#promotions. */
 export const PROMOTION_CATEGORIES = [
   'new_player',
   'deposit_promo',
@@ -23,7 +23,7 @@ export const PROMOTION_CATEGORIES = [
   'other_promo',
 ] as const;
 
-/** How a member takes part in a promotion: rulebook 14.1. */
+/** How a member takes part in a promotion: docs/rules/content.md#promotions. */
 export const JOIN_MODES = ['INFO', 'AUTO', 'JOIN', 'CLAIM', 'APPLY_WITH_PROOF'] as const;
 
 /** The platform's own programmes, which are on while a promotion of theirs is: e.g. REFERRAL shows 'invite friends'. */
@@ -32,7 +32,7 @@ export const PROGRAMMES = ['REFERRAL', 'APP_DOWNLOAD', 'LOGIN'] as const;
 /** What points are redeemed for: chips, goods, or a place in a promotion. */
 export const REWARD_TYPES = ['CHIPS', 'GOODS', 'PROMO'] as const;
 
-/** The kinds of content: wire-protocol 10, and help articles. */
+/** The kinds of content: docs/rules/content.md#kinds. */
 export const CONTENT_KINDS = ['banner', 'notice', 'popup', 'hot', 'help'] as const;
 
 /** One of a few words. */

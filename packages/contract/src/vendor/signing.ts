@@ -21,7 +21,7 @@ export function signedText(timestamp: string, nonce: string, path: string, rawBo
   return `${timestamp}\n${nonce}\n${path}\n${rawBody}`;
 }
 
-/** Every status of the vendor API: vendor-and-compliance.md 1.5. Only TEMPORARY is worth sending again. */
+/** Every status of the vendor API: docs/rules/vendors.md#statuses. Only TEMPORARY is worth sending again. */
 export const VENDOR_STATUSES = [
   'OK',
   'INSUFFICIENT_FUNDS',

@@ -131,7 +131,7 @@ function createOneByOne(consumer: Consumer, { db, clock, figures }: ConsumerDeps
         figures.handled(consumer.name, 1);
       } catch (error) {
         if (error instanceof LeaseLost) throw error;
-        // What fails for want of the database fails here too, and the event keeps its place.
+        // What fails for lack of the database fails here too, and the event keeps its place.
         await setAside(event, failureOf(event, 1, error));
         held.add(accountKey(event));
         failed += 1;
@@ -141,7 +141,7 @@ function createOneByOne(consumer: Consumer, { db, clock, figures }: ConsumerDeps
   };
 }
 
-/** Handles a batch in one transaction; gives null when it could not be handled as one. */
+/** Handles a batch in one transaction; returns null when it could not be handled as one. */
 function createTogether(consumer: Consumer, { db, clock, log, owner, reader, figures }: ConsumerDeps, handling: Handling) {
   const { definitions } = consumer;
   const { mustMove, waiting } = handling;

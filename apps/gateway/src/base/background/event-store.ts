@@ -95,7 +95,7 @@ export async function insertCursors(runner: Runner, consumers: readonly string[]
   });
 }
 
-/** Takes, or keeps, the consumers that nobody else runs; gives their names. */
+/** Takes, or keeps, the consumers that nobody else runs; returns their names. */
 export async function takeLeases(runner: Runner, consumers: readonly string[], lease: Lease): Promise<string[]> {
   const rows = await runner.query<{ consumer: string }>({
     name: 'event-lease',
@@ -178,7 +178,7 @@ export async function moveCursor(runner: Runner, consumer: string, owner: string
   return rows.length > 0;
 }
 
-/** Deletes events of a type that are older than a moment and that all of these consumers have passed; gives how many went. */
+/** Deletes events of a type that are older than a moment and that all of these consumers have passed; returns how many went. */
 export async function forgetEvents(
   runner: Runner,
   type: string,

@@ -50,14 +50,14 @@ export interface Events {
   nudge(...definitions: readonly EventDefinition[]): void;
   /** By consumer, when the oldest event was emitted that it has not passed yet; null when it has passed all. */
   waiting(): Promise<Map<string, Date | null>>;
-  /** Deletes what every consumer has passed and is older than a moment; gives the number of events. */
+  /** Deletes what every consumer has passed and is older than a moment; returns the number of events. */
   forget(before: Date): Promise<number>;
   /**
-   * Runs every consumer on what can be read now, and on what is to be tried again; gives the number of events handled. An older
+   * Runs every consumer on what can be read now, and on what is to be tried again; returns the number of events handled. An older
    * transaction holds events back. Throws when an event failed.
    */
   runReadable(): Promise<number>;
-  /** Runs every consumer on all that was committed before the call; gives the number of events handled. */
+  /** Runs every consumer on all that was committed before the call; returns the number of events handled. */
   runAll(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -83,7 +83,7 @@ function namings(add: (consumer: Consumer) => void): Pick<Events, 'consume' | 'c
   };
 }
 
-/** Deletes what every consumer has passed and is older than a moment; gives the number of events. */
+/** Deletes what every consumer has passed and is older than a moment; returns the number of events. */
 async function forgetPassed(db: Database, workers: Workers, before: Date): Promise<number> {
   let total = 0;
   for (const type of await eventTypes(db)) {

@@ -65,7 +65,7 @@ function createLeased({ db, clock, log }: JobRunDeps, owner: string) {
   return { leaseOf, workOf, keeping };
 }
 
-/** Makes what runs slots in this process. Gives for a job and brand how many of the due ones were done here, in their order. */
+/** Makes what runs slots in this process. Returns for a job and brand how many of the due ones were done here, in their order. */
 export function createJobRuns(deps: JobRunDeps): (job: Job, brand: JobBrand | null, first: JobState) => Promise<number> {
   const { db, clock, log, ending } = deps;
   const owner = randomUUID();

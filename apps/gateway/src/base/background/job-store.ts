@@ -215,7 +215,7 @@ export async function lastRuns(runner: Runner): Promise<(JobState & { run: JobRu
   });
 }
 
-/** Deletes runs that were done before a moment, a bounded number at once; gives how many went. */
+/** Deletes runs that were done before a moment, a bounded number at once; returns how many went. */
 export async function forgetRuns(runner: Runner, before: Date, limit: number): Promise<number> {
   const rows = await runner.query({
     text: `delete from job_run where (job, merchant_id, starts_at) in (

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import type { Period } from './periods.ts';
 
-/** What a run may ask for and has to heed. */
+/** What a run may ask for and has to respect. */
 export interface JobWork {
   /** Aborted when the process ends or another has taken the run over: what is begun is left at its next step. */
   signal: AbortSignal;

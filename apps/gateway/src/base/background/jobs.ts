@@ -15,7 +15,7 @@ export interface Jobs {
   /** Names a job that runs for each brand's periods. */
   addPeriodic(job: PeriodJob): void;
   start(): void;
-  /** Runs what is due now, one slot of each job and brand after the other; gives the names of the jobs that ran here. */
+  /** Runs what is due now, one slot of each job and brand after the other; returns the names of the jobs that ran here. */
   runDue(): Promise<string[]>;
   /** Begins nothing more, aborts what runs and waits for it. */
   stop(): Promise<void>;

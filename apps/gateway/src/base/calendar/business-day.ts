@@ -1,4 +1,4 @@
-/** The business calendar of a brand: rulebook 2.1. */
+/** The business calendar of a brand: docs/rules/records.md#business-day. */
 export interface BusinessCalendar {
   businessTimezone: string;
   /** Minutes after midnight at which the business day begins. */
@@ -58,8 +58,8 @@ export const isDay = (text: string): boolean => {
 };
 
 /**
- * The moments that a record's date filter asks for (rulebook 20.0): today where no day is named, swapped when the end is
- * before the start, a future end cut to today, at most `maxDays` days back from the end. The end is excluded.
+ * The moments that a record's date filter asks for (docs/rules/records.md#date-filter): today where no day is named, swapped when
+ * the end is before the start, a future end cut to today, at most `maxDays` days back from the end. The end is excluded.
  */
 export function windowOf(
   calendar: BusinessCalendar,

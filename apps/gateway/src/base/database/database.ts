@@ -28,14 +28,14 @@ export interface Database extends Runner {
   /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Never nests. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Runs statements that do not depend on one another's answers in one transaction, all or none; gives the rows of each.
+   * Runs statements that do not depend on one another's answers in one transaction, all or none; returns the rows of each.
    * Rejects with the failure of the first that fails. They are sent together: between the statements of `transaction` the
    * session waits for the caller, and the embedded database has only one.
    */
   flight(statements: readonly Statement[]): Promise<unknown[][]>;
   /** A dedicated connection. Embedded has one session, so there the lane shares it statement by statement. */
   lane(): Promise<Lane>;
-  /** Hears of every statement that is sent; for the test that explains them all. Null switches off. */
+  /** Is called with every statement that is sent; for the test that explains them all. Null switches off. */
   observe(listener: ((statement: Statement) => void) | null): void;
   close(): Promise<void>;
 }

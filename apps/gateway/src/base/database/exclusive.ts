@@ -16,7 +16,7 @@ export async function exclusively<T>(db: Database, key: number, work: () => Prom
   if (db.kind === 'embedded') return work();
   const lane = await db.lane();
   try {
-    // Whoever is at it may take longer than a statement may. The setting goes with the connection.
+    // Whoever holds it may take longer than a statement may. The setting goes with the connection.
     await lane.query({ text: 'set statement_timeout to 0' });
     await lane.query({ text: 'select pg_advisory_lock($1::bigint)', values: [key] });
     try {
@@ -30,7 +30,7 @@ export async function exclusively<T>(db: Database, key: number, work: () => Prom
 }
 
 /**
- * Runs `work` unless another gateway on the same database runs work under the same key: then it gives null at once. For work
+ * Runs `work` unless another gateway on the same database runs work under the same key: then it returns null at once. For work
  * that takes longer than anybody should wait for.
  */
 export async function tryExclusively<T>(db: Database, key: number, work: () => Promise<T>): Promise<T | null> {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 /**
  * Holds the data directory for this process: two processes on one embedded database corrupt it. The lock is the kernel's, on
  * a file of the directory, so it goes with the process however that ends. Throws a readable error when another process
- * holds it; gives the function that lets go.
+ * holds it; returns the function that lets go.
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });

@@ -59,7 +59,7 @@ async function runFile(runner: Runner, file: SqlFile): Promise<void> {
 
 /**
  * Brings the schema up to date, module by module in the given order, under a lock that only one process gets.
- * Throws when an applied migration was edited: history is never rewritten. Gives the ids of the files it ran.
+ * Throws when an applied migration was edited: history is never rewritten. Returns the ids of the files it ran.
  */
 export async function migrate(db: Pick<Database, 'query' | 'transaction'>, modules: readonly SqlModule[]): Promise<string[]> {
   const ran: string[] = [];

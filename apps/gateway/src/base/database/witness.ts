@@ -1,6 +1,6 @@
 import type { Column } from './driver.ts';
 
-/** Is told of a statement within the call that sends it, and gives what hears its answer. */
+/** Is told of a statement within the call that sends it, and returns what hears its answer. */
 export type Witness = () => (columns: readonly Column[], rows: readonly unknown[]) => void;
 
 let current: Witness | null = null;

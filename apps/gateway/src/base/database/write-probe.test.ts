@@ -110,7 +110,7 @@ function smallDisk(megabytes: number): { path: string; remove(): void } | null {
   };
 }
 
-/** Fills a disk to its last block; gives what makes room again. */
+/** Fills a disk to its last block; returns what makes room again. */
 function fill(path: string): () => void {
   const file = join(path, 'filler');
   writeFileSync(file, '');

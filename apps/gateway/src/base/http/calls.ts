@@ -40,7 +40,7 @@ export function addressesOf(call: Call): { method: Call['method']; path: string 
 const isForm = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** A clear body: JSON, or the form that older clients post (wire-protocol 1.2). */
+/** A clear body: JSON, or the form that older clients post (docs/rules/calls.md#bodies). */
 function plainBody(request: FastifyRequest): unknown {
   const { body } = request;
   return isForm(request) && typeof body === 'string' ? parseForm(body) : parseJson(body);
@@ -63,8 +63,9 @@ function parseJson(raw: unknown): unknown {
 }
 
 /**
- * The query of a call. Clients send what they ask for as JSON where they post, older ones as a form: wire-protocol 1.1. So it is read
- * from the body, too, of a question that is asked through its POST alias; the address wins. Throws for a body that is neither.
+ * The query of a call. Clients send what they ask for as JSON where they post, older ones as a form: docs/rules/calls.md#bodies.
+ * So it is read from the body, too, of a question that is asked through its POST alias; the address wins. Throws for a body that
+ * is neither.
  */
 function askedOf(call: Call, request: FastifyRequest): unknown {
   const { body, query } = request;
@@ -74,7 +75,10 @@ function askedOf(call: Call, request: FastifyRequest): unknown {
   return { ...asked, ...(query as object) };
 }
 
-/** What an encrypted body carries: it arrives as `{"value": …}`, as a JSON string, or bare (wire-protocol 2). */
+/**
+ * What an encrypted body carries: it arrives as `{"value": …}`, as a JSON string, or bare
+ * (docs/rules/encrypted-calls.md#schemes).
+ */
 function cipherTextOf(raw: unknown): string {
   if (typeof raw !== 'string' || raw === '') throw new BusinessError('request_body_required');
   const form = /^\s*[{"]/.test(raw) ? parseJson(raw) : raw;

@@ -10,7 +10,7 @@ const single = (value: string | string[] | undefined): string | undefined => (Ar
 
 /**
  * The brand of a request. The `Merchant` header names it and must name one that exists; a repeated header arrives joined
- * and so names none. Where it is missing the call is refused: wire-protocol 1.2.
+ * and so names none. Where it is missing the call is refused: docs/rules/calls.md#headers.
  */
 export async function merchantOf(request: FastifyRequest, resolvers: Resolvers): Promise<RequestMerchant> {
   const code = single(request.headers['merchant'] as string | string[] | undefined);

@@ -21,7 +21,7 @@ export interface RequestSession {
   accountId: bigint;
   merchantId: number;
   username: string;
-  /** Account type of the rulebook 1.1; 4 is a trial account. */
+  /** Account type, docs/rules/accounts.md#account-types; 4 is a trial account. */
   type: number;
 }
 
@@ -67,7 +67,7 @@ export type Handler<N extends CallName> = (request: CallRequest<N>) => Promise<R
 /** Calls that answer with a stream are wired by the live hub, not by a handler. */
 export type HandledCall = Exclude<CallName, 'live'>;
 
-/** What a module's `routes.ts` gives: its calls with their handlers. */
+/** What a module's `routes.ts` returns: its calls with their handlers. */
 export type Handlers = { [N in HandledCall]?: Handler<N> };
 /** All calls of the contract: what the server must be given, so that no call is left without an answer. */
 export type AllHandlers = { [N in HandledCall]: Handler<N> };

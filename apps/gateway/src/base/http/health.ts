@@ -10,7 +10,7 @@ export interface HealthDeps {
   metrics: Metrics;
   /** What the gateway stands on, as it is now. */
   checks(): Promise<Checks>;
-  /** Audits the ledger; gives the number of differences. */
+  /** Audits the ledger; returns the number of differences. */
   audit(): Promise<number>;
   draining(): boolean;
   /** Opens the operator's figures to other machines; null keeps them to this one. */

@@ -10,7 +10,7 @@ const warned: unknown[] = [];
 const servers: FastifyInstance[] = [];
 afterAll(() => Promise.all(servers.map((each) => each.close())));
 
-/** Asks a server of one brand, `play.test`, for a path under a host; gives the status. */
+/** Asks a server of one brand, `play.test`, for a path under a host; returns the status. */
 async function serverOf(more: { machine?: boolean; publicUrl?: string; knownHosts?: string[] } = {}) {
   const { machine = false, publicUrl = null, knownHosts = [] } = more;
   const server = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });

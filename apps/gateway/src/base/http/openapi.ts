@@ -30,7 +30,7 @@ const header = (name: string, required: boolean, description: string): object =>
   schema: { type: 'string' },
 });
 
-/** The headers of the player protocol that a call takes: wire-protocol 1.2. */
+/** The headers of the player protocol that a call takes: docs/rules/calls.md#headers. */
 function headersOf(call: Call): object[] {
   const form =
     'absent: the body is encrypted by scheme jwe; hexadecimal: the key of a body of scheme legacy; `none`: clear text, where the brand allows it';

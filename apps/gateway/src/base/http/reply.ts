@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
 
-/** What a failed call answers: wire-protocol 1.3. */
+/** What a failed call answers: docs/rules/calls.md#envelope. */
 export interface FailureEnvelope {
   success: false;
   errorCode: ErrorCode;

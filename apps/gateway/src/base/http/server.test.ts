@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends these bytes on a connection of their own; gives the status of the first answer. */
+/** Sends these bytes on a connection of their own; returns the status of the first answer. */
 async function status(lines: readonly string[], body = ''): Promise<number> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const received: Buffer[] = [];

@@ -9,7 +9,7 @@ import type { Resolvers } from './handlers.ts';
 import { createServer } from './server.ts';
 import { type Partners, registerSite } from './site.ts';
 
-/** Every path of specification 2, with parameters, other cases, slashes, and what nobody knows. */
+/** Every path of docs/rules/screens.md#routes, with parameters, other cases, slashes, and what nobody knows. */
 const PATHS = [
   '/',
   '/index',

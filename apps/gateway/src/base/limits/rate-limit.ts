@@ -1,7 +1,7 @@
 import type { Clock } from '../calendar/clock.ts';
 import type { Shared } from '../live/redis.ts';
 
-/** Counts calls in fixed windows. `take` gives 0 when the call may pass, else the seconds until the window ends. */
+/** Counts calls in fixed windows. `take` returns 0 when the call may pass, else the seconds until the window ends. */
 export interface RateLimiter {
   take(key: string, max: number, seconds: number): Promise<number> | number;
 }
@@ -25,7 +25,7 @@ export function memoryRateLimiter(clock: Clock): { take(...given: Parameters<Rat
       const now = clock.now();
       let window = windows.get(key);
       if (!window || window.end <= now) {
-        // A window that begins anew is the youngest: it goes to the end of the map.
+        // A window that begins again is the youngest: it goes to the end of the map.
         windows.delete(key);
         if (windows.size >= MAX_KEYS) sweep(now);
         window = { end: now + seconds * 1000, count: 0 };

@@ -106,7 +106,7 @@ function createKept(hub: string) {
 
   return {
     lastId,
-    /** Keeps a signal; gives its text. */
+    /** Keeps a signal; returns its text. */
     add(channel: string, signal: Omit<Signal, 'sessions'>): string {
       seq += 1;
       const text = `id: ${lastId()}\nevent: ${signal.type}\ndata: ${JSON.stringify(signal)}\n\n`;

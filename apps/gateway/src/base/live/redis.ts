@@ -15,11 +15,11 @@ export interface Hearer {
  */
 export interface Shared {
   /**
-   * What `command` answers, or what `instead` gives: in the same turn while Redis is away, and when it goes away before it has
+   * What `command` answers, or what `instead` returns: in the same turn while Redis is away, and when it goes away before it has
    * answered. Never rejects.
    */
   ask<T>(command: (redis: Redis) => Promise<T>, instead: () => T): T | Promise<T>;
-  /** Hears a channel for as long as the gateway runs, from whenever Redis is there. */
+  /** Listens to a channel for as long as the gateway runs, from whenever Redis is there. */
   subscribe(channel: string, hearer: Hearer): void;
   /** Calls `listener` with true when Redis has come and with false when it has gone, and about every second while it is there. */
   onBeat(listener: (isUp: boolean) => void): void;
@@ -47,7 +47,7 @@ const LOOK_MS = 100;
 /** Looks after which an answer is overdue. */
 const OVERDUE_LOOKS = 3;
 const BEAT_LOOKS = 10;
-/** Looks after which a connection that does not get ready is begun anew. */
+/** Looks after which a connection that does not get ready is begun again. */
 const STUCK_LOOKS = 30;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -87,7 +87,7 @@ function createPending() {
   };
 }
 
-/** Begins a connection anew that was made and does not get ready: the other end may be gone without a word. */
+/** Begins a connection again that was made and does not get ready: the other end may be gone without a word. */
 function createUnsticker(redis: Redis): () => void {
   let looks = 0;
   return () => {

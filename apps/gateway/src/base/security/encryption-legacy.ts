@@ -12,8 +12,9 @@ import {
 import { BusinessError } from '../errors.ts';
 
 /**
- * Scheme legacy of encrypted calls, byte for byte as clients of the protocol know it: wire-protocol 2. Unpadded RSA and single DES are
- * weak: it is there for their sake only, inside TLS, and only for brands that chose it.
+ * Scheme legacy of encrypted calls, byte for byte as clients of the protocol know it:
+ * docs/rules/encrypted-calls.md#scheme-legacy. Unpadded RSA and single DES are weak: it is there for their sake only, inside TLS,
+ * and only for brands that chose it.
  */
 export interface LegacyCipher {
   /** The modulus of the key as clients get it: 256 lower-case hexadecimal digits and nothing else. */

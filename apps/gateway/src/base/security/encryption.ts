@@ -3,7 +3,7 @@ import { type CompactJWEHeaderParameters, calculateJwkThumbprint, compactDecrypt
 import type { Clock } from '../calendar/clock.ts';
 import { BusinessError } from '../errors.ts';
 
-/** A scheme of encrypted calls: architecture, "Encrypted calls". */
+/** A scheme of encrypted calls: docs/rules/encrypted-calls.md#schemes. */
 export interface BodyCipher {
   /** The clear text of an encrypted body. Throws `decryption.err`. */
   decrypt(cipherText: string): Promise<string>;
@@ -41,7 +41,7 @@ function privateKeyOf(pem: string | null): KeyObject {
  * Scheme jwe: JSON Web Encryption, RSA-OAEP-256 and A256GCM. Without a configured key each start makes one; a client that
  * still holds the old one is told `decryption.err` and fetches the new. The protected header carries the body's time (`iat`, in
  * seconds) and an id of its own (`jti`): a body is taken once, within five minutes. One that is late, early or taken before is
- * refused as one that cannot be read, so that an honest client fetches key and time and seals anew.
+ * refused as one that cannot be read, so that an honest client fetches key and time and seals again.
  */
 export async function createJweCipher(pem: string | null, { clock, spent }: JweOptions): Promise<JweCipher> {
   const privateKey = privateKeyOf(pem);

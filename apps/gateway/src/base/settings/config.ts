@@ -28,7 +28,7 @@ export { ConfigError };
 export const ROLES = ['all', 'serve', 'work'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The gateway's settings: architecture, "Running it". */
+/** The gateway's settings: docs/operators.md. */
 export interface Config {
   role: Role;
   host: string;

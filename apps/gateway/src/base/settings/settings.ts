@@ -146,7 +146,7 @@ export function readPrivateKey(env: Environment, name: string): string | null {
   return text;
 }
 
-/** The same for scheme legacy, whose clients know one size and one exponent: wire-protocol 2. */
+/** The same for scheme legacy, whose clients know one size and one exponent: docs/rules/encrypted-calls.md#scheme-legacy. */
 export function readLegacyKey(env: Environment, name: string): string | null {
   const text = textOf(env, name);
   const key = text === null ? null : rsaOf(text);

@@ -19,7 +19,10 @@ export function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
 /** A session key of 16 letters and digits. */
 export const randomSessionKey = (): string => [...randomBytes(16)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** The `Encryption` header: the key reversed, read as a little-endian number, to the power of the exponent. wire-protocol 2. */
+/**
+ * The `Encryption` header: the key reversed, read as a little-endian number, to the power of the exponent:
+ * docs/rules/encrypted-calls.md#scheme-legacy.
+ */
 export function legacyHeader(sessionKey: string, modulus: string): string {
   const reversed = [...sessionKey].reverse();
   let number = 0n;

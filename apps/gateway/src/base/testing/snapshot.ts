@@ -18,9 +18,9 @@ async function dropTemplates(server: string): Promise<void> {
 }
 
 /**
- * Before the tests: an empty embedded database is made once and dumped, and every test file begins with a copy of it or of what was
- * migrated from it. Making and migrating one takes seconds of a core each time. Gives what removes the dumps, and what was made on
- * the PostgreSQL server for the same purpose.
+ * Before the tests: an empty embedded database is made once and dumped, and every test file begins with a copy of it or of what
+ * was migrated from it. Making and migrating one takes seconds of a core each time. Returns what removes the dumps, and what was
+ * made on the PostgreSQL server for the same purpose.
  */
 export default async function prepareSnapshot(): Promise<() => Promise<void>> {
   // Of the projects of a run that want it, the first makes it for all.

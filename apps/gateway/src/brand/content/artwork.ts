@@ -7,7 +7,7 @@ import type { Images } from '../images.ts';
 export const versionedPath = (path: string, svg: string): string =>
   `${path}?v=${createHash('sha256').update(svg).digest('base64url').slice(0, 12)}`;
 
-/** Keeps the drawings of a folder below the image base. Gives each one's address by the file's name without its ending. */
+/** Keeps the drawings of a folder below the image base. Returns each one's address by the file's name without its ending. */
 export async function putArtwork(images: Images, directory: string, prefix: string): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
   for (const file of readdirSync(directory)

@@ -23,9 +23,9 @@ export interface Content {
   put(merchantId: number, input: ItemInput, options?: ChangeOptions): Promise<ContentItem>;
   /** Deletes an item. Throws `ops.unknown` when there is none. */
   remove(merchantId: number, kind: ContentKind, slug: string, options?: ChangeOptions): Promise<void>;
-  /** Makes and writes a new brand's first content in one transaction; nothing when it ever had any. Gives whether it did. */
+  /** Makes and writes a new brand's first content in one transaction; nothing when it ever had any. Returns whether it did. */
   seed(merchantId: number, make: () => Promise<readonly ItemInput[]>): Promise<boolean>;
-  /** Looks for what another gateway changed, when the copy in hand is no longer fresh. */
+  /** Looks for what another gateway changed, when the held copy is no longer fresh. */
   look(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface Content {
 export interface ContentDeps {
   db: Database;
   clock: Clock;
-  /** Hears, on every gateway, of a brand whose content has changed. */
+  /** Listens, on every gateway, for a brand whose content has changed. */
   onChange(merchantId: number): void;
 }
 

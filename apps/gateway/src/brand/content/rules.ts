@@ -34,7 +34,7 @@ export function checkImage(image: string): void {
   demand(isFit, `“${image.slice(0, 80)}” is no picture: a path such as content/spring.svg, or an address over https`);
 }
 
-/** Checks what an item opens: wire-protocol 10, linkageType. */
+/** Checks what an item opens: docs/rules/content.md#links. */
 export function checkLink({ type, target, vendor, gameType }: ItemLink): void {
   const isAddress = target.length <= 400 && (/^\/(?![/\\])[^\s"<>\\]*$/.test(target) || /^https?:\/\/[^\s"<>\\]+$/.test(target));
   if (type === 'URL') demand(isAddress, 'a link of the kind URL needs a path such as /promotions, or an address over http(s)');
@@ -53,7 +53,7 @@ function cleanWords({ title, content, image }: ItemWords): ItemWords {
   return { title: title.trim(), content: cleanHtml(content), ...(image ? { image } : {}) };
 }
 
-/** Checks words by language and gives them with their HTML sanitised. Every language of the platform may be among them. */
+/** Checks words by language and returns them with their HTML sanitised. Every language of the platform may be among them. */
 export function checkWords(words: WordsByLanguage): WordsByLanguage {
   const languages = Object.keys(words);
   const unknown = languages.find((language) => !(LANGUAGES as readonly string[]).includes(language));
@@ -62,7 +62,7 @@ export function checkWords(words: WordsByLanguage): WordsByLanguage {
   return Object.fromEntries(Object.entries(words).map(([language, each]) => [language, cleanWords(each)]));
 }
 
-/** Checks an item and gives it as it may be stored. Throws a refusal with one clear line. */
+/** Checks an item and returns it as it may be stored. Throws a refusal with one clear line. */
 export function checkItem(input: ItemInput): ItemInput {
   checkSlug(input.slug);
   checkWindow(input.startsAt, input.endsAt);

@@ -2,7 +2,7 @@ import type { Audience, ItemWords, Visibility, WordsByLanguage } from './item.ts
 
 const LAST_LANGUAGE = 'EN';
 const TRIAL_TYPE = 4;
-/** Account types that are agents': rulebook 1.1. */
+/** Account types that are agents': docs/rules/accounts.md#account-types. */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 /** Who looks, in which language, at what moment. */
@@ -42,8 +42,8 @@ export function isFor({ platform, execution, visibility }: Audience, reader: Rea
 }
 
 /**
- * The same for a popup: one for before the login is not shown after it (wire-protocol 10, popup rule). Those for the first login
- * come with the others for after it; the client, which heard at the login whether it was the first, picks.
+ * The same for a popup: one for before the login is not shown after it (docs/rules/content.md#for-whom). Those for the first
+ * login come with the others for after it; the client, which heard at the login whether it was the first, picks.
  */
 export const popsUpFor = (audience: Audience, reader: Reader): boolean =>
   isFor(audience, reader) && (audience.execution === 'B') === (reader.accountType === null);

@@ -17,7 +17,7 @@ export interface TestCatalogue {
   merchantId: number;
   /** A second gateway's catalogue over the same database. */
   another(): Catalogue;
-  /** Calls a path as a visitor of the demo brand; gives the whole answer. */
+  /** Calls a path as a visitor of the demo brand; returns the whole answer. */
   get(path: string, query?: Record<string, string>, language?: string): Promise<{ status: number; body: TestAnswer }>;
   /** Calls a path as the member of this number; of a number from 900 on as a trial account. */
   as(accountId: number): MemberCall;

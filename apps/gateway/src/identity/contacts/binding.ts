@@ -16,7 +16,10 @@ type Named = Pick<Body<'bindContact'>, 'kind' | 'mobileNum' | 'countryDialingCod
 export interface Binding {
   /** Sends a code to a contact to be bound, or for a payment password to the one that is. Throws as the contract says. */
   sendCode(merchant: Merchant, accountId: bigint, body: Body<'contactCode'>, asker: Asker): Promise<CodeSent>;
-  /** Binds a contact by its code, the login password and, where one is on, the authenticator's code. Gives it, and the one that it takes the place of. */
+  /**
+   * Binds a contact by its code, the login password and, where one is on, the authenticator's code. Returns it, and the one that
+   * it takes the place of.
+   */
   bind(merchant: Merchant, holder: Holder, body: Body<'bindContact'>): Promise<{ bound: Target; before: Target | null }>;
 }
 

@@ -18,10 +18,10 @@ export interface Holder {
 }
 
 /**
- * Demands the login password of who is logged in, before something that a found open session must not be enough for. Gives the
+ * Demands the login password of who is logged in, before something that a found open session must not be enough for. Returns the
  * hash that it fits; null for an account without a password, which is asked for none. A wrong one counts like a failed login:
- * throws `password.wrong`, and `login.locked` once the name is locked, of which its owner is told as after failed logins. Not within
- * a transaction.
+ * throws `password.wrong`, and `login.locked` once the name is locked, of which its owner is told as after failed logins. Not
+ * within a transaction.
  */
 export type ConfirmPassword = (merchant: Merchant, holder: Holder, password: string | null | undefined) => Promise<string | null>;
 

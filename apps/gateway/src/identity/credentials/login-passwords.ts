@@ -19,7 +19,7 @@ export interface LoginPasswords {
   /** Changes the password. This session lives on; all others and every remember-me token end. Throws as the contract says. */
   change(merchant: Merchant, session: RequestSession & Holder, body: Body<'changePassword'>): Promise<void>;
   /**
-   * Sets a password by the key of a mail; every session ends. Gives whose it was. Where a second step is on it is asked for, by
+   * Sets a password by the key of a mail; every session ends. Returns whose it was. Where a second step is on it is asked for, by
    * another way than the mail: throws `login_verify_required`, and the key stays good.
    */
   reset(merchant: Merchant, body: Body<'resetPassword'>, request: Bringer): Promise<bigint>;

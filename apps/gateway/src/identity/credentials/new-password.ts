@@ -22,7 +22,7 @@ export const passwordRejected = (rejection: PasswordRejection): BusinessError =>
 /**
  * Checks a password that is about to be set, by the brand's rule whether or not the form of registration asks for it. Throws
  * `password.rejected` with {field, rule, min, max} as value, also for one that contains the username (rule `name`), and
- * `password.breached` for one that is known from leaks. quality "Security"
+ * `password.breached` for one that is known from leaks: docs/rules/accounts.md#login-password
  */
 export function checkNewPassword(merchant: Merchant, password: string, { username }: { username: string }): void {
   const field = 'password';

@@ -27,8 +27,8 @@ function datesOf(birthday: string): string[] {
 }
 
 /**
- * Checks a payment password that is about to be set: six digits (rulebook 20.1), none that whoever finds the telephone tries
- * first. Throws `password.rejected` with the rule `pattern` or `weak`.
+ * Checks a payment password that is about to be set: six digits (docs/rules/accounts.md#payment-password), none that whoever
+ * finds the telephone tries first. Throws `password.rejected` with the rule `pattern` or `weak`.
  */
 export function checkPaymentPassword(code: string, birthday: string | null): void {
   const field = 'newPaymentPassword';

@@ -20,8 +20,8 @@ const LOCK_MS = 86_400_000;
 export interface PaymentPasswords {
   /**
    * Demands the payment password. Throws `not.exists.payment.password`, `invalid.payment.pw` with {left} as value, and
-   * `payment.pw.locked` for 24 hours after five wrong tries in a row (rulebook 12). Not within a transaction: a wrong try counts
-   * though everything else of the call is undone.
+   * `payment.pw.locked` for 24 hours after five wrong tries in a row (docs/rules/accounts.md#payment-password). Not within a
+   * transaction: a wrong try counts though everything else of the call is undone.
    */
   demandPaymentPassword(accountId: bigint, given: string | null | undefined): Promise<void>;
   /**
@@ -43,7 +43,7 @@ interface PaymentDeps {
 
 /** Makes what demands a payment password. Throws what `demandPaymentPassword` does. */
 function createDemand({ db, clock, passwords }: PaymentDeps) {
-  /** The try that fits gives its hash. */
+  /** The try that fits returns its hash. */
   return async (accountId: bigint, given: string | null | undefined): Promise<string> => {
     const at = dateOf(clock);
     const lockUntil = new Date(at.getTime() + LOCK_MS);

@@ -12,7 +12,7 @@ import { type Account, type AccountStatus, noteLogin, noteWelcome } from '../sto
 import { closeGuest, insertGuest, readExpired } from './store.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a guest may play: rulebook "Free play". */
+/** How long a guest may play: docs/rules/accounts.md#trial-accounts. */
 const LIFE_MS = 24 * 60 * MINUTE_MS;
 /** Guests that one run closes at most in one go. */
 const CHUNK = 200;

@@ -17,7 +17,7 @@ import {
 
 export type { Invitation, InvitationKind } from './store.ts';
 
-/** Where an invitation puts a new account: rulebook 16. */
+/** Where an invitation puts a new account: docs/rules/accounts.md#invitations. */
 export interface Origin {
   parentId: bigint | null;
   referrerId: bigint | null;
@@ -51,7 +51,7 @@ export interface Invitations {
   list(accountId: bigint): Promise<Invitation[]>;
 }
 
-/** No code at all: wire-protocol 4. */
+/** No code at all: docs/rules/accounts.md#invitations. */
 const NONE = 'www';
 const AGENT_TYPES: readonly AccountType[] = [1, 2, 41, 42];
 

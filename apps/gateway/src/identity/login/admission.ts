@@ -11,7 +11,7 @@ import type { LoginWay, OpenedLogin, Opening } from './opening.ts';
 import { demandWelcome } from './refusals.ts';
 import type { GivenTrust, Trust } from './trust.ts';
 
-/** What a login gives. */
+/** What a login returns. */
 export interface LoggedIn {
   account: LoginRow;
   opened: OpenedLogin;
@@ -30,7 +30,7 @@ export interface Admission {
   isVerified?: boolean;
   /** The browser is to be trusted: its second step was taken, and its member wants that. */
   isToTrust?: boolean;
-  /** Runs before the session is opened, in its transaction; gives the secret to remember. */
+  /** Runs before the session is opened, in its transaction; returns the secret to remember. */
   before?: (tx: Transaction) => Promise<string | null>;
 }
 

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const LIMITS = { captchaAfter: 3, lockAfter: 10, failureMinutes: 30, lockMinutes: 15 };
 const EMPTY: GuessRecord = { failures: [], lockedUntil: null };
 
-/** Tries at given moments, each with its captcha solved; gives the record that they leave. */
+/** Tries at given moments, each with its captcha solved; returns the record that they leave. */
 const after = (moments: readonly number[]): GuessRecord =>
   moments.reduce((record, moment) => takeGuess(record, moment, LIMITS, true).record, EMPTY);
 const times = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);

@@ -19,8 +19,8 @@ export type Taken =
 
 /**
  * Takes one try of a name. It counts as failed from the start, so that many at once get no more than one after the other, and
- * is given back when it was right. quality "Security": three failures in 30 minutes show the captcha, ten lock for 15 minutes.
- * A lock that has ended leaves the captcha in place.
+ * is given back when it was right. By default three failures in 30 minutes show the captcha and ten lock for 15 minutes:
+ * docs/rules/login.md#failed-logins. A lock that has ended leaves the captcha in place.
  */
 export function takeGuess(
   record: GuessRecord,
@@ -121,7 +121,7 @@ export function createGuesses({ db, clock }: { db: Database; clock: Clock }): Gu
   };
 }
 
-/** Deletes at most `limit` of the names last tried before a time; gives how many there were. */
+/** Deletes at most `limit` of the names last tried before a time; returns how many there were. */
 export async function forgetNames(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from login_name

@@ -21,7 +21,7 @@ import type { Remembered } from './remember.ts';
 import type { ProvenBy } from './second-step.ts';
 import type { NumberWay, StepPass } from './step-pass.ts';
 
-/** Logs members in: specification 3 and 4, wire-protocol 3. All of them throw what `demandWelcome` does, after the proof. */
+/** Logs members in: docs/rules/login.md#login-calls. All of them throw what `demandWelcome` does, after the proof. */
 export interface Login {
   /**
    * By password, by mobile number and code (`sms`), or by a phone's identity token (`firebase`). Throws what the proof of its kind

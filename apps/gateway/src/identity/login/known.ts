@@ -82,7 +82,7 @@ export async function endAddresses(tx: Runner, accountId: bigint): Promise<void>
   await tx.query({ text: 'delete from login_address where account_id = $1', values: [accountId] });
 }
 
-/** Deletes at most `limit` of the devices last used before a time; gives how many there were. */
+/** Deletes at most `limit` of the devices last used before a time; returns how many there were. */
 export async function forgetDevices(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from known_device
@@ -92,7 +92,7 @@ export async function forgetDevices(db: Runner, before: Date, limit: number): Pr
   return rows.length;
 }
 
-/** Deletes at most `limit` of the addresses last used before a time; gives how many there were. */
+/** Deletes at most `limit` of the addresses last used before a time; returns how many there were. */
 export async function forgetAddresses(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from login_address

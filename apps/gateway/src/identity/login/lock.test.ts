@@ -20,7 +20,7 @@ describe.each(databaseKinds)('guesses at passwords on %s', (kind) => {
 
   const guess = async (username: string, password = 'Wrong-77x', from = page) =>
     (await from.call('login', { username, password, altcha: await from.solve() })).body;
-  /** Ten failures, each of another browser; gives the answers, and what the last one's address was sent because of them. */
+  /** Ten failures, each of another browser; returns the answers, and what the last one's address was sent because of them. */
   const lock = async (username: string) => {
     const browsers = Array.from({ length: 10 }, () => openBrowser(world));
     const codes = [];

@@ -20,7 +20,7 @@ export type LoginByProof = (merchant: Merchant, body: Body<'login'>, request: Re
 /** What surrounds the right password of a login. */
 export interface RightPassword {
   orGiveBack(merchant: Merchant, proven: Proven, check: () => Promise<void>): Promise<void>;
-  /** What is written when the login is admitted; gives the secret to remember. */
+  /** What is written when the login is admitted; returns the secret to remember. */
   afterPassword(
     merchant: Merchant,
     proven: Proven,

@@ -11,7 +11,7 @@ export const isAgentHost = (merchant: Merchant, origin: string): boolean =>
 
 /**
  * Refuses who may not log in though the proof was right. Throws `us_forbidden_login_error` for a frozen account,
- * `login.member.only` for one that is no member's, `login.agent.only` at a host of agents. specification 6 "Refused logins"
+ * `login.member.only` for one that is no member's, `login.agent.only` at a host of agents: docs/rules/login.md#who-may-log-in
  */
 export function demandWelcome(
   merchant: Merchant,

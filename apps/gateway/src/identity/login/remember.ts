@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../../base/ids.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { usernameKey } from '../names.ts';
 
-/** Seconds that a browser remembers a login: specification 9. */
+/** Seconds that a browser remembers a login: docs/rules/login.md#remembered-login. */
 export const REMEMBER_SECONDS = 86_400;
 /** Two tabs that start together use one token twice: that is no theft. */
 const TABS_MS = 10_000;
@@ -59,7 +59,7 @@ export interface Remember {
   begin(tx: Runner, merchant: Merchant, accountId: bigint): Promise<string>;
   /** What a cookie's token is worth. A spent one ends its family, at once and for good. */
   find(merchant: Merchant, secret: string): Promise<Found>;
-  /** Spends a token and gives the next one; null when another call was faster. */
+  /** Spends a token and returns the next one; null when another call was faster. */
   rotate(tx: Runner, merchant: Merchant, token: Remembered): Promise<string | null>;
   /** Ends the token of a cookie with its family; with an account only where it is that one's. True when it ended. */
   forget(merchant: Merchant, secret: string, accountId?: bigint): Promise<boolean>;
@@ -70,7 +70,7 @@ export async function endRemembered(tx: Runner, accountId: bigint): Promise<void
   await tx.query({ text: 'delete from remember_token where account_id = $1', values: [accountId] });
 }
 
-/** Deletes at most `limit` of the tokens that ended before a time; gives how many there were. */
+/** Deletes at most `limit` of the tokens that ended before a time; returns how many there were. */
 export async function forgetTokens(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from remember_token

@@ -37,7 +37,7 @@ async function clearing<T>(request: RequestContext, username: string, work: () =
   }
 }
 
-/** The calls by which members log in: wire-protocol 3. */
+/** The calls by which members log in: docs/rules/login.md#login-calls. */
 export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
   const { login, remember, sessions, secondFactor } = identity;
 

@@ -22,7 +22,7 @@ export type ProvenBy = 'password' | 'sms' | 'email';
 export type StepClient = Pick<RequestContext, 'address' | 'userAgent' | 'cookies' | 'origin'>;
 
 /**
- * The second step of logins and resets of the password. specification 8, vendor-and-compliance "Accounts and access". It is on for
+ * The second step of logins and resets of the password: docs/rules/login.md#second-step. It is on for
  * who uses an authenticator, and for who can be sent a code and has asked for it, or whose brand asks everybody.
  */
 export interface SecondStep {

@@ -70,7 +70,7 @@ export async function endBrowsers(tx: Runner, accountId: bigint): Promise<void> 
   await endTrust(tx, accountId);
 }
 
-/** Deletes at most `limit` of the devices whose trust ended before a time; gives how many there were. */
+/** Deletes at most `limit` of the devices whose trust ended before a time; returns how many there were. */
 export async function forgetTrust(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from trusted_device

@@ -34,7 +34,7 @@ export interface Unlock {
    * wrong tries end it for the address that they come from.
    */
   unlock(merchant: Merchant, claim: UnlockClaim, address: string): Promise<void>;
-  /** Lifts the lock of an account in the caller's transaction: its password was set anew, or an operator lets it in. */
+  /** Lifts the lock of an account in the caller's transaction: its password was set again, or an operator lets it in. */
   lift(tx: Runner, merchant: Merchant, accountId: bigint): Promise<void>;
   /** Until when an account is locked out by any of its names; null when it is not. */
   lockedUntil(tx: Runner, merchant: Merchant, accountId: bigint, at: Date): Promise<Date | null>;

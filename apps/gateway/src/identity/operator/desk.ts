@@ -15,7 +15,7 @@ import { type Account, type AccountDetails, type AccountStatus, readAccountByNam
 
 const MINUTE_MS = 60_000;
 const SESSIONS_SHOWN = 50;
-/** Accounts that bring others: rulebook 1.1. */
+/** Accounts that bring others: docs/rules/accounts.md#account-types. */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 /** An account as its operator sees it. */

@@ -12,7 +12,7 @@ import { type ProfileRow, readProfile, writeAvatar, writeChoices, writeLanguage,
 export type { ProfileRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** rulebook 20.1 */
+/** Days between two changes of a nickname: docs/rules/accounts.md#profile. */
 const NICKNAME_DAYS = 30;
 /** Nobody who is alive is older. */
 const OLDEST = 120;

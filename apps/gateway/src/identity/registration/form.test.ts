@@ -11,7 +11,7 @@ const read = (rules: FieldRules, values: Record<string, unknown>, kind = KIND) =
   readForm({ rules: { ...usualRules(), ...rules }, minimumAge: 18 }, { ...GOOD, ...values }, kind, TODAY);
 const ruled = (rule: object) => ({ enabled: true, required: false, ...rule });
 
-/** Of each pattern family a value that belongs to it and one that does not: wire-protocol 4. */
+/** Of each pattern family a value that belongs to it and one that does not: docs/rules/registration.md#pattern-families. */
 const FAMILIES: readonly [id: number, name: string, good: string, bad: string | null][] = [
   [0, 'any characters', 'a b!', null],
   [1, 'a letter first, then letters and digits', 'a1b2', '1ab2'],

@@ -38,7 +38,9 @@ const YEAR_FIRST = 11;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An invitation's code as it was given. `www` is what the protocol's clients send for none: wire-protocol 4. */
+/**
+ * An invitation's code as it was given. `www` is what the protocol's clients send for none: docs/rules/accounts.md#invitations.
+ */
 export function codeOf(value: unknown): string {
   const code = textOf(value).trim();
   return code.toLowerCase() === 'www' ? '' : code;
@@ -60,7 +62,7 @@ function birthdayOf(rule: FieldRule, value: string, today: string): string | nul
 
 type Law = Pick<Merchant, 'rules' | 'minimumAge'>;
 
-/** Checks a value of the profile by the rule and by what the field is; gives it as it is kept. */
+/** Checks a value of the profile by the rule and by what the field is; returns it as it is kept. */
 function readProfile(law: Law, field: ProfileField, rule: FieldRule, value: string, today: string): string | FormRejection {
   const rejected = checkValue(field, rule, value);
   if (rejected || value === '') return rejected ?? '';
@@ -84,7 +86,7 @@ function checkPassword(law: Law, values: FormValues, password: string): Rejectio
 }
 
 /**
- * Reads a form by the brand's rules: fields that are not enabled are not read. Gives the first rejection, or the clean values.
+ * Reads a form by the brand's rules: fields that are not enabled are not read. Returns the first rejection, or the clean values.
  * `today` (yyyy-MM-dd, the brand's) decides on ages.
  */
 export function readForm(law: Law, values: FormValues, kind: FormKind, today: string): ReadForm | FormRejection {

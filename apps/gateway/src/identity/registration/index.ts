@@ -21,13 +21,13 @@ import { freeUsername, newPassword } from './names.ts';
 import { createNumbers, type NewNumber } from './number.ts';
 import { type PaymentWriter, paymentWriter, rejected } from './payment.ts';
 
-/** What a registration gives: the account, and its session when one was asked for. */
+/** What a registration returns: the account, and its session when one was asked for. */
 export interface Registered {
   account: Account;
   opened: OpenedLogin | null;
 }
 
-/** Opens accounts for people who come by themselves: specification 3 and 5, wire-protocol 4. */
+/** Opens accounts for people who come by themselves: docs/rules/registration.md#what-is-sent. */
 export interface Registration {
   /**
    * Registers by username under the brand's rules. Throws `register.disabled`, `age.required`, `register.rejected` with the field
@@ -181,7 +181,7 @@ export function createRegistration(deps: RegistrationDeps): Registration {
     async registerMobile(merchant, body, request) {
       demandOpen(merchant, 'MOBILENUMREG3', request);
       const hasPassword = merchant.switches['MOBILENUMPASSREG3'] ?? false;
-      // Clients of this protocol send the number as the username too: wire-protocol 4.
+      // Clients of this protocol send the number as the username too: docs/rules/registration.md#ways.
       const given = { ...body, mobileNum: body.mobileNum || body.username };
       const form = read(merchant, given, { hasUsername: false, hasPassword, isByNumber: true });
       demandAgreement(merchant, body);

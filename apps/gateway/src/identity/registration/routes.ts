@@ -14,7 +14,7 @@ export interface RegistrationRouteDeps {
 /** Nobody was welcomed yet, and no password is old. */
 const FRESH = { firstLoginDone: false, passwordExpired: false };
 
-/** The calls by which people open accounts: wire-protocol 4. */
+/** The calls by which people open accounts: docs/rules/registration.md#what-is-sent. */
 export function registrationRoutes({ brand, identity }: RegistrationRouteDeps): Handlers {
   const { registration, invitations, sessions } = identity;
 

@@ -17,7 +17,7 @@ export async function writeKeyId(db: Runner, id: string, at: Date): Promise<void
   });
 }
 
-/** Seals up to `most` profiles that are not sealed, or not wholly; gives how many there were. */
+/** Seals up to `most` profiles that are not sealed, or not wholly; returns how many there were. */
 export async function sealProfiles(tx: Runner, most: number): Promise<number> {
   const rows = await tx.query<KeptProfile & { id: bigint }>({
     text: `select id, merchant_id as "merchantId", username_key as "usernameKey", profile from account
@@ -42,7 +42,7 @@ interface KeptContact {
 }
 
 /**
- * Seals up to `most` contacts; gives how many there were. One that another account has proven by now under its sealed form is
+ * Seals up to `most` contacts; returns how many there were. One that another account has proven by now under its sealed form is
  * the first one's, as ever: `lost` is told of the account that loses it.
  */
 export async function sealContacts(tx: Runner, most: number, lost: (accountId: bigint) => void): Promise<number> {
@@ -70,7 +70,7 @@ export async function sealContacts(tx: Runner, most: number, lost: (accountId: b
   return rows.length;
 }
 
-/** Seals up to `most` keys of authenticators, those of the first seal anew; gives how many could be opened. */
+/** Seals up to `most` keys of authenticators, those of the first seal again; returns how many could be opened. */
 export async function sealTotps(tx: Runner, most: number): Promise<number> {
   const rows = await tx.query<{ accountId: bigint; secret: string }>({
     text: `select account_id as "accountId", secret from account_totp where secret not like 's2.%'

@@ -55,8 +55,8 @@ export interface SecondFactor {
   /** A key for an authenticator, good for ten minutes. Throws `totp.on` when one is on. */
   setUp(merchant: Merchant, account: { id: bigint; username: string }): Promise<{ secret: string; uri: string }>;
   /**
-   * Switches the authenticator on by its first code and gives the recovery codes. Browsers and addresses that were trusted before
-   * are trusted no more. Throws `code.invalid`, `code.expired`.
+   * Switches the authenticator on by its first code and returns the recovery codes. Browsers and addresses that were trusted
+   * before are trusted no more. Throws `code.invalid`, `code.expired`.
    */
   enable(merchant: Merchant, accountId: bigint, code: string): Promise<string[]>;
   /** Switches the authenticator off, with a code of it or a recovery code, and forgets all of it. Throws `code.invalid`. */

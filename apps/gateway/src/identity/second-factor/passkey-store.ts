@@ -109,7 +109,7 @@ export async function spendChallenge(
   return row ?? null;
 }
 
-/** Deletes at most `limit` of the challenges that ended before a time; gives how many there were. */
+/** Deletes at most `limit` of the challenges that ended before a time; returns how many there were. */
 export async function forgetChallenges(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from passkey_challenge

@@ -179,7 +179,7 @@ function centreRoutes({ security, brand }: SecurityRouteDeps): Handlers {
   };
 }
 
-/** The calls of the security centre: wire-protocol 3 and 6, rulebook 20.1. */
+/** The calls of the security centre: docs/rules/accounts.md#security-level. */
 export const securityRoutes = (deps: SecurityRouteDeps): Handlers => ({
   ...credentialRoutes(deps),
   ...factorRoutes(deps),

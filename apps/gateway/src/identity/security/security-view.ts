@@ -17,7 +17,7 @@ import type { SecondFactor } from '../second-factor/index.ts';
 type Config = Reply<'securityConfig'>;
 
 const DAY_MS = 86_400_000;
-/** Done items from which the level is medium, and high: rulebook 20.1, whose sixth item, a payout account, counts once there are any. */
+/** Done items from which the level is medium, and high: docs/rules/accounts.md#security-level. */
 const MEDIUM = 3;
 const HIGH = 5;
 

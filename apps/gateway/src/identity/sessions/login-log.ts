@@ -31,7 +31,7 @@ export const readLogins = (db: Runner, accountId: bigint, count: number): Promis
     values: [accountId, count],
   });
 
-/** Deletes at most `limit` of the logins from before a time; gives how many there were. */
+/** Deletes at most `limit` of the logins from before a time; returns how many there were. */
 export async function forgetLogins(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from login_log where id = any(array(select id from login_log where at < $1 order by at limit $2)) returning id`,

@@ -6,7 +6,7 @@ const MAX_TOKENS = 20_000;
 
 /** Sessions that were just read, so that the calls of one page do not each ask the database. */
 export interface SessionCache {
-  /** The session of a token's digest, through `read` when it is not in hand. Null is never kept. */
+  /** The session of a token's digest, through `read` when it is not held. Null is never kept. */
   get(tokenHash: Buffer, read: () => Promise<SessionRow | null>): Promise<SessionRow | null>;
   /** Forgets a session: its next call reads the database. */
   forget(sessionId: bigint): void;

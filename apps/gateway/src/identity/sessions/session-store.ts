@@ -68,7 +68,7 @@ export interface NewSessionRow {
   userAgent: string;
 }
 
-/** Writes a session; gives its id. */
+/** Writes a session; returns its id. */
 export async function insertSession(tx: Runner, row: NewSessionRow): Promise<bigint> {
   const [made] = await tx.query<{ id: bigint }>({
     text: `insert into session (merchant_id, account_id, cookie_hash, created_at, last_seen_at, expires_at, address, user_agent)
@@ -116,7 +116,7 @@ export async function revokeSession(tx: Runner, id: bigint, reason: string, at: 
   return rows.length > 0;
 }
 
-/** Ends every session of an account, but for one where that is given; gives their ids. */
+/** Ends every session of an account, but for one where that is given; returns their ids. */
 export async function revokeSessionsOf(
   tx: Runner,
   accountId: bigint,
@@ -161,7 +161,7 @@ export const readOpenSessions = (
 
 // The rows to delete are looked up as an array: whatever the planner thinks of their number, it goes by the key.
 
-/** Deletes at most `limit` of the sessions that expired before a time, with their tokens; gives how many there were. */
+/** Deletes at most `limit` of the sessions that expired before a time, with their tokens; returns how many there were. */
 export async function forgetSessions(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from session where id = any(array(select id from session where expires_at < $1 order by expires_at limit $2))
@@ -171,7 +171,7 @@ export async function forgetSessions(db: Runner, before: Date, limit: number): P
   return rows.length;
 }
 
-/** Deletes at most `limit` of the failed logins from before a time; gives how many there were. */
+/** Deletes at most `limit` of the failed logins from before a time; returns how many there were. */
 export async function forgetFailures(db: Runner, before: Date, limit: number): Promise<number> {
   const rows = await db.query({
     text: `delete from login_failure where id = any(array(select id from login_failure where at < $1 order by at limit $2))

@@ -64,11 +64,11 @@ export interface Sessions {
   keepAlive(session: RequestSession, merchant: Merchant): Promise<boolean>;
   /** Ends a session at once and emits `session.ended`; one that was ended before stays as it is. */
   end(session: EventAccount & { id: bigint }, reason: string): Promise<void>;
-  /** Ends the session of a cookie, whoever sent it. Gives whose it is, though it was over; null for none of the brand's. */
+  /** Ends the session of a cookie, whoever sent it. Returns whose it is, though it was over; null for none of the brand's. */
   endByCookie(secret: string, merchant: Merchant, reason: string): Promise<bigint | null>;
-  /** Ends every session of an account in the caller's transaction. What it gives is called after the commit. */
+  /** Ends every session of an account in the caller's transaction. What it returns is called after the commit. */
   endAll(tx: Runner, account: EventAccount, reason: string): Promise<() => void>;
-  /** Ends every session of the account but this one, in the caller's transaction. What it gives is called after the commit. */
+  /** Ends every session of the account but this one, in the caller's transaction. What it returns is called after the commit. */
   endOthers(tx: Runner, session: EventAccount & { id: bigint }, reason: string): Promise<() => void>;
   /** The account's living sessions as it is shown them, `current` first, then those active last. */
   list(session: EventAccount & { id: bigint }, merchant: Merchant): Promise<OpenSession[]>;

@@ -19,7 +19,7 @@ export interface Member {
   call(name: CallName, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The code of a call's refusal; `ok` for one that was answered. */
   refusal(name: CallName, body?: unknown): Promise<string>;
-  /** Logs in once more, as from another browser: gives whether that session lives. */
+  /** Logs in once more, as from another browser: returns whether that session lives. */
   elsewhere(): Promise<() => Promise<boolean>>;
   /** Binds a contact without a code. */
   owns(target: Target): Promise<void>;

@@ -5,7 +5,7 @@ import type { Asker, CodeAsker } from './types.ts';
 
 /** As long as a link in a mail may be good. */
 const ASKER_SECONDS = 86_400;
-/** Codes that nobody asked for go to a member unbidden, and are good in whatever browser it is. */
+/** Codes that nobody asked for go to a member, and are good in whatever browser it is. */
 export const ANYBODY: CodeAsker = { browser: 'anybody', address: '' };
 
 const askerCookie = (origin: string): string => (origin.startsWith('https:') ? '__Host-mq_asker' : 'mq_asker');

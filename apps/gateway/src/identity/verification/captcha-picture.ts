@@ -10,7 +10,10 @@ const SCALE = 2;
 /** The package is the function that draws a given text; its types know only its helpers. */
 const draw = svgCaptcha as unknown as (text: string, looks: typeof LOOKS) => string;
 
-/** Draws digits as a PNG in base64: specification 7. The letters' shapes come with the drawer, so no font is needed. */
+/**
+ * Draws digits as a PNG in base64: docs/rules/verification.md#captcha. The letters' shapes come with the drawer, so no font is
+ * needed.
+ */
 export function drawDigits(digits: string): string {
   const zoom = { mode: 'zoom', value: SCALE } as const;
   const svg = draw(digits, LOOKS).replace(/^<svg[^>]*>/, (start) => start + GROUND);

@@ -32,7 +32,7 @@ function swayed(samples: ArrayLike<number>, speed: number): Sound {
   return Float64Array.from(out);
 }
 
-/** The same in another time and the same pitch: overlapping pieces, each from a little beside its place, put together anew. */
+/** The same in another time and the same pitch: overlapping pieces, each from a little beside its place, put together again. */
 function stretched(samples: Sound, factor: number): Sound {
   const out = new Float64Array(Math.ceil(samples.length * factor) + GRAIN);
   for (let start = 0; start + GRAIN <= out.length; start += HOP) {

@@ -131,7 +131,7 @@ export async function forgiveTry(db: Runner, id: bigint, by: AskedBy): Promise<v
   await db.query({ text: `update verification_code set ${tries} = ${tries} - 1 where id = $1`, values: [id] });
 }
 
-/** Deletes up to `most` codes that were sent before a moment; gives their number. */
+/** Deletes up to `most` codes that were sent before a moment; returns their number. */
 export async function forgetCodes(db: Runner, before: Date, most: number): Promise<number> {
   const rows = await db.query({
     text: `delete from verification_code where id = any (array(
@@ -141,7 +141,7 @@ export async function forgetCodes(db: Runner, before: Date, most: number): Promi
   return rows.length;
 }
 
-/** Deletes up to `most` days of counts that ended before a moment; gives their number. */
+/** Deletes up to `most` days of counts that ended before a moment; returns their number. */
 export async function forgetQuota(db: Runner, before: Date, most: number): Promise<number> {
   const rows = await db.query({
     text: `delete from code_quota where (merchant_id, day) in (

@@ -34,7 +34,7 @@ export type {
   Verification,
 } from './types.ts';
 
-/** The cookie that binds a captcha to a browser: wire-protocol 1.2. */
+/** The cookie that binds a captcha to a browser: docs/rules/verification.md#captcha. */
 export const CAPTCHA_COOKIE = 'captchaId';
 
 /** What reaches people, and what seals codes and captchas. */

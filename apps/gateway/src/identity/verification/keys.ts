@@ -45,7 +45,7 @@ export function createKeys(db: Database, clock: Clock): Pick<Verification, 'make
   };
 }
 
-/** Deletes up to `most` keys that ended before a moment; gives their number. */
+/** Deletes up to `most` keys that ended before a moment; returns their number. */
 export async function forgetKeys(db: Runner, before: Date, most: number): Promise<number> {
   const rows = await db.query({
     text: `delete from verification_key where key_digest = any (array(

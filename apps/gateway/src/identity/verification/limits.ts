@@ -4,7 +4,7 @@ import type { SecuritySettings } from '../../brand/index.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** specification 9: who asks for too many codes waits for five minutes. */
+/** Who asks for too many codes waits for five minutes: docs/rules/verification.md#limits-of-codes. */
 const BURST_MS = 5 * MINUTE_MS;
 /** Codes that one number or mail address, and one caller's address, get within those minutes. */
 const PER_TARGET = 3;

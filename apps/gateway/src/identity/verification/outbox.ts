@@ -67,7 +67,7 @@ export function createOutbox(db: Database, clock: Clock): Outbox {
   };
 }
 
-/** Deletes up to `most` messages of before a moment; gives their number. */
+/** Deletes up to `most` messages of before a moment; returns their number. */
 export async function forgetMessages(db: Runner, before: Date, most: number): Promise<number> {
   const rows = await db.query({
     text: `delete from demo_message where id = any (array(select id from demo_message where at < $1 order by at limit $2)) returning 1`,

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const LANGUAGES = ['EN', 'VI', 'CN', 'ID', 'TH', 'TY'];
 const CALLS = ['loginSms', 'registerSms', 'passwordSms'] as const;
 
-/** Every message of specification 8, "Phone-auth messages", by its cause. That a popup was closed is the site's to tell. */
+/** Every message of docs/rules/verification.md#messages by its cause. That a popup was closed is the site's to tell. */
 describe.each(databaseKinds)('phone-auth messages on %s', (kind) => {
   let world: CallsWorld;
   let count = 0;

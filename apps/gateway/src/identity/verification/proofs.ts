@@ -10,7 +10,7 @@ export async function takeProof(db: Database, proof: string, expiresAt: Date): P
   return rows.length > 0;
 }
 
-/** Deletes up to `most` proofs that ended before a moment; gives their number. */
+/** Deletes up to `most` proofs that ended before a moment; returns their number. */
 export async function forgetProofs(db: Runner, before: Date, most: number): Promise<number> {
   const rows = await db.query({
     text: `delete from spent_proof where digest = any (array(

@@ -17,14 +17,14 @@ interface Asked extends GivenCaptcha {
 /** Purposes of codes that visitors have sent to them and check before they use them. */
 const VISITORS: readonly Purpose[] = ['login', 'register', 'password'];
 
-/** The brand's modules of which one must be on for a code to be sent: specification 5, wire-protocol 1.6. */
+/** The brand's modules of which one must be on for a code to be sent: docs/rules/verification.md#codes-by-sms. */
 const MODULES = {
   login: ['MOBILEVERCODELOGIN3'],
   register: ['MOBILENUMREG3', 'REGMOBVERF3'],
   password: ['CHNGPASSVERIF3'],
 } as const;
 
-/** The calls of captcha and codes: wire-protocol 3 and 4. */
+/** The calls of captcha and codes: docs/rules/verification.md#captcha. */
 export function verificationRoutes({ verification, brand }: { verification: Verification; brand: Brand }): Handlers {
   /** Sends a code to a visitor. Of a number's owner only a registration learns anything. */
   const send = async (purpose: keyof typeof MODULES, asked: Asked, request: RequestContext): Promise<Reply<'loginSms'>> => {

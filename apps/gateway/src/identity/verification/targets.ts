@@ -33,7 +33,10 @@ function fitsRule(merchant: Merchant, national: string): boolean {
   return !rule || [national, `0${national}`].some((form) => checkValue('mobileNum', rule, form) === null);
 }
 
-/** Reads a number of a country that the brand serves: specification 5 and 8. Throws `phone.missing`, `phone.invalid`, `phone.forbidden`. */
+/**
+ * Reads a number of a country that the brand serves: docs/rules/verification.md#numbers. Throws `phone.missing`, `phone.invalid`,
+ * `phone.forbidden`.
+ */
 export function readNumber(merchant: Merchant, dialing: string | null | undefined, number: string | null | undefined): SmsTarget {
   const target = readAnyNumber(merchant, dialing, number);
   if (!servedDialingCodes(merchant).includes(target.dialingCode)) throw new BusinessError('phone.forbidden');

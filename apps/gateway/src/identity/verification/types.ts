@@ -41,7 +41,10 @@ export interface CodeAsker {
   address: string;
 }
 
-/** When a code that was sent ends: wire-protocol 3 wants both forms. `expirationTime` is a moment in milliseconds. */
+/**
+ * When a code that was sent ends; clients read one form or the other: docs/rules/verification.md#codes-by-sms. `expirationTime`
+ * is a moment in milliseconds.
+ */
 export interface CodeSent {
   expiredMinutes: number;
   expirationTime: number;
@@ -139,7 +142,7 @@ export interface Verification {
   }): Promise<void>;
   /** Makes a key for a link, 256 bits as text; earlier ones of the account for the same purpose end. */
   makeKey(input: { purpose: KeyPurpose; merchant: Merchant; accountId: bigint; minutes: number }): Promise<string>;
-  /** Spends a key in the caller's transaction; gives its account. Throws `code.invalid` or `code.expired`. */
+  /** Spends a key in the caller's transaction; returns its account. Throws `code.invalid` or `code.expired`. */
   spendKey(input: { purpose: KeyPurpose; merchant: Merchant; key: string }, tx: Runner): Promise<bigint>;
   /** Ends the keys of an account for a purpose in the caller's transaction: what they were for has been done another way. */
   endKeys(input: { purpose: KeyPurpose; accountId: bigint }, tx: Runner): Promise<void>;

@@ -7,9 +7,9 @@ import { closeOperator, insertOperator, readOperator } from '../store.ts';
 
 /** Operators that are there at once, without anybody who makes them. */
 export interface TestOperators {
-  /** Makes a program of one brand or of all (null), and gives its key. */
+  /** Makes a program of one brand or of all (null), and returns its key. */
   add(name: string, roles: readonly OpsRole[], merchantId: number | null, madeBy?: string): Promise<string>;
-  /** Makes a person with an open session, and gives its token. */
+  /** Makes a person with an open session, and returns its token. */
   person(name: string, roles: readonly OpsRole[], merchantId: number | null): Promise<string>;
   close(name: string): Promise<void>;
 }

@@ -16,7 +16,7 @@ export type LaunchQuery = Pick<Query<'gameTrialLaunch'>, 'gameId' | 'nodeId' | '
   platform?: string | undefined;
 };
 
-/** Game types that are sports: specification 2, the sports page. */
+/** Game types that are sports: docs/rules/games.md#game-types. */
 export const SPORTS_TYPES = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const;
 
 /** A page of ours to return to; the home page where none is named. Throws for a page elsewhere. */
@@ -28,7 +28,7 @@ export function backUrlOf(text: string | undefined, origin: string): string {
   return url.href;
 }
 
-/** What the player holds, by any of the names that clients have for it: specification 3, wire-protocol 8. */
+/** What the player holds, by any of the names that clients have for it: docs/rules/games.md#launch-calls. */
 export const deviceOf = (query: LaunchQuery): LaunchRequest['device'] =>
   query.device === 'mobile' || query.clientType === '2' || query.platform === 'html5' ? 'mobile' : 'desktop';
 

@@ -125,7 +125,7 @@ export function createLaunch(deps: LaunchDeps) {
      */
     async game(query: Query<'launchGame'>, context: LaunchContext & Member): Promise<Launched> {
       if (!query.launchMode) throw new BusinessError('#727', { status: 400 });
-      // Lottery clients of ours have their own modes; any other mode is unknown: wire-protocol 8.
+      // Lottery clients of ours have their own modes; any other mode is unknown: docs/rules/games.md#launch-calls.
       if (query.launchMode !== 'GLS') throw new BusinessError('#727', { status: 500 });
       const target = await targets.named(query);
       const wantsTrial = query.accountType === '0' && context.session.type !== TRIAL_TYPE;

@@ -130,7 +130,7 @@ function createEndings(db: Database, clock: Clock, forget: (isMeant: (session: G
       forget((session) => session.id === id);
     },
 
-    /** Ends all of a member's sessions: at exclusion or block. Gives those that it ended. Open rounds still settle. */
+    /** Ends all of a member's sessions: at exclusion or block. Returns those that it ended. Open rounds still settle. */
     async endAll(accountId: bigint): Promise<bigint[]> {
       const rows = await db.query<{ id: bigint }>({
         text: 'update game_session set ended_at = $2 where account_id = $1 and ended_at is null returning id',
@@ -141,7 +141,7 @@ function createEndings(db: Database, clock: Clock, forget: (isMeant: (session: G
     },
 
     /**
-     * Ends those of a member's sessions that these login sessions launched, and those of which nobody knows who did. Gives
+     * Ends those of a member's sessions that these login sessions launched, and those of which nobody knows who did. Returns
      * those that it ended. Open rounds still settle.
      */
     async endLaunchedBy(accountId: bigint, loginSessions: readonly bigint[]): Promise<bigint[]> {
@@ -226,7 +226,7 @@ export function createSessions(
 
 const CHUNK = 2_000;
 
-/** Marks the sessions as ended whose latest end has passed, a chunk at a time. Gives their number. */
+/** Marks the sessions as ended whose latest end has passed, a chunk at a time. Returns their number. */
 export async function endExpired(db: Database, now: Date): Promise<number> {
   let total = 0;
   for (;;) {
@@ -241,7 +241,7 @@ export async function endExpired(db: Database, now: Date): Promise<number> {
   }
 }
 
-/** Deletes the sessions that ended before a moment, a chunk at a time. Gives their number. */
+/** Deletes the sessions that ended before a moment, a chunk at a time. Returns their number. */
 export async function forgetEnded(db: Database, before: Date): Promise<number> {
   let total = 0;
   for (;;) {

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('the same member in two tabs on %s', (kind) => {
   });
   afterAll(() => harness?.close());
 
-  /** A member with money; `open` is a launch by one login session, and gives what the vendor knows of it. */
+  /** A member with money; `open` is a launch by one login session, and returns what the vendor knows of it. */
   async function member() {
     const { account, wallet, play } = harness.gateway;
     const { id: accountId, username } = await account();

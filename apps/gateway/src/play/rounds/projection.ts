@@ -30,11 +30,14 @@ export interface Projection {
   start(): void;
   /** Asks to look at the ledger now: called after a posting, so that records lag by milliseconds. */
   nudge(): void;
-  /** Makes the rounds of everything that was in the ledger when it was called, and of all details; gives how many of both were read here. */
+  /**
+   * Makes the rounds of everything that was in the ledger when it was called, and of all details; returns how many of both were
+   * read here.
+   */
   runAll(): Promise<number>;
   /**
    * Makes rounds again, whatever their records say; safe while gateways run. Changes are told as differences. What `note`
-   * gives is done in the same transaction.
+   * returns is done in the same transaction.
    */
   remake(rounds: readonly LedgerRoundKey[], note?: (changes: readonly Change[]) => Promise<Statement[]>): Promise<Remade>;
   /** When the oldest transfer was made that no record has yet; null when there is none. */
@@ -122,7 +125,7 @@ function createLooking({ db, wallet, made, log }: Omit<ProjectionDeps, 'events' 
     // All of it is made ready before the transaction: the embedded database has one session, and no bet is taken while it is
     // held. What was read stays true until the cursor moves, because rounds are written only by those who move it.
     const now = await made(rounds, place.hasParked);
-    // Where another gateway is at it, or has been since, what was read here is its work.
+    // Where another gateway is working on it, or has been since, what was read here is its work.
     if (!(await write(place, cursor, [...now.statements, ...countedOf(details)])))
       return { moved: 0, isTaken: true, changes: [] };
     for (const { transferId, roundRef, kind, reason } of now.parked) {

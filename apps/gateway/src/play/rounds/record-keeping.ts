@@ -35,13 +35,13 @@ const PAGE = 200;
 /** Writes down what was changed, in the transaction that changes it. */
 export type ChangeNote = (changes: readonly Change[]) => Promise<Statement[]>;
 
-/** The operator's hand on the betting records. */
+/** What an operator may do to the betting records. */
 export interface RecordDesk {
   /** Where records and ledger differ, at most so many. */
   differences(limit?: number): Promise<RecordDifference[]>;
   /** What of the ledger fits into no record, the oldest first. */
   parked(limit: number): Promise<Parked[]>;
-  /** Makes rounds again from the ledger; gives what became of them. */
+  /** Makes rounds again from the ledger; returns what became of them. */
   rebuild(rounds: AsyncIterable<LedgerRoundKey[]>, note: ChangeNote): Promise<Remade>;
   /** All rounds of a member at any vendor, in pages; one of a name where that is given. */
   roundsOf(accountId: bigint, roundRef?: string): AsyncIterable<LedgerRoundKey[]>;

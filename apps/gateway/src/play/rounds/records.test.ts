@@ -145,7 +145,7 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
     ]);
     expect(told).toEqual([
       ['bet.settled', '10000', '5000', '10000'],
-      // Taken back and paid anew between two looks at the ledger: one difference.
+      // Taken back and paid again between two looks at the ledger: one difference.
       ['bet.corrected', '0', '3000', '0'],
     ]);
     const [row] = (await bets(who.accountId)).list;

@@ -69,7 +69,7 @@ const opened = (first: RoundMovement, origin: RoundOrigin): Round => ({
 function moved(before: Round, { kind, amount, at, closes }: RoundMovement): Round {
   switch (kind) {
     case 'debit':
-      // A round whose stakes had all come back begins anew.
+      // A round whose stakes had all come back begins again.
       return before.status === 'cancelled'
         ? { ...before, stake: before.stake + amount, status: 'open', settledAt: null }
         : { ...before, stake: before.stake + amount };
@@ -135,7 +135,7 @@ export function newsOf(told: Round | null, now: Round, lastAt: Date): BetEvent |
     return Object.values(difference).some((each) => each !== 0n) ? event('bet.corrected', lastAt) : null;
   }
   if (now.status === 'cancelled' && told?.status !== 'cancelled') return event('bet.cancelled', now.settledAt);
-  // It was settled and void, and begins anew: what was told is taken back.
+  // It was settled and void, and begins again: what was told is taken back.
   return told?.status === 'completed' ? event('bet.cancelled', lastAt) : null;
 }
 

@@ -3,7 +3,7 @@ import { TEST_KEYS } from './gateway.ts';
 
 export type VendorAnswer = Record<string, unknown> & { status: string };
 
-/** A vendor that signs: `call('/debit', {…})` sends one request and gives the answer with its HTTP code. */
+/** A vendor that signs: `call('/debit', {…})` sends one request and returns the answer with its HTTP code. */
 export function vendorClient(url: string, code = 'RLT', now: () => number = Date.now) {
   const key = TEST_KEYS.get(code) ?? '';
   return async function call(name: string, body: unknown): Promise<VendorAnswer & { http: number }> {

@@ -3,7 +3,7 @@ import type { Verdict } from '../../wallet/index.ts';
 import type { Player } from '../launch/players.ts';
 import type { Paid } from './paying.ts';
 
-/** What the ledger's verdicts are to a vendor: vendor-and-compliance 1.3 and 1.5. */
+/** What the ledger's verdicts are to a vendor: docs/rules/vendors.md#verdicts. */
 const STATUS_OF: Record<Verdict['status'], VendorStatus> = {
   posted: 'OK',
   repeated: 'OK',

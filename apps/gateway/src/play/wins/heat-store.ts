@@ -88,8 +88,9 @@ export async function forgetHeat(runner: Runner, before: string): Promise<void> 
 }
 
 /**
- * Deletes at most `limit` of those who are counted for days before this one; gives how many there were. Their number is that of
- * a day's players of each game: in one statement it could outlast its time, and no bet is taken meanwhile on the embedded database.
+ * Deletes at most `limit` of those who are counted for days before this one; returns how many there were. Their number is that of
+ * a day's players of each game: in one statement it could outlast its time, and no bet is taken meanwhile on the embedded
+ * database.
  */
 export async function forgetHeatPlayers(runner: Runner, before: string, limit: number): Promise<number> {
   const rows = await runner.query({

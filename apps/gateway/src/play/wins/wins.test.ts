@@ -44,7 +44,7 @@ describe.each(databaseKinds)('public wins on %s', (kind) => {
     expect(verdict.status).toBe('posted');
     return id;
   };
-  /** Plays a round of the house's own making and lets the record of rounds catch up; gives its id. */
+  /** Plays a round of the house's own making and lets the record of rounds catch up; returns its id. */
   const play = async (accountId: bigint, stake: bigint, payout: bigint, nodeId = 101): Promise<string> => {
     const { houseRounds, catchUp } = world.gateway.play;
     const seat = await houseRounds.seat(accountId, nodeId, 'EN');

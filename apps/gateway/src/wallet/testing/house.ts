@@ -13,7 +13,7 @@ type Loose<P> = P extends unknown
   : never;
 export type LoosePosting = Loose<GamePosting>;
 
-/** A player with money and a hand at the games. */
+/** A player with money who plays games. */
 export interface TestPlayer {
   account: bigint;
   ownerId: bigint;

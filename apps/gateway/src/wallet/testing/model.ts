@@ -88,7 +88,7 @@ export function createModel(tracked: readonly bigint[]) {
     return { status, balance: state.balance, version: state.version, moved };
   };
 
-  /** Joined postings: all or none. Gives one answer for each. */
+  /** Joined postings: all or none. Returns one answer for each. */
   const postJoined = (items: readonly Item[]): Expected[] => {
     const kept = new Map([...states].map(([id, state]) => [id, copyOf(state)]));
     const done: Expected[] = [];

@@ -155,7 +155,7 @@ const GIVE_UP = 200;
 
 /**
  * Drives the clients in parallel. Every operation is delivered until there is a definite answer; some are delivered
- * twice at once, some again much later, some with changed content under the old id. Gives all that was asked and answered.
+ * twice at once, some again much later, some with changed content under the old id. Returns all that was asked and answered.
  */
 export async function runWorkload(options: WorkloadOptions): Promise<Ack[]> {
   const acks: Ack[] = [];

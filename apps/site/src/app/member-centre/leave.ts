@@ -4,7 +4,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { PATHS } from '../paths.ts';
 import { CENTRE_PATH } from './pages.ts';
 
-/** Leaving forgets what the points mall has read: specification 2, member centre. */
+/** Leaving forgets what the points mall has read: docs/rules/screens.md#member-centre. */
 function clearPointsMall(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('point') });
 }

@@ -39,7 +39,7 @@ function Waiting() {
   );
 }
 
-/** In the place of the centre for a guest: specification 5, gates. */
+/** In the place of the centre for a guest: docs/rules/screens.md#gates. */
 function RealAccountNeeded() {
   const t = useT();
   const { open } = useDialogs();
@@ -62,7 +62,7 @@ function RealAccountNeeded() {
 
 /**
  * The member centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, the
- * menu first. Members only, and real accounts only: specification 2 and 5.
+ * menu first. Members only, and real accounts only: docs/rules/screens.md#member-centre.
  */
 export function MemberCentre() {
   const t = useT();

@@ -3,7 +3,7 @@ import type { IconName } from '../../shared/ui/base/icon.tsx';
 
 /** A page of the member centre. */
 export interface CentrePage {
-  /** Its key and the last part of its address: specification 2, member centre. */
+  /** Its key and the last part of its address: docs/rules/screens.md#member-centre. */
   page: string;
   label: MessageId;
   icon: IconName;
@@ -24,8 +24,8 @@ export type Badges = Readonly<Record<string, number>>;
 export const CENTRE_PATH = '/member';
 
 /**
- * The pages in the specification's order. From these rows come the centre's menu, the header's, the addresses and the walks of
- * the tests: docs/how-to/centre-page.md.
+ * The pages in the order of docs/rules/screens.md#member-centre. From these rows come the centre's menu, the header's, the
+ * addresses and the walks of the tests: docs/how-to/centre-page.md.
  */
 export const CENTRE_PAGES = [
   {

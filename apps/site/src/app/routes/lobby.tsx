@@ -7,8 +7,8 @@ import { CategoryLobby } from './category-lobby.tsx';
 import { Component as NotFound } from './not-found.tsx';
 
 /**
- * The lobby of a category: the route parameter in capitals is the game type. `/hot` selects its hot games, `/vassalage/<code>` one
- * vendor: both as the lobby's own address says it. Specification 2.
+ * The lobby of a category: the route parameter in capitals is the game type. `/hot` selects its hot games, `/vassalage/<code>`
+ * one vendor: both as the lobby's own address says it: docs/rules/lobbies.md#lobby-addresses.
  */
 export function Component() {
   const t = useT();

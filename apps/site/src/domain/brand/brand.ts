@@ -16,7 +16,7 @@ export const statusQuery = () =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** 0 normal, 1 maintenance, 2 region restriction; maintenance goes first: specification 4. */
+/** 0 normal, 1 maintenance, 2 region restriction; maintenance goes first: docs/rules/brand.md#status. */
 export function systemStatus(status: BrandStatus): 0 | 1 | 2 {
   if (status.maintenance) return 1;
   return status.regionRestriction ? 2 : 0;

@@ -21,7 +21,7 @@ export function imageUrl(servers: readonly string[], path: string): string {
   return path.startsWith(`${base}/`) ? path : `${base}/${path.replace(/^\//, '')}`;
 }
 
-/** Address of a vendor's mark, by game type and variant: wire-protocol 5. */
+/** Address of a vendor's mark, by game type and variant: docs/rules/brand.md#pictures. */
 export function vendorMarkUrl(servers: readonly string[], gameType: string, vendor: string, variant: 'WHITE' | 'COLOR'): string {
   return imageUrl(servers, `TCG_PROD_IMAGES/${gameType}_LIST_VENDOR/${vendor}-${variant}.svg`);
 }

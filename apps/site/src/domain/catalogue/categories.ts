@@ -12,10 +12,12 @@ export interface Category {
   isWhole: boolean;
 }
 
-/** The games of a type are listed under their own name, but bingo's among the slots: specification 2, lobby page. */
+/**
+ * The games of a type are listed under their own name, but bingo's among the slots: docs/rules/lobbies.md#bingo-among-the-slots.
+ */
 export const listedAs = (gameType: string): string => (gameType === 'BINGO' ? 'RNG' : gameType);
 
-/** A category's vendors: those of its lane and those cut out of others for it. Specification 9, wire-protocol 8. */
+/** A category's vendors: those of its lane and those cut out of others for it: docs/rules/games.md#vendor-cards. */
 export function categoryIn(lanes: readonly Lane[], category: string): Category {
   const all = lanes.flatMap((lane) => lane.cards.map((card) => ({ card, lane: lane.title })));
   const own = all.filter(({ card, lane }) => categoryOf(card.vassalage, lane) === category);

@@ -15,7 +15,7 @@ export interface LobbyChoice {
 /** Stands for the vendors of a category together. */
 export const ALL_MAKERS = 'all';
 
-/** Minimum-bet choices: specification 2, lobby page. */
+/** Minimum-bet choices: docs/rules/lobbies.md#filters. */
 export const MIN_BETS = ['', '0.01', '0.05', '0.1', '0.5', '0.75'] as const;
 /** Longest name that can be searched for: the call's own limit. */
 export const LONGEST_SEARCH = 100;

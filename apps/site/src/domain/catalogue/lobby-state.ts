@@ -2,10 +2,10 @@ import type { SessionState } from '../session/store.ts';
 import { type Category, listedAs } from './categories.ts';
 import { ALL_MAKERS, type LobbyChoice, type LobbyTab } from './lobby-address.ts';
 
-/** Games on one page of a lobby: specification 9. */
+/** Games on one page of a lobby: docs/rules/lobbies.md#lists. */
 export const LOBBY_PAGE = 21;
 
-/** How much of a list is shown: specification 4, lobby list type. */
+/** How much of a list is shown: docs/rules/lobbies.md#lists. */
 export interface Paging {
   /** The last page that is shown; those before it are above it. */
   pageNo: number;
@@ -47,8 +47,8 @@ function changed(state: LobbyState, change: Partial<LobbyChoice>): LobbyState {
 
 /**
  * The state after an event. A new tab, vendor, search, classification or minimum bet begins its list at page 1 and clears the
- * other filters: specification 4. Search, classification and minimum bet narrow the list of all games, so they leave the other
- * lists for it. An event that changes nothing gives the same object.
+ * other filters: docs/rules/lobbies.md#lists. Search, classification and minimum bet narrow the list of all games, so they leave
+ * the other lists for it. An event that changes nothing returns the same object.
  */
 export function nextLobby(state: LobbyState, event: LobbyEvent): LobbyState {
   switch (event.type) {
@@ -107,9 +107,12 @@ export interface LobbyView {
   vendor: string;
   /** Null while something is not known that it depends on, and where nothing may be asked. */
   question: LobbyQuestion | null;
-  /** The favourites were chosen by somebody who is not logged in: that is blocked, and the login opens. Specification 4. */
+  /**
+   * The favourites were chosen by somebody who is not logged in: that is blocked, and the login opens:
+   * docs/rules/lobbies.md#lists.
+   */
   isBlocked: boolean;
-  /** Recent games were chosen by a visitor, who has none: specification 6. */
+  /** Recent games were chosen by a visitor, who has none: docs/rules/lobbies.md#lists. */
   needsLogin: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { session } from '../../shared/lib/storage.ts';
 
-/** Specification 3, client storage. */
+/** Its key: docs/rules/browser-storage.md#session-storage. */
 const KEY = 'gameVendor';
 
 interface VendorCopy {
@@ -11,7 +11,7 @@ interface VendorCopy {
   reply: Reply<'gameVendor'>;
 }
 
-/** Keeps the vendors for the next page load of this tab: specification 4, prize mode. */
+/** Keeps the vendors for the next page load of this tab: docs/rules/browser-storage.md#session-storage. */
 export function keepVendors(reply: Reply<'gameVendor'>, language: string): void {
   session.set(KEY, JSON.stringify({ at: Date.now(), language, reply } satisfies VendorCopy));
 }

@@ -6,7 +6,7 @@ export type LinkTarget = { to: string; needsLogin: boolean } | { href: string } 
 
 /**
  * What something that the operator has announced opens: `P` the promotion, `URL` the address, `G` the game by its node. Null
- * when there is nothing to open, or nothing that is safe to. Wire-protocol 10.
+ * when there is nothing to open, or nothing that is safe to: docs/rules/content.md#links.
  */
 export function linkTarget({ linkageType, linkage }: Pick<Announcement, 'linkageType' | 'linkage'>, origin: string): LinkTarget {
   if (linkage === '') return null;

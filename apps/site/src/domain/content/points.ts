@@ -8,7 +8,7 @@ export type PointReward = Reply<'pointRewards'>['list'][number];
 export type PointConfig = Reply<'pointConfig'>;
 export type RewardType = NonNullable<Query<'pointRewards'>['rewardType']>;
 
-/** Kinds of reward: wire-protocol 12. */
+/** Kinds of reward: docs/rules/content.md#points-mall. */
 export const REWARD_TYPES: readonly RewardType[] = ['CHIPS', 'GOODS', 'PROMO'];
 
 /** Rewards on one page of the points mall. */

@@ -10,7 +10,7 @@ export type Banner = Announcements['banners'][number];
 export type Announcement = Announcements['promotion'][number];
 export type HelpArticle = Reply<'helpCenter'>[number];
 
-/** B banners, PL notices, PU popups, PR promotions, H hot announcements: wire-protocol 10. */
+/** B banners, PL notices, PU popups, PR promotions, H hot announcements: docs/rules/content.md#kinds. */
 export type AnnouncementType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 
 /** Announcements of the named kinds, in the language of the page and as the visitor or member may see them. */

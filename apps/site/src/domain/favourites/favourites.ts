@@ -27,7 +27,9 @@ export const favouriteIdsQuery = () =>
     staleTime: STALE_MS.catalogue,
   });
 
-/** The member's favourite games of a type, and of a vendor unless that is empty, page by page: specification 3, favourites request. */
+/**
+ * The member's favourite games of a type, and of a vendor unless that is empty, page by page: docs/rules/lobbies.md#favourites.
+ */
 export const favouriteGamesQuery = (gameType: string, vendor: string) =>
   infiniteQueryOptions({
     ...spoken(LISTS, gameType, vendor),
@@ -46,7 +48,7 @@ export const favouriteGamesQuery = (gameType: string, vendor: string) =>
 
 const useBusy = create<{ nodes: ReadonlySet<string> }>(() => ({ nodes: new Set() }));
 
-/** What the calls name beside the node: specification 3, favourite action payload. */
+/** What the calls name beside the node: docs/rules/lobbies.md#favourites. */
 const known = new Map<string, Likeable>();
 
 const isPassing = (error: unknown): boolean =>
@@ -116,11 +118,13 @@ interface Favourite {
   isFavourite: boolean;
   /** The gateway is being told: the list follows its answer. */
   isBusy: boolean;
-  /** Adds the game, or takes it away; the last tap wins. A visitor is asked to log in instead. Specification 4, favourite toggle. */
+  /**
+   * Adds the game, or takes it away; the last tap wins. A visitor is asked to log in instead: docs/rules/lobbies.md#favourites.
+   */
   toggle(): void;
 }
 
-/** A game as one of the member's favourites; a lottery is one in this browser only: specification 3, lottery favourites. */
+/** A game as one of the member's favourites; a lottery is one in this browser only: docs/rules/lobbies.md#favourites. */
 export function useFavourite(game: Likeable): Favourite {
   const { open } = useDialogs();
   const ids = useFavouriteIds();

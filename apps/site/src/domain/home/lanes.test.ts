@@ -54,7 +54,7 @@ describe('vendors of the home page', () => {
   it('leads to a vendor’s games', () => {
     expect(vendorPath(card)).toBe(`/rng?vendor=${card.vassalage}`);
     expect(vendorPath({ ...card, gameType: 'LIVE' })).toBe(`/live/vassalage/${card.vassalage}`);
-    // Specification 2: cockfight has no page path.
+    // A cockfight has no page: docs/rules/screens.md#routes.
     expect(vendorPath({ ...card, gameType: 'COCKFIGHT' })).toBe(`/fbsports?vendor=${card.vassalage}&gameType=COCKFIGHT`);
   });
 });

@@ -1,7 +1,7 @@
 import type { Lane, VendorCard } from '../catalogue/lanes.ts';
 
 const SPORTS_BRIEFS = 5;
-/** Specification 9: these sell esports from the lane of sports. */
+/** These sell esports from the lane of sports: docs/rules/games.md#vendor-cards. */
 const ESPORTS_VENDORS = new Set(['AV', 'AI', 'IMES', 'TF', 'IA']);
 
 const cardsOf = (lanes: readonly Lane[], type: string): readonly VendorCard[] =>
@@ -35,7 +35,7 @@ export function providers(lanes: readonly Lane[]): VendorCard[] {
   return [...found.values()];
 }
 
-/** Address of a vendor's games: specification 2, category lobbies. Cockfights have none: theirs is the vendor's book. */
+/** Address of a vendor's games: docs/rules/lobbies.md#lobby-addresses. Cockfights have none: theirs is the vendor's book. */
 export function vendorPath(card: VendorCard): string {
   if (card.gameType === 'RNG') return `/rng?vendor=${encodeURIComponent(card.vassalage)}`;
   if (card.gameType === 'COCKFIGHT') return `/fbsports?vendor=${encodeURIComponent(card.vassalage)}&gameType=COCKFIGHT`;

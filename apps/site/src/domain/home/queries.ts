@@ -15,7 +15,7 @@ export const REFRESH_MS = 30_000;
 export const BOARD_PLACES = 7;
 /** Wins in the list of the latest. */
 const LATEST = 12;
-/** Specification 9: popular lottery list count. */
+/** How many popular lotteries are asked for: docs/rules/games.md#lotteries. */
 const LOTTERIES = 20;
 
 /**

@@ -6,7 +6,7 @@ import { local } from '../../shared/lib/storage.ts';
 import type { GameItem } from '../catalogue/queries.ts';
 import { useSession } from '../session/store.ts';
 
-/** Specification 3, client storage: lists of game ids by user name. */
+/** Lists of game ids by user name: docs/rules/lobbies.md#favourites. */
 const KEY = 'LOTTFAV';
 /** As many as a member may have of other games. */
 const MOST = 500;
@@ -76,7 +76,7 @@ export function useLotteryFavourites(): readonly string[] {
 
 /**
  * Whether a lottery is among the member's favourites, and what its heart does. They are kept in this browser, by user name, not
- * at the gateway: specification 3. A visitor's tap opens the login.
+ * at the gateway: docs/rules/lobbies.md#favourites. A visitor's tap opens the login.
  */
 export function useLotteryFavourite(gameId: string): { isFavourite: boolean; toggle: () => void } {
   const isFavourite = useLotteryFavourites().includes(gameId);
@@ -84,7 +84,7 @@ export function useLotteryFavourite(gameId: string): { isFavourite: boolean; tog
   const toggle = useCallback(() => {
     const { phase, userName } = useSession.getState();
     if (phase !== 'in') return open('login');
-    // Read anew: another tab may have changed the lists of this browser.
+    // Read again: another tab may have changed the lists of this browser.
     const lists = toggled(readLists(local.get(KEY)), userName, gameId);
     local.set(KEY, JSON.stringify(lists));
     useLists.setState({ lists });

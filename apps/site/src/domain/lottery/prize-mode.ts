@@ -1,7 +1,7 @@
 import type { Lane, VendorCard } from '../catalogue/lanes.ts';
 
 const LOTTERIES = ['ELOTT', 'LOTT'];
-/** Specification 4, prize mode. */
+/** Cards that make the prize mode ELOTT: docs/rules/games.md#lotteries. */
 const ELOTT_CARDS = new Set(['TCG_LOTTO_VN', 'LOTT']);
 
 const cardsOf = (lanes: readonly Lane[], type: string): readonly VendorCard[] =>

@@ -33,8 +33,8 @@ export async function setByPhone(body: Body<'passwordByPhone'>): Promise<void> {
 }
 
 /**
- * Logs in with a password that was set just now: by username or, with its dialling code, by number (wire-protocol 3). Rejects
- * with the gateway's error.
+ * Logs in with a password that was set just now: by username or, with its dialling code, by number
+ * (docs/rules/login.md#login-calls). Rejects with the gateway's error.
  */
 export async function logInAs(username: string, password: string, dialingCode: string | null): Promise<void> {
   const claim: LoginClaim = { way: 'username', username, password, dialingCode, isKept: false };
@@ -48,8 +48,8 @@ export const securityQuery = () =>
   queryOptions({ queryKey: ['securityConfig'], queryFn: ({ signal }) => call('securityConfig', { signal }) });
 
 /**
- * Changes the password of the member who is logged in and reloads what is known of the login; the token goes on: specification
- * 4, wire-protocol 3. `oldPassword` is null for an account that has none. Rejects with the gateway's error.
+ * Changes the password of the member who is logged in and reloads what is known of the login; the token goes on:
+ * docs/rules/login.md#login-calls. `oldPassword` is null for an account that has none. Rejects with the gateway's error.
  */
 export async function changePassword(oldPassword: string | null, newPassword: string): Promise<void> {
   await call('changePassword', { body: { oldPassword, newPassword, confirmNewPassword: newPassword } });

@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import { session as storage } from '../../shared/lib/storage.ts';
 import { useSession } from '../session/store.ts';
 
-/** The name that specification 3 gives it in the client's storage. */
+/** Its name in the session storage: docs/rules/browser-storage.md#session-storage. */
 const KEY = 'cpw';
 
 /**
- * Whether the member has to change the password before anything else: specification 4, login. It outlives a reload, so that
- * Back or a reload is no way round it; logging out is.
+ * Whether the member has to change the password before anything else: docs/rules/login.md#after-a-login. It outlives a reload, so
+ * that Back or a reload is no way round it; logging out is.
  */
 export const usePasswordDemand = create<{ isDemanded: boolean }>(() => ({
   isDemanded: storage.get(KEY) === 'true' && useSession.getState().phase === 'in',

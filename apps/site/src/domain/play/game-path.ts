@@ -8,7 +8,10 @@ export function trialPath(nodeId: string): string {
   return `/game?${new URLSearchParams({ nodeId, mode: 'trial' })}`;
 }
 
-/** Address of a game that takes a page of its own: sports and what is bet on like them have theirs. Specification 2. */
+/**
+ * Address of a game that takes a page of its own: sports and what is bet on like them have theirs:
+ * docs/rules/games.md#launch-places.
+ */
 export function routePath(nodeId: string, gameType: string): string {
   const page = SPORTS_TYPES.includes(gameType) ? '/fbsports' : '/seamless';
   return `${page}?${new URLSearchParams({ nodeId })}`;

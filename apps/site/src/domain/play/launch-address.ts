@@ -17,7 +17,7 @@ function randomShare(): number {
 /**
  * Address of a launched game. One that is only a path is of the brand's launch servers, of which one is taken at random; any
  * other is used as it is. The origin is always that of the address. Throws a TypeError for an address that is none of the web,
- * and for one of the site itself: a frame of its own origin could leave its sandbox. Specification 3, permission/info.
+ * and for one of the site itself: a frame of its own origin could leave its sandbox: docs/rules/games.md#launch-places.
  */
 export function frameAddress(
   launched: Pick<Launched, 'gameUrl'>,

@@ -30,7 +30,10 @@ export type Launch = LaunchTarget | { kind: 'login'; then: LaunchTarget } | { ki
 
 const LOTTERIES = ['LOTT', 'ELOTT'];
 
-/** Address of a vendor's games of a type, where every link to them leads. Cockfights have no lobby: specification 2. */
+/**
+ * Address of a vendor's games of a type, where every link to them leads. Cockfights have no lobby:
+ * docs/rules/lobbies.md#lobby-addresses.
+ */
 function vendorAddress({ gameType, vassalage }: Launchable): string {
   if (gameType === 'RNG') return `/rng?${new URLSearchParams({ vendor: vassalage })}`;
   if (gameType === 'COCKFIGHT') return `/fbsports?${new URLSearchParams({ vendor: vassalage, gameType })}`;
@@ -48,7 +51,7 @@ function thirdParty(game: Launchable): LaunchTarget {
   return { kind: 'page', to: launchIn === 'ROUTE' ? routePath(nodeId, gameType) : gamePath(nodeId) };
 }
 
-/** Where a launch leads, whoever launches: specification 4, rules 2 to 5 in their order. */
+/** Where a launch leads, whoever launches: docs/rules/games.md#where-a-click-leads. */
 export function launchTarget(game: Launchable): LaunchTarget {
   const { gameType, vassalage } = game;
   const vendor = game.vendor || vassalage;
@@ -67,7 +70,7 @@ export function launchTarget(game: Launchable): LaunchTarget {
 }
 
 /**
- * What a click on a game does: specification 4, game launch, and 5, gates. The login comes first, for every kind of launch;
+ * What a click on a game does: docs/rules/games.md#where-a-click-leads. The login comes first, for every kind of launch;
  * then a trial account is kept out of a game without a trial mode. While it is not known yet whether somebody is logged in,
  * the page that the link leads to finds out.
  */

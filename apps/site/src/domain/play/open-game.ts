@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { session } from '../../shared/lib/storage.ts';
 
-/** Specification 3, client storage. */
+/** Its key: docs/rules/browser-storage.md#session-storage. */
 const KEY = 'iframeUrl';
 const PAGES = /^\/(game|seamless|fbsports|lottery)\?/i;
 

@@ -26,7 +26,7 @@ const trialPathOf = ({ nodeId }: { nodeId: string }): string => trialPath(nodeId
 const isBrowsers = (event: MouseEvent): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** Launches games, from wherever they are shown: specification 4, game launch. */
+/** Launches games, from wherever they are shown: docs/rules/games.md#where-a-click-leads. */
 export function useLaunch(): Launcher {
   const navigate = useNavigate();
   const { open } = useDialogs();

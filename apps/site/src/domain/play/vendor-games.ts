@@ -3,10 +3,13 @@ import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 
-/** Games on one page of the list: as in a lobby, specification 9. */
+/** Games on one page of the list: as in a lobby, docs/rules/lobbies.md#lists. */
 const PAGE = 21;
 
-/** Games of one vendor and type by name, page by page. Bingo's are listed among the slots: specification 2. */
+/**
+ * Games of one vendor and type by name, page by page. Bingo's are listed among the slots:
+ * docs/rules/lobbies.md#bingo-among-the-slots.
+ */
 export const vendorGamesQuery = (gameType: string, vendor: string, gameName: string) =>
   infiniteQueryOptions({
     ...spoken('vendorGames', gameType, vendor, gameName),

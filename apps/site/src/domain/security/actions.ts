@@ -82,7 +82,9 @@ export function setUpTotp(password: string | null): Promise<Reply<'totpSetup'>> 
   return call('totpSetup', { body: { password } });
 }
 
-/** Switches the authenticator app on. Gives the recovery codes, which are told this once; the page is read anew by the caller. */
+/**
+ * Switches the authenticator app on. Returns the recovery codes, which are told this once; the page is read again by the caller.
+ */
 export async function enableTotp(code: string): Promise<string[]> {
   return (await call('totpEnable', { body: { code } })).recoveryCodes;
 }

@@ -1,6 +1,8 @@
 import type { SecurityConfig } from './queries.ts';
 
-/** What counts for the security level: rulebook 20.1. A payout account is the sixth, once there are any. */
+/**
+ * What counts for the security level: docs/rules/accounts.md#security-level. A payout account is the sixth, once there are any.
+ */
 export type LevelItem = 'password' | 'payment' | 'realName' | 'mobile' | 'email';
 
 /** What the member could still do for a higher level, in the order of the security centre. */

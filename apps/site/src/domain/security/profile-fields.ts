@@ -11,7 +11,7 @@ export interface ProfileField {
   autoComplete?: string;
 }
 
-/** Who the member is: specification 3, other profile fields. */
+/** Who the member is: docs/rules/accounts.md#profile. */
 export const PERSON_FIELDS = [
   { name: 'nickname', label: 'reg_nickname', longest: 30, hint: 'nickname_hint', autoComplete: 'nickname' },
   { name: 'payeeName', label: 'reg_payee_name', longest: 100, hint: 'reg_payee_hint', autoComplete: 'name' },

@@ -26,7 +26,7 @@ export const loginsQuery = () => queryOptions({ queryKey: ['loginLog'], queryFn:
 
 type Part = 'memberInfo' | 'securityConfig' | 'profile' | 'sessions';
 
-/** Reads parts of the security centre anew; resolves when what is shown is true again, or could not be read. */
+/** Reads parts of the security centre again; resolves when what is shown is true again, or could not be read. */
 export async function reread(...parts: readonly Part[]): Promise<void> {
   await Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: [part] })));
 }

@@ -47,7 +47,7 @@ async function enter(value: LoginValue): Promise<MemberInfo> {
 }
 
 /**
- * Takes over the session that an answer of the gateway has opened, in this tab and in the others. Gives the member whose it
+ * Takes over the session that an answer of the gateway has opened, in this tab and in the others. Returns the member whose it
  * is, and rejects when that could not be read: the same answer may then be taken over again.
  */
 export async function takeSession(value: LoginValue): Promise<MemberInfo> {
@@ -57,7 +57,7 @@ export async function takeSession(value: LoginValue): Promise<MemberInfo> {
 }
 
 /**
- * Leaves nothing of the member in this tab: specification 4, logout. What the browser keeps of nobody in particular, as the
+ * Leaves nothing of the member in this tab: docs/rules/login.md#logout. What the browser keeps of nobody in particular, as the
  * language, stays, and so does which brand's page this is.
  */
 function forgetMember(): void {

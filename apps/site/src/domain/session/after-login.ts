@@ -9,7 +9,7 @@ import { type LastLogin, noteLastLogin, readLastLogin } from './last-login.ts';
 import type { LoginClaim } from './logins.ts';
 import type { LoginValue } from './store.ts';
 
-/** Specification 9, default password warning value. */
+/** The password that nobody should keep: docs/rules/login.md#after-a-login. */
 const DEFAULT_PASSWORD = '123456';
 
 /** What follows a login: nothing but a welcome, the advice to change the password, or the demand to. */
@@ -24,8 +24,9 @@ interface Login {
 }
 
 /**
- * What follows a login: specification 4. The dialog comes for the password 123456 and for one that has expired where the brand
- * forces a change, but for no login by SMS. On a first login and on such an expiry, the cpw flag, it cannot be put off.
+ * What follows a login: docs/rules/login.md#after-a-login. The dialog comes for the password 123456 and for one that has expired
+ * where the brand forces a change, but for no login by SMS. On a first login and on such an expiry, the cpw flag, it cannot be
+ * put off.
  */
 export function followerOf({ claim, value, isForced }: Login): Follower {
   if (claim?.way === 'sms') return 'welcome';
@@ -50,7 +51,7 @@ async function fetchPopular(): Promise<void> {
 
 /**
  * To be called once a login's session was taken over: notes who it was for 24 hours, fetches the popular games, and stores
- * cpw and `validate` (the login took a second step). Gives what follows.
+ * cpw and `validate` (the login took a second step). Returns what follows.
  */
 export function settleLogin(login: Login, isVerified: boolean): Follower {
   const { claim } = login;

@@ -5,7 +5,7 @@ import { keptReferral } from '../../shared/lib/referral.ts';
 import { takeSession } from './actions.ts';
 
 const LONGEST_URL = 600;
-/** What the gateway takes for "by nobody": wire-protocol 4. */
+/** What the gateway takes for "by nobody": docs/rules/accounts.md#invitations. */
 const NO_AFFILIATE = 'www';
 
 type Always = 'login' | 'registerMethod' | 'registerUrl' | 'domain';
@@ -14,8 +14,8 @@ export type EnrolFields = Omit<Body<'register'>, Always>;
 export type MobileEnrolFields = Omit<Body<'registerMobile'>, Always>;
 
 /**
- * What every registration sends, whatever the form supplies: specification 3, register user. A code that the form does not
- * supply is the one that the visitor came by.
+ * What every registration sends, whatever the form supplies: docs/rules/registration.md#what-is-sent. A code that the form does
+ * not supply is the one that the visitor came by.
  */
 function always() {
   const { affiliateCode = NO_AFFILIATE, referralCode = '' } = keptReferral();

@@ -1,11 +1,14 @@
 import { readCookie, writeCookie } from '../../shared/lib/cookies.ts';
 import type { PhoneNumber } from '../../shared/lib/phone.ts';
 
-/** Specification 9, remember-me cookie. */
+/** How long the browser knows of a login: docs/rules/login.md#remembered-login. */
 const DAY_SECONDS = 86_400;
 const LONGEST_NAME = 255;
 
-/** Names of the cookies: specification 3, client storage. What logs in without a password is a cookie that scripts cannot read. */
+/**
+ * Names of the cookies: docs/rules/browser-storage.md#cookies. What logs in without a password is a cookie that scripts cannot
+ * read.
+ */
 const LAST_USER = 'lastUser';
 const REMEMBER = 'loginRemember';
 const BY_SMS = 'loginTypeSms';

@@ -70,7 +70,7 @@ export function sendLoginCode(mobile: PhoneNumber, captcha: CaptchaFields): Prom
   });
 }
 
-/** Opens a guest's session with play money: specification 7, free play. Rejects with the gateway's error. */
+/** Opens a guest's session with play money: docs/rules/accounts.md#trial-accounts. Rejects with the gateway's error. */
 export function askFreePlay(captcha: CaptchaFields): Promise<LoginValue> {
   return call('freePlay', {
     body: { os: navigator.platform.slice(0, 40), platform: 'W', ...captcha },

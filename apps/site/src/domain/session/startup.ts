@@ -5,7 +5,7 @@ import { writeMerchantKeys } from '../brand/merchant-keys.ts';
 import { countryQuery } from '../verification/country.ts';
 import { storeMember, useSession } from './store.ts';
 
-/** Reads the member's info anew in a page that knew its member when it loaded. A failure leaves what the tab knows. */
+/** Reads the member's info again in a page that knew its member when it loaded. A failure leaves what the tab knows. */
 async function refreshMember(): Promise<void> {
   const { phase, token } = useSession.getState();
   if (phase !== 'in') return;
@@ -14,8 +14,8 @@ async function refreshMember(): Promise<void> {
 }
 
 /**
- * What every page asks for at its start, though no first screen waits for it: the countries and, with a token, the member's
- * info. Specification 4, startup. A session of another tab has told the latter when it was resumed.
+ * What every page asks for at its start, though no first screen waits for it: the countries and, with a token, the member's info:
+ * docs/rules/login.md#startup. A session of another tab has told the latter when it was resumed.
  */
 export async function askAtStart(): Promise<void> {
   writeMerchantKeys((await queryClient.ensureQueryData(statusQuery())).info);

@@ -2,7 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { create } from 'zustand';
 import { session as storage } from '../../shared/lib/storage.ts';
 
-/** A trial (guest) account: specification 4. */
+/** A trial (guest) account: docs/rules/accounts.md#trial-accounts. */
 export const TRIAL_TYPE = 4;
 
 /** What a login answers with. */
@@ -11,7 +11,8 @@ export type MemberInfo = Reply<'memberInfo'>;
 
 /**
  * Whether somebody is logged in. `unknown` lasts until the gateway has said whether the cookie of an earlier tab
- * still holds a session, and who it belongs to: `in` is the isLogin of specification 4, true once member info is stored.
+ * still holds a session, and who it belongs to: `in` from the moment that the member's info is stored:
+ * docs/rules/login.md#startup.
  */
 export interface SessionState {
   phase: 'unknown' | 'out' | 'in';
@@ -41,9 +42,12 @@ const KEYS = {
   customerType: 'isAgent',
   isFirstLogin: 'firstTimeLogin',
 } as const;
-/** What else of a member stands in session storage: specification 3. All of it can be read on the member's own pages. */
+/**
+ * What else of a member stands in session storage: docs/rules/browser-storage.md#session-storage. All of it can be read on the
+ * member's own pages.
+ */
 const MORE_KEYS = ['account', 'toUpline', 'memberLabel', 'cpw', 'validate'];
-/** Specification 3, member info. */
+/** The colour of a label that has none: docs/rules/accounts.md#club-labels. */
 const LABEL_COLOR = '#ABABAB';
 
 /** Reads what this tab knew before it was reloaded. The token alone opens nothing: the gateway also wants its cookie. */
@@ -75,7 +79,7 @@ export function labelsOf({ memberLabel }: Pick<MemberInfo, 'memberLabel'>): Memb
   return memberLabel.map((label) => ({ ...label, color: label.color || LABEL_COLOR }));
 }
 
-/** Stores what is told of the member under the names of specification 3. */
+/** Stores what is told of the member under the names of docs/rules/browser-storage.md#session-storage. */
 export function storeMember(member: MemberInfo): void {
   const { nickname, account, toUpline } = member;
   storage.set(KEYS.nickname, nickname);

@@ -3,8 +3,8 @@ import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { useSession } from './store.ts';
 
 /**
- * For links that need a login: a click by a visitor opens the login dialog instead, and the link's target follows
- * the login. Specification 5, gates.
+ * For links that need a login: a click by a visitor opens the login dialog instead, and the link's target follows the login:
+ * docs/rules/screens.md#gates.
  */
 export function useLoginGate(): (event: MouseEvent, target: string) => void {
   const { open } = useDialogs();

@@ -3,7 +3,7 @@ import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { TRIAL_TYPE, useSession } from './store.ts';
 
 /**
- * For what a real account is needed for: specification 5, gates. Answers whether the action may go on; if not, the login has
+ * For what a real account is needed for: docs/rules/screens.md#gates. Answers whether the action may go on; if not, the login has
  * been opened (`next` follows it) or, for a trial account, the warning that leads to the registration.
  */
 export function useRealAccountGate(): (next?: string) => boolean {

@@ -5,7 +5,7 @@ import { STALE_MS } from '../../shared/api/query-client.ts';
 
 export type Countries = Reply<'country'>;
 
-/** Countries with their dialling codes, and the brand's own: loaded at the start, specification 4. */
+/** Countries with their dialling codes, and the brand's own: loaded at the start, docs/rules/login.md#startup. */
 export const countryQuery = () =>
   queryOptions({
     queryKey: ['country'],

@@ -11,7 +11,7 @@ const BATCH = 64;
 const rest = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 /**
- * Finds the number whose SHA-256 with the salt is the challenge, in slices between which the page answers. Gives what the
+ * Finds the number whose SHA-256 with the salt is the challenge, in slices between which the page answers. Returns what the
  * gateway wants to see: Base64 of the JSON {algorithm, challenge, number, salt, signature}. Rejects when there is no such number.
  */
 export async function solveChallenge(

@@ -5,7 +5,7 @@ import type { CaptchaControl } from '../../shared/forms/controls.ts';
 import { useBrand } from '../brand/brand.ts';
 import { solveChallenge } from './proof-of-work.ts';
 
-/** A new picture at most this often: specification 5. */
+/** A new picture at most this often: docs/rules/verification.md#captcha. */
 const QUIET_MS = 1_000;
 
 /** What a form sends of its captcha. */

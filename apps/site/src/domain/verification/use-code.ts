@@ -8,7 +8,7 @@ type CodeSent = Reply<'loginSms'>;
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Nobody presses a button twice within this time and means it: specification 5. */
+/** Nobody presses a button twice within this time and means it: docs/rules/verification.md#codes-by-sms. */
 const QUIET_MS = 1_000;
 /** Where a demo brand shows what it would have sent. */
 const OUTBOX = '/outbox';

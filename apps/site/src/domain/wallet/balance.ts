@@ -32,7 +32,7 @@ export interface BalanceView {
   refresh: () => void;
 }
 
-/** The member's balance, read anew at every live event that says it moved. */
+/** The member's balance, read again at every live event that says it moved. */
 export function useBalance(): BalanceView {
   const isIn = useSession((state) => state.phase === 'in');
   const { data, isFetching, isError, refetch } = useQuery({ ...balanceQuery(), enabled: isIn });

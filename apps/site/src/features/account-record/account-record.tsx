@@ -22,7 +22,7 @@ import styles from './account-record.module.css';
 
 const PAGE_SIZE = 10;
 
-/** Groups to choose from: wire-protocol 13. */
+/** Groups to choose from: docs/rules/records.md#account-record. */
 const GROUPS = ['deposit', 'withdraw', 'transfer', 'betting', 'winning', 'other'] as const;
 
 function useColumns(): Column<StatementRow>[] {

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 
-/** Statuses to choose from, with the number by which the gateway knows them: wire-protocol 13. */
+/** Statuses to choose from, with the number by which the gateway knows them: docs/rules/records.md#betting-record. */
 export const STATUS_CHOICES = [
   { name: 'won', code: 1, label: 'bet_won' },
   { name: 'lost', code: 2, label: 'bet_lost' },

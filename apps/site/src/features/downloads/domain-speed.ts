@@ -1,4 +1,4 @@
-/** At most this many addresses are asked: wire-protocol 5. */
+/** At most this many addresses are asked: docs/rules/brand.md#addresses. */
 const MOST = 10;
 const PING = '/wps/system/test/ping';
 const PATIENCE_MS = 5000;

@@ -46,7 +46,7 @@ function Actions() {
   );
 }
 
-/** The download page: the site as an app, with steps for iOS and Android. Specification 2, /down and /download. */
+/** The download page: the site as an app, with steps for iOS and Android: docs/rules/screens.md#routes. */
 export function DownloadPage() {
   const t = useT();
   const { brandName, resources } = useBrand();

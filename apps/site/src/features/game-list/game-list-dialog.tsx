@@ -22,7 +22,7 @@ const LONGEST = 100;
 const AT_ONCE = 6;
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** A vendor's games in a popup, each of which launches: specification 4, VASSALAGE games. */
+/** A vendor's games in a popup, each of which launches: docs/rules/games.md#where-a-click-leads. */
 export default function GameListDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { imageCDNs } = useBrand();

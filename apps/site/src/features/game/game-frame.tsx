@@ -21,7 +21,7 @@ interface GameFrameProps {
 
 /**
  * The frame itself: sandboxed, on another origin, spoken to by checked messages only. What it says about a round is a
- * hint to read the balance anew, never a figure.
+ * hint to read the balance again, never a figure.
  */
 export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, onSessionEnd }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -62,7 +62,7 @@ function useGameState(url: string, gameSession: string) {
   };
 }
 
-/** The way out of a game: to where the player came from, else to the lobby; rounds that it leaves open are read anew. */
+/** The way out of a game: to where the player came from, else to the lobby; rounds that it leaves open are read again. */
 function useWayOut(lobby: string): () => void {
   const navigate = useNavigate();
   const cache = useQueryClient();

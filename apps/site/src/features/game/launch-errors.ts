@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/errors.ts';
 
-/** Refusals that trying again cannot mend. */
+/** Refusals for which trying again does not help. */
 const FINAL = new Set<ApiError['code']>([
   'game.closed',
   'game.unknown',
@@ -9,12 +9,15 @@ const FINAL = new Set<ApiError['code']>([
   'in_need_true_account',
 ]);
 
-/** True for a refusal of a launch that trying again cannot mend. */
+/** True for a refused launch for which trying again does not help. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && FINAL.has(error.code);
 }
 
-/** True for a launch that was refused because a trial account plays only what has a trial mode: specification 5. */
+/**
+ * True for a launch that was refused because a trial account plays only what has a trial mode:
+ * docs/rules/accounts.md#trial-accounts.
+ */
 export function needsRealAccount(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'in_need_true_account' || error.code === 'game.no.trial');
 }

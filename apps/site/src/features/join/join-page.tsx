@@ -69,7 +69,7 @@ function Actions({ registration }: { registration: string }) {
   );
 }
 
-/** What the brand offers agents and affiliates, and how they are paid: specification 2, /join; rulebook 7 to 9. */
+/** What the brand offers agents and affiliates, and how they are paid: docs/rules/screens.md#routes. */
 export function JoinPage({ registration }: { registration: string }) {
   const t = useT();
   const { demo, minimumAge } = useBrand();

@@ -8,7 +8,7 @@ import { Chips } from '../../shared/ui/data/chips.tsx';
 import { SearchField } from '../../shared/ui/form/search-field.tsx';
 import styles from './filters.module.css';
 
-/** Specification 5: the search fires when typing pauses, and only if the text changed. */
+/** The search fires when typing pauses, and only if the text changed: docs/rules/lobbies.md#filters. */
 const DEBOUNCE_MS = 500;
 
 const CLASS_WORDS: Readonly<Record<GameClass, MessageId>> = {
@@ -61,7 +61,7 @@ export function LobbySearch({ state, send }: SearchProps) {
 
 interface FiltersProps {
   state: Pick<LobbyState, 'classify' | 'minBet'>;
-  /** Only slots are classified: specification 2. */
+  /** Only slots are classified: docs/rules/lobbies.md#filters. */
   hasClasses: boolean;
   languages: readonly string[];
   send: (event: LobbyEvent) => void;

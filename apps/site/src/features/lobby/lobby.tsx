@@ -18,7 +18,7 @@ import { usePlace } from './use-place.ts';
 import { VendorStrip } from './vendor-strip.tsx';
 
 interface LobbyProps {
-  /** The game type in capitals: specification 2, routes. */
+  /** The game type in capitals: docs/rules/lobbies.md#lobby-addresses. */
   category: string;
   title: string;
 }

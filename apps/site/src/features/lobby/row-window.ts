@@ -32,7 +32,7 @@ function rowsWithin(layout: GridLayout, count: number, { top, windowHeight }: Si
 
 /**
  * The rows to draw of a grid of `count` tiles. What is drawn already stays until half of what is ahead is used up, so that a
- * list is not drawn anew at each step of a scroll; the same object then.
+ * list is not drawn again at each step of a scroll; the same object then.
  */
 export function rowsToDraw(layout: GridLayout, count: number, sight: Sight, drawn: Rows | null): Rows {
   const needed = rowsWithin(layout, count, sight, AHEAD / 2);

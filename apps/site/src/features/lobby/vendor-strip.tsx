@@ -12,7 +12,7 @@ import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { handleRowKeys } from './row-keys.ts';
 import styles from './vendor-strip.module.css';
 
-/** Above this many vendors the strip gets arrows: specification 9. */
+/** Above this many vendors the strip gets arrows: docs/rules/lobbies.md#vendor-strip. */
 const WITHOUT_ARROWS = 6;
 const PLACES = ['one', 'two', 'three'];
 

@@ -20,7 +20,7 @@ interface LoginFormsProps {
 
 /**
  * The tabs of the login. The mobile one is there where the brand logs in by code (MOBILEVERCODELOGIN3) or shows the login by
- * phone (PWDEXPFORCECHANGE3): specification 5, toggles. Without codes it asks for the password.
+ * phone (PWDEXPFORCECHANGE3): docs/rules/brand.md#modules. Without codes it asks for the password.
  */
 export function LoginForms({ login, last }: LoginFormsProps) {
   const t = useT();

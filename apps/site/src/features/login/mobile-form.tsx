@@ -11,9 +11,9 @@ import { PhoneField } from '../../shared/ui/form/phone-field.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { Login } from './use-login.ts';
 
-/** Specification 5, required at login. */
+/** Longest value of a field of the login: docs/rules/login.md#login-calls. */
 const LONGEST = 255;
-/** The login by code is asked for at most this often: specification 5. */
+/** The login by code is asked for at most this often: docs/rules/verification.md#codes-by-sms. */
 const QUIET_MS = 1_000;
 
 interface MobileFormProps {

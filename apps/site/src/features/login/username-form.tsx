@@ -7,7 +7,7 @@ import { TextField } from '../../shared/ui/form/text-field.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { Login } from './use-login.ts';
 
-/** Specification 5, required at login. */
+/** Longest value of a field of the login: docs/rules/login.md#login-calls. */
 const LONGEST = 255;
 
 interface UsernameFormProps {

@@ -1,7 +1,7 @@
 import type { Announcement } from '../../domain/content/queries.ts';
 import { pageOf } from '../../shared/ui/data/page-window.ts';
 
-/** Notices on one page: specification 9. */
+/** Notices on one page: docs/rules/content.md#notices. */
 export const NOTICES_PER_PAGE = 7;
 
 /** What the notice page shows of all notices. */

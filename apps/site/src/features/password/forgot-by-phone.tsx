@@ -18,7 +18,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { ResetStepFields, useResetStep } from './reset-step.tsx';
 import { NO_PASSWORD, useNewPasswordRule } from './use-new-password.ts';
 
-/** Sets a new password by a code that comes by SMS, and logs in with it: specification 4. */
+/** Sets a new password by a code that comes by SMS, and logs in with it: docs/rules/login.md#after-a-login. */
 export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   const t = useT();
   const { open } = useDialogs();

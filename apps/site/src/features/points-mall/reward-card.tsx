@@ -8,7 +8,7 @@ import { RichText } from '../../shared/ui/text/rich-text.tsx';
 import { RewardArt } from './reward-art.tsx';
 import styles from './reward-card.module.css';
 
-/** Names of the kinds of reward: wire-protocol 12. */
+/** Names of the kinds of reward: docs/rules/content.md#points-mall. */
 export const KIND_NAMES = {
   CHIPS: 'mall_kind_chips',
   GOODS: 'mall_kind_goods',

@@ -19,7 +19,7 @@ interface DayNotes {
   days: Record<string, string>;
 }
 
-/** Session flags of wire-protocol 10, and their value. */
+/** Session flags of docs/rules/content.md#popups, and their value. */
 export const USER_FLAG = 'USER_POPUP';
 export const ANONYMOUS_FLAG = 'ANONYMOUS_POPUP';
 export const CLOSED = 'closed';

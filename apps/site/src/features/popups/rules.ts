@@ -21,7 +21,7 @@ export interface Memory {
   quietDay: string;
 }
 
-/** Whom a popup is for: B before login, A after login, F at the first login. Wire-protocol 10. */
+/** Whom a popup is for: B before login, A after login, F at the first login: docs/rules/content.md#for-whom. */
 export function isForViewer(execution: string, viewer: Viewer): boolean {
   if (execution === 'B') return !viewer.isMember;
   if (execution === 'A') return viewer.isMember;

@@ -1,7 +1,7 @@
 import type { Announcement } from '../../domain/content/queries.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 
-/** Names of the categories, in the order of the tabs: wire-protocol 10. */
+/** Names of the categories, in the order of the tabs: docs/rules/content.md#promotions. */
 const CATEGORY_NAMES = {
   new_player: 'promo_cat_new_player',
   deposit_promo: 'promo_cat_deposit',
@@ -72,7 +72,7 @@ export function stateOf(promotion: Pick<Announcement, 'startDate' | 'endDate' | 
   return standingOf(promotion) ?? { label: 'promo_state_open', tone: 'live' };
 }
 
-/** Address of a promotion's page: specification 2. */
+/** Address of a promotion's page: docs/rules/screens.md#routes. */
 export function promotionPath(id: number): string {
   return `/promoDetail?${new URLSearchParams({ id: String(id) })}`;
 }

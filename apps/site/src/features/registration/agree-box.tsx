@@ -9,7 +9,7 @@ interface AgreeBoxProps {
   onChange: (isTicked: boolean) => void;
 }
 
-/** The box that must be ticked: of age and in agreement. Specification 5, other rules. */
+/** The box that must be ticked: of age and in agreement: docs/rules/registration.md#age. */
 export function AgreeBox({ isTicked, error, onChange }: AgreeBoxProps) {
   const t = useT();
   const id = useId();

@@ -22,7 +22,7 @@ interface DirectRegisterProps {
   onOpened: (opened: OpenedAccount) => void;
 }
 
-/** Opens an account with one button; its name and password come from the gateway. Specification 5, DIRECTREG3. */
+/** Opens an account with one button; its name and password come from the gateway: docs/rules/registration.md#ways. */
 export function DirectRegister(props: DirectRegisterProps) {
   const t = useT();
   const [isChosen, setIsChosen] = useState(props.isAlone);

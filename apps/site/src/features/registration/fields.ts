@@ -12,7 +12,9 @@ export interface FieldKind {
   autoComplete?: string;
 }
 
-/** Every field that the gateway's rules may enable, in the order in which people expect them: specification 3, register user. */
+/**
+ * Every field that the gateway's rules may enable, in the order in which people expect them: docs/rules/registration.md#fields.
+ */
 export const FIELD_KINDS = {
   username: { label: 'reg_username', autoComplete: 'username' },
   password: { label: 'reg_password', type: 'password', autoComplete: 'new-password' },
@@ -47,7 +49,7 @@ export interface FormLaw {
   today: string;
 }
 
-/** The figure of the birthday's confirmation: specification 5 names 21 beside the minimum age of 18. */
+/** The figure of the birthday's confirmation, beside the minimum age of 18: docs/rules/registration.md#age. */
 export const CONFIRMED_AGE = 21;
 
 /** Families in which a name is written in Latin letters, where accents can be left out. */
@@ -99,8 +101,8 @@ function checkBirthday({ rules, minimumAge, today }: FormLaw, value: string): Me
 }
 
 /**
- * Checks one field, without the spaces around it. Passwords too: the login form trims what is typed (specification 5), so that
- * a password with spaces at its ends could never be given again.
+ * Checks one field, without the spaces around it. Passwords too: the login form trims what is typed
+ * (docs/rules/registration.md#fields), so that a password with spaces at its ends could never be given again.
  */
 export function checkOne(law: FormLaw, name: FieldName, values: FieldValues): Message | null {
   const value = (values[name] ?? '').trim();

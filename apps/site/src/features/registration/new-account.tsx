@@ -40,7 +40,7 @@ function Line({ label, value, name, autoComplete }: LineProps) {
 }
 
 /**
- * Gives what takes the session over, once. A player who leaves by Back takes it too; one who closes the page is warned, for the
+ * Returns what takes the session over, once. A player who leaves by Back takes it too; one who closes the page is warned, for the
  * password is told nowhere else.
  */
 function useTaking(session: Omit<OpenedAccount, 'password'>): () => Promise<void> {

@@ -22,7 +22,7 @@ interface RegisterDialogProps {
   onDone: () => void;
 }
 
-/** Registration in the ways that the brand has switched on, with its fields and rules: specification 5. */
+/** Registration in the ways that the brand has switched on, with its fields and rules: docs/rules/registration.md#ways. */
 export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps) {
   const t = useT();
   const brand = useBrand();

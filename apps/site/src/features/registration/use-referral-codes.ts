@@ -28,7 +28,8 @@ const verdictQuery = (code: string) =>
 
 /**
  * The codes by which a visitor came, checked when the form opens: the field of a good one is hidden, that of any other is shown
- * with the code in it. Without a code, the brand's rules say whether there is a field. Wire-protocol 4.
+ * with the code in it. Without a code, the brand's rules say whether there is a field:
+ * docs/rules/registration.md#invitation-codes.
  */
 export function useReferralCodes(rules: Rules) {
   const [kept] = useState(keptReferral);
@@ -46,7 +47,7 @@ export function useReferralCodes(rules: Rules) {
 
   /**
    * Checks the codes once more before they are sent: what is typed, or what was kept where the field is hidden. A code that was
-   * taken out is forgotten. Gives the wrong ones; rejects when the gateway could not be asked.
+   * taken out is forgotten. Returns the wrong ones; rejects when the gateway could not be asked.
    */
   const checkAgain = async (values: FieldValues): Promise<WrongCodes> => {
     const found: WrongCodes = {};

@@ -11,7 +11,7 @@ const ANY_NUMBER: FieldRule = { enabled: true, required: true, minLength: 6, max
 const ANY_CODE: FieldRule = { enabled: true, required: false, maxLength: 64 };
 const OFF: FieldRule = { enabled: false, required: false };
 
-/** The ways that a brand has switched on: specification 5, feature toggles. */
+/** The ways that a brand has switched on: docs/rules/registration.md#ways. */
 export function waysOf(switches: Switches): Way[] {
   const ways: Way[] = [];
   if (switches.USERNAMEREG3 !== false) ways.push('username');

@@ -13,7 +13,7 @@ import { ResultList } from './result-list.tsx';
 import styles from './search.module.css';
 import { Suggestions } from './suggestions.tsx';
 
-/** Specification 5: the search fires when typing pauses, and only if the text changed. */
+/** The search fires when typing pauses, and only if the text changed: docs/rules/lobbies.md#filters. */
 const DEBOUNCE_MS = 500;
 const LONGEST = 100;
 const PLACES = ['one', 'two', 'three', 'four'];

@@ -11,7 +11,7 @@ import { ProtectionSection } from './sections/protection-section.tsx';
 import styles from './security-centre.module.css';
 import { usePanel } from './use-panel.ts';
 
-/** The member's own account: rulebook 20.1. Parts of short rows; each row opens what it is about. */
+/** The member's own account: docs/rules/accounts.md#profile. Parts of short rows; each row opens what it is about. */
 export function SecurityCentre() {
   const { panel, open, close } = usePanel();
   const dialogs = useDialogs();

@@ -25,7 +25,7 @@ function failure(status: number, body: unknown): Answer {
   return { ok: false, error, sessionIsOver };
 }
 
-/** Reads an answer in its form: wire-protocol 1.3. A failure may come with any HTTP status. */
+/** Reads an answer in its form: docs/rules/calls.md#envelope. A failure may come with any HTTP status. */
 export function readAnswer(form: AnswerForm, status: number, text: string): Answer {
   const isGood = status >= 200 && status < 300;
   if (form === 'text') return isGood ? { ok: true, value: text } : failure(status, parse(text));

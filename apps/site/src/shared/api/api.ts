@@ -33,13 +33,13 @@ export function connectApi(given: Partial<Surroundings>): void {
   surroundings = { ...surroundings, ...given };
 }
 
-/** Headers that every request to the gateway carries, the event stream's included: wire-protocol 1.2. */
+/** Headers that every request to the gateway carries, the event stream's included: docs/rules/calls.md#headers. */
 export function commonHeaders(): Record<string, string> {
   const merchant = surroundings.merchant();
   return { Language: surroundings.language(), Device: 'web', ...(merchant ? { Merchant: merchant } : {}) };
 }
 
-/** True where the brand's calls and paths are encrypted as older clients know it: wire-protocol 2. */
+/** True where the brand's calls and paths are encrypted as older clients know it: docs/rules/encrypted-calls.md#schemes. */
 export const isLegacyBrand = (): boolean => surroundings.encryption() === 'legacy';
 
 const jwe = createJwe({

@@ -7,8 +7,8 @@ type Part<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: unde
 type OptionalPart<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: undefined } : { [K in Key]?: T };
 
 /**
- * What a caller passes: the query and body of the contract, a signal to abort with, and headers that only this call carries. These are
- * asked for at each try, because they may be made with a key that has to be fetched anew.
+ * What a caller passes: the query and body of the contract, a signal to abort with, and headers that only this call carries.
+ * These are asked for at each try, because they may be made with a key that has to be fetched again.
  */
 export type CallOptions<N extends CallName> = OptionalPart<'query', Query<N>> &
   Part<'body', Body<N>> & { signal?: AbortSignal | undefined; headers?: OwnHeaders | undefined };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@marquee/contract';
 
-/** Why a call gave no value. `business` is an answer of the gateway with an error code; the rest never got one. */
+/** Why a call returned no value. `business` is an answer of the gateway with an error code; the rest never got one. */
 export type ApiErrorKind = 'network' | 'timeout' | 'offline' | 'http' | 'business' | 'insecure';
 
 interface Details {

@@ -18,7 +18,10 @@ function crypt(type: 'encrypt' | 'decrypt', blocks: Uint8Array, key: string): Ui
   return Uint8Array.from([...cipher.update(blocks), ...cipher.final()]);
 }
 
-/** Base64 of DES-ECB-PKCS7 of a text's UTF-8 under the first eight characters of a key: wire-protocol 2. */
+/**
+ * Base64 of DES-ECB-PKCS7 of a text's UTF-8 under the first eight characters of a key:
+ * docs/rules/encrypted-calls.md#scheme-legacy.
+ */
 export function desEncrypt(clear: string, key: string): string {
   const bytes = new TextEncoder().encode(clear);
   const added = BLOCK_BYTES - (bytes.length % BLOCK_BYTES);
@@ -38,7 +41,10 @@ export function desDecrypt(sealed: string, key: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(padded.subarray(0, -added));
 }
 
-/** The address in an encrypted path, whose last eight characters are its key: wire-protocol 2. Null when there is none. */
+/**
+ * The address in an encrypted path, whose last eight characters are its key: docs/rules/encrypted-calls.md#encrypted-paths. Null
+ * when there is none.
+ */
 export function openPath(path: string): string | null {
   try {
     return desDecrypt(path.slice(0, -BLOCK_BYTES), path.slice(-BLOCK_BYTES));
@@ -60,8 +66,9 @@ export function randomLetters(): string {
 }
 
 /**
- * The `Encryption` header of a session key: textbook RSA with exponent 0x10001. The scheme reads the key reversed and little-endian,
- * which is its own order read big-endian. 256 lower-case hexadecimal digits. wire-protocol 2
+ * The `Encryption` header of a session key: textbook RSA with exponent 0x10001. The scheme reads the key reversed and
+ * little-endian, which is its own order read big-endian. 256 lower-case hexadecimal digits:
+ * docs/rules/encrypted-calls.md#scheme-legacy
  */
 export function rsaHeader(sessionKey: string, modulus: bigint): string {
   const digits = Array.from(bytesOf(sessionKey), (byte) => byte.toString(16).padStart(2, '0')).join('');

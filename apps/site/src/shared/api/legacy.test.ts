@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 import { createLegacy } from './legacy.ts';
 import * as cipher from './legacy-cipher.ts';
 
-/** The test vector of wire-protocol 2. */
+/** The test vector of docs/rules/encrypted-calls.md#test-vector. */
 const MODULUS =
   '99f95552e31bc34710e400755f279ef03678e3d0fb77df3f5a543e9405f6ab57d3b8e172d8de50bedb68015a4bd14fc76503fe5c59ca140a2aec158d0b2cc534' +
   '9c387a5001f44b92805407e3f8c0f7f12ecb3798bff9b02cfae87c5343f0837f91f3e66db07588fdaacbc30fb40117fbd49bfbb6e2981b945502aeb76e9711c3';

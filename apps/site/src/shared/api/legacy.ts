@@ -4,7 +4,7 @@ import { ApiError, loadPart } from './errors.ts';
 /** Loads the ciphers of scheme legacy: only sites of brands that use them ever do. Rejects with an `ApiError`. */
 export const loadLegacyCipher = () => loadPart(() => import('./legacy-cipher.ts'));
 
-/** Scheme legacy, of brands that chose it for the sake of older clients: wire-protocol 2. */
+/** Scheme legacy, of brands that chose it for the sake of older clients: docs/rules/encrypted-calls.md#scheme-legacy. */
 export interface Legacy extends Encryption {
   /** Headers of a call whose body stays clear but that has to show a random string under the gateway's key: free play. */
   randomHeaders(): Promise<Record<string, string>>;

@@ -15,7 +15,9 @@ export function ageOn(today: string, birthday: string): number | null {
   return age < 0 || age > OLDEST ? null : age;
 }
 
-/** Is this a real name as banks write it: letters and spaces, no accents on Latin letters? Specification 5, payee name. */
+/**
+ * Is this a real name as banks write it: letters and spaces, no accents on Latin letters? See docs/rules/accounts.md#real-name.
+ */
 export function isRealName(name: string): boolean {
   return LETTERS_AND_SPACES.test(name) && !ACCENTED.test(name.normalize('NFC'));
 }

@@ -35,7 +35,7 @@ export interface FormState<K extends string = never> {
     error: string | undefined;
     onChange(event: ChangeEvent<HTMLInputElement>): void;
   };
-  /** For a field that gives its value itself. */
+  /** For a field that passes its value itself. */
   field(name: K): { name: string; value: string; error: string | undefined; onChange(value: string): void };
   /** For a field whose value is kept elsewhere: what is said about it is not true of what stands in it now. */
   beside<V>(name: string, change: (value: V) => void): { error: string | undefined; onChange(value: V): void };

@@ -6,7 +6,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageInfo } from './languages.ts'
 import { isPseudo, PSEUDO_TAG } from './pseudo.ts';
 import { PSEUDO } from './pseudo-code.ts';
 
-/** Words of the chosen language. A missing id shows as the id itself, so that it is seen and mended. */
+/** Words of the chosen language. A missing id shows as the id itself, so that it is seen and fixed. */
 export const i18n = setupI18n();
 
 /** The current language, for those who must follow it: the one in which the gateway is asked. */

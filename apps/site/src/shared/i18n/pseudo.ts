@@ -2,7 +2,7 @@
 export const PSEUDO_TAG = 'en-XA';
 
 /**
- * True when the page was opened with `?lang=pseudo` in a development build. It holds until the page is loaded anew without
+ * True when the page was opened with `?lang=pseudo` in a development build. It holds until the page is loaded again without
  * it; the calls go on in the language that the player chose.
  */
 export const isPseudo: boolean =

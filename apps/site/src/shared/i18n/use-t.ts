@@ -15,7 +15,7 @@ export function translateOr(id: string, otherwise: string, values?: Values): str
   return id in i18n.messages ? i18n._(id, values) : otherwise;
 }
 
-/** The translating function of the current language; the component renders anew when it changes. */
+/** The translating function of the current language; the component renders again when it changes. */
 export function useT(): typeof translate {
   // The provider hands out another `_` for each language, so that memoised children follow too.
   const { _ } = useLingui();

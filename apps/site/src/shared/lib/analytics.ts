@@ -7,7 +7,10 @@ declare global {
   }
 }
 
-/** Loads the analytics tag, once. Only for a visitor who had agreed before this page was loaded. Gives false for an id that is none. */
+/**
+ * Loads the analytics tag, once. Only for a visitor who had agreed before this page was loaded. Returns false for an id that is
+ * none.
+ */
 export function startAnalytics(gtagId: string): boolean {
   if (!TAG_ID.test(gtagId)) return false;
   if (window.dataLayer) return true;

@@ -116,7 +116,7 @@ describe('openCustomerService', () => {
 });
 
 describe('encrypted paths of a brand of scheme legacy', () => {
-  // wire-protocol 2
+  // docs/rules/encrypted-calls.md#test-vector
   const SEALED = 'E1uqCYy2tvJVYz2AS0cXf28LRlivx0xIRaSUHo0YOMCBYkPw2qBhhQ==k7Qm2ZpX';
   const BROKEN = SEALED.replace('E1uq', 'E2uq').replace('hhQ==', 'hhA==');
   const ofPaths = (...paths: (string | null)[]) => paths.map((path) => ({ csType: 'LIVECHAT', title: 'Chat', path }));

@@ -6,14 +6,17 @@ import { translate } from '../i18n/use-t.ts';
 import { session } from './storage.ts';
 import { showToast } from './toast-store.ts';
 
-/** One way to reach the brand's people: wire-protocol 5. */
+/** One way to reach the brand's people: docs/rules/brand.md#customer-service. */
 export type CustomerServiceEntry = Pick<Reply<'domainRoute'>['customerService'][number], 'csType' | 'path'>;
 
-/** Members above this rank talk to VIP customer service: specification 6. */
+/** Members above this rank talk to VIP customer service: docs/rules/brand.md#customer-service. */
 const LAST_ORDINARY_RANK = 4;
-/** Specification 9. */
+/** The size of its window: docs/rules/brand.md#customer-service. */
 const WINDOW = 'popup,width=440,height=750';
-/** A path may travel as base64 with this many characters of noise at its end, in older gateways at its start: wire-protocol 5. */
+/**
+ * A path may travel as base64 with this many characters of noise at its end, in older gateways at its start:
+ * docs/rules/encrypted-calls.md#encrypted-paths.
+ */
 const NOISE = 8;
 /** DES works on blocks of so many bytes, and its key is as long. */
 const BLOCK = 8;
@@ -34,7 +37,10 @@ export function serviceAddress(path: string | null): string | null {
   return readings.find((text) => ADDRESS.test(text)) ?? null;
 }
 
-/** True for what may be an encrypted path of a brand of scheme legacy: whole blocks in base64, and a key. wire-protocol 2 */
+/**
+ * True for what may be an encrypted path of a brand of scheme legacy: whole blocks in base64, and a key:
+ * docs/rules/encrypted-calls.md#encrypted-paths
+ */
 function isSealed(path: string): boolean {
   const { length } = decoded(path.slice(0, -BLOCK));
   return isLegacyBrand() && length > 0 && length % BLOCK === 0 && !/[^\x20-\x7e]/.test(path);

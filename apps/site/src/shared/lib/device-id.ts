@@ -14,7 +14,7 @@ function makeId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The id by which the gateway knows this browser again: wire-protocol 3, loginDeviceId. It is no secret and opens nothing. */
+/** The id by which the gateway knows this browser again: docs/rules/login.md#device-id. It is no secret and opens nothing. */
 export function deviceId(): string {
   const kept = readCookie(NAME) ?? remembered;
   remembered = FORM.test(kept) ? kept : makeId();

@@ -9,7 +9,7 @@ export const forgetReload = (what: string): void => session.remove(keyOf(what));
 const backOnline = (): Promise<unknown> => new Promise((done) => addEventListener('online', done, { once: true }));
 
 /**
- * Loads a lazy chunk; a failed load is tried once more. When it still fails, the site was probably deployed anew and
+ * Loads a lazy chunk; a failed load is tried once more. When it still fails, the site was probably deployed again and
  * the old file is gone: the page reloads, once. Without a network nothing is gone: it waits, and what is on the page stays.
  * `what` names a thing that a reloaded page wants again at once.
  */

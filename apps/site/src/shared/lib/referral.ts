@@ -26,7 +26,7 @@ export function readReferral(search: string): Referral {
   return readCodes((name) => query.get(name));
 }
 
-/** Keeps the codes of the address that a visitor came by for the registration: specification 3, register user. */
+/** Keeps the codes of the address that a visitor came by for the registration: docs/rules/registration.md#what-is-sent. */
 export function keepReferral(search: string): void {
   for (const [name, code] of Object.entries(readReferral(search))) {
     session.set(name, code);

@@ -70,9 +70,9 @@ function ownPurifier(): DOMPurify {
 }
 
 /**
- * The operator's HTML (notices, promotions, popups, help) as nodes that can do nothing but be read: no script, style, form or frame, no
- * address but http(s), mail, telephone and our own. It was sanitised when it was stored; quality.md asks for it again where it is shown.
- * Imports the sanitiser: only code that is loaded on use may import this file.
+ * The operator's HTML (notices, promotions, popups, help) as nodes that can do nothing but be read: no script, style, form or
+ * frame, no address but http(s), mail, telephone and our own. It was sanitised when it was stored, and is again where it is
+ * shown: docs/rules/content.md#html. Imports the sanitiser: only code that is loaded on use may import this file.
  */
 export function sanitizeHtml(html: string): DocumentFragment {
   return ownPurifier().sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });

@@ -1,4 +1,4 @@
-/** Browser storage that may be switched off: reading then gives null and writing does nothing. */
+/** Browser storage that may be switched off: reading then returns null and writing does nothing. */
 function safe(area: () => Storage) {
   return {
     get(key: string): string | null {

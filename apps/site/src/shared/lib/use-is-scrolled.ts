@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether an element is wider inside than it is: then, and only then, the keyboard has to reach it to scroll it. `content` is what is
- * in it; a change of it is looked at anew.
+ * Whether an element is wider inside than it is: then, and only then, the keyboard has to reach it to scroll it. `content` is
+ * what is in it; a change of it is looked at again.
  */
 export function useIsScrolled(box: RefObject<HTMLElement | null>, content: unknown): boolean {
   const [isScrolled, setIsScrolled] = useState(false);

@@ -38,7 +38,7 @@ export class LiveConnection {
     };
   }
 
-  /** Starts anew: after a login, a logout, or when the network came back. `forget` drops the place in the old stream. */
+  /** Starts again: after a login, a logout, or when the network came back. `forget` drops the place in the old stream. */
   restart(forget: boolean): void {
     this.running?.abort();
     this.running = null;

@@ -12,7 +12,7 @@ export class SseParser {
   private type = '';
   private data: string[] = [];
 
-  /** Takes the next piece and gives the events that it completed. */
+  /** Takes the next piece and returns the events that it completed. */
   push(piece: string): StreamEvent[] {
     const lines = (this.rest + piece).split(/\r\n|\n|\r(?=[^\n])/);
     this.rest = lines.pop() ?? '';

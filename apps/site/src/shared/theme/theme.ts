@@ -3,7 +3,7 @@ import { local } from '../lib/storage.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** The theme of a stored value: anything but the two names is dark. Specification 4, startup. */
+/** The theme of a stored value: anything but the two names is dark: docs/rules/screens.md#themes. */
 export function themeOf(stored: string | null): Theme {
   return stored === 'light' ? 'light' : 'dark';
 }

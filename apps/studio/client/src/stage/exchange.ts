@@ -59,13 +59,13 @@ export abstract class ExchangeMotion implements Motion {
     } else this.drawExchange(pen, now);
   }
 
-  /** Hands over every old symbol with the time since the spin began. */
+  /** Passes every old symbol with the time since the spin began. */
   protected eachLeaving(now: number, take: (reel: number, row: number, id: string, since: number) => void): void {
     const since = now - (this.#startedAt ?? now);
     this.#window.forEach((column, reel) => column.forEach((id, row) => take(reel, row, id, since)));
   }
 
-  /** Hands over every new symbol that is on its way or there, with the part of its way: above 0, and beyond 1 once it is there. */
+  /** Passes every new symbol that is on its way or there, with the part of its way: above 0, and beyond 1 once it is there. */
   protected eachComing(now: number, take: (reel: number, row: number, id: string, part: number) => void): void {
     const times = this.#times;
     this.#next?.forEach((column, reel) =>

@@ -11,7 +11,7 @@ export interface TrialMove {
 
 /** All SQL about play money: one purse per trial seat. */
 export interface TrialStore {
-  /** Opens the purse of a seat with an amount, or finds it as it is; marks it as seen. Gives its balance. */
+  /** Opens the purse of a seat with an amount, or finds it as it is; marks it as seen. Returns its balance. */
   open(seat: Seat, amount: string, now: number): string;
   /** Null for a purse that does not exist (any more). */
   balance(player: string): string | null;

@@ -100,7 +100,7 @@ export function refill(base: Base, session: SeatedSession, stake: string): { bal
   return { balance };
 }
 
-/** Forgets trial seats that are not in use any more, with everything that was played on them. Gives how many. */
+/** Forgets trial seats that are not in use any more, with everything that was played on them. Returns how many. */
 export async function forgetTrials(
   base: Base,
   lock: <T>(key: string, task: () => Promise<T>) => Promise<T>,

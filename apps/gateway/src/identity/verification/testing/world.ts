@@ -18,7 +18,7 @@ export interface VerificationWorld {
   merchant: Merchant;
   /** The same with other settings. */
   withSecurity(security: Partial<SecuritySettings>): Merchant;
-  /** Asks for a code as somebody at an address of their own, unless one is given; gives the code that was sent. */
+  /** Asks for a code as somebody at an address of their own, unless one is given; returns the code that was sent. */
   codeFor(
     target: SmsTarget,
     purpose?: Purpose,

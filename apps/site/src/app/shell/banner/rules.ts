@@ -3,10 +3,10 @@ import type { Banner } from '../../../domain/content/queries.ts';
 import { PATHS } from '../../paths.ts';
 import { vendorPath } from '../header/game-types.ts';
 
-/** How long a banner stays before the next one: specification 9. */
+/** How long a banner stays before the next one: docs/rules/content.md#banners. */
 export const AUTOPLAY_MS = 5000;
 
-/** The node that stands for the lottery's own page: wire-protocol 10. */
+/** The node that stands for the lottery's own page: docs/rules/content.md#links. */
 const LOTTERY_LOBBY = 'LOTTO_LOBBY';
 
 function lobbyTarget({ nodeId, gameType, vendor }: Banner): LinkTarget {
@@ -16,7 +16,7 @@ function lobbyTarget({ nodeId, gameType, vendor }: Banner): LinkTarget {
 
 /**
  * What a click on a banner opens: `P` the promotion, `URL` the address, `G` the game or, without a node, its lobby.
- * Null when there is nothing to open: the banner is then no link. Wire-protocol 10.
+ * Null when there is nothing to open: the banner is then no link: docs/rules/content.md#links.
  */
 export function bannerTarget(banner: Banner, origin: string): LinkTarget {
   if (banner.linkageType !== 'G') return linkTarget(banner, origin);

@@ -55,7 +55,7 @@ export function useAutoplay(
   });
   useEffect(() => {
     if (!isPlaying) return;
-    // Another turn, by hand or by itself, starts the five seconds anew.
+    // Another turn, by hand or by itself, starts the five seconds again.
     const timer = setTimeout(() => handleDue(turn), AUTOPLAY_MS);
     return () => clearTimeout(timer);
   }, [isPlaying, turn]);

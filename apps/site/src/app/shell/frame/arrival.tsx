@@ -29,7 +29,7 @@ function focusHeading(heading: HTMLElement | null, main: HTMLElement): void {
 
 /**
  * Moves the focus to the heading of the screen that was just entered: at once, or when it appears; until then to the main
- * view, so that it is never on nothing. Gives the function that stops waiting.
+ * view, so that it is never on nothing. Returns the function that stops waiting.
  */
 function enter(main: HTMLElement, onArrive: () => void): () => void {
   const arrive = (): boolean => {

@@ -61,7 +61,7 @@ const scrollKey = ({ key, pathname, search }: Location): string => (key === 'def
 
 /**
  * Where the guard sends a visitor. The state is one object for all renders: with a new one each time the navigation would begin
- * anew whenever the page is drawn while the screen's code is on its way.
+ * again whenever the page is drawn while the screen's code is on its way.
  */
 function Redirect({ to, next }: { to: string; next: string }) {
   const state = useMemo<DialogState>(() => ({ next }), [next]);

@@ -1,7 +1,7 @@
 import type { IconName } from '../../../shared/ui/base/icon.tsx';
 import { LOBBY_PATHS, PATHS } from '../../paths.ts';
 
-/** Game types in the order of the navigation: specification 2, header. Cockfight has no page, so it is not here. */
+/** Game types in the order of the navigation: docs/rules/screens.md#header. Cockfight has no page, so it is not here. */
 export const GAME_TYPES = [
   { type: 'RNG', label: 'game_type_rng', icon: 'slots' },
   { type: 'LIVE', label: 'game_type_live', icon: 'live' },
@@ -14,7 +14,7 @@ export const GAME_TYPES = [
   { type: 'BINGO', label: 'game_type_bingo', icon: 'grid' },
 ] as const satisfies readonly { type: string; label: string; icon: IconName }[];
 
-/** Vendors that a dropdown of the header shows at most: specification 9. */
+/** Vendors that a dropdown of the header shows at most: docs/rules/screens.md#header. */
 export const DROPDOWN_VENDORS = 11;
 
 /** The vendors of a dropdown, and whether a button for more stands beside them: exactly when all places are taken. */

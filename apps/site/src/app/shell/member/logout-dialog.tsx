@@ -8,7 +8,7 @@ import type { DialogProps } from '../../dialog-props.ts';
 import { PATHS } from '../../paths.ts';
 import styles from './logout-dialog.module.css';
 
-/** Asks before the session ends: specification 4, logout. */
+/** Asks before the session ends: docs/rules/login.md#logout. */
 export default function LogoutDialog({ onClose }: DialogProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ export interface MenuViewer {
   isCentreOpen: boolean;
 }
 
-/** Account types that see what agents see: specification 9. */
+/** Account types that see what agents see: docs/rules/accounts.md#account-types. */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 type Entry = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPlace: number };
@@ -28,7 +28,9 @@ const SHOWN_TO: Readonly<Record<string, (viewer: MenuViewer) => boolean>> = {
   referral: (viewer) => viewer.hasReferral && !viewer.isCentreOpen,
 };
 
-/** Entries of the member menu in their order: specification 2, header. Those of the centre's pages come from its table. */
+/**
+ * Entries of the member menu in their order: docs/rules/screens.md#member-menu. Those of the centre's pages come from its table.
+ */
 function entriesOf(pages: readonly CentrePage[]): Entry[] {
   const own = pages.flatMap(({ menuPlace, ...page }) => (menuPlace === undefined ? [] : [{ ...page, menuPlace }]));
   const rest = TO_COME.filter(({ page }) => !pages.some((each) => each.page === page));
@@ -42,7 +44,7 @@ export const MEMBER_PAGES: Readonly<Record<string, string>> = Object.fromEntries
 
 /**
  * The entries that a viewer gets, with their addresses; signing out stands below them and is no page. The member section is not
- * for trial accounts: specification 4, account type.
+ * for trial accounts: docs/rules/screens.md#member-menu.
  */
 export function memberMenu(viewer: MenuViewer, screens: Readonly<Record<string, string>> = MEMBER_PAGES) {
   if (viewer.customerType === TRIAL_TYPE) return [];

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import type { DialogProps } from '../../dialog-props.ts';
 
-/** Tells a trial account that this needs a real one, and leads to the registration: specification 5 and 8. */
+/** Tells a trial account that this needs a real one, and leads to the registration: docs/rules/screens.md#gates. */
 export default function RealAccountDialog({ onClose }: DialogProps) {
   const t = useT();
   const { open } = useDialogs();

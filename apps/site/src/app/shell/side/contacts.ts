@@ -20,7 +20,7 @@ const PLACES: readonly Omit<Contact, 'url'>[] = [
 
 const DIRECT = ['TELEGRAM', 'FACEBOOK'];
 
-/** Links of the footer, in the specification's order: those that the operator has entered. */
+/** Links of the footer, in their order: those that the operator has entered (docs/rules/screens.md#footer). */
 export function socialLinks(resources: readonly Resource[]): Contact[] {
   return PLACES.flatMap((place) => {
     const resource = resourceOf(resources, place.type);

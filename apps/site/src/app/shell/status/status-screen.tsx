@@ -16,8 +16,8 @@ import styles from './status-screen.module.css';
 const POLL_MS = 30_000;
 
 /**
- * Shown in the place of the site during maintenance and in regions where the brand may not be offered; it goes by itself.
- * Specification 2, status screens.
+ * Shown in the place of the site during maintenance and in regions where the brand may not be offered; it goes by itself:
+ * docs/rules/screens.md#status-screens.
  */
 export default function StatusScreen({ status }: { status: BrandStatus }) {
   const t = useT();

@@ -16,7 +16,7 @@ import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-/** The figure of the birthday's confirmation: specification 5 names 21 beside the minimum age of 18. */
+/** The figure of the birthday's confirmation, beside the minimum age of 18: docs/rules/registration.md#age. */
 const CONFIRMED_AGE = 21;
 /** Fields that an account always has. */
 const REQUIRED: readonly string[] = ['nickname', ...ONCE];

@@ -5,7 +5,7 @@ import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx';
 import styles from './recovery-codes.module.css';
 
-/** Hands a text to the browser as a file to keep. */
+/** Passes a text to the browser as a file to keep. */
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

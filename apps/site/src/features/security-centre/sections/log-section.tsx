@@ -38,7 +38,7 @@ function useColumns(): Column<LoginEntry>[] {
   ];
 }
 
-/** The last 30 logins: rulebook 20.1. */
+/** The last 30 logins: docs/rules/accounts.md#profile. */
 export function LogSection() {
   const t = useT();
   const columns = useColumns();

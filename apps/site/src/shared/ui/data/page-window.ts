@@ -8,7 +8,7 @@ export type PageMark = number | 'before' | 'after';
 
 /**
  * What a pager names of `total` pages when `page` is shown: a range of 3 with the current one in its middle where there is
- * room, and a margin of 1 at either end. A gap of a single page is filled with that page: specification 2, notices.
+ * room, and a margin of 1 at either end. A gap of a single page is filled with that page: docs/rules/screens.md#pagers.
  */
 export function pageWindow(page: number, total: number): PageMark[] {
   const first = Math.max(1, Math.min(page - Math.floor(RANGE / 2), total - RANGE + 1));

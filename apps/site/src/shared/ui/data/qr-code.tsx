@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './qr-code.module.css';
 
-/** Edge and quiet margin of a code, in CSS pixels: specification 9. */
+/** Edge and quiet margin of a code, in CSS pixels: docs/rules/screens.md#qr-codes. */
 const SIZE = 74;
 const MARGIN = 7;
 

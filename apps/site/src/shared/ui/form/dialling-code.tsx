@@ -6,7 +6,10 @@ import type { PhoneCountry } from '../../lib/phone.ts';
 import styles from './dialling-code.module.css';
 import look from './field.module.css';
 
-/** The list stays this long after its field was left, so that a tap on a row still reaches it: specification 9. */
+/**
+ * The list stays this long after its field was left, so that a tap on a row still reaches it:
+ * docs/rules/screens.md#dialling-codes.
+ */
 const BLUR_MS = 200;
 const LONGEST_SEARCH = 40;
 

@@ -43,7 +43,7 @@ export function RichText({ html, headingLevel, pictureAddress, className }: Rich
       if (!link || link.target || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const address = new URL(link.href, location.href);
-      // A link within the site goes there without loading the page anew.
+      // A link within the site goes there without loading the page again.
       if (address.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return;
       event.preventDefault();
       void navigate(address.pathname + address.search + address.hash);
