@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Base, Modules } from './assembly.ts';
-import { createFooting } from './base/database/footing.ts';
+import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
 import { type Draining, watchDraining } from './base/http/draining.ts';
 import type { AllHandlers, Resolvers } from './base/http/handlers.ts';
@@ -82,7 +82,7 @@ export async function buildServer(base: Base, modules: Modules): Promise<{ serve
     metrics,
     draining: draining.isOn,
     audit: () => audit(base, modules),
-    checks: createFooting({ db, shared, clock, log, metrics }),
+    checks: createReadiness({ db, shared, clock, log, metrics }),
     opsToken: config.opsToken,
   });
   if (config.role === 'work') {

@@ -60,10 +60,10 @@ function birthdayOf(rule: FieldRule, value: string, today: string): string | nul
   return day >= '1900-01-01' && day <= today ? day : null;
 }
 
-type Law = Pick<Merchant, 'rules' | 'minimumAge'>;
+type RegistrationRules = Pick<Merchant, 'rules' | 'minimumAge'>;
 
 /** Checks a value of the profile by the rule and by what the field is; returns it as it is kept. */
-function readProfile(law: Law, field: ProfileField, rule: FieldRule, value: string, today: string): string | FormRejection {
+function readProfile(registration: RegistrationRules, field: ProfileField, rule: FieldRule, value: string, today: string): string | FormRejection {
   const rejected = checkValue(field, rule, value);
   if (rejected || value === '') return rejected ?? '';
   const wrong: Rejection = { field, rule: 'pattern', min: null, max: null };
@@ -71,16 +71,16 @@ function readProfile(law: Law, field: ProfileField, rule: FieldRule, value: stri
   if (field !== 'birthday') return value;
   const birthday = birthdayOf(rule, value, today);
   if (birthday === null) return wrong;
-  const { minimumAge: min } = law;
+  const { minimumAge: min } = registration;
   return yearsBetween(birthday, today) < min ? { field, rule: 'age', min, max: null } : birthday;
 }
 
 /** A password has no letters that its keyboard would not show, and its confirmation, where there is one, equals it. */
-function checkPassword(law: Law, values: FormValues, password: string): Rejection | null {
-  const rejected = checkValue('password', law.rules['password'] ?? { enabled: true, required: true }, password);
+function checkPassword(registration: RegistrationRules, values: FormValues, password: string): Rejection | null {
+  const rejected = checkValue('password', registration.rules['password'] ?? { enabled: true, required: true }, password);
   if (rejected) return rejected;
   const confirm = values['confirmPassword'];
-  const mustConfirm = law.rules['confirmPassword']?.required ?? false;
+  const mustConfirm = registration.rules['confirmPassword']?.required ?? false;
   const isSame = (!mustConfirm && typeof confirm !== 'string') || confirm === password;
   return isSame ? null : { field: 'confirmPassword', rule: 'match', min: null, max: null };
 }
@@ -89,8 +89,8 @@ function checkPassword(law: Law, values: FormValues, password: string): Rejectio
  * Reads a form by the brand's rules: fields that are not enabled are not read. Returns the first rejection, or the clean values.
  * `today` (yyyy-MM-dd, the brand's) decides on ages.
  */
-export function readForm(law: Law, values: FormValues, kind: FormKind, today: string): ReadForm | FormRejection {
-  const { rules } = law;
+export function readForm(registration: RegistrationRules, values: FormValues, kind: FormKind, today: string): ReadForm | FormRejection {
+  const { rules } = registration;
   const username = kind.hasUsername ? cleanText(textOf(values['username'])) : '';
   const password = kind.hasPassword ? textOf(values['password']) : '';
   if (kind.hasUsername) {
@@ -98,7 +98,7 @@ export function readForm(law: Law, values: FormValues, kind: FormKind, today: st
     if (rejected) return rejected;
   }
   if (kind.hasPassword) {
-    const rejected = checkPassword(law, values, password);
+    const rejected = checkPassword(registration, values, password);
     if (rejected) return rejected;
   }
   const profile: ReadForm['profile'] = {};
@@ -108,7 +108,7 @@ export function readForm(law: Law, values: FormValues, kind: FormKind, today: st
     if (!rule.enabled && !isDemanded) continue;
     // Whether there must be a number is for who opens the account by it to say.
     const checked = isDemanded ? { ...rule, required: false } : rule;
-    const value = readProfile(law, field, checked, cleanText(textOf(values[field])), today);
+    const value = readProfile(registration, field, checked, cleanText(textOf(values[field])), today);
     if (typeof value !== 'string') return value;
     if (value !== '') profile[field] = value;
   }

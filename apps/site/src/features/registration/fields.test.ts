@@ -16,8 +16,8 @@ import {
 } from './fields.ts';
 
 const rules = BRAND.info.register;
-const lawOf = (given: Rules) => ({ rules: given, minimumAge: 18, today: '2026-11-21' });
-const law = lawOf(rules);
+const registrationOf = (given: Rules) => ({ rules: given, minimumAge: 18, today: '2026-11-21' });
+const registration = registrationOf(rules);
 const on: FieldRule = { enabled: true, required: false };
 const NAMES = Object.keys(FIELD_KINDS) as FieldName[];
 
@@ -64,9 +64,9 @@ describe('the registration form', () => {
     (name) => {
       const required = { ...on, required: true };
       expect(isRequired({ [name]: required }, name)).toBe(true);
-      expect(checkOne(lawOf({ [name]: required }), name, {})).toEqual({ id: 'field_required' });
+      expect(checkOne(registrationOf({ [name]: required }), name, {})).toEqual({ id: 'field_required' });
       expect(isRequired({ [name]: on }, name)).toBe(false);
-      expect(checkOne(lawOf({ [name]: on }), name, {})).toBeNull();
+      expect(checkOne(registrationOf({ [name]: on }), name, {})).toBeNull();
     },
   );
 
@@ -75,13 +75,13 @@ describe('the registration form', () => {
   });
 
   it('finds everything that is missing', () => {
-    expect(Object.keys(checkAll(law, {}, false))).toEqual(['username', 'password', 'confirmPassword', 'agreed']);
+    expect(Object.keys(checkAll(registration, {}, false))).toEqual(['username', 'password', 'confirmPassword', 'agreed']);
   });
 
   it('wants the confirmation to equal the password', () => {
     const values = { username: 'player1', password: 'Demo2026', confirmPassword: 'Demo2027' };
-    expect(checkAll(law, values, true)).toEqual({ confirmPassword: { id: 'passwords_differ' } });
-    expect(checkAll(law, { ...values, confirmPassword: 'Demo2026' }, true)).toEqual({});
+    expect(checkAll(registration, values, true)).toEqual({ confirmPassword: { id: 'passwords_differ' } });
+    expect(checkAll(registration, { ...values, confirmPassword: 'Demo2026' }, true)).toEqual({});
   });
 
   it('sends filled fields only, trimmed as the login form will trim them', () => {
@@ -103,42 +103,42 @@ describe('the registration form', () => {
   it.each(Object.keys(SAMPLES).map(Number))('keeps to the family reg_pattern_%i and says it beside the field', (patternId) => {
     const [good, bad] = SAMPLES[patternId] ?? ['', null];
     const rule = { ...on, minLength: 2, maxLength: 20, patternId };
-    const given = lawOf({ nickname: rule });
+    const given = registrationOf({ nickname: rule });
     expect(checkOne(given, 'nickname', { nickname: good })).toBeNull();
     const message = { id: `reg_pattern_${patternId}`, values: { length: '2-20' } };
     expect(fieldHint(given, 'nickname')).toEqual(message);
     if (bad !== null) expect(checkOne(given, 'nickname', { nickname: bad })).toEqual(message);
-    const one = lawOf({ nickname: { ...rule, minLength: 6, maxLength: 6 } });
+    const one = registrationOf({ nickname: { ...rule, minLength: 6, maxLength: 6 } });
     expect(fieldHint(one, 'nickname')).toEqual({ ...message, values: { length: '6' } });
-    expect(checkOne(lawOf({ nickname: { ...rule, acceptedPattern: '*' } }), 'nickname', { nickname: bad ?? good })).toBeNull();
+    expect(checkOne(registrationOf({ nickname: { ...rule, acceptedPattern: '*' } }), 'nickname', { nickname: bad ?? good })).toBeNull();
   });
 
   it('tells of how many digits a mobile number must be', () => {
     const number = { ...on, minLength: 9, maxLength: 10, patternId: 6 };
     const message = { id: 'reg_mobile_digits', values: { length: '9-10' } };
-    expect(checkOne(lawOf({ mobileNum: number }), 'mobileNum', { mobileNum: '1234' })).toEqual(message);
-    const one = lawOf({ mobileNum: { ...number, minLength: 9, maxLength: 9 } });
+    expect(checkOne(registrationOf({ mobileNum: number }), 'mobileNum', { mobileNum: '1234' })).toEqual(message);
+    const one = registrationOf({ mobileNum: { ...number, minLength: 9, maxLength: 9 } });
     expect(fieldHint(one, 'mobileNum')).toEqual({ id: 'reg_mobile_digits', values: { length: '9' } });
-    expect(checkOne(lawOf({ mobileNum: number }), 'mobileNum', { mobileNum: '912345678' })).toBeNull();
+    expect(checkOne(registrationOf({ mobileNum: number }), 'mobileNum', { mobileNum: '912345678' })).toBeNull();
   });
 
   it('wants the payee’s real name without accents, with spaces', () => {
-    const given = lawOf({ payeeName: { ...on, minLength: 2, maxLength: 50, acceptedPattern: '*', patternId: 8 } });
+    const given = registrationOf({ payeeName: { ...on, minLength: 2, maxLength: 50, acceptedPattern: '*', patternId: 8 } });
     expect(fieldHint(given, 'payeeName')).toEqual({ id: 'reg_payee_hint' });
     expect(checkOne(given, 'payeeName', { payeeName: 'Nguyễn Văn An' })).toEqual({ id: 'reg_payee_accents' });
     expect(checkOne(given, 'payeeName', { payeeName: 'NGUYEN VAN AN' })).toBeNull();
   });
 
   it('lets a brand of another script have names in it', () => {
-    const given = lawOf({ payeeName: { ...on, minLength: 2, maxLength: 20, patternId: 16 } });
+    const given = registrationOf({ payeeName: { ...on, minLength: 2, maxLength: 20, patternId: 16 } });
     expect(fieldHint(given, 'payeeName')).toMatchObject({ id: 'reg_pattern_16' });
     expect(checkOne(given, 'payeeName', { payeeName: 'สมชาย' })).toBeNull();
   });
 });
 
 describe('the birthday', () => {
-  const given = lawOf({ birthday: { ...on, patternId: 11 } });
-  const monthFirst = lawOf({ birthday: { ...on, patternId: 13 } });
+  const given = registrationOf({ birthday: { ...on, patternId: 11 } });
+  const monthFirst = registrationOf({ birthday: { ...on, patternId: 13 } });
 
   it('is confirmed with 21 years beside the minimum age, or with the brand’s age where that is higher', () => {
     expect(fieldHint(given, 'birthday')).toEqual({ id: 'birthday_confirm', values: { age: 21, minimum: 18 } });

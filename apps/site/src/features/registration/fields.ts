@@ -43,7 +43,7 @@ export type FieldValues = Partial<Record<FieldName, string>>;
 export type Rules = Readonly<Record<string, FieldRule>>;
 
 /** What decides on a value: the rules, and for a birthday the age and the day of today (yyyy-MM-dd). */
-export interface FormLaw {
+export interface RegistrationRules {
   rules: Rules;
   minimumAge: number;
   today: string;
@@ -76,7 +76,7 @@ export function isRequired(rules: Rules, name: FieldName): boolean {
 const isLatin = (rule: FieldRule) => LATIN_FAMILIES.includes(rule.patternId);
 
 /** What a field expects, in words. */
-export function fieldHint({ rules, minimumAge }: FormLaw, name: FieldName): Message | null {
+export function fieldHint({ rules, minimumAge }: RegistrationRules, name: FieldName): Message | null {
   const rule = rules[name];
   if (!rule) return null;
   if (name === 'mobileNum')
@@ -93,7 +93,7 @@ export function inputType(rules: Rules, name: FieldName): FieldKind['type'] {
   return (FIELD_KINDS[name] as FieldKind).type;
 }
 
-function checkBirthday({ rules, minimumAge, today }: FormLaw, value: string): Message | null {
+function checkBirthday({ rules, minimumAge, today }: RegistrationRules, value: string): Message | null {
   const day = rules.birthday?.patternId === MONTH_FIRST ? `${value.slice(6)}-${value.slice(0, 5)}` : value;
   const age = ageOn(today, day);
   if (age === null) return { id: 'field_invalid' };
@@ -104,26 +104,26 @@ function checkBirthday({ rules, minimumAge, today }: FormLaw, value: string): Me
  * Checks one field, without the spaces around it. Passwords too: the login form trims what is typed
  * (docs/rules/registration.md#fields), so that a password with spaces at its ends could never be given again.
  */
-export function checkOne(law: FormLaw, name: FieldName, values: FieldValues): Message | null {
+export function checkOne(registration: RegistrationRules, name: FieldName, values: FieldValues): Message | null {
   const value = (values[name] ?? '').trim();
   if (name === 'confirmPassword') {
     if (value === '') return { id: 'field_required' };
     return value === (values.password ?? '').trim() ? null : { id: 'passwords_differ' };
   }
-  const rule = law.rules[name];
+  const rule = registration.rules[name];
   if (!rule) return null;
   const message = checkField(rule, value);
-  if (message) return name === 'mobileNum' && value !== '' ? (fieldHint(law, name) ?? message) : message;
+  if (message) return name === 'mobileNum' && value !== '' ? (fieldHint(registration, name) ?? message) : message;
   if (value === '') return null;
   if (name === 'payeeName' && !isRealName(value)) return { id: 'reg_payee_accents' };
-  return name === 'birthday' ? checkBirthday(law, value) : null;
+  return name === 'birthday' ? checkBirthday(registration, value) : null;
 }
 
 /** Checks the whole form. Empty when all is well. */
-export function checkAll(law: FormLaw, values: FieldValues, isAgreed: boolean): FieldErrors {
+export function checkAll(registration: RegistrationRules, values: FieldValues, isAgreed: boolean): FieldErrors {
   const errors: Record<string, Message> = {};
-  for (const name of shownFields(law.rules)) {
-    const message = checkOne(law, name, values);
+  for (const name of shownFields(registration.rules)) {
+    const message = checkOne(registration, name, values);
     if (message) errors[name] = message;
   }
   if (!isAgreed) errors.agreed = { id: 'agree_required' };

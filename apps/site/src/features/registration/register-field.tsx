@@ -20,17 +20,17 @@ interface RegisterFieldProps {
 /** One field of the rules, with what belongs to it: a password with its strength, a number with its code. */
 export function RegisterField({ name, state, before }: RegisterFieldProps) {
   const t = useT();
-  const { form, law, values, availability, isCodeShown } = state;
+  const { form, registration, values, availability, isCodeShown } = state;
   const { label: title, inputMode, autoComplete }: FieldKind = FIELD_KINDS[name];
-  const type = inputType(law.rules, name);
+  const type = inputType(registration.rules, name);
   const label = t(title);
-  const hint = fieldHint(law, name);
+  const hint = fieldHint(registration, name);
   const wrongCode = state.wrongCodes[name];
   const isTaken = name === 'username' && availability === 'taken';
   const standing = wrongCode ? t(wrongCode.id, wrongCode.values) : isTaken ? t('username_taken') : undefined;
   const common = {
     label,
-    required: isRequired(law.rules, name),
+    required: isRequired(registration.rules, name),
     hint: hint ? t(hint.id, hint.values) : undefined,
     onBlur: () => state.leave(name),
   };

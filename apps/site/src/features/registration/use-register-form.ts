@@ -36,8 +36,8 @@ function useAvailability(isAsked: boolean, username: string, isLost: boolean) {
 
 /** The state of the registration form in one of its ways. What was typed stays through errors and from one way to the other. */
 export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
-  const { codes, law, isCodeShown } = useRegisterRules(given, way);
-  const { rules } = law;
+  const { codes, registration, isCodeShown } = useRegisterRules(given, way);
+  const { rules } = registration;
   const captcha = useFormCaptcha(given.captcha?.enabled === true);
   const phone = usePhone();
   const lost = useLostAnswer();
@@ -46,11 +46,11 @@ export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
   const isAgreed = form.values.agreed === TICKED;
   const username = form.values.username.trim();
   const isLost = lost.isLost({ name: username, password: form.values.password.trim() });
-  const isWellFormed = way === 'username' && checkOne(law, 'username', values) === null;
+  const isWellFormed = way === 'username' && checkOne(registration, 'username', values) === null;
   const availability = useAvailability(isWellFormed, username, isLost);
 
   const checkNumber = (): Message | null => {
-    const message = checkOne(law, 'mobileNum', values);
+    const message = checkOne(registration, 'mobileNum', values);
     return message ?? (values.mobileNum === '' || phone.isValid ? null : { id: 'phone_invalid' });
   };
   const numberErrors = (): FieldErrors => {
@@ -61,7 +61,7 @@ export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
 
   const check = (): FieldErrors => ({
     ...(availability === 'taken' && { username: { id: 'username_taken' } as const }),
-    ...checkAll(law, values, isAgreed),
+    ...checkAll(registration, values, isAgreed),
     ...(shownFields(rules).includes('mobileNum') && numberErrors()),
     ...(isCodeShown && form.values.verificationCode.trim() === '' && { verificationCode: { id: 'field_required' } as const }),
     ...captcha.missing('form'),
@@ -86,12 +86,12 @@ export function useRegisterForm(given: Rules, way: Way, onDone: () => void) {
   };
   const leave = (name: FieldName) => {
     if (!values[name]) return;
-    const message = name === 'mobileNum' ? checkNumber() : checkOne(law, name, values);
+    const message = name === 'mobileNum' ? checkNumber() : checkOne(registration, name, values);
     if (message) form.note(name, message);
   };
 
   return {
-    ...{ form, law, values, isCodeShown, isAgreed, availability, code, sendCode, phone, check, send, leave },
+    ...{ form, registration, values, isCodeShown, isAgreed, availability, code, sendCode, phone, check, send, leave },
     fields: shownFields(rules),
     /** Codes that the gateway has found wrong, whatever is typed by now. */
     wrongCodes: codes.wrong,

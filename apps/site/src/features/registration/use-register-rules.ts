@@ -1,6 +1,6 @@
 import { useBrand } from '../../domain/brand/brand.ts';
 import { dayOf } from '../../shared/lib/dates.ts';
-import type { FormLaw, Rules } from './fields.ts';
+import type { RegistrationRules, Rules } from './fields.ts';
 import { useReferralCodes } from './use-referral-codes.ts';
 import { needsCode, rulesOf, type Way } from './ways.ts';
 
@@ -9,6 +9,6 @@ export function useRegisterRules(given: Rules, way: Way) {
   const { whitelabelVal: switches, minimumAge, businessTimezone } = useBrand();
   const codes = useReferralCodes(given);
   const rules = rulesOf(given, way, switches, codes.shown);
-  const law: FormLaw = { rules, minimumAge, today: dayOf(Date.now(), businessTimezone) };
-  return { codes, law, isCodeShown: needsCode(way, switches, given) };
+  const registration: RegistrationRules = { rules, minimumAge, today: dayOf(Date.now(), businessTimezone) };
+  return { codes, registration, isCodeShown: needsCode(way, switches, given) };
 }

@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Database } from './database.ts';
 import { createWriteProbe } from './write-probe.ts';
 
-export interface FootingDeps {
+export interface ReadinessDeps {
   db: Pick<Database, 'flight'>;
   /** Null where the gateway has none. */
   shared: Shared | null;
@@ -49,7 +49,7 @@ function addRedisFigures(shared: Shared, registers: Registry[]): void {
  * What the gateway stands on, for readiness and for the figures: is the database there, does it write, is Redis there, and how long
  * do they take. The figures are looked up when they are asked for. A change is told to the log once.
  */
-export function createFooting({ db, shared, clock, log, metrics }: FootingDeps): () => Promise<Checks> {
+export function createReadiness({ db, shared, clock, log, metrics }: ReadinessDeps): () => Promise<Checks> {
   const registers = [metrics.registry];
   const probe = createWriteProbe(db, clock);
   let cause: string | undefined;
