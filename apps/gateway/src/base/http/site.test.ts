@@ -50,7 +50,10 @@ describe('the site behind the gateway', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     const directory = mkdtempSync(join(tmpdir(), 'site-'));
-    writeFileSync(join(directory, 'index.html'), '<title>Site</title><script id="boot"><!--boot--></script>');
+    writeFileSync(
+      join(directory, 'index.html'),
+      `<title>Site</title><script id="boot"><!--boot--></script><p>${'word '.repeat(2_000)}</p>`,
+    );
     writeFileSync(join(directory, 'offline.html'), '<title>Offline</title>');
     writeFileSync(join(directory, 'sw.js'), '');
     app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });
@@ -76,6 +79,25 @@ describe('the site behind the gateway', () => {
     const answer = await open(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('<title>Site</title>');
+  });
+
+  it.each(['br', 'gzip'])('sends the page of %s compressed, whatever its path', async (encoding) => {
+    for (const path of ['/', '/rng', '/help?article=1', '/member/wallet']) {
+      const answer = await open(path, { 'accept-encoding': encoding });
+      expect([path, answer.headers['content-encoding']]).toEqual([path, encoding]);
+      expect(answer.rawPayload.length).toBeLessThan(1_000);
+    }
+  });
+
+  it('gives the page to who takes anything, but for the path of a file', async () => {
+    const status = async (url: string, accept?: string) =>
+      (await app.inject({ method: 'GET', url, headers: accept === undefined ? {} : { accept } })).statusCode;
+    for (const path of PATHS.filter((each) => !each.endsWith('at.all'))) {
+      expect([path, await status(path, '*/*'), await status(path)]).toEqual([path, 200, 200]);
+    }
+    expect(await status('/old-1.js', '*/*')).toBe(404);
+    expect(await status('/pictures/gone.png', 'image/avif,image/webp,*/*;q=0.8')).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/rng', headers: { accept: '*/*' } })).statusCode).toBe(404);
   });
 
   it('does not take a call or a lost file for a page', async () => {

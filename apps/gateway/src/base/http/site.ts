@@ -39,6 +39,8 @@ export interface Partners {
   frames: readonly string[];
 }
 
+/** The last part of a path that has an ending. */
+const FILE = /\.[^/.]+$/;
 const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/', '/vendor/', '/ops/', '/images/', '/assets/'];
 /** A host with or without scheme and port: anything else must not get into a policy. */
 const HOST = /^(?:https?:\/\/)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
@@ -56,6 +58,14 @@ const TAG_TARGETS = [TAG_SOURCE, 'https://*.google-analytics.com', 'https://*.an
 /** The dark theme's ground, before the first paint of the installed app. */
 const GROUND = '#0b0e16';
 const MARKER = '<!--boot-->';
+
+/** Whoever names HTML gets the page on every path; who takes anything, on those that are no file's, so that a lost script is not one. */
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '/';
+  if (API_PREFIXES.some((prefix) => path.startsWith(prefix))) return false;
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && (!FILE.test(path) || path.endsWith('.html')));
+}
 
 /** JSON that is safe inside a script element. */
 function scriptJson(value: unknown): string {
@@ -169,10 +179,9 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(manifestOf(options.brandName(merchant))));
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && !API_PREFIXES.some((prefix) => path.startsWith(prefix))) return sendPage(request, reply);
-    return sendRefusal(reply, new BusinessError('not.found'), languageOf(request, null));
-  });
+  const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(reply, new BusinessError('not.found'), languageOf(request, null));
+  // A route of its own, not the answer to what has none: only routes are compressed.
+  app.get('/*', (request, reply) => (wantsPage(request) ? sendPage(request, reply) : refuse(request, reply)));
+  app.setNotFoundHandler(refuse);
 }
