@@ -93,6 +93,10 @@ export const LINKS: readonly Link[] = [
     when: /^apps\/studio\/src\/(server\/[\w-]*store|main|vendor\/[\w-]+)\.ts$/,
     tests: /^e2e\/system\/(crash|faults)\.test\.ts$/,
   },
+  {
+    when: /^apps\/gateway\/src\/wallet\/.*\.(ts|sql)$|^scripts\/(money-test|lib\/money[\w-]*)\.ts$/,
+    tests: /^e2e\/system\/money\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/main\.ts$/, tests: /^e2e\/system\/rolling\.test\.ts$/ },
   { when: /^apps\/gateway\/src\/base\/.*(restored|migrations)\.ts$/, tests: /^e2e\/system\/restore\.test\.ts$/ },
   {

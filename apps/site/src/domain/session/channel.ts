@@ -4,26 +4,27 @@ export type TabNews = { type: 'login'; accountId: number } | { type: 'logout' };
 const NAME = 'marquee-session';
 
 /**
- * One channel object for both directions: a channel hears all of its name but itself. With an object for each, a page would
- * follow its own login as if it were another tab's, and ask for a second session while the player goes on with the first.
+ * The object that hears the others also tells them: a channel hears all of its name but itself. With an object for each, a page
+ * would follow its own login as if it were another tab's, and ask for a second session while the player goes on with the first.
  */
-let shared: BroadcastChannel | null = null;
-
-function channelOfTab(): BroadcastChannel | null {
-  if (typeof BroadcastChannel === 'undefined') return null;
-  shared ??= new BroadcastChannel(NAME);
-  return shared;
-}
+let heard: BroadcastChannel | null = null;
 
 /** Tells the other tabs, never this one. */
 export function tellTabs(news: TabNews): void {
-  channelOfTab()?.postMessage(news);
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = heard ?? new BroadcastChannel(NAME);
+  channel.postMessage(news);
+  if (channel !== heard) channel.close();
 }
 
-/** Listens to the other tabs. Returns the function that stops. */
+/** Listens to the other tabs; a page does so once. Returns the function that stops. */
 export function hearTabs(listener: (news: TabNews) => void): () => void {
-  const channel = channelOfTab();
-  const handle = (event: MessageEvent<TabNews>) => listener(event.data);
-  channel?.addEventListener('message', handle);
-  return () => channel?.removeEventListener('message', handle);
+  if (typeof BroadcastChannel === 'undefined') return () => {};
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = (event: MessageEvent<TabNews>) => listener(event.data);
+  heard = channel;
+  return () => {
+    channel.close();
+    if (heard === channel) heard = null;
+  };
 }
