@@ -5,6 +5,7 @@ import { popupsQuery } from '../../domain/content/queries.ts';
 import { demandPasswordChange, endPasswordDemand } from '../../domain/password/must-change.ts';
 import { clearSession } from '../../domain/session/store.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { blockStorage } from '../../test/blocked-storage.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Popups } from './popups.tsx';
@@ -34,6 +35,21 @@ describe('Popups', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sessionStorage.getItem('ANONYMOUS_POPUP')).toBe('closed');
+  });
+
+  it('comes no more once it is closed, where the browser keeps nothing', async () => {
+    const unblock = blockStorage();
+    try {
+      await showPopups();
+      await titleShown();
+      fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await queryClient.invalidateQueries();
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    } finally {
+      unblock();
+    }
   });
 
   it('notes a wish for quiet, which ends the row', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type Announcement, popupsQuery } from '../../domain/content/queries.ts';
@@ -89,11 +89,14 @@ export function Popups() {
   const { businessTimezone } = useBrand();
   const { data: popups, isFetching } = useQuery({ ...popupsQuery(), enabled: viewer !== null && isSettled });
   const [open, setOpen] = useState<Open | null>(null);
+  /** Who closed them on this page: where nothing can be stored, they would come again at once. */
+  const closedBy = useRef<string | null>(null);
   const isOpen = open !== null && open.viewer === viewer && open.pathname === pathname;
   const isLeft = open !== null && open.viewer === viewer && open.pathname !== pathname;
 
   useEffect(() => {
-    if (!viewer || !popups || isFetching || isBusy || isOpen || isLeft) return;
+    if (viewer?.key !== closedBy.current) closedBy.current = null;
+    if (!viewer || closedBy.current || !popups || isFetching || isBusy || isOpen || isLeft) return;
     const due = duePopups(popups, viewer, readMemory(tab, local, viewer), dayOf(Date.now(), businessTimezone));
     if (due.length > 0) setOpen({ viewer, pathname, ids: due.map(({ id }) => id) });
   }, [viewer, popups, isFetching, isBusy, isOpen, isLeft, pathname, businessTimezone]);
@@ -113,6 +116,7 @@ export function Popups() {
   const handleClose = useCallback(
     (isQuietToday: boolean) => {
       if (viewer) noteClosed(tab, local, viewer, isQuietToday ? dayOf(Date.now(), businessTimezone) : null);
+      closedBy.current = viewer?.key ?? null;
       setOpen(null);
     },
     [viewer, businessTimezone],

@@ -53,7 +53,7 @@ const replyOf = (index: number, served: number): SpinReply => {
 };
 
 /** A table whose studio is played by the test; everything that shows takes no time. */
-function tableWith(api: object, isTrial = false) {
+function tableWith(api: object, isTrial = false, pause: (ms: number) => Promise<void> = async () => {}) {
   const features: unknown[] = [];
   const shown: number[] = [];
   const quiet = new Proxy({}, { get: () => () => undefined });
@@ -71,7 +71,7 @@ function tableWith(api: object, isTrial = false) {
     {},
     { get: (_, name) => (name === 'stop' ? async (spin: SpinResult) => shown.push(spin.index) : () => undefined) },
   );
-  const waiter = { isPaused: false, pause: async () => undefined };
+  const waiter = { isPaused: false, pause };
   const all = {
     api,
     hud,
@@ -108,6 +108,26 @@ test('shows every free spin of its round even when another tab of the player is 
   await table.begin({ ...session, openRound: roundOf(1) } as unknown as Session);
   expect(asked).toEqual([1, 2, 3]);
   expect(shown).toEqual([1, 2, 3]);
+});
+
+test('asks for no free spin within the least time after the answer to the one before, however late that came', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const pause = async (ms: number) => {
+    now += ms;
+  };
+  const asked: number[] = [];
+  const answered: number[] = [];
+  const freeSpin = async ({ index }: { index: number }) => {
+    asked.push(now);
+    now += index === 1 ? 1_900 : 20;
+    answered.push(now);
+    return replyOf(index, index + 1);
+  };
+  const { table } = tableWith({ freeSpin }, false, pause);
+  await table.begin({ ...session, openRound: roundOf(1) } as unknown as Session);
+  expect(asked).toHaveLength(3);
+  for (const [at, time] of asked.slice(1).entries()) expect(time - (answered[at] ?? 0)).toBeGreaterThan(2_500);
 });
 
 test('counts what the round had won up to each spin, not what another tab has seen of it', async () => {

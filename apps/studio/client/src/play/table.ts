@@ -115,6 +115,8 @@ export class Table {
     scene.start();
     sound.start();
     const reply = await ask();
+    // The studio counts from the arrival, which may be late: of the next spin nothing may be early.
+    this.#startedAt = performance.now();
     await scene.stop(reply.spin, waiter.pause);
     return reply;
   }
