@@ -31,7 +31,8 @@ export default defineConfig({
     baseURL: env['E2E_URL'],
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    trace: 'retain-on-failure',
+    // Pictures of every moment would cost a quarter of the time; the last one of a failure is taken anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: env['E2E_BROWSER'], args: [...BROWSER_ARGS] },
   },

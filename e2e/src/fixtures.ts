@@ -34,8 +34,8 @@ export const test = base.extend<Fixtures>({
 
 /** Expects that axe finds nothing against WCAG 2.2 AA in the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A frame has a document of its own, which axe would have to be put into.
-  expect(page.frames(), 'frames of the page').toHaveLength(1);
+  // A frame has a document of its own, which axe would have to be put into. That of a game that was left may take a moment to go.
+  await expect.poll(() => page.frames().length, 'frames of the page').toBe(1);
   await page.evaluate(AXE);
   const lines = await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
