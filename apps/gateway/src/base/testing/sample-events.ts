@@ -1,17 +1,15 @@
-import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { defineEvent } from '../background/event.ts';
 import { createEvents, type Events } from '../background/events.ts';
 import { manualClock } from '../calendar/clock.ts';
 import type { Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { baseSql } from './base-sql.ts';
 import { openTestDatabase } from './database.ts';
+import { happened, sample } from './sample-event.ts';
 
 const log = createLog('silent');
-export const happened = defineEvent('sample.happened', 1, Type.Object({ n: Type.Integer() }));
-/** Event `n` of an account, whose number is the same unless it is said. */
-export const sample = (n: number, account = n) => happened.of({ merchantId: 1, accountId: BigInt(account) }, { n });
+
+export { happened, sample };
 
 /** Gateways over one database, for the tests of one `describe`: what their consumers write down, and which events they fail at. */
 export function sampleEvents(kind: Database['kind']) {

@@ -63,7 +63,13 @@ function birthdayOf(rule: FieldRule, value: string, today: string): string | nul
 type RegistrationRules = Pick<Merchant, 'rules' | 'minimumAge'>;
 
 /** Checks a value of the profile by the rule and by what the field is; returns it as it is kept. */
-function readProfile(registration: RegistrationRules, field: ProfileField, rule: FieldRule, value: string, today: string): string | FormRejection {
+function readProfile(
+  registration: RegistrationRules,
+  field: ProfileField,
+  rule: FieldRule,
+  value: string,
+  today: string,
+): string | FormRejection {
   const rejected = checkValue(field, rule, value);
   if (rejected || value === '') return rejected ?? '';
   const wrong: Rejection = { field, rule: 'pattern', min: null, max: null };
@@ -89,7 +95,12 @@ function checkPassword(registration: RegistrationRules, values: FormValues, pass
  * Reads a form by the brand's rules: fields that are not enabled are not read. Returns the first rejection, or the clean values.
  * `today` (yyyy-MM-dd, the brand's) decides on ages.
  */
-export function readForm(registration: RegistrationRules, values: FormValues, kind: FormKind, today: string): ReadForm | FormRejection {
+export function readForm(
+  registration: RegistrationRules,
+  values: FormValues,
+  kind: FormKind,
+  today: string,
+): ReadForm | FormRejection {
   const { rules } = registration;
   const username = kind.hasUsername ? cleanText(textOf(values['username'])) : '';
   const password = kind.hasPassword ? textOf(values['password']) : '';

@@ -110,7 +110,9 @@ describe('the registration form', () => {
     if (bad !== null) expect(checkOne(given, 'nickname', { nickname: bad })).toEqual(message);
     const one = registrationOf({ nickname: { ...rule, minLength: 6, maxLength: 6 } });
     expect(fieldHint(one, 'nickname')).toEqual({ ...message, values: { length: '6' } });
-    expect(checkOne(registrationOf({ nickname: { ...rule, acceptedPattern: '*' } }), 'nickname', { nickname: bad ?? good })).toBeNull();
+    expect(
+      checkOne(registrationOf({ nickname: { ...rule, acceptedPattern: '*' } }), 'nickname', { nickname: bad ?? good }),
+    ).toBeNull();
   });
 
   it('tells of how many digits a mobile number must be', () => {
