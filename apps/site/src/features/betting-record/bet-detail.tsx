@@ -85,19 +85,21 @@ export function BetDetail(props: BetDetailProps) {
   return (
     <details className={styles.detail}>
       <summary className={styles.summary}>{t('bet_details')}</summary>
-      {groups.map(({ name, lines }) => (
-        <dl key={name} className={styles.lines}>
-          {lines.map(
-            ([label, value]) =>
-              value !== undefined && (
-                <Fragment key={label}>
-                  <dt className={styles.label}>{t(label)}</dt>
-                  <dd className={styles.value}>{value}</dd>
-                </Fragment>
-              ),
-          )}
-        </dl>
-      ))}
+      <div className={styles.groups}>
+        {groups.map(({ name, lines }) => (
+          <dl key={name} className={styles.lines}>
+            {lines.map(
+              ([label, value]) =>
+                value !== undefined && (
+                  <Fragment key={label}>
+                    <dt className={styles.label}>{t(label)}</dt>
+                    <dd className={styles.value}>{value}</dd>
+                  </Fragment>
+                ),
+            )}
+          </dl>
+        ))}
+      </div>
     </details>
   );
 }

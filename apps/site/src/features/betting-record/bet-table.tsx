@@ -35,7 +35,6 @@ function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>, lo
         <>
           <span className={styles.game}>{row.gameName}</span>
           <span className={styles.small}>{row.vendorName}</span>
-          {row.detail && <BetDetail detail={row.detail} money={money} />}
         </>
       ),
     },
@@ -100,6 +99,7 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
       columns={columns}
       rows={rows}
       rowKey={(row) => row.betNo}
+      more={(row) => row.detail && <BetDetail detail={row.detail} money={money} />}
       isStale={isStale}
       totals={{
         time: t('total_bets', { count: totals.count }),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useIsScrolled } from '../../lib/use-is-scrolled.ts';
 import styles from './data-table.module.css';
 
@@ -16,6 +16,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** What stands below a row, over its whole width; null where there is nothing more. */
+  more?: (row: Row) => ReactNode;
   /** A last line over the whole selection, by column key. */
   totals?: Readonly<Record<string, ReactNode>>;
   /** True while another page is on its way: what is shown is the last one. */
@@ -23,7 +25,7 @@ interface DataTableProps<Row> {
 }
 
 /** A table on a desk, cards on a phone. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, totals, isStale = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, more, totals, isStale = false }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolled(box, rows);
   return (
@@ -45,15 +47,25 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, totals, isStale
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td key={column.key} data-title={column.title} className={column.isFigure ? styles.figure : undefined}>
-                  <span className={styles.value}>{column.cell(row)}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const below = more?.(row);
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr data-more={below ? true : undefined}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-title={column.title} className={column.isFigure ? styles.figure : undefined}>
+                      <span className={styles.value}>{column.cell(row)}</span>
+                    </td>
+                  ))}
+                </tr>
+                {below && (
+                  <tr className={styles.more}>
+                    <td colSpan={columns.length}>{below}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
         {totals && (
           <tfoot>
