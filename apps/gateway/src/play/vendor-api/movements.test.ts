@@ -238,10 +238,13 @@ describe.each(databaseKinds)('several movements in one request on %s', (kind) =>
     expect(await send([debit(who)], { requestId: 'all' })).toMatchObject({ status: 'OK', requestId: 'all' });
   });
 
-  test('come to one, sent at once by several', async () => {
+  test('come to one, sent at once to two gateways by several', async () => {
+    const { db, clock } = harness;
+    const other = await startTestGateway({ db, clock });
+    const calls = [harness.call, vendorClient(other.url, 'RLT', clock.now)];
     const players = await Promise.all(Array.from({ length: 10 }, () => harness.seat('25000')));
     const movements = players.flatMap((who) => [debit(who), debit(who), debit(who)]);
-    const all = await Promise.all(Array.from({ length: 4 }, () => answersOf(movements)));
+    const all = await Promise.all(Array.from({ length: 4 }, (_, at) => answersOf(movements, calls[at % 2])));
     const taken = movements.map((_, at) => [...new Set(all.map((answers) => JSON.stringify(answers[at])))]);
     // Two of three are covered, each with one answer for all who ask.
     for (const [at, told] of taken.entries()) {
@@ -250,6 +253,7 @@ describe.each(databaseKinds)('several movements in one request on %s', (kind) =>
       expect(isTaken).toBe(at % 3 < 2);
     }
     for (const who of players) expect(await harness.call('balance', { token: who.token })).toMatchObject({ balance: '5000' });
+    await other.close();
   });
 
   test('are counted, by request', async () => {

@@ -1,9 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { betRows } from '../../mocks/records.ts';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { betRows, betTotals } from '../../mocks/records.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { BetDetail } from './bet-detail.tsx';
+import { BetTable } from './bet-table.tsx';
 
 withGateway();
 afterEach(cleanup);
@@ -60,4 +62,16 @@ test('shows draw, numbers and tickets', async () => {
     'Stake: 2.00',
     'Payout: 0.00',
   ]);
+});
+
+function Bets() {
+  const rows = betRows(0).map(({ bet }) => bet);
+  return <BetTable brand={useBrand()} rows={rows} totals={betTotals(rows)} isStale={false} />;
+}
+
+test('stands below its bet over the width of the table, and nothing stands below a bet without', async () => {
+  await showScreen(<Bets />, '/');
+  const titles = (await screen.findAllByRole('columnheader')).length;
+  const widths = screen.getAllByRole('group').map((group) => group.closest('td')?.colSpan);
+  expect(widths).toEqual(details.map(() => titles));
 });
