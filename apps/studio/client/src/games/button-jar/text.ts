@@ -112,8 +112,8 @@ export const text: Readonly<Record<Language, GameText>> = {
     rules: [
       '5 kancing sama atau lebih yang saling bersentuhan sisinya membayar sesuai jumlahnya lalu hilang. Kancing di atasnya jatuh, yang baru mengisi celah, dan putaran berlanjut sampai tidak ada lagi kelompok yang membayar.',
       'Peniti emas menggantikan semua kancing dan bergabung dengan setiap kelompok yang disentuhnya. Peniti tidak menggantikan Stoples.',
-      'Setelah semua diam, 4, 5, 6, atau 7 Stoples membuka 7, 10, 12, atau 15 putaran gratis. Dalam putaran gratis, stoples menambah 4, 5, 6, atau 8 putaran; satu ronde paling banyak 40 putaran gratis.',
-      'Dalam putaran gratis tidak ada Kancing bundar, dan pengali naik lebih awal.',
+      'Setelah semua diam, 4, 5, 6, atau 7 Stoples membuka 7, 10, 12, atau 15 free spin. Dalam free spin, stoples menambah 4, 5, 6, atau 8 putaran; satu ronde paling banyak 40 free spin.',
+      'Dalam free spin tidak ada Kancing bundar, dan pengali naik lebih awal.',
     ],
   },
 };
