@@ -89,7 +89,7 @@ export const en = {
   infoFigures: 'Figures',
   rtp: 'Return to player',
   rtpExact: 'Calculated exactly, over every possible outcome of the reels.',
-  rtpSimulated: 'Measured over {rounds} rounds; with 99 % certainty the true value is within ± {interval}.',
+  rtpSimulated: 'Measured over {rounds} rounds; with 99% certainty the true value is within ± {interval}.',
   rtpMeaning:
     'It is the share of all stakes that comes back as winnings over a very large number of rounds. A short session can differ widely from it.',
   hitRate: 'Paid spins that return something',
@@ -197,7 +197,7 @@ export const en = {
   verifyNumber: 'Device number',
   verifyShown: 'Fingerprint that the game showed before the round (optional)',
   verifyShownError: 'A fingerprint has 64 digits and letters from a to f.',
-  onceInBetween: 'about once in {rounds} rounds ({from} to {to} with 99 % certainty)',
+  onceInBetween: 'about once in {rounds} rounds ({from} to {to} with 99% certainty)',
   infoWildAlone: '{wild} alone, without another symbol, pays nothing.',
   infoScatterCascade: 'What {scatter} pays is not multiplied by the windows of a cascade.',
   infoScatterReels: 'What {scatter} pays is not multiplied by the multipliers of reels.',

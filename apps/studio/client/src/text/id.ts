@@ -91,7 +91,7 @@ export const id: Words = {
   infoFigures: 'Angka',
   rtp: 'Pengembalian ke pemain (RTP)',
   rtpExact: 'Dihitung secara tepat atas semua hasil gulungan yang mungkin.',
-  rtpSimulated: 'Diukur lewat {rounds} ronde; dengan keyakinan 99 % nilai sebenarnya berada dalam ± {interval}.',
+  rtpSimulated: 'Diukur lewat {rounds} ronde; dengan keyakinan 99% nilai sebenarnya berada dalam ± {interval}.',
   rtpMeaning:
     'Ini bagian dari seluruh taruhan yang kembali sebagai kemenangan selama sangat banyak ronde. Sesi singkat bisa sangat berbeda.',
   hitRate: 'Putaran berbayar yang mengembalikan sesuatu',
@@ -199,7 +199,7 @@ export const id: Words = {
   verifyNumber: 'Angka perangkat',
   verifyShown: 'Hash yang ditampilkan game sebelum ronde (opsional)',
   verifyShownError: 'Hash terdiri dari 64 angka dan huruf a sampai f.',
-  onceInBetween: 'kira-kira sekali dalam {rounds} ronde ({from} sampai {to} dengan kepastian 99 %)',
+  onceInBetween: 'kira-kira sekali dalam {rounds} ronde ({from} sampai {to} dengan kepastian 99%)',
   infoWildAlone: '{wild} saja, tanpa simbol lain, tidak membayar.',
   infoScatterCascade: 'Bayaran {scatter} tidak dikali oleh layar runtuhan.',
   infoScatterReels: 'Bayaran {scatter} tidak dikali oleh pengali gulungan.',

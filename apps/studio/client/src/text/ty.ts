@@ -92,7 +92,7 @@ export const ty: Words = {
   infoFigures: 'Mga numero',
   rtp: 'Return to player (RTP)',
   rtpExact: 'Eksaktong kinalkula sa lahat ng posibleng resulta ng mga reel.',
-  rtpSimulated: 'Sinukat sa {rounds} rounds; sa 99 % na katiyakan, nasa loob ng ± {interval} ang tunay na halaga.',
+  rtpSimulated: 'Sinukat sa {rounds} rounds; sa 99% na katiyakan, nasa loob ng ± {interval} ang tunay na halaga.',
   rtpMeaning:
     'Ito ang bahagi ng lahat ng taya na bumabalik bilang panalo sa napakaraming round. Puwedeng malayo rito ang isang maikling session.',
   hitRate: 'Mga bayad na spin na may balik',
@@ -200,7 +200,7 @@ export const ty: Words = {
   verifyNumber: 'Numero ng device',
   verifyShown: 'Fingerprint na ipinakita ng laro bago ang round (opsyonal)',
   verifyShownError: 'Ang fingerprint ay may 64 na numero at letra mula a hanggang f.',
-  onceInBetween: 'mga isang beses sa {rounds} round ({from} hanggang {to} na may 99 % katiyakan)',
+  onceInBetween: 'mga isang beses sa {rounds} round ({from} hanggang {to} na may 99% katiyakan)',
   infoWildAlone: 'Walang bayad ang {wild} lamang na walang ibang simbolo.',
   infoScatterCascade: 'Hindi minumultiply ng mga screen ng cascade ang bayad ng {scatter}.',
   infoScatterReels: 'Hindi minumultiply ng mga multiplier ng reel ang bayad ng {scatter}.',

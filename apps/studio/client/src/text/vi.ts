@@ -91,7 +91,7 @@ export const vi: Words = {
   infoFigures: 'Số liệu',
   rtp: 'Tỷ lệ hoàn trả cho người chơi',
   rtpExact: 'Được tính chính xác trên mọi kết quả có thể của các cuộn.',
-  rtpSimulated: 'Được đo qua {rounds} ván; với độ tin cậy 99 %, giá trị thật nằm trong khoảng ± {interval}.',
+  rtpSimulated: 'Được đo qua {rounds} ván; với độ tin cậy 99%, giá trị thật nằm trong khoảng ± {interval}.',
   rtpMeaning:
     'Đây là phần của tổng tiền cược được trả lại dưới dạng tiền thắng qua một số rất lớn ván chơi. Một phiên ngắn có thể khác xa con số này.',
   hitRate: 'Tỷ lệ lượt quay có tiền thắng',
@@ -199,7 +199,7 @@ export const vi: Words = {
   verifyNumber: 'Số thiết bị',
   verifyShown: 'Mã băm (hash) mà trò chơi hiển thị trước ván (không bắt buộc)',
   verifyShownError: 'Mã băm (hash) gồm 64 chữ số và chữ cái từ a đến f.',
-  onceInBetween: 'khoảng một lần trong {rounds} ván ({from} đến {to} với độ tin cậy 99 %)',
+  onceInBetween: 'khoảng một lần trong {rounds} ván ({from} đến {to} với độ tin cậy 99%)',
   infoWildAlone: '{wild} đứng một mình, không kèm biểu tượng khác, không được trả.',
   infoScatterCascade: 'Khoản trả của {scatter} không nhân theo các màn hình của chuỗi rơi.',
   infoScatterReels: 'Khoản trả của {scatter} không nhân với hệ số của các cuộn.',
