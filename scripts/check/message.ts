@@ -54,7 +54,10 @@ export function choiceProblems(shape: MessageShape, tag: string): string[] {
     const idle = keys.filter((key) => !needed.includes(key) && !/^=\d+$/.test(key));
     return [
       ...missing.map((form) => `the plural of "${parameter}" lacks the form "${form}"`),
-      ...idle.map((form) => `the plural of "${parameter}" has the form "${form}", ${isWide ? 'which is for 2, 3 and 5 too: say "=1"' : 'which the language never uses'}`),
+      ...idle.map(
+        (form) =>
+          `the plural of "${parameter}" has the form "${form}", ${isWide ? 'which is for 2, 3 and 5 too: say "=1"' : 'which the language never uses'}`,
+      ),
     ];
   });
 }

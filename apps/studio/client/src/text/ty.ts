@@ -98,7 +98,7 @@ export const ty: Words = {
   hitRate: 'Mga bayad na spin na may balik',
   volatility: 'Volatility',
   'volatility.low': 'Mababa: maliit pero madalas ang balik',
-  'volatility.medium': 'Katamtaman: balanse ng madalas at malaki',
+  'volatility.medium': 'Katamtaman: timpla ng madalas at malaki',
   'volatility.high': 'Mataas: mas malaki pero bihira ang balik',
   maxWin: 'Pinakamataas na panalo ng isang round',
   maxWinOdds: 'Gaano kadalas ang pinakamataas na panalo',

@@ -16,7 +16,7 @@ export const text: Readonly<Record<Language, GameText>> = {
       pennant: 'Cờ chấm',
     },
     rules: [
-      'Từ 5 lá cờ giống nhau chạm cạnh nhau là một nhóm trả thưởng. La bàn gió thay cho mọi lá cờ, không thay cho Bánh lái, và chỉ xuất hiện trên cột 2, 3 và 4.',
+      'Từ 5 lá cờ giống nhau chạm cạnh nhau là một nhóm thắng. La bàn gió thay cho mọi lá cờ, không thay cho Bánh lái, và chỉ xuất hiện trên cột 2, 3 và 4.',
       'Nhóm từ 16 lá cờ trở lên, tính cả La bàn gió, cờ nào cũng vậy, là giải Grand: 1,000 lần tiền cược. Giải này cố định, không tích lũy, và các ván trước không làm thay đổi cơ hội. Đây cũng là mức cao nhất của cả ván nên hệ số không làm giải lớn hơn.',
       'Cờ của nhóm thắng rời đi, cờ phía trên rơi xuống. Hệ số của các lần nối tiếp: ×1, ×1, ×2, ×2, ×3; trong lượt miễn phí: ×2, ×2, ×3, ×5. Hệ số cuối giữ nguyên đến hết chuỗi.',
       'Khi chuỗi kết thúc, 3, 4 hoặc ít nhất 5 Bánh lái mở 8, 10 hoặc 12 lượt quay miễn phí; trong lượt miễn phí thêm 4, 5 hoặc 6 lượt. Một ván có nhiều nhất 24 lượt miễn phí.',
