@@ -4,6 +4,7 @@ import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { noFigures } from './content/figures.ts';
 import { COUNTRIES } from './countries.ts';
 import { type Brand, createBrand, type Merchant, type NewMerchant, sql, usualRules } from './index.ts';
 import { brandRoutes } from './routes.ts';
@@ -32,7 +33,12 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     brand = createBrand({ db, clock, demo: true, regionOf: (address) => (address === '203.0.113.9' ? 'XX' : null) });
     await brand.seedDemo();
     await brand.create(second);
-    app = await openTestServer({ brand, handlers: brandRoutes({ brand, clock }), cipher, rates: memoryRateLimiter(clock) });
+    app = await openTestServer({
+      brand,
+      handlers: brandRoutes({ brand, clock, figures: noFigures }),
+      cipher,
+      rates: memoryRateLimiter(clock),
+    });
   });
   afterAll(async () => {
     await app.close();

@@ -3,6 +3,7 @@ import type { RequestMerchant } from '../base/http/handlers.ts';
 import type { ModuleNode } from './modules.ts';
 import type { FieldRules } from './rules.ts';
 import type { SecuritySettings } from './security.ts';
+import { type Tier, usualTiers } from './tiers.ts';
 
 type Info = Reply<'status'>['info'];
 
@@ -20,6 +21,8 @@ export interface SiteSettings {
   sms: Info['sms'];
   /** The jackpot pool that the home page shows, in units as decimal text; null: there is none, and a counter is illustrative. */
   jackpotPool: string | null;
+  /** The VIP levels, from 0 on, with their names by language. */
+  tiers: readonly Tier[];
 }
 
 /** A brand as the modules know it. Shared and cached: never changed in place. */
@@ -73,4 +76,5 @@ export const emptySite = (): SiteSettings => ({
   paths: {},
   sms: { firebase: false },
   jackpotPool: null,
+  tiers: usualTiers(),
 });

@@ -105,7 +105,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const brand = createBrand({ db, clock, demo: config.demo });
     const catalogue = createCatalogue({ db, clock, log, images: brand.images, ...outwardOf(config) });
     const wallet = createWallet({ db, clock, log });
-    const promotions = createPromotions({ db, clock, content: brand.content });
+    const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);
     const { desk: accounts, details } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });

@@ -23,6 +23,7 @@ import './styles/dialogs.css';
 import './styles/panels.css';
 import './styles/screens.css';
 import { languageOfTag } from './text/languages.ts';
+import { useTimeZone } from './text/moment.ts';
 import { language, setLanguage, t } from './text/text.ts';
 import { isDialogOpen, openMessage } from './ui/dialog.ts';
 import { Hud } from './ui/hud.ts';
@@ -98,6 +99,7 @@ function listenToParent(session: SessionView, waiter: Waiter, sound: SoundPlayer
   return new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void setLanguage(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
+    if (message.type === 'marquee:zone') useTimeZone(message.timeZone);
     if (message.type === 'marquee:bar') document.documentElement.dataset['exit'] = message.hasExit ? 'page' : 'game';
     if (message.type === 'marquee:pause') {
       waiter.set(message.paused);
@@ -174,7 +176,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     sound.pause(document.hidden || waiter.isPaused);
     if (!document.hidden) void table.refreshBalance();
   });
-  parent.send({ type: 'marquee:ready' });
+  parent.send({ type: 'marquee:ready', hasBalance: true });
   await table.begin(session);
 }
 

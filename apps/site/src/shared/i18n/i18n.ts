@@ -1,5 +1,6 @@
 import { bundles, laterBundles } from 'virtual:catalogs';
 import { setupI18n } from '@lingui/core';
+import { COUNT_TAG } from '@marquee/money';
 import { create } from 'zustand';
 import { loadChunk } from '../lib/lazy-retry.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageInfo } from './languages.ts';
@@ -58,9 +59,9 @@ export async function activateLanguage(language: LanguageInfo, fetch: typeof loa
   const [messages] = await Promise.all([loadMessages(isPseudo ? PSEUDO : spokenOne, fetch), loadFont(language)]);
   if (turn !== turns) return;
   useLanguage.setState({ language });
-  // Numbers and plurals follow the language whose words are shown.
+  // Plurals follow the language whose words are shown, numbers the money beside them: docs/languages.md#forms.
   const tag = spokenOne === language.code ? language.tag : FALLBACK_LANGUAGE.toLowerCase();
-  i18n.loadAndActivate({ locale: isPseudo ? PSEUDO_TAG : tag, messages });
+  i18n.loadAndActivate({ locale: isPseudo ? PSEUDO_TAG : tag, locales: COUNT_TAG, messages });
   document.documentElement.lang = i18n.locale;
 }
 

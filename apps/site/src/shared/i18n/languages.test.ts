@@ -53,9 +53,9 @@ describe('switching', () => {
       return counts.map((count) => translate('game_count', { count }));
     };
     expect(await games('EN', 1, 2, 1234)).toEqual(['1 game', '2 games', '1,234 games']);
-    expect(await games('TY', 1, 2, 4)).toEqual(['1 laro', '2 laro', '4 na laro']);
-    expect(await games('ID', 1, 1234)).toEqual(['1 game', '1.234 game']);
-    expect(await games('VI', 1, 1234)).toEqual(['1 trò chơi', '1.234 trò chơi']);
+    expect(await games('TY', 1, 2, 4)).toEqual(['1 laro', '2 na laro', '4 na laro']);
+    expect(await games('ID', 1, 1234)).toEqual(['1 game', '1,234 game']);
+    expect(await games('VI', 1, 1234)).toEqual(['1 trò chơi', '1,234 trò chơi']);
   });
 
   it('keeps the later of two switches, whichever bundle comes first', async () => {

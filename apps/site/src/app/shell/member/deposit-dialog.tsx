@@ -57,7 +57,11 @@ export default function DepositDialog({ onClose }: DialogProps) {
   const isIn = useSession((state) => state.phase === 'in');
   if (!isIn) return null;
   return (
-    <Dialog title={t('deposit')} description={t(demo ? 'deposit_demo' : 'deposit_by_service')} onClose={onClose}>
+    <Dialog
+      title={t(demo ? 'demo_more' : 'deposit')}
+      description={t(demo ? 'deposit_demo' : 'deposit_by_service')}
+      onClose={onClose}
+    >
       {demo ? <PlayMoney /> : <ByService />}
     </Dialog>
   );

@@ -111,7 +111,7 @@ export function Board({ brand }: { brand: Brand }) {
                   <Average
                     key={title}
                     title={t(title)}
-                    note={t('average_note', { count: average.count })}
+                    note={t(brand.demo ? 'average_note_demo' : 'average_note', { count: average.count })}
                     seconds={average.seconds}
                     isDemo={brand.demo}
                   />

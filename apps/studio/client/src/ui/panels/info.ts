@@ -1,3 +1,4 @@
+import { formatCount } from '@marquee/money';
 import type { RulesView } from '../../../../src/shared/protocol.ts';
 import { money, multiple, percent } from '../../money.ts';
 import { language, t } from '../../text/text.ts';
@@ -14,7 +15,7 @@ export function openInfo(parts: PanelParts, stake: string): void {
     t('infoTitle'),
     heading(t('infoRules')),
     ...game.rules.map((text) => el('p', { text })),
-    el('p', { text: t('infoCap', { multiple: rules.maxWinMultiple.toLocaleString('en-US') }) }),
+    el('p', { text: t('infoCap', { multiple: formatCount(rules.maxWinMultiple) }) }),
     heading(t('infoPays')),
     el('p', { class: 'dim', text: t('infoPaysHint') }),
     pays(parts),
@@ -157,7 +158,7 @@ function diagram(line: readonly number[], rows: number): SVGSVGElement {
 }
 
 function ways(rules: RulesView): HTMLElement[] {
-  return [heading(t('infoWays')), el('p', { text: t('infoWaysText', { ways: rules.ways ?? 0 }) })];
+  return [heading(t('infoWays')), el('p', { text: t('infoWaysText', { ways: formatCount(rules.ways ?? 0) }) })];
 }
 
 function figures(rules: RulesView): HTMLElement {
@@ -165,7 +166,7 @@ function figures(rules: RulesView): HTMLElement {
     [t('rtp'), percent(rules.rtpBasisPoints)],
     [t('hitRate'), percent(rules.hitRateBasisPoints)],
     [t('volatility'), t(`volatility.${rules.volatility}`)],
-    [t('maxWin'), t('timesStake', { multiple: rules.maxWinMultiple.toLocaleString('en-US') })],
+    [t('maxWin'), t('timesStake', { multiple: formatCount(rules.maxWinMultiple) })],
     ...(rules.maxWinOneIn === undefined ? [] : [[t('maxWinOdds'), odds(rules.maxWinOneIn, rules.maxWinBetween)] as const]),
     [t('cycle'), t('seconds', { seconds: (rules.cycleMs / 1000).toFixed(1) })],
     [t('version'), rules.version],
@@ -174,13 +175,13 @@ function figures(rules: RulesView): HTMLElement {
 }
 
 function odds(rounds: number, between: RulesView['maxWinBetween']): string {
-  const text = (value: number): string => value.toLocaleString('en-US');
+  const text = (value: number): string => formatCount(value);
   if (!between) return t('onceIn', { rounds: text(rounds) });
   return t('onceInBetween', { rounds: text(rounds), from: text(between.from), to: text(between.to) });
 }
 
 function figuresText(rules: RulesView): string {
   if (rules.rtpMethod === 'exact' || rules.rtpInterval === null) return t('rtpExact');
-  const rounds = (rules.rtpRounds ?? 0).toLocaleString('en-US');
+  const rounds = formatCount(rules.rtpRounds ?? 0);
   return t('rtpSimulated', { rounds, interval: percent(rules.rtpInterval) });
 }
