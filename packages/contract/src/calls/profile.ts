@@ -72,6 +72,7 @@ export const profileCalls = {
     method: 'POST',
     path: '/wps/member/info/icon',
     access: 'real',
+    form: true,
     /** A number, or its digits from clients that post a form. */
     body: Type.Object({
       icon: Type.Union([Type.Integer({ minimum: 0, maximum: 99 }), Type.String({ pattern: '^[0-9]{1,2}$' })]),
