@@ -39,7 +39,6 @@ export const profileCalls = {
       values: Type.Record(Type.String(), Type.String()),
       /** Names of the fields that cannot be changed any more. */
       fixed: Type.Array(Type.String()),
-      avatar: Type.Integer(),
     }),
   }),
   updateProfile: defineCall({
