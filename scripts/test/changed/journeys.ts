@@ -20,6 +20,16 @@ export const JOURNEYS: readonly Journey[] = [
     when: features('favourites', 'game-list'),
   },
   {
+    spec: 'entry',
+    title: 'a new member is welcomed by the popup of the first login, and the page asks for everything once',
+    when: features('session', 'popups', 'registration'),
+  },
+  {
+    spec: 'entry',
+    title: 'a login asks for everything once, and the page does not resume itself',
+    when: features('session', 'login'),
+  },
+  {
     spec: 'identity',
     title: 'a member registers by number, comes back by a code, and sets a new password by phone',
     when: features('registration', 'password', 'verification', 'outbox'),
@@ -44,7 +54,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     spec: 'lobby',
     title: 'a long list of games keeps the page small, and Back and a reload return to the same place',
-    when: features('lobby', 'catalogue'),
+    when: features('lobby', 'catalogue', 'rooms'),
   },
   {
     spec: 'main-journey',

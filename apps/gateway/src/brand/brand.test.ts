@@ -59,6 +59,8 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     });
     expect(info).toMatchObject({
       merchantCode: 'marquee',
+      platform: 'WEB',
+      lotteryType: 'SEA',
       currency: 'VND',
       currencySymbol: '₫',
       languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
@@ -69,7 +71,7 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     expect(info.launchGameCDNs).toEqual(['http://anything.local:8080']);
     expect(info.mobileTemplate).toEqual({ mem_cen: '0', dep_func: '0' });
     expect(info.register.username).toMatchObject({ enabled: true, required: true, minLength: 4, maxLength: 13, patternId: 1 });
-    expect(info.whitelabelVal).toMatchObject({ USERNAMEREG3: true, FREEPLAY3: true, REGMOBVERF3: false });
+    expect(info.whitelabelVal).toMatchObject({ USERNAMEREG3: true, FREEPLAY3: true, REGMOBVERF3: false, MEMBERCENTER3: true });
     expect(info.whitelabel.childrenNodes).toContainEqual({ modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] });
   });
 
@@ -108,7 +110,26 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     expect((await get('/wps/system/location')).json().value).toEqual({ ip: '127.0.0.1' });
     const tree = (await get('/wps/system/whitelabel')).json().value;
     expect(tree).toMatchObject({ modId: 'ROOT', enabled: '1' });
-    expect(tree.childrenNodes).toHaveLength(9);
+    expect(tree.childrenNodes).toHaveLength(10);
+  });
+
+  it('has the member centre on until somebody switches it off, also a brand of before the module', async () => {
+    const merchant = (await brand.byCode('second')) as Merchant;
+    const isOn = async () => (await brand.byCode('second'))?.switches['MEMBERCENTER3'];
+    expect(await isOn()).toBe(true);
+    await db.query({
+      text: `delete from merchant_module where mod_id = 'MEMBERCENTER3' and merchant_id = $1`,
+      values: [merchant.id],
+    });
+    const changes: unknown[] = [];
+    await brand.setModule(merchant.id, 'MEMBERCENTER3', false, async (_tx, change) => void changes.push(change));
+    expect([await isOn(), changes]).toEqual([false, [{ before: { MEMBERCENTER3: true }, after: { MEMBERCENTER3: false } }]]);
+    await db.query({
+      text: `delete from merchant_module where mod_id = 'MEMBERCENTER3' and merchant_id = $1`,
+      values: [merchant.id],
+    });
+    await brand.setModule(merchant.id, 'FREEPLAY3', false);
+    expect(await isOn()).toBe(true);
   });
 
   it('shows maintenance, and a change made by another gateway within two seconds', async () => {

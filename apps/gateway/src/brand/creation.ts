@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@marquee/contract';
 import { dialingCodeOf } from './countries.ts';
 import { hostOf, type SiteSettings } from './merchant.ts';
-import { MODULES, type ModuleId, type ModuleRow } from './modules.ts';
+import { isUsuallyOn, MODULES, type ModuleId, type ModuleRow } from './modules.ts';
 import { checkRules, type FieldRules, usualRules } from './rules.ts';
 import type { SecuritySettings } from './security.ts';
 import type { MerchantRow } from './store.ts';
@@ -91,7 +91,8 @@ export function newMerchantRows(input: NewMerchant): { row: MerchantRow; hosts: 
     security: input.security ?? {},
   };
   const on: readonly string[] = input.modules ?? ['USERNAMEREG3'];
-  const modules = MODULES.map((modId, position) => ({ modId, parentId: null, position, enabled: on.includes(modId) }));
+  const isOn = (modId: ModuleId) => on.includes(modId) || isUsuallyOn(modId);
+  const modules = MODULES.map((modId, position) => ({ modId, parentId: null, position, enabled: isOn(modId) }));
   return { row, hosts: [...new Set(hosts)], modules };
 }
 

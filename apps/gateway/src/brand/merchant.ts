@@ -9,6 +9,10 @@ type Info = Reply<'status'>['info'];
 
 /** What the site shows of a brand. Addresses may be empty lists: then the brand's own origin serves them. */
 export interface SiteSettings {
+  /** What the site calls itself in its calls: docs/rules/brand.md#platform-and-lottery-type. */
+  platform: string;
+  /** The kind of lottery that the brand sells. */
+  lotteryType: string;
   loginedToHomePage: boolean;
   customerService: Info['customerService'];
   domainRoute: Info['domainRoute'];
@@ -65,6 +69,8 @@ export function hostOf(text: string): string | null {
 
 /** Settings of a brand that says nothing about itself: every list and object is there. */
 export const emptySite = (): SiteSettings => ({
+  platform: 'WEB',
+  lotteryType: 'SEA',
   loginedToHomePage: false,
   customerService: [],
   domainRoute: [],

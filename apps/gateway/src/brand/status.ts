@@ -28,6 +28,8 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
     location: { ip: address },
     info: {
       merchantCode: merchant.code,
+      platform: site.platform,
+      lotteryType: site.lotteryType,
       brandName: merchant.name,
       mainDomain: merchant.hosts.find((host) => host !== '*') ?? new URL(origin).host,
       demo: merchant.demo,

@@ -1,6 +1,6 @@
 import type { Database, Runner, Transaction } from '../base/database/database.ts';
 import { emptySite, type Merchant, type SiteSettings } from './merchant.ts';
-import { type ModuleRow, moduleMap, moduleTree } from './modules.ts';
+import { isUsuallyOn, type ModuleRow, moduleMap, moduleTree } from './modules.ts';
 import type { FieldRules } from './rules.ts';
 import { type SecuritySettings, type SessionSettings, usualSecurity } from './security.ts';
 
@@ -193,7 +193,7 @@ export async function lockModule(tx: Transaction, id: number, modId: string): Pr
     text: 'select enabled from merchant_module where merchant_id = $1 and mod_id = $2 for update',
     values: [id, modId],
   });
-  return row?.enabled ?? false;
+  return row?.enabled ?? isUsuallyOn(modId);
 }
 
 /** Switches a module of a brand. */

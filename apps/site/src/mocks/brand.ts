@@ -18,6 +18,8 @@ export const BRAND: Reply<'status'> = {
   location: { ip: '203.0.113.7' },
   info: {
     merchantCode: 'demo',
+    platform: 'WEB',
+    lotteryType: 'SEA',
     brandName: 'Marquee',
     mainDomain: 'localhost',
     demo: true,
@@ -34,7 +36,7 @@ export const BRAND: Reply<'status'> = {
     domainRoute: [],
     resources: [],
     whitelabel: { modId: 'ROOT', enabled: '1', childrenNodes: [{ modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] }] },
-    whitelabelVal: { USERNAMEREG3: true },
+    whitelabelVal: { USERNAMEREG3: true, MEMBERCENTER3: true },
     register: {
       username: text(4, 13, 4, true),
       password: text(6, 20, 0, true),

@@ -153,6 +153,8 @@ export class FakeGateway {
   }
 
   private async readBody(call: Call, request: FakeRequest): Promise<unknown> {
+    const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+    if (isForm) return Object.fromEntries(new URLSearchParams(request.body));
     const body: unknown = JSON.parse(request.body || 'null');
     if (!call.encrypted || request.headers.get('encryption') === 'none') return body;
     const { privateKey } = await this.keys;

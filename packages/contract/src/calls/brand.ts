@@ -52,6 +52,10 @@ export const BrandStatus = Type.Object({
   location: Type.Object({ ip: Type.String() }),
   info: Type.Object({
     merchantCode: Type.String(),
+    /** What the brand's web site calls itself in its calls, e.g. `WEB`. */
+    platform: Type.String(),
+    /** The kind of lottery that the brand sells, e.g. `SEA`. */
+    lotteryType: Type.String(),
     brandName: Type.String(),
     mainDomain: Type.String(),
     /** True when the brand runs on play money. */

@@ -183,6 +183,9 @@ export const siteFields = {
   imageCDNs: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   launchGameCDNs: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   loginedToHomePage: Type.Optional(Type.Boolean()),
+  platform: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,19}$' })),
+  lotteryType: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,19}$' })),
+  paths: Type.Optional(Type.Record(Type.String({ pattern: '^[0-9]{1,3}$' }), Type.String({ maxLength: 400 }))),
 };
 
 /** A page of a list. */

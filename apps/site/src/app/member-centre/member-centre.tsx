@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -39,8 +40,8 @@ function Waiting() {
   );
 }
 
-/** In the place of the centre for a guest: docs/rules/screens.md#gates. */
-function RealAccountNeeded() {
+/** In the place of the centre for a guest, and where the brand has closed it: docs/rules/screens.md#gates. */
+function RealAccountNeeded({ isGuest, onLeave }: { isGuest: boolean; onLeave: () => void }) {
   const t = useT();
   const { open } = useDialogs();
   return (
@@ -49,10 +50,10 @@ function RealAccountNeeded() {
         isScreen
         icon="user"
         title={t('in_need_true_account')}
-        text={t('in_need_true_account_text')}
+        text={t(isGuest ? 'in_need_true_account_text' : 'centre_closed_text')}
         action={
-          <Button tone="primary" onClick={() => open('register')}>
-            {t('in_increase_submit')}
+          <Button tone="primary" onClick={isGuest ? () => open('register') : onLeave}>
+            {t(isGuest ? 'in_increase_submit' : 'close')}
           </Button>
         }
       />
@@ -71,12 +72,15 @@ export function MemberCentre() {
   const { phase, customerType } = useSession();
   const { page: name } = useParams();
   const { leave, back } = useWaysOut();
+  // A brand of a gateway that does not know the module has the centre.
+  const isClosed = useBrand().whitelabelVal['MEMBERCENTER3'] === false;
   const page = pageOf(name ?? (isDesk ? DEFAULT_PAGE : ''));
   const title = t(page?.label ?? 'member_center');
   useTitle(title);
 
   if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
-  if (phase === 'in' && customerType === TRIAL_TYPE) return <RealAccountNeeded />;
+  const isGuest = customerType === TRIAL_TYPE;
+  if (phase === 'in' && (isGuest || isClosed)) return <RealAccountNeeded isGuest={isGuest} onLeave={leave} />;
   if (name && !page) return <Navigate to={CENTRE_PATH} replace />;
   if (page) CONTENTS[page.page] ??= codeOf(page);
   const Content = page ? CONTENTS[page.page] : undefined;

@@ -2,6 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
+import { completeStatus } from './complete.ts';
 
 /** The brand as a page needs it. */
 export type BrandStatus = Reply<'status'>;
@@ -11,7 +12,7 @@ export type Brand = BrandStatus['info'];
 export const statusQuery = () =>
   queryOptions({
     queryKey: ['status'],
-    queryFn: ({ signal }) => call('status', { query: { url: location.host, device: 'web' }, signal }),
+    queryFn: async ({ signal }) => completeStatus(await call('status', { query: { url: location.host, device: 'web' }, signal })),
     staleTime: STALE_MS.brand,
     gcTime: Number.POSITIVE_INFINITY,
   });

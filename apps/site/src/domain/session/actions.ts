@@ -25,6 +25,12 @@ function changeUser(apply: () => void): void {
   });
 }
 
+/** The cpw flag: a first login, or an expired password where the brand forces its change: docs/rules/login.md#after-a-login. */
+function isPasswordDue({ firstTimeLogin, passwordExpired }: LoginValue): boolean {
+  const switches = queryClient.getQueryData(statusQuery().queryKey)?.info.whitelabelVal;
+  return firstTimeLogin || (passwordExpired && switches?.['PWDEXPFORCECHANGE3'] === true);
+}
+
 /**
  * Makes the session this tab's: reads whose it is, and only then is somebody logged in. Rejects when that cannot be read;
  * then nobody is, and the answer may be entered again.
@@ -37,7 +43,7 @@ async function enter(value: LoginValue): Promise<MemberInfo> {
   const isMine = () => useSession.getState().token === token;
   try {
     const member = await call('memberInfo');
-    if (isMine()) changeUser(() => storeLogin(value, member));
+    if (isMine()) changeUser(() => storeLogin(value, member, isPasswordDue(value)));
     if (value.firstTimeLogin) void call('firstLogin').catch(() => {});
     return member;
   } catch (error) {

@@ -25,8 +25,7 @@ interface Login {
 
 /**
  * What follows a login: docs/rules/login.md#after-a-login. The dialog comes for the password 123456 and for one that has expired
- * where the brand forces a change, but for no login by SMS. On a first login and on such an expiry, the cpw flag, it cannot be
- * put off.
+ * where the brand forces a change, but for no login by SMS. On a first login and on such an expiry it cannot be put off.
  */
 export function followerOf({ claim, value, isForced }: Login): Follower {
   if (claim?.way === 'sms') return 'welcome';
@@ -51,7 +50,7 @@ async function fetchPopular(): Promise<void> {
 
 /**
  * To be called once a login's session was taken over: notes who it was for 24 hours, fetches the popular games, and stores
- * cpw and `validate` (the login took a second step). Returns what follows.
+ * `validate` (the login took a second step). Returns what follows.
  */
 export function settleLogin(login: Login, isVerified: boolean): Follower {
   const { claim } = login;

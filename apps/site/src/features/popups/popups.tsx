@@ -87,7 +87,9 @@ export function Popups() {
   const isSettled = useIsSettled();
   const { pathname } = useLocation();
   const { businessTimezone } = useBrand();
-  const { data: popups, isFetching } = useQuery({ ...popupsQuery(), enabled: viewer !== null && isSettled });
+  const { data: announced, isFetching } = useQuery({ ...popupsQuery(), enabled: viewer !== null && isSettled });
+  // Others may have asked for all that is announced before.
+  const popups = isSettled ? announced : undefined;
   const [open, setOpen] = useState<Open | null>(null);
   /** Who closed them on this page: where nothing can be stored, they would come again at once. */
   const closedBy = useRef<string | null>(null);
