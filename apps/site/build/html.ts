@@ -66,7 +66,7 @@ function screenChunks(bundle: Bundle, module: string): string[] {
     return found;
   };
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
+  const screen = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
   if (!entry || !screen) throw new Error(`the build has no chunk for ${module}`);
   const known = collect(entry.fileName, new Set());
   const styles = (name: string) => [...(chunks.find((each) => each.fileName === name)?.viteMetadata?.importedCss ?? [])];
