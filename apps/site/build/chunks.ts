@@ -32,6 +32,7 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'shared/ui/data/chips.tsx',
     'shared/ui/form/search-field.tsx',
     'shared/ui/form/select-field.tsx',
+    'shared/ui/text/copy-button.tsx',
     'shared/ui/text/error-state.tsx',
   ],
   // Around every page, when it stands.
@@ -53,8 +54,14 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'shared/ui/data/poster.tsx',
     'shared/ui/data/tile.tsx',
   ],
-  // A member's money.
-  money: ['domain/wallet/balance.ts', 'shared/ui/data/rolling-money.tsx', 'shared/ui/data/signed-figure.tsx'],
+  // Around every page of a member, with the money.
+  account: [
+    'app/shell/member/member-block.tsx',
+    'domain/wallet/balance.ts',
+    'shared/live/page-stream.ts',
+    'shared/ui/data/rolling-money.tsx',
+    'shared/ui/data/signed-figure.tsx',
+  ],
   // Whatever a visitor or member fills in.
   forms: [
     'domain/brand/register-rules.ts',
@@ -70,7 +77,7 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   home: ['app/routes/home.tsx'],
   lobby: ['app/routes/rng.tsx', 'app/routes/lobby.tsx'],
   help: ['app/routes/help.tsx', 'app/routes/member-help.tsx'],
-  game: ['app/routes/game.tsx', 'app/routes/seamless.tsx', 'features/game/game-window-dialog.tsx'],
+  game: ['app/routes/game.tsx', 'app/routes/seamless.tsx'],
 };
 
 const hasOne = (parts: readonly string[]) => (id: string) => !id.endsWith('.css') && parts.some((part) => id.includes(part));
