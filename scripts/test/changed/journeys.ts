@@ -57,6 +57,11 @@ export const JOURNEYS: readonly Journey[] = [
     when: features('lobby', 'catalogue', 'rooms'),
   },
   {
+    spec: 'weight',
+    title: '/ asks for few scripts and few files until it is usable',
+    when: new RegExp(`${features('home').source}|^apps/site/(build/|index\\.html|vite\\.config)|^apps/site/src/app/shell/frame/`),
+  },
+  {
     spec: 'main-journey',
     title: 'from the home page to a settled bet on record, with a round interrupted on the way',
     when: new RegExp(
