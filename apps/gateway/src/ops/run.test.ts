@@ -10,7 +10,7 @@ import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
-import { sqlModules } from '../modules.ts';
+import { schema, sqlModules } from '../modules.ts';
 import { operatorCalls } from '../operator-calls.ts';
 import { createWallet } from '../wallet/index.ts';
 import { operatorName, runOps } from './run.ts';
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   const ops = (...args: string[]): Promise<number> =>
     runOps(args, {
       settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32), INTERNAL_NETWORKS: '127.0.0.1' }),
-      modules: sqlModules,
+      schema,
       calls: operatorCalls,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),
