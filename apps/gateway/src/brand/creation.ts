@@ -104,7 +104,7 @@ export const demoMerchant = (): NewMerchant => ({
   currencySymbol: '₫',
   countryCode: 'VN',
   businessTimezone: 'Asia/Ho_Chi_Minh',
-  languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
+  languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
   modules: [
     'USERNAMEREG3',
     'MOBILENUMREG3',

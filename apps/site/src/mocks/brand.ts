@@ -22,7 +22,7 @@ export const BRAND: Reply<'status'> = {
     mainDomain: 'localhost',
     demo: true,
     defaultLanguage: 'VI',
-    languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
+    languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
     businessTimezone: 'Asia/Ho_Chi_Minh',
     currency: 'VND',
     currencySymbol: '₫',
