@@ -120,6 +120,7 @@ export const demoMerchant = (): NewMerchant => ({
     ...usualRules(),
     mobileNum: { enabled: false, required: false, minLength: 9, maxLength: 10, acceptedPattern: '^[0-9]+$', patternId: 6 },
   },
+  site: { sms: { firebase: true, provider: 'demo' } },
   demo: true,
   // A phone that opens the demo over plain http on a local network has no WebCrypto.
   allowPlain: true,
