@@ -47,7 +47,8 @@ export const BRAND: Reply<'status'> = {
     launchGameCDNs: [],
     mobileTemplate: { mem_cen: '0', dep_func: '0' },
     paths: {},
-    sms: { firebase: false },
+    sms: { firebase: false, provider: '' },
+    claims: { roundTheClock: false, liveCountries: 0 },
     gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: 12, widget: false },
   },
 };

@@ -170,12 +170,7 @@ export interface Verification {
   /** Throws `phone.forbidden` where the demo provider is not the brand's. */
   demandDemoIdentity(merchant: Merchant): void;
   /** Spends a code of purpose `identity` for the demo provider's token of its number. Throws as `spendCode`. Not within a transaction. */
-  demoToken(input: {
-    merchant: Merchant;
-    target: SmsTarget;
-    code: string | null | undefined;
-    asker: CodeAsker;
-  }): Promise<string>;
+  demoToken(input: { merchant: Merchant; target: SmsTarget; code: string | null | undefined; asker: CodeAsker }): Promise<string>;
   /** The member who has proven a number or mail address to be theirs; null when nobody has. */
   memberOf(merchant: Merchant, target: Target): Promise<bigint | null>;
   /** A captcha for a browser: the value of its cookie and the picture as base64 PNG. */
