@@ -16,6 +16,7 @@ export const PATHS = {
   memberHelp: '/helpmc',
   download: '/download',
   join: '/join',
+  agent: '/agent',
   login: '/login',
   register: '/register',
   outbox: '/outbox',
