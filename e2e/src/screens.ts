@@ -39,7 +39,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'member-help', path: '/helpmc', isAlike: true },
   { name: 'download', path: '/download', aliases: ['/down'], isAlike: true },
   { name: 'join', path: '/join', isAlike: true },
-  { name: 'agent', path: '/agent', isMembers: true },
   { name: 'login', path: '/login' },
   { name: 'register', path: '/register', aliases: ['/register.html'] },
   ...CENTRE.map(({ page, aliases = [] }) => ({

@@ -24,7 +24,6 @@ export const moreScreens = {
   memberHelp: () => import('./routes/member-help.tsx'),
   download: () => import('./routes/download.tsx'),
   join: () => import('./routes/join.tsx'),
-  agent: withAllWords(() => import('./routes/agent.tsx')),
   game: () => import('./routes/game.tsx'),
   member: withAllWords(() => import('./routes/member.tsx')),
   records: () => import('./routes/records.tsx'),

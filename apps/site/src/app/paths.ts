@@ -16,7 +16,6 @@ export const PATHS = {
   memberHelp: '/helpmc',
   download: '/download',
   join: '/join',
-  agent: '/agent',
   login: '/login',
   register: '/register',
   outbox: '/outbox',

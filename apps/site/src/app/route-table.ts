@@ -35,7 +35,6 @@ const ROWS: readonly Row[] = [
   ['/noticepage', 'title_notices'],
   ['/promodetail', 'title_promotion'],
   ['/join', 'title_join'],
-  ['/agent', 'agent_centre'],
   ['/outbox', 'outbox_title'],
   ['/member /records', 'member_center'],
   ['/game', 'game', 'game'],

@@ -38,7 +38,6 @@ const screens: RouteObject[] = [
   { path: PATHS.download, ...download },
   { path: '/down', ...download },
   { path: PATHS.join, ...more('join') },
-  { path: PATHS.agent, ...more('agent') },
   { path: PATHS.game, ...more('game') },
   { path: PATHS.login, ...home, handle: loginHandle },
   { path: `${CENTRE_PATH}/:page?`, ...more('member') },

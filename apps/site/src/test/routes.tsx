@@ -11,11 +11,7 @@ import { activateLanguage, i18n } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
 
 /** Opens the whole site at an address, on a desk or a phone, in English, with the fake brand. Returns the router. */
-export async function showRoutes(
-  path: InitialEntry,
-  info: Partial<BrandStatus['info']> = {},
-  width: 'desk' | 'phone' = 'desk',
-) {
+export async function showRoutes(path: InitialEntry, info: Partial<BrandStatus['info']> = {}, width: 'desk' | 'phone' = 'desk') {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width === 'desk' && query.includes('width >='),
     addEventListener: () => {},

@@ -66,6 +66,7 @@ export default function LoginDialog({ onClose, onDone }: LoginDialogProps) {
 
   return (
     <Dialog
+      size="form"
       title={t(TITLES[step])}
       description={step === 'verify' ? t('verify_text') : step === 'identity' ? t('identity_text') : undefined}
       onClose={handleClose}

@@ -1,5 +1,5 @@
 import { TRIAL_TYPE } from '../../../domain/session/store.ts';
-import { CENTRE_PAGES, type CentrePage, centrePath } from '../../member-centre/pages.ts';
+import { CENTRE_PAGES, CENTRE_PATH, type CentrePage, centrePath } from '../../member-centre/pages.ts';
 import { PATHS } from '../../paths.ts';
 
 /** Who looks at the menu. */
@@ -12,12 +12,12 @@ export interface MenuViewer {
 }
 
 /** Account types that see what agents see: docs/rules/accounts.md#account-types. */
-export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 type Entry = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPlace: number };
 
-/** Entries that are no pages of the member centre, or not yet, in their places. */
-const BESIDE: readonly Entry[] = [
+/** Entries whose pages are still to come, in the places that they will have. */
+const TO_COME: readonly Entry[] = [
   { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 },
   { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', menuPlace: 30 },
   { page: 'referral', label: 'invite_friends', icon: 'gift', menuPlace: 60 },
@@ -34,16 +34,16 @@ const SHOWN_TO: Readonly<Record<string, (viewer: MenuViewer) => boolean>> = {
  */
 function entriesOf(pages: readonly CentrePage[]): Entry[] {
   const own = pages.flatMap(({ menuPlace, ...page }) => (menuPlace === undefined ? [] : [{ ...page, menuPlace }]));
-  const rest = BESIDE.filter(({ page }) => !pages.some((each) => each.page === page));
+  const rest = TO_COME.filter(({ page }) => !pages.some((each) => each.page === page));
   return [...own, ...rest].toSorted((a, b) => a.menuPlace - b.menuPlace);
 }
 
 /**
- * Where the site has a screen for an entry; one without is not offered. Friends are invited by the running promotion, which says
- * how, as long as the centre has no page for it.
+ * Where the entries lead; one without an address is not offered. The agent centre's says of itself that it is still to come.
+ * Friends are invited by the running promotion, which says how, as long as the centre has no page for it.
  */
 export const MEMBER_PAGES: Readonly<Record<string, string>> = {
-  agent: PATHS.agent,
+  agent: `${CENTRE_PATH}/agent`,
   referral: PATHS.promotions,
   ...Object.fromEntries(CENTRE_PAGES.map(({ page }) => [page, centrePath(page)])),
 };
