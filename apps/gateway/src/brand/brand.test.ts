@@ -63,7 +63,7 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
       lotteryType: 'SEA',
       currency: 'VND',
       currencySymbol: '₫',
-      languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
+      languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
       demo: true,
     });
     for (const list of ['customerService', 'domainRoute', 'resources']) expect(info[list]).toEqual([]);

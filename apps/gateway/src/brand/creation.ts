@@ -105,7 +105,7 @@ export const demoMerchant = (): NewMerchant => ({
   currencySymbol: '₫',
   countryCode: 'VN',
   businessTimezone: 'Asia/Ho_Chi_Minh',
-  languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
+  languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
   modules: [
     'USERNAMEREG3',
     'MOBILENUMREG3',
@@ -121,6 +121,7 @@ export const demoMerchant = (): NewMerchant => ({
     ...usualRules(),
     mobileNum: { enabled: false, required: false, minLength: 9, maxLength: 10, acceptedPattern: '^[0-9]+$', patternId: 6 },
   },
+  site: { sms: { firebase: true, provider: 'demo' } },
   demo: true,
   // A phone that opens the demo over plain http on a local network has no WebCrypto.
   allowPlain: true,

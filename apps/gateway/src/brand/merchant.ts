@@ -22,7 +22,10 @@ export interface SiteSettings {
   launchGameCDNs: string[];
   mobileTemplate: Info['mobileTemplate'];
   paths: Record<string, string>;
+  /** The login by a phone-auth provider's identity token, and the name of the provider's client on the site. */
   sms: Info['sms'];
+  /** What the brand's advertising may claim; the site makes no claim that is not here. */
+  claims: Info['claims'];
   /** The jackpot pool that the home page shows, in units as decimal text; null: there is none, and a counter is illustrative. */
   jackpotPool: string | null;
   /** The VIP levels, from 0 on, with their names by language. */
@@ -80,7 +83,8 @@ export const emptySite = (): SiteSettings => ({
   launchGameCDNs: [],
   mobileTemplate: { mem_cen: '0', dep_func: '0' },
   paths: {},
-  sms: { firebase: false },
+  sms: { firebase: false, provider: '' },
+  claims: { roundTheClock: false, liveCountries: 0 },
   jackpotPool: null,
   tiers: usualTiers(),
 });

@@ -54,6 +54,7 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       mobileTemplate: site.mobileTemplate,
       paths: site.paths,
       sms: site.sms,
+      claims: site.claims,
       gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: AVATARS, widget: merchant.security.widget },
     },
   };

@@ -47,6 +47,12 @@ type ModuleTable = ModuleRow & { merchantId: number };
 /** Everything that is written of a brand when it is made. */
 export type MerchantRow = Omit<MerchantTable, 'id' | 'status' | 'maintenance_until'>;
 
+/** Settings as they were written; what has come since is as of a brand that says nothing about it. */
+function siteOf(site: Partial<SiteSettings>): SiteSettings {
+  const usual = emptySite();
+  return { ...usual, ...site, sms: { ...usual.sms, ...site.sms }, claims: { ...usual.claims, ...site.claims } };
+}
+
 const merchantOf = (row: MerchantTable, hosts: HostRow[], modules: ModuleRow[]): Merchant => {
   const tree = moduleTree(modules);
   return {
@@ -77,7 +83,7 @@ const merchantOf = (row: MerchantTable, hosts: HostRow[], modules: ModuleRow[]):
     rules: row.rules,
     modules: tree,
     switches: moduleMap(tree),
-    site: { ...emptySite(), ...row.site },
+    site: siteOf(row.site),
   };
 };
 

@@ -108,6 +108,7 @@ describe.each(databaseKinds)('login on %s', (kind) => {
   });
 
   it.each(['carrier-pigeon', 'firebase'])('refuses the way %s, which the brand does not offer', async (type) => {
+    await world.brand.setSite(world.demo.id, { sms: { firebase: false, provider: '' } });
     const body = await world.encrypt({ username: 'Keeper', password: 'Harbour42', type, firebaseIdToken: 'x' });
     const answer = await world.call('POST', '/wps/session/login', {}, JSON.stringify({ value: body }));
     expect(answer.body.errorCode).toBe('login.type.unavailable');

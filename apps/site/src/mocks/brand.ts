@@ -24,7 +24,7 @@ export const BRAND: Reply<'status'> = {
     mainDomain: 'localhost',
     demo: true,
     defaultLanguage: 'VI',
-    languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
+    languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
     businessTimezone: 'Asia/Ho_Chi_Minh',
     currency: 'VND',
     currencySymbol: '₫',
@@ -49,7 +49,8 @@ export const BRAND: Reply<'status'> = {
     launchGameCDNs: [],
     mobileTemplate: { mem_cen: '0', dep_func: '0' },
     paths: {},
-    sms: { firebase: false },
+    sms: { firebase: false, provider: '' },
+    claims: { roundTheClock: false, liveCountries: 0 },
     gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: 12, widget: false },
   },
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useBrand } from '../../domain/brand/brand.ts';
+import { FALLBACK_SYMBOLS, useBrand } from '../../domain/brand/brand.ts';
 import { sessionTotalsQuery } from '../../domain/play/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
@@ -63,7 +63,11 @@ function Balance() {
     <span className={styles.item} data-updating={isUpdating}>
       <span className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</span>
       <span className={styles.balance} aria-live="polite">
-        {balance ? <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} /> : t('updating')}
+        {balance ? (
+          <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol || FALLBACK_SYMBOLS.shell} />
+        ) : (
+          t('updating')
+        )}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import look from '../../shared/ui/form/field.module.css';
 import styles from './register-dialog.module.css';
 
 interface AgreeBoxProps {
@@ -27,7 +28,9 @@ export function AgreeBox({ isTicked, error, onChange }: AgreeBoxProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <div>
-        <label htmlFor={id}>{t('agree', { age: minimumAge })}</label>
+        <label className={look.required} htmlFor={id}>
+          {t('agree', { age: minimumAge })}
+        </label>
         <p id={`${id}-message`} className={styles.agreeError} aria-live="polite">
           {error}
         </p>

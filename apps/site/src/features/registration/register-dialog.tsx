@@ -36,6 +36,7 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
   const isOpen = ways.length > 0 || isDirect;
   return (
     <Dialog
+      size="form"
       title={t('register')}
       description={isOpen ? t(brand.demo ? 'register_text_demo' : 'register_text') : t('register_closed')}
       onClose={onClose}

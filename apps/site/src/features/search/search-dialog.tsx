@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { SearchField } from '../../shared/ui/form/search-field.tsx';
-import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
+import { Modal } from '../../shared/ui/overlay/modal.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { ResultList } from './result-list.tsx';
@@ -88,13 +88,13 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog title={t('search_all_games')} size="wide" onClose={onClose} initialFocus={input}>
+    <Modal title={t('search_all_games')} onClose={onClose} initialFocus={input}>
       <div ref={setPanel} className={styles.panel}>
         <SearchField label={t('search_games')} value={text} maxLength={LONGEST} onChange={setText} onClear={() => setText('')} />
         <div className={styles.body} aria-live="polite">
           {settled === '' ? <Suggestions onSearch={handleSearch} /> : <Found text={settled} />}
         </div>
       </div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useBrand } from '../../../domain/brand/brand.ts';
+import { FALLBACK_SYMBOLS, useBrand } from '../../../domain/brand/brand.ts';
 import { useSession } from '../../../domain/session/store.ts';
 import { useBalance } from '../../../domain/wallet/balance.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -20,7 +20,7 @@ function PlayMoney() {
     <>
       <dl className={styles.figure}>
         <dt>{t('demo_balance')}</dt>
-        <dd>{balance ? moneyText(balance.sumBalance, balance.currencySymbol) : t('updating')}</dd>
+        <dd>{balance ? moneyText(balance.sumBalance, balance.currencySymbol || FALLBACK_SYMBOLS.shell) : t('updating')}</dd>
       </dl>
       <ul className={styles.points}>
         <li>{t('deposit_demo_once')}</li>
@@ -58,6 +58,7 @@ export default function DepositDialog({ onClose }: DialogProps) {
   if (!isIn) return null;
   return (
     <Dialog
+      size="form"
       title={t(demo ? 'demo_more' : 'deposit')}
       description={t(demo ? 'deposit_demo' : 'deposit_by_service')}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { TRIAL_TYPE } from '../../../domain/session/store.ts';
-import { CENTRE_PAGES, type CentrePage, centrePath } from '../../member-centre/pages.ts';
+import { CENTRE_PAGES, CENTRE_PATH, type CentrePage, centrePath } from '../../member-centre/pages.ts';
+import { PATHS } from '../../paths.ts';
 
 /** Who looks at the menu. */
 export interface MenuViewer {
@@ -37,10 +38,15 @@ function entriesOf(pages: readonly CentrePage[]): Entry[] {
   return [...own, ...rest].toSorted((a, b) => a.menuPlace - b.menuPlace);
 }
 
-/** Where the site has a screen for an entry. One without is not offered. */
-export const MEMBER_PAGES: Readonly<Record<string, string>> = Object.fromEntries(
-  CENTRE_PAGES.map(({ page }) => [page, centrePath(page)]),
-);
+/**
+ * Where the entries lead; one without an address is not offered. The agent centre's says of itself that it is still to come.
+ * Friends are invited by the running promotion, which says how, as long as the centre has no page for it.
+ */
+export const MEMBER_PAGES: Readonly<Record<string, string>> = {
+  agent: `${CENTRE_PATH}/agent`,
+  referral: PATHS.promotions,
+  ...Object.fromEntries(CENTRE_PAGES.map(({ page }) => [page, centrePath(page)])),
+};
 
 /**
  * The entries that a viewer gets, with their addresses; signing out stands below them and is no page. The member section is not
