@@ -7,7 +7,7 @@ interface Head {
   ids?: readonly string[];
 }
 
-const LOBBY_WORDS = 'all_makers list_all list_hot list_recent search_games'.split(' ');
+const LOBBY_WORDS = 'all_makers list_all list_hot list_recent search_games all'.split(' ');
 
 /** Pages, besides home, whose first screen the page draws before the site's code is there: see index.html. */
 const HEADS: Readonly<Record<string, Head>> = {

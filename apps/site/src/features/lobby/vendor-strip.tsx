@@ -61,7 +61,10 @@ export function VendorStrip({ brand, cards, hasAll, chosen, onChoose }: VendorSt
       <div ref={row} className={styles.row} role="toolbar" aria-label={t('game_makers')} onKeyDown={handleRowKeys}>
         {hasAll && (
           <button {...entry(ALL_MAKERS)} className={clsx(styles.vendor, styles.all)}>
-            {t('all_makers')}
+            <span className={styles.long}>{t('all_makers')}</span>
+            <span className={styles.short} aria-hidden="true">
+              {t('all')}
+            </span>
             {cards && (
               <span className={clsx('tabular', styles.total)} aria-hidden="true">
                 {gameTotal(cards)}
