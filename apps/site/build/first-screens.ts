@@ -7,10 +7,7 @@ interface Head {
   ids?: readonly string[];
 }
 
-const LOBBY_WORDS =
-  'all_makers list_all list_hot list_recent search_games filters game_class min_bet all class_JP class_TG class_AC class_BG'.split(
-    ' ',
-  );
+const LOBBY_WORDS = 'all_makers list_all list_hot list_recent search_games all'.split(' ');
 
 /** Pages, besides home, whose first screen the page draws before the site's code is there: see index.html. */
 const HEADS: Readonly<Record<string, Head>> = {

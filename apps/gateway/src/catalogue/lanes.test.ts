@@ -59,7 +59,9 @@ describe.each(databaseKinds)('hot games, lanes and look-ups on %s', (kind) => {
       { key: 'JP', displayName: 'Hũ thưởng', gameCount: 1, vendors: ['AAA'] },
       { key: 'TG', displayName: 'Trò chơi bàn', gameCount: 1, vendors: ['AAA'] },
     ]);
-    expect(lanes[0]?.['cards']).toMatchObject([{ vassalage: 'AAA', isGame: 'VASSALAGE', nodeId: null, gameCount: 3 }]);
+    expect(lanes[0]?.['cards']).toMatchObject([
+      { vassalage: 'AAA', isGame: 'VASSALAGE', nodeId: null, gameCount: 3, minBet: 0.01 },
+    ]);
     const baccarat = String(await node('baccarat'));
     expect(lanes[1]?.['cards']).toEqual([
       {
@@ -75,6 +77,7 @@ describe.each(databaseKinds)('hot games, lanes and look-ups on %s', (kind) => {
         launchIn: 'IFRAME',
         smallIcon: 'BBB-COLOR.svg',
         gameCount: 1,
+        minBet: 0.05,
       },
     ]);
     const types = await app.get('/wps/relay/GCSGAME_getVassGameType');

@@ -1,4 +1,5 @@
 import type { Reply } from '@marquee/contract';
+import { MAX_AMOUNT, toWire } from '@marquee/money';
 import { CLASSIFICATIONS, type Game, type Vendor } from './game.ts';
 import type { Lobby } from './lobby.ts';
 
@@ -43,6 +44,7 @@ function cardOf({ vendor, games }: Share, gameType: string): Card {
     launchIn: vendor.launchIn,
     smallIcon: `${vendor.code}-COLOR.svg`,
     gameCount: games.length,
+    minBet: toWire(games.reduce((least, { minStake }) => (minStake < least ? minStake : least), MAX_AMOUNT)),
   };
 }
 

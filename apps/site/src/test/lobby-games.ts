@@ -8,8 +8,9 @@ type Page = Reply<'gameList'>;
 /** The games of the fake gateway: ten of each of three makers. */
 export const ALL_GAMES = [...GAMES, ...MORE_GAMES];
 
-/** Tiles that are shown: their links tell the return, which those of the demo do not. */
-export const posters = () => screen.queryAllByRole('link', { name: /RTP/ });
+/** Tiles of the list that is shown: their links tell the return, which those of the demo do not. */
+export const posters = () =>
+  screen.queryAllByRole('link', { name: /RTP/ }).filter((link) => link.closest('[role="tabpanel"]') !== null);
 
 /** A page of the games that fit, as the gateway cuts it. */
 export function pageOf(games: readonly Page['games'][number][], pageNo = 1): Page {

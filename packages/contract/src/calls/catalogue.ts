@@ -25,6 +25,8 @@ export const VendorCard = Type.Object({
   smallIcon: Type.String(),
   /** Games of this type that the vendor offers now. */
   gameCount: Type.Integer(),
+  /** Smallest stake of these games: a list narrowed to less holds none of them. */
+  minBet: Type.Optional(WireMoney),
 });
 
 /** A game as lists show it, with provider's name and published return added: docs/rules/games.md#games-as-lists-show-them. */

@@ -17,6 +17,9 @@ export interface Category {
  */
 export const listedAs = (gameType: string): string => (gameType === 'BINGO' ? 'RNG' : gameType);
 
+/** Games of vendors together. */
+export const gameTotal = (cards: readonly VendorCard[]): number => cards.reduce((sum, card) => sum + card.gameCount, 0);
+
 /** A category's vendors: those of its lane and those cut out of others for it: docs/rules/games.md#vendor-cards. */
 export function categoryIn(lanes: readonly Lane[], category: string): Category {
   const all = lanes.flatMap((lane) => lane.cards.map((card) => ({ card, lane: lane.title })));

@@ -4,7 +4,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { useSession } from '../../domain/session/store.ts';
 import styles from './below.module.css';
 import { Doors } from './games/doors.tsx';
-import { Featured } from './games/featured.tsx';
+import { Featured, useHasNew } from './games/featured.tsx';
 import { HotNews } from './games/hot-news.tsx';
 import { LatestWins } from './games/latest-wins.tsx';
 import { Lotteries } from './games/lotteries.tsx';
@@ -20,6 +20,7 @@ import { quietMoment } from './when-shown.ts';
 export default function Below() {
   const brand = useBrand();
   const hasWinners = useHasWinners();
+  const hasNew = useHasNew();
   const isIn = useSession((state) => state.phase === 'in');
   const { hash } = useLocation();
   // In two parts, so that neither keeps the page busy for long.
@@ -38,7 +39,7 @@ export default function Below() {
   }, [isWhole, hash]);
   return (
     <div className={styles.below}>
-      <div className={`page ${styles.programme}`} data-alone={!hasWinners}>
+      <div className={`page ${styles.programme}`} data-alone={!hasWinners || !hasNew}>
         <Featured brand={brand} />
         <WinnerBoard brand={brand} />
       </div>

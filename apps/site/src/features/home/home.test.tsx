@@ -146,7 +146,7 @@ describe('sections without anything real', () => {
 
   it('are not there, and come by themselves with their vendors', async () => {
     await showScreen(<Below />);
-    await screen.findByRole('heading', { name: 'Hot games' });
+    await screen.findByRole('heading', { name: 'New games' });
     const names = ['Live tables', 'Sports', 'Popular lotteries'];
     for (const name of names) expect(screen.queryByRole('heading', { name })).toBeNull();
     gateway().overrides.gameVendor = () => ({

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -6,6 +6,7 @@ import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Board } from './board/board.tsx';
 import { Hero } from './board/hero.tsx';
+import { Rail } from './board/rail.tsx';
 import styles from './home.module.css';
 import { firstScreenShown } from './when-shown.ts';
 
@@ -14,14 +15,15 @@ const Below = lazy(async () => {
   return loadChunk(() => import('./below.tsx'));
 });
 
-/** The home page: its first screen at once, the rest when that stands. */
-export function Home() {
+/** The home page: its first screen at once, with the banners that belong to it, the rest when that stands. */
+export function Home({ banner }: { banner: ReactNode }) {
   const t = useT();
   const brand = useBrand();
   useTitle(t('home_title'));
   return (
     <>
-      <Hero brand={brand} />
+      <Hero brand={brand} banner={banner} />
+      <Rail brand={brand} />
       <Board brand={brand} />
       <Suspense fallback={<div className={styles.rest} aria-hidden="true" />}>
         <Below />

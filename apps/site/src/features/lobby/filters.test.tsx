@@ -1,7 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LobbyEvent } from '../../domain/catalogue/lobby-state.ts';
+import { offeredFilters } from '../../domain/catalogue/offered-filters.ts';
+import { GAMES, lanesOf } from '../../mocks/games.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { Filters, LobbySearch } from './filters.tsx';
 
@@ -64,30 +66,50 @@ it('gives up a search that is still being typed when something else is chosen', 
 });
 
 describe('the filters', () => {
-  const show = (hasClasses: boolean, languages: string[]) =>
-    showScreen(<Filters state={{ classify: '', minBet: '' }} hasClasses={hasClasses} languages={languages} send={send} />);
-  const labels = () => screen.getAllByRole('radio', { hidden: true }).map((radio) => radio.parentElement?.textContent);
-  const STAKES = ['All', '0.01', '0.05', '0.1', '0.5', '0.75'];
+  const [slots] = lanesOf(GAMES);
+  if (!slots) throw new Error('the mocks have no lane');
+  const gameClassify = ['JP', 'TG', 'AC', 'BG'].map((key) => ({ key, displayName: key, gameCount: 1, vendors: ['RLT'] }));
+  const chosen = { classify: '', minBet: '' };
+  const show = (category: string, languages: string[]) => {
+    const lanes = [{ ...slots, title: category, gameClassify }];
+    const offered = offeredFilters({ lanes, category, cards: slots.cards, vendor: 'RLT', chosen, languages });
+    return showScreen(<Filters state={chosen} offered={offered} currencySymbol="₫" send={send} />);
+  };
+  const words = (name: string) =>
+    within(screen.getByRole('combobox', { name, hidden: true }))
+      .getAllByRole('option', { hidden: true })
+      .map((option) => option.textContent);
+  const STAKES = ['All', '₫0.01', '₫0.05', '₫0.10', '₫0.50', '₫0.75'];
 
   it('offers the classifications and smallest stakes of the specification', async () => {
-    await show(true, ['VI', 'EN']);
-    expect(labels()).toEqual(['All', 'Jackpot', 'Table games', 'Arcade', ...STAKES]);
+    await show('RNG', ['VI', 'EN']);
+    expect(words('Type')).toEqual(['All', 'Jackpot', 'Table games', 'Arcade']);
+    expect(words('Stake from')).toEqual(STAKES);
   });
 
   it('offers bingo to a brand that speaks TY', async () => {
-    await show(true, ['VI', 'TY']);
-    expect(labels().slice(0, 5)).toEqual(['All', 'Jackpot', 'Table games', 'Arcade', 'Bingo']);
+    await show('RNG', ['VI', 'TY']);
+    expect(words('Type')).toEqual(['All', 'Jackpot', 'Table games', 'Arcade', 'Bingo']);
   });
 
   it('classifies slots only', async () => {
-    await show(false, ['VI', 'TY']);
-    expect(labels()).toEqual(STAKES);
+    await show('FISH', ['VI', 'TY']);
+    expect(screen.queryByRole('combobox', { name: 'Type', hidden: true })).toBeNull();
+    expect(words('Stake from')).toEqual(STAKES);
   });
 
   it('says what was chosen', async () => {
-    await show(true, ['VI']);
-    fireEvent.click(screen.getByText('Jackpot'));
-    fireEvent.click(screen.getByText('0.05'));
+    await show('RNG', ['VI']);
+    const choose = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name, hidden: true }), { target: { value } });
+    choose('Type', 'JP');
+    choose('Stake from', '0.05');
     expect(send.mock.calls).toEqual([[{ type: 'classChosen', classify: 'JP' }], [{ type: 'minBetChosen', minBet: '0.05' }]]);
+  });
+
+  it('is not there at all where nothing fits', async () => {
+    const offered = { classes: [], minBets: [] };
+    await showScreen(<Filters state={chosen} offered={offered} currencySymbol="₫" send={send} />);
+    expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { listedAs } from '../../domain/catalogue/categories.ts';
+import { gameTotal, listedAs } from '../../domain/catalogue/categories.ts';
 import { ALL_MAKERS } from '../../domain/catalogue/lobby-address.ts';
 import { LOBBY_PAGE } from '../../domain/catalogue/lobby-state.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -12,8 +12,10 @@ import { Filters, LobbySearch } from './filters.tsx';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 import { ListTabs, TAB_WORDS } from './list-tabs.tsx';
 import styles from './lobby.module.css';
+import { OtherMakers } from './other-makers.tsx';
 import { useGameList } from './use-game-list.ts';
 import { useLobby } from './use-lobby.ts';
+import { useOffered } from './use-offered.ts';
 import { usePlace } from './use-place.ts';
 import { VendorStrip } from './vendor-strip.tsx';
 
@@ -32,6 +34,7 @@ export function Lobby({ category, title }: LobbyProps) {
   const { state, view, cards, hasAll, failure, send } = useLobby(category, gameType);
   const list = useGameList(view.question, state.paging, send);
   const { games, total, error } = list;
+  const offered = useOffered(state, cards, view.vendor);
   usePlace(state.paging, games !== undefined && !list.isBusy);
   useTitle(title);
 
@@ -41,27 +44,31 @@ export function Lobby({ category, title }: LobbyProps) {
   return (
     <div className={`page ${styles.lobby}`}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.count} role="status">
-          {games && !view.needsLogin ? t('game_count', { count: total }) : ''}
-        </p>
-      </div>
-      <VendorStrip
-        brand={brand}
-        cards={cards}
-        hasAll={hasAll}
-        chosen={view.vendor}
-        onChoose={(vendor) => send({ type: 'vendorChosen', vendor })}
-      />
-      <div className={styles.tools}>
-        <ListTabs
-          tabs={view.tabs}
-          chosen={view.tab}
-          panelId={panelId}
-          onChoose={(tab) => tab !== view.tab && send({ type: 'tabChosen', tab })}
+        <div className={styles.name}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.count} role="status">
+            {games && !view.needsLogin ? t('game_count', { count: total }) : ''}
+          </p>
+        </div>
+        <VendorStrip
+          brand={brand}
+          cards={cards}
+          hasAll={hasAll}
+          chosen={view.vendor}
+          onChoose={(vendor) => send({ type: 'vendorChosen', vendor })}
         />
-        <LobbySearch state={state} send={send} />
-        <Filters state={state} hasClasses={gameType === 'RNG'} languages={brand.languages} send={send} />
+        <div className={styles.search}>
+          <LobbySearch state={state} send={send} />
+        </div>
+        <div className={styles.tabs}>
+          <ListTabs
+            tabs={view.tabs}
+            chosen={view.tab}
+            panelId={panelId}
+            onChoose={(tab) => tab !== view.tab && send({ type: 'tabChosen', tab })}
+          />
+        </div>
+        <Filters state={state} offered={offered} currencySymbol={brand.currencySymbol} send={send} />
       </div>
       <div id={panelId} role="tabpanel" aria-label={t(TAB_WORDS[view.tab])} className={styles.panel}>
         {failure && <ErrorState error={failure.error} isRetrying={failure.isRetrying} onRetry={failure.retry} />}
@@ -85,6 +92,15 @@ export function Lobby({ category, title }: LobbyProps) {
           </div>
         )}
       </div>
+      {hasAll && view.vendor !== ALL_MAKERS && view.tab === 'all' && !isFiltered && games && !list.hasMore && (
+        <OtherMakers
+          brand={brand}
+          gameType={gameType}
+          vendor={view.vendor}
+          total={gameTotal(cards ?? [])}
+          onAll={() => send({ type: 'vendorChosen', vendor: ALL_MAKERS })}
+        />
+      )}
     </div>
   );
 }

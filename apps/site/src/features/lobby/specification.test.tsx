@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
@@ -15,7 +15,7 @@ const gateway = withGateway();
 const show = (path: string, category = 'RNG') => showScreen(<Lobby category={category} title="Lobby" />, path);
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const tab = (name: string) => screen.getByRole('tab', { name });
-const maker = (name: string) => screen.getByRole('button', { name });
+const maker = (name: string) => within(screen.getByRole('toolbar')).getByRole('button', { name });
 
 beforeEach(() => {
   clearSession();
@@ -41,6 +41,12 @@ describe('the vendor strip', () => {
     await waitFor(() => expect(posters()).toHaveLength(10));
     expect(maker('Riverlight').getAttribute('aria-pressed')).toBe('true');
     expect(asked.filter((each) => each.startsWith('games'))).toEqual(['games RLT 1']);
+  });
+
+  it('says how many games all makers have', async () => {
+    countCalls(gateway());
+    await show('/rng');
+    expect((await screen.findByRole('button', { name: 'All makers' })).textContent).toMatch(/30$/);
   });
 
   it('is one stop of the Tab key; arrow keys move along it', async () => {
@@ -129,6 +135,33 @@ describe('the game grid', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show all games' }));
     await waitFor(() => expect(posters()).toHaveLength(21));
     expect(router.state.location.search).toBe('');
+  });
+});
+
+describe('below the games of one maker', () => {
+  const others = () => screen.findByRole('region', { name: 'Hot games of other makers' });
+
+  it('are the hot games of the others, and a step to all makers', async () => {
+    const asked = countCalls(gateway());
+    const router = await show('/rng');
+    const region = await others();
+    expect(posters()).toHaveLength(10);
+    const names = () => within(region).getAllByRole('link', { name: /RTP/ });
+    await waitFor(() =>
+      expect(names().map((link) => link.getAttribute('href'))).toEqual(['/game?nodeId=1002', '/game?nodeId=1003']),
+    );
+    expect(asked.filter((each) => each.startsWith('hot'))).toEqual(['hot RNG']);
+    fireEvent.click(within(region).getByRole('button', { name: 'All makers: 30 games' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?vendor=all'));
+    await waitFor(() => expect(posters()).toHaveLength(21));
+    expect(screen.queryByRole('region', { name: 'Hot games of other makers' })).toBeNull();
+  });
+
+  it.each(['/rng?vendor=all', '/rng?minBet=0.5', '/rng?page=hot'])('are none at %s', async (path) => {
+    countCalls(gateway());
+    await show(path);
+    await waitFor(() => expect(posters().length).toBeGreaterThan(0));
+    expect(screen.queryByRole('region', { name: 'Hot games of other makers' })).toBeNull();
   });
 });
 

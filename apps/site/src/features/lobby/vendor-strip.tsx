@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { vendorMarkUrl } from '../../domain/brand/images.ts';
+import { gameTotal } from '../../domain/catalogue/categories.ts';
 import type { VendorCard } from '../../domain/catalogue/lanes.ts';
 import { ALL_MAKERS } from '../../domain/catalogue/lobby-address.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -60,7 +61,15 @@ export function VendorStrip({ brand, cards, hasAll, chosen, onChoose }: VendorSt
       <div ref={row} className={styles.row} role="toolbar" aria-label={t('game_makers')} onKeyDown={handleRowKeys}>
         {hasAll && (
           <button {...entry(ALL_MAKERS)} className={clsx(styles.vendor, styles.all)}>
-            {t('all_makers')}
+            <span className={styles.long}>{t('all_makers')}</span>
+            <span className={styles.short} aria-hidden="true">
+              {t('all')}
+            </span>
+            {cards && (
+              <span className={clsx('tabular', styles.total)} aria-hidden="true">
+                {gameTotal(cards)}
+              </span>
+            )}
           </button>
         )}
         {cards

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { bannerGroupsQuery, bannersOf, bannersQuery } from '../../../domain/content/queries.ts';
 import { loadChunk } from '../../../shared/lib/lazy-retry.ts';
 import { BannerFace } from './banner-face.tsx';
+import { bannerClass, sizeOf } from './rules.ts';
 
 const Banners = lazy(() => loadChunk(() => import('./banners.tsx')));
 
@@ -17,15 +18,15 @@ export function BannerSlot({ group }: { group: string | null }) {
   const banners = bannersOf(data ?? [], group);
   const [first] = banners;
   if (!first && !(isPending && expected?.includes(group))) return null;
-  const isCompact = group === 'w_home';
+  const size = sizeOf(group);
   const place = (
-    <div className="page m-banner" data-compact={isCompact}>
+    <div className={bannerClass(size)} data-size={size}>
       {first && <BannerFace banner={first} isFirst />}
     </div>
   );
   return first ? (
     <Suspense fallback={place}>
-      <Banners key={group} banners={banners} isCompact={isCompact} />
+      <Banners key={group} banners={banners} size={size} />
     </Suspense>
   ) : (
     place

@@ -5,7 +5,7 @@ import { useLoginGate } from '../../../domain/session/use-login-gate.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import BannerControls from './banner-controls.tsx';
 import { BannerFace } from './banner-face.tsx';
-import { bannerTarget } from './rules.ts';
+import { type BannerSize, bannerClass, bannerTarget } from './rules.ts';
 
 function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const gate = useLoginGate();
@@ -29,18 +29,18 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
 
 interface BannersProps {
   banners: readonly Banner[];
-  isCompact: boolean;
+  size: BannerSize;
 }
 
 /** Banners one at a time, each a link to what it stands for, with controls when there are several. */
-export default function Banners({ banners, isCompact }: BannersProps) {
+export default function Banners({ banners, size }: BannersProps) {
   const t = useT();
   const section = useRef<HTMLElement>(null);
   return (
     <section
       ref={section}
-      className="page m-banner"
-      data-compact={isCompact}
+      className={bannerClass(size)}
+      data-size={size}
       aria-roledescription={t('carousel')}
       aria-label={t('banners')}
     >

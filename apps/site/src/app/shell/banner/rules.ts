@@ -6,6 +6,20 @@ import { vendorPath } from '../header/game-types.ts';
 /** How long a banner stays before the next one: docs/rules/content.md#banners. */
 export const AUTOPLAY_MS = 5000;
 
+/** How much room banners have: part of the stage on the home page, slim above a lobby, whose posters come first. */
+export type BannerSize = 'stage' | 'slim' | 'wide';
+
+const SLIM = new Set(['w_rng', 'w_live', 'w_fish', 'w_pvp', 'w_sports', 'w_esports', 'w_lott']);
+
+/** The room of a group's banners. */
+export function sizeOf(group: string): BannerSize {
+  if (group === 'w_home') return 'stage';
+  return SLIM.has(group) ? 'slim' : 'wide';
+}
+
+/** Classes of a box of that size: on the stage it has no margins of a page. */
+export const bannerClass = (size: BannerSize): string => (size === 'stage' ? 'm-banner' : 'page m-banner');
+
 /** The node that stands for the lottery's own page: docs/rules/content.md#links. */
 const LOTTERY_LOBBY = 'LOTTO_LOBBY';
 

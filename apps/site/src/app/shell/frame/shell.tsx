@@ -122,7 +122,7 @@ export function Shell() {
         <Arrival />
       </Suspense>
       {hasFrame && <Header />}
-      {hasFrame && <BannerSlot group={route.bannerGroup} />}
+      {hasFrame && !isHome && <BannerSlot group={route.bannerGroup} />}
       <main id="main" className={clsx('m-main', route.style)} data-game={isGame} tabIndex={-1}>
         <Outlet />
       </main>

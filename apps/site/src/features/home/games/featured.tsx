@@ -15,8 +15,8 @@ import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { Section } from '../section.tsx';
 import styles from './featured.module.css';
 
-/** One large and four small. */
-const SHOWN = 5;
+/** One large and two small. */
+const SHOWN = 3;
 const PLACES = ['one', 'two', 'three'];
 
 function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
@@ -51,15 +51,25 @@ function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
   );
 }
 
-/** What people play most: the first at length, the others beside it, with what a player wants to know before sitting down. */
+/** What is new, or not known yet to be: the hot games among which the house puts them. */
+function useNewGames() {
+  return useQuery({ ...hotGamesQuery(), select: ({ list }) => list.filter((game) => game.isNew) });
+}
+
+/** Whether there is, or may still be, a new game to show. */
+export function useHasNew(): boolean {
+  const { data, isPending } = useNewGames();
+  return isPending || (data?.length ?? 0) > 0;
+}
+
+/** What is new: the first at length, the others beside it, with what a player wants to know before sitting down. */
 export function Featured({ brand }: { brand: Brand }) {
   const t = useT();
-  const { data: games, error, isFetching, refetch } = useQuery(hotGamesQuery());
+  const { data: games, error, isFetching, refetch } = useNewGames();
   if (games?.length === 0) return null;
   return (
     <Section
-      title={t('hot_games')}
-      text={t('hot_games_text')}
+      title={t('new_games')}
       aside={
         <Link className={buttonClass({ size: 'small' })} to="/rng">
           {t('all_slots')}
