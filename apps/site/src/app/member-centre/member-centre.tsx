@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
@@ -9,8 +10,8 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { StateMessage } from '../../shared/ui/text/state-message.tsx';
-import { useIsDesk } from '../shell/frame/use-is-desk.ts';
+import { Empty } from '../../shared/ui/text/empty.tsx';
+import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { LoginNeeded } from '../shell/member/login-needed.tsx';
 import { useWaysOut } from './leave.ts';
 import styles from './member-centre.module.css';
@@ -45,8 +46,9 @@ function RealAccountNeeded() {
   const { open } = useDialogs();
   return (
     <div className="page">
-      <StateMessage
+      <Empty
         isScreen
+        tiles={useSuggestions()}
         icon="user"
         title={t('in_need_true_account')}
         text={t('in_need_true_account_text')}

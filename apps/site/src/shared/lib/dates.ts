@@ -24,6 +24,11 @@ export function momentText(moment: number, locale: string, timeZone: string): st
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(moment);
 }
 
+/** Time of day to the minute as the reader's language writes it, in the brand's time zone. */
+export function timeText(moment: number, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);
+}
+
 /** The date of a moment as the reader's language writes it, in the brand's time zone. */
 export function dateText(moment: number, locale: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(moment);

@@ -23,7 +23,7 @@ import { routeInfo } from '../../route-table.ts';
 import { BannerSlot } from '../banner/banner-slot.tsx';
 import { Header } from '../header/header.tsx';
 import { loadPart } from './load-part.ts';
-import { useIsDesk } from './use-is-desk.ts';
+import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
 
 const StatusScreen = lazy(() => loadPart('statusScreen'));
 const BottomBar = lazy(() => loadPart('bottomBar'));

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { PATHS } from '../../paths.ts';
 import { loadPart } from '../frame/load-part.ts';
-import { useIsDesk } from '../frame/use-is-desk.ts';
+import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 
