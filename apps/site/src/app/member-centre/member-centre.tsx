@@ -1,18 +1,19 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
-import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
+import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
-import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { LoginNeeded } from '../shell/member/login-needed.tsx';
+import { CentreHome } from './home.tsx';
 import { useWaysOut } from './leave.ts';
 import styles from './member-centre.module.css';
 import { Menu } from './menu.tsx';
@@ -64,7 +65,7 @@ function RealAccountNeeded() {
 
 /**
  * The member centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, the
- * menu first. Members only, and real accounts only: docs/rules/screens.md#member-centre.
+ * home of it first. Members only, and real accounts only: docs/rules/screens.md#member-centre.
  */
 export function MemberCentre() {
   const t = useT();
@@ -96,10 +97,9 @@ export function MemberCentre() {
         </button>
       </div>
       <div className={styles.body}>
-        {(isDesk || !page) && (
-          // On a desk one entry of the history holds the centre, whatever page of it is shown.
-          <Menu active={page?.page ?? null} isReplacing={isDesk} badges={badges} />
-        )}
+        {/* One entry of the history holds the centre, whatever page of it is shown. */}
+        {isDesk && <Menu isReplacing active={page?.page ?? null} badges={badges} />}
+        {!isDesk && !page && <CentreHome badges={badges} />}
         {page && (
           <div className={styles.content}>
             {phase === 'unknown' || !Content ? (

@@ -54,9 +54,7 @@ function useColumns(): Column<StatementRow>[] {
     {
       key: 'order',
       title: t('order_number'),
-      cell: (row) => (
-        <ShortId id={row.orderNo} />
-      ),
+      cell: (row) => <ShortId id={row.orderNo} />,
     },
     {
       key: 'amount',

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useIsDesk } from '../../lib/use-is-desk.ts';
 import { useIsScrolled } from '../../lib/use-is-scrolled.ts';
-import { type Brief, RecordList } from './record-list.tsx';
 import styles from './data-table.module.css';
+import { type Brief, RecordList } from './record-list.tsx';
 
 /** One column; on a phone a line of the details. */
 export interface Column<Row> {
