@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
@@ -8,7 +8,7 @@ import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { Button } from '../../shared/ui/base/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
@@ -17,7 +17,7 @@ import { CentreHome } from './home.tsx';
 import { useWaysOut } from './leave.ts';
 import styles from './member-centre.module.css';
 import { Menu } from './menu.tsx';
-import { CENTRE_PATH, type CentrePage, DEFAULT_PAGE, pageOf } from './pages.ts';
+import { CENTRE_PATH, type CentrePage, DEFAULT_PAGE, pageOf, pageToCome } from './pages.ts';
 import { useBadges } from './use-badges.ts';
 
 /** The code of all pages, by its file. */
@@ -63,6 +63,29 @@ function RealAccountNeeded() {
   );
 }
 
+/** In the place of a page that the centre does not have: one that is still to come by its name, with the way to what there is. */
+function NoSuchPage({ name }: { name: string }) {
+  const t = useT();
+  const toCome = pageToCome(name);
+  useTitle(t(toCome?.label ?? 'not_found_title'));
+  return (
+    <div className="page">
+      <Empty
+        isScreen
+        icon={toCome?.icon ?? 'search'}
+        title={t(toCome?.label ?? 'not_found_title')}
+        text={t(toCome ? 'page_to_come' : 'not_found_text')}
+        tiles={useSuggestions()}
+        action={
+          <Link className={buttonClass()} to={CENTRE_PATH} replace>
+            {t('member_center')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
 /**
  * The member centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, the
  * home of it first. Members only, and real accounts only: docs/rules/screens.md#member-centre.
@@ -80,7 +103,7 @@ export function MemberCentre() {
 
   if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
   if (phase === 'in' && customerType === TRIAL_TYPE) return <RealAccountNeeded />;
-  if (name && !page) return <Navigate to={CENTRE_PATH} replace />;
+  if (name && !page) return <NoSuchPage name={name} />;
   if (page) CONTENTS[page.page] ??= codeOf(page);
   const Content = page ? CONTENTS[page.page] : undefined;
   return (

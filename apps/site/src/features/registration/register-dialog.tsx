@@ -41,6 +41,9 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
       onClose={onClose}
       initialFocus={firstField}
     >
+      {isDirect && (
+        <DirectRegister hasCaptcha={rules?.captcha?.enabled === true} isAlone={ways.length === 0} onOpened={setOpened} />
+      )}
       {ways.length > 0 && rules && (
         <FormTabs
           label={t('register')}
@@ -58,9 +61,6 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
             <Skeleton key={field} height="4.5rem" />
           ))}
         </div>
-      )}
-      {isDirect && (
-        <DirectRegister hasCaptcha={rules?.captcha?.enabled === true} isAlone={ways.length === 0} onOpened={setOpened} />
       )}
     </Dialog>
   );

@@ -47,7 +47,7 @@ export function LogSection() {
   const query = useQuery(loginsQuery());
   const [isWhole, setIsWhole] = useState(false);
   return (
-    <Section title={t('part_logins')} text={t('part_logins_text')}>
+    <Section isFolded title={t('part_logins')} text={t('part_logins_text')}>
       <Loaded query={query} rows={FIRST}>
         {(logins) =>
           logins.length === 0 ? (
