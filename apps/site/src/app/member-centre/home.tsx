@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUnread } from '../../domain/messages/unread.ts';
 import { memberQuery } from '../../domain/security/queries.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -9,6 +10,7 @@ import { amountOf } from '../../shared/lib/money.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { NextGames } from '../../shared/ui/data/next-games.tsx';
 import { RollingMoney } from '../../shared/ui/data/rolling-money.tsx';
 import styles from './home.module.css';
 import { Menu } from './menu.tsx';
@@ -59,6 +61,7 @@ export function CentreHome({ badges }: { badges: Badges }) {
         <Icon name="logout" />
         {t('sign_out')}
       </Button>
+      <NextGames games={useSuggestions()} headingLevel={2} />
     </div>
   );
 }

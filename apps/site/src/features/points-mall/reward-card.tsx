@@ -29,16 +29,16 @@ export function RewardCard({ reward, isAlike }: { reward: PointReward; isAlike: 
     <li className={styles.card} data-out={isOut}>
       <RewardArt reward={reward} />
       <div className={styles.words}>
-        <p className={styles.marks}>
-          <span className={styles.kind}>{t(kindName(reward.rewardType))}</span>
-          <span className={styles.left}>{isOut ? t('mall_out') : t('mall_left', { count: reward.availableQuantity })}</span>
-        </p>
-        <h2 className={styles.name}>{reward.name}</h2>
         <p className={styles.price}>
           <b className="tabular">{t('mall_points', { points: reward.pointsRequired })}</b>
           {reward.amountRequired > 0 && (
             <span className="tabular"> {t('mall_amount', { amount: moneyText(reward.amountRequired, currencySymbol) })}</span>
           )}
+        </p>
+        <h2 className={styles.name}>{reward.name}</h2>
+        <p className={styles.marks}>
+          <span className={styles.kind}>{t(kindName(reward.rewardType))}</span>
+          <span className={styles.left}>{isOut ? t('mall_out') : t('mall_left', { count: reward.availableQuantity })}</span>
         </p>
         {!isAlike && reward.conditions && <p className={styles.conditions}>{reward.conditions}</p>}
         {reward.details && (
