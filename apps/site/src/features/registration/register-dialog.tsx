@@ -42,6 +42,9 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
       onClose={onClose}
       initialFocus={firstField}
     >
+      {isDirect && (
+        <DirectRegister hasCaptcha={rules?.captcha?.enabled === true} isAlone={ways.length === 0} onOpened={setOpened} />
+      )}
       {ways.length > 0 && rules && (
         <FormTabs
           label={t('register')}
@@ -59,9 +62,6 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
             <Skeleton key={field} height="4.5rem" />
           ))}
         </div>
-      )}
-      {isDirect && (
-        <DirectRegister hasCaptcha={rules?.captcha?.enabled === true} isAlone={ways.length === 0} onOpened={setOpened} />
       )}
     </Dialog>
   );

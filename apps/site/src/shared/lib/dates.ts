@@ -29,6 +29,11 @@ const languageOf = (locale: string): string => LANGUAGES.find(({ tag }) => tag =
 export const momentText = (moment: number, locale: string, timeZone: string): string =>
   momentOf(moment, languageOf(locale), timeZone);
 
+/** Time of day to the minute as the reader's language writes it, in the brand's time zone. */
+export function timeText(moment: number, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);
+}
+
 /** The date of a moment as the reader's language writes it, in the brand's time zone. */
 export const dateText = (moment: number, locale: string, timeZone: string): string =>
   dateOf(moment, languageOf(locale), timeZone);
