@@ -7,6 +7,7 @@ import { money, useCurrencySymbol } from './money.ts';
 import { ParentPage } from './parent.ts';
 import { ClientSeed } from './play/client-seed.ts';
 import { FairPlay } from './play/fair-play.ts';
+import { Moments } from './play/moments.ts';
 import { drawNumber, StoredRounds } from './play/own-rounds.ts';
 import { Table } from './play/table.ts';
 import { Waiter } from './play/wait.ts';
@@ -156,6 +157,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     seed,
     fair,
     waiter,
+    moments: new Moments({ look, sound, reducedMotion }),
     nameOf,
     cycleMs: rules.cycleMs,
     reducedMotion,

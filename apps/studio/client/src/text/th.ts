@@ -28,7 +28,6 @@ export const th: Words = {
   winLine: 'ไลน์ {line}: {count} × {symbol}, {amount}',
   winWays: '{ways} เวย์: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
-  levelSmall: 'ชนะ',
   levelMedium: 'ชนะสวย',
   levelBig: 'ชนะใหญ่',
   levelHuge: 'ชนะใหญ่มาก',

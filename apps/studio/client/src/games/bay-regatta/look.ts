@@ -1,6 +1,7 @@
 import { squareBoard } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { HoistMotion } from './hoist.ts';
+import { moment } from './moment.ts';
 import { sail } from './sail.ts';
 import { ambient, backdrop } from './scenery.ts';
 import { symbols } from './symbols.ts';
@@ -40,6 +41,7 @@ export const look: GameLook = {
     angle: -0.9,
     spread: 1.1,
   }),
+  moment,
   voice: {
     root: 220,
     scale: [0, 2, 4, 5, 7, 9, 11],
