@@ -39,13 +39,16 @@ export function drifting(
   });
 }
 
-/** Things that cross at one height, evenly apart: `y` in parts of the screen, `bob` in units; to the left with `isLeft`. */
+/**
+ * Things that cross at one height, evenly apart: `y` in parts of the screen, `bob` in units; to the left with `isLeft`; `isMirrored` turns
+ * pictures that look the other way.
+ */
 export function crossing(
   { view, unit, now }: MomentFrame,
   names: readonly string[],
-  at: { count: number; y: number; seconds: number; size?: number; bob?: number; step?: number; isLeft?: boolean },
+  at: { count: number; y: number; seconds: number; size?: number; bob?: number; step?: number; isLeft?: boolean; isMirrored?: boolean },
 ): Placed[] {
-  const { count, y, seconds, size = 1, bob = 0.08, step = 700, isLeft = false } = at;
+  const { count, y, seconds, size = 1, bob = 0.08, step = 700, isLeft = false, isMirrored = false } = at;
   const side = unit * size;
   const span = view.width + 2 * side;
   return Array.from({ length: count }, (_, i) => {
@@ -57,7 +60,7 @@ export function crossing(
       y: view.height * y + wave * unit * bob,
       size: side,
       turn: wave * 0.06,
-      isMirrored: isLeft,
+      isMirrored,
     };
   });
 }

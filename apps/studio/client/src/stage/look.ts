@@ -54,6 +54,8 @@ export interface GameLook {
   plate: { ground: string; ink: string; font: string };
   landing?(rect: Rect): Burst | null;
   sparks(x: number, y: number, level: Celebration): Burst;
+  /** The symbol shown beside each paragraph of the rules. */
+  rulePictures: readonly string[];
   /** The scenes of free spins and large wins. */
   moment: MomentLook;
   voice: Voice;

@@ -1,5 +1,5 @@
 import { paintPicture, paintRim } from '../art/canvas.ts';
-import type { Celebration } from '../rules/celebration.ts';
+import { type Celebration, isCelebrated } from '../rules/celebration.ts';
 import type { Board, Rect, Size } from './geometry.ts';
 import type { GameLook } from './look.ts';
 import { type MomentFrame, type MomentKind, type Placed, REST_MS, seenAt, unitOf } from './moment.ts';
@@ -61,14 +61,22 @@ export class MomentStage {
     const frame: MomentFrame = { kind: this.#kind, view: this.#view, words: this.#words, unit: unitOf(this.#view), now: at };
     const seen = seenAt(this.#look.moment, frame);
     for (const placed of seen) this.#cord(g, placed);
+    const hero = seen.findLast(({ isLit }) => isLit);
     for (const placed of seen) {
-      if (placed.isLit) this.#light(g, placed, at);
+      if (placed === hero) {
+        this.#light(g, placed, at);
+        this.#celebrate(g, placed, now);
+      }
       this.#thing(g, placed);
     }
-    if (this.#still || this.#level === 'none' || this.#level === 'plain') return;
-    const last = seen.at(-1);
-    if (last && now > this.#burstAt) {
-      this.#particles.burst(this.#look.sparks(last.x, last.y, this.#level), now);
+  }
+
+  /** A burst behind the large picture now and then, in the game's own manner. Nothing where nothing moves or nothing was won. */
+  #celebrate(g: CanvasRenderingContext2D, { x, y, size }: Placed, now: number): void {
+    if (this.#still || !isCelebrated(this.#level)) return;
+    if (now > this.#burstAt) {
+      const burst = this.#look.sparks(x, y, this.#level);
+      this.#particles.burst({ ...burst, speed: burst.speed + size, size: burst.size * 1.5 }, now);
       this.#burstAt = now + BURST_MS;
     }
     this.#particles.draw(g, now);

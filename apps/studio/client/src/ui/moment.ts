@@ -46,6 +46,7 @@ export function openMoment(look: GameLook, words: MomentWords, times: SceneTimes
     stage.layout(canvas, { width, height }, { x: x - MARGIN, y: y - MARGIN, w: w + 2 * MARGIN, h: h + 2 * MARGIN });
   };
   figure.textContent = words.write(words.figure);
+  figure.style.setProperty('--letters', String(figure.textContent.length));
   layout();
   return run({ dialog, button, figure, words, stage, layout, times: reducedMotion ? { ...times, countMs: 0 } : times });
 }

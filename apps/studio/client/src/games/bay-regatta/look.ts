@@ -20,7 +20,7 @@ export const look: GameLook = {
     ['swallow', 'stripes', 'burgee', 'wheel', 'check'],
     ['diamond', 'pennant', 'stripes', 'ring', 'burgee'],
   ],
-  place: (area) => squareBoard(area, 5, 5, 0.03, area.h > area.w ? 0.2 : 0.24),
+  place: (area) => squareBoard(area, 5, 5, 0.03, area.h > area.w ? 0.2 : 0.34),
   motion: (landed) => new HoistMotion(landed),
   backdrop,
   ambient,
@@ -41,6 +41,7 @@ export const look: GameLook = {
     angle: -0.9,
     spread: 1.1,
   }),
+  rulePictures: ['pennant', 'rose', 'check', 'wheel'],
   moment,
   voice: {
     root: 220,

@@ -49,6 +49,7 @@ export const look: GameLook = {
     shape: 'petal',
     spread: 1.5,
   }),
+  rulePictures: ['heart', 'pin', 'jar', 'round'],
   moment,
   voice: {
     root: 329.63,

@@ -71,6 +71,7 @@ export const look: GameLook = {
     shape: 'spark',
     spread: 1.3,
   }),
+  rulePictures: ['flame', 'seal', 'flame'],
   moment,
   voice: {
     root: 98,

@@ -46,6 +46,7 @@ export const look: GameLook = {
     shape: 'spark',
     spread: 1.3,
   }),
+  rulePictures: ['cup', 'lamp', 'cup', 'lamp'],
   moment,
   voice: {
     root: 146.83,

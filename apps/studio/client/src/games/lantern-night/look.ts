@@ -63,6 +63,7 @@ export const look: GameLook = {
     shape: 'spark',
     spread: 1.1,
   }),
+  rulePictures: ['wild', 'moon', 'moon', 'moon'],
   moment,
   voice: {
     root: 220,

@@ -47,6 +47,7 @@ export const look: GameLook = {
     shape: 'spark',
     spread: Math.PI,
   }),
+  rulePictures: ['wok', 'umbrella', 'umbrella', 'umbrella'],
   moment,
   voice: {
     root: 174.61,

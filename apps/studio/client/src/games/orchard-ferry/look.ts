@@ -46,6 +46,7 @@ export const look: GameLook = {
     shape: 'petal',
     spread: 1.5,
   }),
+  rulePictures: ['ferry', 'durian', 'sun', 'sun'],
   moment,
   voice: {
     root: 196,

@@ -48,6 +48,7 @@ export const look: GameLook = {
     shape: 'petal',
     spread: Math.PI,
   }),
+  rulePictures: ['frog', 'star', 'pinwheel', 'star'],
   moment,
   voice: {
     root: 293.66,

@@ -14,7 +14,7 @@ const MEADOW = [
 /** Cranes in a row over the pond, butterflies on threads, boats on the water. */
 export const moment: MomentLook = {
   places: (frame) => [
-    ...crossing(frame, ['crane'], { count: 6, y: 0.1, seconds: 26, size: 0.8, bob: 0.35, step: 900 }),
+    ...crossing(frame, ['crane'], { count: 6, y: 0.1, seconds: 26, size: 0.8, bob: 0.35, step: 900, isLeft: true }),
     ...flown(frame, ['butterfly'], { places: MEADOW, from: [0.5, 1.1], size: 0.75, color: '#ffffff00' }),
     ...crossing(frame, ['boat', 'lily', 'fish', 'lily'], { count: 7, y: 0.93, seconds: 38, size: 0.95, isLeft: true }),
     ...emblem(frame, HERO[frame.kind], { spin: frame.kind === 'summary' ? 0.5 : 0 }),

@@ -49,6 +49,7 @@ export const look: GameLook = {
     shape: level === 'small' ? 'bubble' : 'petal',
     spread: 1.6,
   }),
+  rulePictures: ['wild', 'x10', 'pearl'],
   moment,
   voice: {
     root: 261.63,

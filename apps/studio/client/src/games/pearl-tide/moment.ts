@@ -14,8 +14,8 @@ export const moment: MomentLook = {
   things: { bubble },
   places: (frame) => [
     ...drifting(frame, ['bubble'], { count: 18, seed: 11, seconds: 8, sizes: [0.14, 0.5] }),
-    ...crossing(frame, ['fish'], { count: 5, y: 0.14, seconds: 17, size: 0.7, bob: 0.3, isLeft: true }),
-    ...crossing(frame, ['fish'], { count: 4, y: 0.44, seconds: 23, size: 0.9, bob: 0.4, isLeft: true }),
+    ...crossing(frame, ['fish'], { count: 5, y: 0.14, seconds: 17, size: 0.7, bob: 0.3, isLeft: true, isMirrored: true }),
+    ...crossing(frame, ['fish'], { count: 4, y: 0.44, seconds: 23, size: 0.9, bob: 0.4, isLeft: true, isMirrored: true }),
     ...heaped(frame, ['star', 'coral', 'crab', 'coral', 'wave', 'star'], { rows: 1, seed: 5, size: 0.9, tumble: 1 }),
     ...emblem(frame, HERO[frame.kind]),
   ],

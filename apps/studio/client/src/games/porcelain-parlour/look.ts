@@ -44,6 +44,7 @@ export const look: GameLook = {
     shape: 'petal',
     spread: 2,
   }),
+  rulePictures: ['crown', 'bell', 'crown'],
   moment,
   voice: {
     root: 174.61,

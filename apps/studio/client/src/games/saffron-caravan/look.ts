@@ -61,6 +61,7 @@ export const look: GameLook = {
     shape: 'spark',
     spread: 2.4,
   }),
+  rulePictures: ['sun', 'oasis', 'sun', 'oasis'],
   moment,
   voice: {
     root: 146.83,

@@ -67,6 +67,7 @@ export const look: GameLook = {
     angle: -0.9,
     spread: 0.9,
   }),
+  rulePictures: ['pinwheel', 'lighthouse', 'pinwheel', 'lighthouse'],
   moment,
   voice: {
     root: 293.66,
