@@ -22,7 +22,12 @@ function roundOf(payout: string, ...amounts: string[]): RoundView {
 }
 
 function shown(): { words: MomentWords; times: SceneTimes; reducedMotion: boolean } {
-  const [[, words, times, reducedMotion] = []] = scene.openMoment.mock.calls as unknown as [unknown, MomentWords, SceneTimes, boolean][];
+  const [[, words, times, reducedMotion] = []] = scene.openMoment.mock.calls as unknown as [
+    unknown,
+    MomentWords,
+    SceneTimes,
+    boolean,
+  ][];
   if (!words || !times || reducedMotion === undefined) throw new Error('no scene was opened');
   return { words, times, reducedMotion };
 }
@@ -38,7 +43,10 @@ test('free spins begin with their number, in words for those who hear it, and wa
   await moments().start(roundOf('0', '0'));
   const { words, times } = shown();
   expect([words.figure, words.write(8n), words.button]).toEqual([8n, '8', 'Start']);
-  expect(words.label).toBe('8 free spins. They play one after another at your stake of ₫1.00 and cost nothing.');
+  expect([words.label, words.said]).toEqual([
+    '8 free spins',
+    'They play one after another at your stake of ₫1.00 and cost nothing.',
+  ]);
   expect(times).toEqual({ countMs: 1_200, restMs: null });
   expect(sound.feature).toHaveBeenCalledOnce();
 });
@@ -52,7 +60,7 @@ test('the summary counts to what the studio paid and names its parts, which add 
     ['2 free spins', '₫23.00'],
     ['Stake', '₫1.00'],
   ]);
-  expect(words.label).toBe('Free spins finished. This round paid ₫25.00 for a stake of ₫1.00.');
+  expect([words.label, words.said]).toEqual(['Free spins finished', 'This round paid ₫25.00 for a stake of ₫1.00.']);
   expect(times.restMs).toBeNull();
 });
 
@@ -67,7 +75,10 @@ test('free spins that paid no more than the stake end with a plain message: no s
 
 test('a large win goes by itself, and with reduced motion its figure stands at once', async () => {
   await moments().win(500_000n, 'huge');
-  expect(shown()).toMatchObject({ words: { label: 'Grand win: ₫50.00', level: 'huge' }, times: { countMs: 4_200, restMs: 3_500 } });
+  expect(shown()).toMatchObject({
+    words: { label: 'Grand win: ₫50.00', level: 'huge' },
+    times: { countMs: 4_200, restMs: 3_500 },
+  });
   expect(sound.win).toHaveBeenCalledExactlyOnceWith('huge');
   scene.openMoment.mockClear();
   await moments(true).win(150_000n, 'big');

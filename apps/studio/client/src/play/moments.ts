@@ -35,7 +35,8 @@ export class Moments {
     const words = {
       kind: 'start' as const,
       level: 'none' as const,
-      label: `${t('freeTitle', { count })}. ${text}`,
+      label: t('freeTitle', { count }),
+      said: text,
       title: t('freeSpinsTitle'),
       figure: BigInt(count),
       write: String,
@@ -76,7 +77,8 @@ export class Moments {
     const words = {
       kind: 'summary' as const,
       level,
-      label: `${t('freeDone')}. ${text}`,
+      label: t('freeDone'),
+      said: text,
       title: t('freeDone'),
       figure: total,
       write: (part: bigint) => money(part),

@@ -46,7 +46,16 @@ export function drifting(
 export function crossing(
   { view, unit, now }: MomentFrame,
   names: readonly string[],
-  at: { count: number; y: number; seconds: number; size?: number; bob?: number; step?: number; isLeft?: boolean; isMirrored?: boolean },
+  at: {
+    count: number;
+    y: number;
+    seconds: number;
+    size?: number;
+    bob?: number;
+    step?: number;
+    isLeft?: boolean;
+    isMirrored?: boolean;
+  },
 ): Placed[] {
   const { count, y, seconds, size = 1, bob = 0.08, step = 700, isLeft = false, isMirrored = false } = at;
   const side = unit * size;

@@ -62,5 +62,6 @@ test('every game fills its scenes in its own way', () => {
   const frame: MomentFrame = { kind: 'start', view: { width, height }, words, unit: 100, now: REST_MS };
   const compositions = looks.map(({ moment }) => moment.places(frame).map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`));
   for (const [i, one] of compositions.entries())
-    for (const other of compositions.slice(i + 1)) expect(one.filter((place) => other.includes(place)).length).toBeLessThan(one.length / 2);
+    for (const other of compositions.slice(i + 1))
+      expect(one.filter((place) => other.includes(place)).length).toBeLessThan(one.length / 2);
 });

@@ -10,8 +10,9 @@ import { el } from './dom.ts';
 export interface MomentWords {
   kind: MomentKind;
   level: Celebration;
-  /** The whole message for those who hear it. */
+  /** The name of the scene for those who hear it, and what it says besides. */
   label: string;
+  said?: string;
   title: string;
   /** Counts up, exact at its end. */
   figure: bigint;
@@ -33,8 +34,9 @@ export function openMoment(look: GameLook, words: MomentWords, times: SceneTimes
   const button = el('button', { class: 'button primary', text: words.button, attrs: { type: 'button' } });
   const block = el('div', { class: 'moment-words banner' }, ...lines(words, figure), button);
   const canvas = el('canvas', { attrs: { 'aria-hidden': 'true' } });
-  const attrs = { 'aria-label': words.label, 'data-moment': words.kind, tabindex: '-1' };
-  const dialog = el('dialog', { class: 'moment', attrs }, canvas, block);
+  const said = el('p', { text: words.said ?? '', attrs: { id: 'moment-said', hidden: '' } });
+  const attrs = { 'aria-label': words.label, 'aria-describedby': 'moment-said', 'data-moment': words.kind, tabindex: '-1' };
+  const dialog = el('dialog', { class: 'moment', attrs }, canvas, block, said);
   document.body.append(dialog);
   dialog.showModal();
   dialog.focus();
