@@ -22,11 +22,24 @@ async function open(page: Page, name: string): Promise<GamePage> {
   await page.goto('/rng');
   await page.getByRole('searchbox', { name: siteWords('EN')('search_games') }).fill(name);
   const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`${name}.*RTP`) });
+  // The studio takes its time: until it answers, the game's poster is on the screen.
+  let answer = (): void => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', (route) => isAnswered.then(() => route.continue()));
   await tile.click();
+  const poster = page.frameLocator('iframe').locator('.loader-poster');
+  await expect(poster).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  answer();
+  await expect(poster).toBeHidden({ timeout: 30_000 });
   const game = new GamePage(page);
   await game.ready();
   return game;
 }
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -74,6 +87,17 @@ test('free spins begin and end as scenes that a tap and a key lead on from, and 
   const stake = amountIn(await game.frame.locator('.stake output').innerText());
   const worth = (coins: number): number => Number(coinsToAmount(rules, BigInt(Math.round(stake * 10_000)), coins)) / 10_000;
 
+  // The button stands in the middle of its bar, and what the bar says can be read.
+  const [bar, button] = [await boxOf(game.frame.locator('.controls')), await boxOf(game.spin)];
+  expect(Math.abs(bar.x + bar.width / 2 - button.x - button.width / 2)).toBeLessThan(1.5);
+  const sizeOf = (name: string): Promise<number> =>
+    game.frame
+      .locator(`.controls ${name}`)
+      .first()
+      .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+  expect(await sizeOf('.label')).toBeGreaterThanOrEqual(isPhone(page) ? 12 : 14);
+  expect(await sizeOf('.balance .figure')).toBeGreaterThanOrEqual(isPhone(page) ? 16 : 20);
+
   // A good win stands in the place of the name, beside the board and never over it.
   await game.choose(good(rules.coins));
   await game.spin.click();
@@ -95,8 +119,6 @@ test('free spins begin and end as scenes that a tap and a key lead on from, and 
   await page.keyboard.press('Enter');
   const start = game.frame.getByRole('dialog', { name: gameWords('freeTitle') });
   await expect(start).toBeVisible({ timeout: 20_000 });
-  // The first press completes the figure, the second goes on.
-  await page.keyboard.press('Space');
   await expect(start.getByRole('button', { name: gameText.freeStart })).toBeFocused();
   await expect(start.locator('.moment-figure')).toHaveText('8');
   await expectStaged(game, start);
@@ -106,11 +128,10 @@ test('free spins begin and end as scenes that a tap and a key lead on from, and 
 
   const summary = game.frame.getByRole('dialog', { name: gameText.freeDone });
   await expect(summary).toBeVisible({ timeout: 90_000 });
-  await summary.click({ position: { x: 12, y: 12 } });
-  await expect(summary.locator('.moment-figure')).toBeVisible();
+  await expect(summary.getByRole('button', { name: gameText.go })).toBeVisible();
   expect(amountIn(await summary.locator('.moment-figure').innerText())).toBe(worth(paid.coins));
   await expectStaged(game, summary);
-  await summary.getByRole('button', { name: gameText.go }).click();
+  await summary.click({ position: { x: 12, y: 12 } });
   await expect(summary).toBeHidden();
   await game.ready();
 });
