@@ -69,6 +69,16 @@ export const JOURNEYS: readonly Journey[] = [
     ),
   },
   {
+    spec: 'moments',
+    title: 'free spins begin and end as scenes that a tap and a key lead on from, and large wins have theirs',
+    when: /^apps\/studio\/client\/src\/(play|stage|ui|games)\//,
+  },
+  {
+    spec: 'moments',
+    title: 'with reduced motion a scene stands complete and still',
+    when: /^apps\/studio\/client\/src\/(ui|stage)\/moment/,
+  },
+  {
     spec: 'every-screen',
     title: 'other addresses of a screen show the same screen',
     when: new RegExp(

@@ -28,7 +28,6 @@ export const cn: Words = {
   winLine: '第 {line} 线：{count} × {symbol}，{amount}',
   winWays: '{ways} 路：{count} × {symbol}，{amount}',
   winScatter: '{count} × {symbol}，{amount}',
-  levelSmall: '中奖',
   levelMedium: '好奖',
   levelBig: '大奖',
   levelHuge: '巨奖',

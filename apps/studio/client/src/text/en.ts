@@ -26,7 +26,6 @@ export const en = {
   winLine: 'Line {line}: {count} × {symbol}, {amount}',
   winWays: 'Ways {ways}: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
-  levelSmall: 'Win',
   levelMedium: 'Good win',
   levelBig: 'Big win',
   levelHuge: 'Grand win',

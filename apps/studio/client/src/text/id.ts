@@ -28,7 +28,6 @@ export const id: Words = {
   winLine: 'Garis {line}: {count} × {symbol}, {amount}',
   winWays: '{ways} cara: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
-  levelSmall: 'Menang',
   levelMedium: 'Menang bagus',
   levelBig: 'Menang besar',
   levelHuge: 'Menang sangat besar',

@@ -28,7 +28,6 @@ export const th: Words = {
   winLine: 'ไลน์ {line}: {count} × {symbol}, {amount}',
   winWays: '{ways} เวย์: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
-  levelSmall: 'ได้รางวัล',
   levelMedium: 'รางวัลดี',
   levelBig: 'รางวัลใหญ่',
   levelHuge: 'รางวัลใหญ่มาก',

@@ -28,7 +28,6 @@ export const ty: Words = {
   winLine: 'Line {line}: {count} × {symbol}, {amount}',
   winWays: '{ways} ways: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
-  levelSmall: 'Panalo',
   levelMedium: 'Magandang panalo',
   levelBig: 'Malaking panalo',
   levelHuge: 'Napakalaking panalo',

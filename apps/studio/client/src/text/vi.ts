@@ -28,7 +28,6 @@ export const vi: Words = {
   winLine: 'Dòng {line}: {count} × {symbol}, {amount}',
   winWays: '{ways} cách thắng: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
-  levelSmall: 'Thắng',
   levelMedium: 'Thắng đẹp',
   levelBig: 'Thắng lớn',
   levelHuge: 'Thắng rất lớn',

@@ -14,7 +14,7 @@ export function openInfo(parts: PanelParts, stake: string): void {
   openPanel(
     t('infoTitle'),
     heading(t('infoRules')),
-    ...game.rules.map((text) => el('p', { text })),
+    ...game.rules.map((text, i) => rule(parts, text, look.rulePictures[i])),
     el('p', { text: t('infoCap', { multiple: formatCount(rules.maxWinMultiple) }) }),
     heading(t('infoPays')),
     el('p', { class: 'dim', text: t('infoPaysHint') }),
@@ -37,6 +37,12 @@ export function openInfo(parts: PanelParts, stake: string): void {
 
 function heading(text: string): HTMLElement {
   return el('h3', { text });
+}
+
+/** A rule beside the symbol that it is about. */
+function rule({ look, nameOf }: PanelParts, text: string, symbol: string | undefined): HTMLElement {
+  const picture = symbol === undefined ? [] : [symbolImage(look, symbol, nameOf(symbol), 60)];
+  return el('div', { class: 'rule' }, ...picture, el('p', { text }));
 }
 
 function pays({ rules, look, nameOf }: PanelParts): HTMLElement {
@@ -73,10 +79,14 @@ function pattern({ rules, look }: PanelParts): HTMLElement[] {
 }
 
 /** What one might expect of the rules and is not so, from the game's data. */
-function exceptions({ rules, nameOf }: PanelParts): HTMLElement[] {
-  const names = { wild: nameOf(rules.wild), scatter: nameOf(rules.freeSpins?.symbol ?? '') };
+function exceptions(parts: PanelParts): HTMLElement[] {
+  const { rules, nameOf } = parts;
+  const scatter = rules.freeSpins?.symbol ?? '';
+  const names = { wild: nameOf(rules.wild), scatter: nameOf(scatter) };
   const keys = { wildAlone: 'infoWildAlone', scatterCascade: 'infoScatterCascade', scatterReels: 'infoScatterReels' } as const;
-  return rules.exceptions.map((exception) => el('p', { text: t(keys[exception], names) }));
+  return rules.exceptions.map((exception) =>
+    rule(parts, t(keys[exception], names), exception === 'wildAlone' ? rules.wild : scatter),
+  );
 }
 
 function cluster({ columns, rows, sizes, steps }: NonNullable<RulesView['cluster']>): HTMLElement[] {
