@@ -25,7 +25,7 @@ export async function listPages(url: string): Promise<BenchPage[]> {
     { name: '/rng', path: '/rng', isMembers: false },
     { name: '/help', path: '/help', isMembers: false },
     { name: '/game', path: `/game?nodeId=${game}`, isMembers: true },
-    { name: 'centre', path: '/member/bets', isMembers: true },
+    { name: 'centre', path: '/member/personalHistoryCopy', isMembers: true },
   ];
 }
 
