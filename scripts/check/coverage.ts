@@ -44,13 +44,19 @@ const TITLE = /(\.(?:skip|todo|fails))?\(\s*(['"`])((?:\\.|(?!\2)[^\n\\])+)\2,\s
 /** Gives the titles of the tests in a file that are run, or null when there is no such file. */
 type Titles = (path: string) => string[] | null;
 
+/** Titles of the tests in a file that are run. */
+function titlesOf(text: string): string[] {
+  return [...text.matchAll(TITLE)].flatMap(([, skipped, , title]) => (skipped || !title ? [] : [title]));
+}
+
+/** Reads the titles of a project's files, each file once, and counts the files. */
 function titlesIn(base: string): Titles & { read: number } {
   const known = new Map<string, string[] | null>();
   const titles = (path: string): string[] | null => {
     if (!known.has(path)) {
       const isInside = !path.split('/').includes('..') && existsSync(join(base, path));
       const text = isInside ? readFileSync(join(base, path), 'utf8') : null;
-      known.set(path, text && [...text.matchAll(TITLE)].flatMap(([, skipped, , title]) => (skipped || !title ? [] : [title])));
+      known.set(path, text === null ? null : titlesOf(text));
     }
     return known.get(path) ?? null;
   };

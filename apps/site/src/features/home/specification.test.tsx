@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BRAND } from '../../mocks/brand.ts';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
 import { FIGURES } from '../../mocks/home.ts';
+import { translate } from '../../shared/i18n/use-t.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import Below from './below.tsx';
@@ -34,6 +35,13 @@ describe('the home page', () => {
     );
     expect(door?.querySelector('h2')?.textContent).toBeTruthy();
     expect(within(door as HTMLElement).getAllByRole('img')).toHaveLength(2);
+  });
+
+  it('says what the house stands for: encryption and people, where the brand has both', async () => {
+    const customerService = [{ csType: 'LIVECHAT', csPosition: '1', title: 'Chat', path: 'https://chat.test/' }];
+    await showScreen(<Below />, '/', { encryption: 'jwe', customerService });
+    for (const id of ['quality_encrypted', 'quality_service'] as const)
+      expect(await screen.findByRole('heading', { level: 3, name: translate(id) })).toBeTruthy();
   });
 
   it('asks for twenty popular lotteries for the device WEB', async () => {
