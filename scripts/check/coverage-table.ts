@@ -1,4 +1,4 @@
-/** A row of the table of the specification's rows, as it is written. */
+/** A row of the coverage table, as it is written. */
 export interface Row {
   /** Its line in the file, from 1. */
   line: number;

@@ -35,6 +35,17 @@ describe('systemStatus', () => {
   });
 });
 
+it('is asked for with the host of the page, by which the gateway knows the brand', async () => {
+  const asked: unknown[] = [];
+  gateway().overrides.status = ({ query }) => {
+    asked.push(query);
+    return BRAND;
+  };
+  queryClient.clear();
+  await queryClient.fetchQuery(statusQuery());
+  expect(asked).toEqual([expect.objectContaining({ url: location.host })]);
+});
+
 describe('the status screen', () => {
   it('tells of maintenance, with its end in the brand’s time zone and the way to people', async () => {
     await show(
