@@ -58,7 +58,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     spec: 'weight',
-    title: '/ asks for few scripts and few files until it is usable',
+    title: 'home asks for few scripts and few files until it is usable',
     when: new RegExp(`${features('home').source}|^apps/site/(build/|index\\.html|vite\\.config)|^apps/site/src/app/shell/frame/`),
   },
   {
