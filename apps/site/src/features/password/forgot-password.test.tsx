@@ -62,7 +62,7 @@ describe('a forgotten password, by mail', () => {
     expect(document.activeElement).toBe(named('username'));
     expect(['username', 'email', 'captcha'].map(messageOf)).toEqual([
       'This field is required.',
-      'A valid e-mail address',
+      'A valid email address',
       'This field is required.',
     ]);
   });
