@@ -44,7 +44,9 @@ describe('the head', () => {
     expect(screen.getAllByText('demoplayer')[0]?.tagName).toBe('BDI');
     expect(screen.getByText('Member')).toBeTruthy();
     expect(screen.getByText('5 Jan 2026')).toBeTruthy();
-    expect(screen.getByText('Last login').nextElementSibling?.textContent).toMatch(/^20 Nov 2026 \d\d:\d\d:\d\d GMT\+7.*203\.0\.113\.7$/);
+    expect(screen.getByText('Last login').nextElementSibling?.textContent).toMatch(
+      /^20 Nov 2026 \d\d:\d\d:\d\d GMT\+7.*203\.0\.113\.7$/,
+    );
     const colours = ['Early bird', 'Friend'].map(
       (name) => screen.getByText(name).querySelector<HTMLElement>('[data-color]')?.dataset['color'],
     );
