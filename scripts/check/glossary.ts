@@ -36,10 +36,7 @@ function tableBelow(document: string, heading: string): Record<string, string>[]
 const listOf = (cell: string | undefined): string[] => (cell ?? '').split(',').flatMap((each) => each.trim() || []);
 
 function termsOf(document: string): Term[] {
-  return tableBelow(document, TERMS).map(({ Term: _, Keys, ...words }) => ({
-    words: new Map(Object.entries(words)),
-    keys: listOf(Keys),
-  }));
+  return tableBelow(document, TERMS).map((row) => ({ words: new Map(Object.entries(row)), keys: listOf(row['Keys']) }));
 }
 
 function bansOf(document: string): Ban[] {

@@ -46,7 +46,7 @@ function demoTexts({ path, text }: SourceFile): Spoken[] {
 /** A node of the parser's tree, as far as words are looked for in it. */
 interface Node {
   type?: string;
-  key?: { name?: string; value?: unknown };
+  key?: { name?: string; value?: string | number };
   value?: unknown;
 }
 

@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(kept).toEqual({ template: 'deposit.done', version: 1, params: { amount: { amount: '12345600', currency: 'THB' } } });
     expect(wordsOf(kept, { language: 'EN', brand }).content).toBe('Your deposit of THB 1,234.56 is in your balance.');
     const locked = keep('login.locked', { time: SAMPLE.moment });
-    expect(wordsOf(locked, { language: 'EN', brand }).content).toContain('1 Jun 2026, 12:07');
+    expect(wordsOf(locked, { language: 'EN', brand }).content).toContain('1 Jun 2026 12:07:00 GMT+7');
     expect(wordsOf(locked, { language: 'CN', brand }).content).toContain('2026年6月1日 12:07');
   });
 

@@ -118,8 +118,9 @@ describe.each(databaseKinds)('what operators publish, on %s', (kind) => {
     expect([banners.banners.length, banners.player, banners.promotion]).toEqual([1, [], []]);
     expect(await titles('promotion', { query: { types: 'PR', category: 'new_player' } })).toEqual(['new']);
     const [slots, fresh] = all.promotion;
-    expect(slots).toMatchObject({ type: 'PR', signUpStatus: 'ALLOW_JOIN', signUpRequestRewardType: 'O', category: 'rng_promo' });
-    expect(fresh).toMatchObject({ signUpRequestRewardType: 'J' });
+    // There is nothing to join in what is only told.
+    expect(slots).toMatchObject({ type: 'PR', signUpStatus: '', signUpRequestRewardType: 'O', category: 'rng_promo' });
+    expect(fresh).toMatchObject({ signUpStatus: 'ALLOW_JOIN', signUpRequestRewardType: 'J' });
   });
 
   it('has a banner open the promotion that names it, and hides it while that is not shown', async () => {

@@ -52,8 +52,8 @@ describe.each(databaseKinds)('messages on %s', (kind) => {
   it('say when, in the brand’s zone and the reader’s language', () => {
     const at = Date.UTC(2026, 0, 1, 20, 30);
     const words = (language: string) => noticeWords(world.merchant, 'factor.on', {}, language, at).text;
-    expect(words('EN')).toContain('2 Jan 2026, 03:30');
-    expect(words('TH')).toContain('2026');
+    expect(words('EN')).toContain('2 Jan 2026 03:30:00 GMT+7');
+    expect(words('TH')).toContain('2 ม.ค. 2569 03:30:00 GMT+7');
   });
 
   it('hold nothing of others that a mail program would make a link of', () => {

@@ -89,7 +89,7 @@ describe.each(databaseKinds)('phone-auth messages on %s', (kind) => {
     world.clock.advance(MINUTE_MS);
     expect(await visitor.call('verifySms', { mobileNum, verificationCode: world.channels.code() })).toMatchObject({
       errorCode: 'code.expired',
-      message: 'This code has expired. Have a new one sent.',
+      message: 'This code has expired. Press “Send again” for a new one.',
     });
   });
 

@@ -107,8 +107,7 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
   return (
     <div ref={screen} className={styles.screen}>
       <GameBar
-        name={name}
-        gameSession={gameSession}
+        {...{ name, gameSession }}
         hasBalance={!game.hasBalance}
         onBack={handleBack}
         screen={screen}

@@ -77,11 +77,17 @@ describe('the counter', () => {
 
 describe('average times', () => {
   it('are shown with what was measured and over which days', async () => {
-    await showScreen(<Board brand={BRAND.info} />);
+    await showScreen(<Board brand={{ ...BRAND.info, demo: false }} />);
     expect(await screen.findByText('1 min 32 sec')).toBeTruthy();
     expect(screen.getByText(/214 measured, last 30 days/)).toBeTruthy();
     expect(screen.getByText('6 min 52 sec')).toBeTruthy();
     expect(screen.getByText(/58 measured, last 30 days/)).toBeTruthy();
+  });
+
+  it('of a demo, which takes no payments, are labelled as samples', async () => {
+    await showScreen(<Board brand={BRAND.info} />);
+    expect(await screen.findByText(/214 sample orders, last 30 days/)).toBeTruthy();
+    expect(screen.queryByText(/measured/)).toBeNull();
   });
 
   it('are hidden, each by itself, when nothing was measured', async () => {
@@ -177,7 +183,7 @@ describe('sections without anything real', () => {
   it('hides the ways to pay that nobody offers', async () => {
     gateway().overrides.homeFigures = () => ({ ...FIGURES, paymentPartners: [] });
     await showScreen(<Below />);
-    await screen.findByRole('heading', { name: 'Game makers we work with' });
+    await screen.findByRole('heading', { name: 'Game providers we work with' });
     expect(screen.queryByRole('heading', { name: 'Ways to pay' })).toBeNull();
   });
 });

@@ -78,7 +78,7 @@ describe('the game grid', () => {
     await waitFor(() => expect(posters()).toHaveLength(30));
     fireEvent.click(maker('Kiln House'));
     await waitFor(() => expect(posters()).toHaveLength(10));
-    fireEvent.click(maker('All makers'));
+    fireEvent.click(maker('All providers'));
     await waitFor(() => expect(posters()).toHaveLength(21));
   });
 

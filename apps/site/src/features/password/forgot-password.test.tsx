@@ -66,7 +66,7 @@ describe('a forgotten password, by mail', () => {
     expect(document.activeElement).toBe(named('username'));
     expect(['username', 'email', 'captcha'].map(messageOf)).toEqual([
       'This field is required.',
-      'a valid e-mail address',
+      'a valid email address',
       'This field is required.',
     ]);
   });

@@ -47,11 +47,11 @@ describe('passwords and contacts', () => {
 
   it('binds a mail address by its code and the password; a demo brand leads to the outbox', async () => {
     await show();
-    await press('Bind: E-mail');
+    await press('Bind: Email');
     const form = await dialog();
     await userEvent.click(form.getByRole('button', { name: 'Send code' }));
-    expect(form.getByText('Enter a valid e-mail address.')).toBeTruthy();
-    await userEvent.type(form.getByLabelText('E-mail'), 'an@example.com');
+    expect(form.getByText('Enter a valid email address.')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Email'), 'an@example.com');
     await userEvent.click(form.getByRole('button', { name: 'Send code' }));
     expect(await form.findByText(/The code is on its way/)).toBeTruthy();
     expect(document.activeElement).toBe(form.getByLabelText('Verification code'));
@@ -60,7 +60,7 @@ describe('passwords and contacts', () => {
     await userEvent.type(form.getByLabelText('Login password'), PASSWORD);
     await userEvent.click(form.getByRole('button', { name: 'Confirm' }));
     await closed();
-    expect(await screen.findByRole('button', { name: 'Change: E-mail' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Change: Email' })).toBeTruthy();
   });
 
   it('binds a mail address by the app too where it is on, and points at both codes when one is wrong', async () => {
@@ -72,9 +72,9 @@ describe('passwords and contacts', () => {
       return handlers.bindContact({ body });
     };
     await show();
-    await press('Bind: E-mail');
+    await press('Bind: Email');
     const form = await dialog();
-    await userEvent.type(form.getByLabelText('E-mail'), 'an@example.com');
+    await userEvent.type(form.getByLabelText('Email'), 'an@example.com');
     await userEvent.type(form.getByLabelText('Verification code'), RIGHT_CODE);
     await userEvent.type(form.getByLabelText('Login password'), PASSWORD);
     const app = form.getByLabelText<HTMLInputElement>('Code of the app');
@@ -152,8 +152,8 @@ describe('a payment password that is set', () => {
     await show();
     await press('Change: Payment password');
     const form = await dialog();
-    expect(form.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['I know it', 'Code by e-mail']);
-    await userEvent.click(form.getByRole('tab', { name: 'Code by e-mail' }));
+    expect(form.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Current password', 'Code by email']);
+    await userEvent.click(form.getByRole('tab', { name: 'Code by email' }));
     await userEvent.click(form.getByRole('button', { name: 'Send code' }));
     await userEvent.type(form.getByLabelText('Verification code'), RIGHT_CODE);
     await fill(form, '592714');

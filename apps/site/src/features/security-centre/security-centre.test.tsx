@@ -43,8 +43,10 @@ describe('the head', () => {
     // Beside its place in the head it stands in the profile.
     expect(screen.getAllByText('demoplayer')[0]?.tagName).toBe('BDI');
     expect(screen.getByText('Member')).toBeTruthy();
-    expect(screen.getByText('Jan 5, 2026')).toBeTruthy();
-    expect(screen.getByText('Last login').nextElementSibling?.textContent).toMatch(/^Nov 20, 2026.*203\.0\.113\.7$/);
+    expect(screen.getByText('5 Jan 2026')).toBeTruthy();
+    expect(screen.getByText('Last login').nextElementSibling?.textContent).toMatch(
+      /^20 Nov 2026 \d\d:\d\d:\d\d GMT\+7.*203\.0\.113\.7$/,
+    );
     const colours = ['Early bird', 'Friend'].map(
       (name) => screen.getByText(name).querySelector<HTMLElement>('[data-color]')?.dataset['color'],
     );
@@ -73,7 +75,7 @@ describe('the security level', () => {
       'Payment password',
       'Full name',
       'Mobile number',
-      'E-mail',
+      'Email',
     ]);
     await userEvent.click(level.getByRole('button', { name: 'Full name' }));
     expect(await screen.findByRole('dialog', { name: 'Full name' })).toBeTruthy();
@@ -160,7 +162,7 @@ describe('devices', () => {
     await press('Remove: 198.51.100.4');
     await prove();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
-    expect(await (await part('Registered addresses')).findByText('None yet')).toBeTruthy();
+    expect(await (await part('Trusted IP addresses')).findByText('None yet')).toBeTruthy();
   });
 
   it('lists the browsers that are trusted, and ends the trust in one by the password and, where it is on, the app', async () => {

@@ -153,7 +153,7 @@ test('a trial that cannot pay for the stake is offered a refill, and a real seat
   }
   const [real, trial] = dialog.openMessage.mock.calls.map(([, , choices]) => choices as { label: string; run(): void }[]);
   expect(real?.map(({ label }) => label)).toEqual(['Close']);
-  expect(trial?.map(({ label }) => label)).toEqual(['Fill up', 'Close']);
+  expect(trial?.map(({ label }) => label)).toEqual(['Get more play money', 'Close']);
   expect(refill).not.toHaveBeenCalled();
   trial?.[0]?.run();
   expect(refill).toHaveBeenCalledExactlyOnceWith({ stake: '10000' });

@@ -103,7 +103,7 @@ describe('the footer', () => {
   it('has the marks of the vendors, the social links in their order and the copyright line', async () => {
     await showRoutes('/help', PEOPLE);
     const footer = within(await screen.findByRole('contentinfo', {}, SLOW));
-    const marks = within(await footer.findByRole('region', { name: 'Game makers' }, SLOW));
+    const marks = within(await footer.findByRole('region', { name: 'Game providers' }, SLOW));
     expect(marks.getAllByRole('img').map((mark) => mark.getAttribute('alt'))).toEqual(['Riverlight', 'Kiln House', 'Tidewater']);
     const social = footer.getByRole('list', { name: 'Where else to find us' });
     expect(linksIn(social)).toEqual(['Facebook', 'Instagram', 'YouTube', 'Twitter', 'Telegram']);
@@ -166,8 +166,9 @@ describe('the header', () => {
     await userEvent.click(head.getByRole('button', { name: 'Refresh the balance' }));
     await answered(() => answer(1600));
     await head.findByText('₫1,600.00', {}, SLOW);
-    await userEvent.click(head.getByRole('button', { name: 'Deposit' }));
-    expect(await screen.findByRole('dialog', { name: 'Deposit' }, SLOW)).toBeTruthy();
+    // A demo takes no payments, and its button says so.
+    await userEvent.click(head.getByRole('button', { name: 'Get play money' }));
+    expect(await screen.findByRole('dialog', { name: 'Get play money' }, SLOW)).toBeTruthy();
   });
 
   it('asks before it signs a member out, then goes home without the session', async () => {
@@ -175,10 +176,10 @@ describe('the header', () => {
     const router = await showRoutes('/help');
     const head = within(header() as HTMLElement);
     await userEvent.click(await head.findByRole('button', { name: 'Member menu of demoplayer' }, SLOW));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }, SLOW));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }, SLOW));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }, SLOW));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log out?' }, SLOW));
     expect(sessionStorage.getItem('token')).toBe(useSession.getState().token);
-    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
     expect(['token', 'username', 'isAgent'].map((key) => sessionStorage.getItem(key))).toEqual([null, null, null]);
   });

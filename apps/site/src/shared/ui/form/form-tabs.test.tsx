@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { FormTabs } from './form-tabs.tsx';
 
 const TABS = [
-  { value: 'mail', label: 'By e-mail' },
+  { value: 'mail', label: 'By email' },
   { value: 'phone', label: 'By phone' },
 ] as const;
 
@@ -21,12 +21,12 @@ function Form({ count }: { count: 1 | 2 }) {
 it('moves and chooses by arrow keys, one stop for Tab', async () => {
   render(<Form count={2} />);
   await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'By e-mail' }));
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'By email' }));
   await userEvent.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'By phone', selected: true }));
   expect(screen.getByRole('tabpanel', { name: 'By phone' }).textContent).toBe('the form phone');
   await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('By e-mail');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('By email');
 });
 
 it('shows no tabs where there is one way only', () => {
