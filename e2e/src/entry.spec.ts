@@ -1,93 +1,100 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { prepare } from './visit.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { closeAnnouncements, logInAs, prepare, untilSettled } from './visit.ts';
 import { siteWords } from './words.ts';
 
 const en = siteWords('EN');
-const PASSWORD = 'Lantern4Bridge';
-/** The demo brand's announcement for the first login. */
-const FIRST_LOGIN = 'Welcome in';
-/** Read again whenever the balance moves, as by the welcome credit. */
-const BALANCE = '/wps/v2/wallets/balance';
 
-const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form, [class*="form"]') });
-const submit = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
-const newName = (): string => `en${Date.now().toString(36)}${Math.trunc(performance.now()) % 97}`.slice(0, 13);
-
-/** Opens the registration and fills it in. */
-async function fillRegistration(page: Page, username: string): Promise<Locator> {
-  await page.goto('/register');
-  const dialog = dialogOf(page);
-  await dialog.getByRole('textbox', { name: en('reg_username') }).fill(username);
-  await dialog.getByLabel(en('reg_password'), { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel(en('reg_confirm_password'), { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('checkbox').check();
-  return dialog;
-}
-
-/** What the page asks of the gateway from now on: paths, with their queries. */
-function watchCalls(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/wps/')) asked.push(pathname + search);
-  });
-  return asked;
-}
-
-const count = (asked: readonly string[], path: string): number => asked.filter((each) => each.split('?')[0] === path).length;
-
-/** The page is in, and has an answer to a question that was asked after its own. */
-async function untilIn(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('button', { name: en('log_in'), exact: true })).toBeHidden();
-  await expect(page.getByRole('button', { name: en('deposit') }).first()).toBeVisible();
-  await page.evaluate(() => fetch('/wps/system/test/ping').then((answer) => answer.text()));
-}
-
-/** One entry asks for everything once, and never for the session that it has just been given. */
-function expectOnce(asked: readonly string[]): void {
-  expect(count(asked, '/wps/session'), 'resumed sessions').toBe(0);
-  expect(count(asked, '/wps/member/info'), 'readings of the member').toBe(1);
-  const others = asked.filter((each) => !each.startsWith(BALANCE));
-  expect(
-    others.filter((each, at) => others.indexOf(each) !== at),
-    'asked twice',
-  ).toEqual([]);
-}
-
-test('a new member is welcomed by the popup of the first login, and the page asks for everything once', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('lang', 'EN'));
-  const dialog = await fillRegistration(page, newName());
-  const asked = watchCalls(page);
-  const opened = page.waitForResponse((response) => response.url().endsWith('/wps/member/register'));
-  await submit(dialog).click();
-  const { value } = (await (await opened).json()) as { value: { token: string; firstTimeLogin: boolean } };
-  expect(value.firstTimeLogin).toBe(true);
-  await expect(page.getByRole('dialog').getByRole('heading', { name: FIRST_LOGIN })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await untilIn(page);
-  const stored = await page.evaluate(() => ['token', 'firstTimeLogin', 'cpw'].map((key) => sessionStorage.getItem(key)));
-  expect(stored).toEqual([value.token, 'true', 'true']);
-  expectOnce(asked);
-  expect(count(asked, '/wps/member/firstLogin')).toBe(1);
+test.beforeEach(async ({ page, context }) => {
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await closeAnnouncements(page);
 });
 
-test('a login asks for everything once, and the page does not resume itself', async ({ page, context }) => {
-  await prepare(context, { language: 'EN', theme: 'dark' });
-  const username = newName();
-  await submit(await fillRegistration(page, username)).click();
-  await untilIn(page);
-  await context.clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+test('the side menu stands beside the page where there is room, moves nothing, and is remembered', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has it in its menu');
+  await page.goto('/help');
+  await untilSettled(page);
+  const bar = page.getByRole('complementary', { name: en('side_menu') });
+  const content = page.getByRole('main').locator('.page').first();
+  await expect(bar.getByRole('button', { name: en('close_side_menu') })).toBeVisible();
+  const before = await boxOf(content);
+  expect(before.x + before.width).toBeLessThanOrEqual((await boxOf(bar)).x);
+  await bar.getByRole('button', { name: en('close_side_menu') }).click();
+  await expect(bar.getByRole('button', { name: en('open_side_menu') })).toBeVisible();
+  expect(await boxOf(content)).toEqual(before);
+  await page.reload();
+  await untilSettled(page);
+  await expect(bar.getByRole('button', { name: en('open_side_menu') })).toBeVisible();
+  await bar.getByRole('button', { name: en('open_side_menu') }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar.getByRole('button', { name: en('open_side_menu') })).toBeVisible();
+});
+
+test('Japanese is offered, and its reader sees that the texts are English for now', async ({ page }) => {
+  await page.goto('/');
+  await untilSettled(page);
+  if (isPhone(page)) await page.getByRole('button', { name: en('menu'), exact: true }).click();
+  const select = page.getByRole('combobox', { name: en('language') }).first();
+  expect(
+    await select.locator('option').evaluateAll((options) => options.map((each) => (each as HTMLOptionElement).value)),
+  ).toEqual(expect.arrayContaining(['CN', 'EN', 'VI', 'JA', 'TH', 'TY']));
+  await select.selectOption('JA');
+  await expect(page.getByText(en('language_for_now')).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('what must be filled in carries a star, and dialogs have their sizes', async ({ page }) => {
+  await page.goto('/register');
+  const dialog = page.getByRole('dialog');
+  const marks = dialog.locator('label').filter({ visible: true });
+  await expect(marks.first()).toBeVisible();
+  const required = dialog.locator('[aria-required="true"]');
+  const stars = await required.evaluateAll((controls) =>
+    controls.map((control) => {
+      const label = (control as HTMLInputElement).labels?.[0];
+      const places = label ? [label, ...label.querySelectorAll('*')] : [];
+      return places.some((place) => getComputedStyle(place, '::after').content.includes('*'));
+    }),
+  );
+  expect(stars.length).toBeGreaterThanOrEqual(4);
+  expect(stars).not.toContain(false);
+
+  await logInAs(page, 'demovip', 'EN');
+  if (isPhone(page)) return;
+  await page.getByRole('button', { name: en('member_menu', { name: 'demovip' }), exact: true }).click();
+  await page.getByRole('menuitem', { name: en('sign_out') }).click();
+  // By their names: a toast is a dialog to assistive technology too.
+  expect((await boxOf(page.getByRole('dialog', { name: en('sign_out_title') }))).width).toBe(400);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: en('search_all_games') }).click();
+  const modal = await boxOf(page.getByRole('dialog', { name: en('search_all_games') }));
+  expect(modal.width).toBe(600);
+  expect(modal.height).toBeGreaterThanOrEqual(300);
+});
+
+test('the login by identity token is offered, says what is missing, and can be read by everybody', async ({ page }) => {
   await page.goto('/login');
-  const dialog = dialogOf(page);
-  await dialog.getByRole('textbox', { name: en('reg_username') }).fill(username);
-  await dialog.getByLabel(en('reg_password'), { exact: true }).fill(PASSWORD);
-  const asked = watchCalls(page);
-  await submit(dialog).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => count(asked, BALANCE)).toBeGreaterThan(0);
-  await untilIn(page);
-  expectOnce(asked);
-  expect(count(asked, '/wps/member/firstLogin')).toBe(0);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: en('identity_login') }).click();
+  await expect(dialog.getByRole('heading', { name: en('identity_login') })).toBeVisible();
+  await dialog.getByRole('button', { name: en('code_send') }).click();
+  await expect(dialog.getByText(en('phone_auth_missing_number'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: en('back_to_login') }).click();
+  await expect(dialog.getByRole('heading', { name: en('log_in') })).toBeVisible();
+});
+
+test('a visitor at the address of a trial chooses between demo and registration', async ({ page }) => {
+  await page.goto('/rng');
+  await untilSettled(page);
+  const demo = page.locator('a[href*="mode=trial"]').first();
+  await page.goto((await demo.getAttribute('href')) ?? '');
+  await expect(page.getByRole('button', { name: en('trial_start') })).toBeVisible();
+  expect(page.frames()).toHaveLength(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: en('trial_start') }).click();
+  await expect(page.locator('iframe')).toBeVisible();
 });

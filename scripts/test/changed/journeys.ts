@@ -20,12 +20,12 @@ export const JOURNEYS: readonly Journey[] = [
     when: features('favourites', 'game-list'),
   },
   {
-    spec: 'entry',
+    spec: 'first-login',
     title: 'a new member is welcomed by the popup of the first login, and the page asks for everything once',
     when: features('session', 'popups', 'registration'),
   },
   {
-    spec: 'entry',
+    spec: 'first-login',
     title: 'a login asks for everything once, and the page does not resume itself',
     when: features('session', 'login'),
   },

@@ -18,6 +18,13 @@ export const momentText = (moment: number, language: string, timeZone: string): 
 /** Languages in which the gateway itself speaks. */
 export const messageLanguages = (): string[] => [...bundles.keys()];
 
+/**
+ * The languages in which a text is looked for, best first: the reader's, the brand's own, English. A reader whose language the
+ * platform has no words in sees English around the text, and so English comes before the brand's own.
+ */
+export const languagesFor = (language: string, own: string): string[] =>
+  bundles.has(language) ? [language, own, FALLBACK] : [language, FALLBACK, own];
+
 /** The words of a code in a language, with `{name}` replaced; falls back to English, then to the code itself. */
 export function messageOf(code: string, language: string, params: ErrorParams = {}): string {
   const text = bundles.get(language)?.[code] ?? bundles.get(FALLBACK)?.[code] ?? code;

@@ -1,6 +1,6 @@
+import { languagesFor } from '../../base/messages.ts';
 import type { Audience, ItemWords, Visibility, WordsByLanguage } from './item.ts';
 
-const LAST_LANGUAGE = 'EN';
 const TRIAL_TYPE = 4;
 /** Account types that are agents': docs/rules/accounts.md#account-types. */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
@@ -8,7 +8,7 @@ const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 /** Who looks, in which language, at what moment. */
 export interface Reader {
   language: string;
-  /** The brand's own language: what is not written in `language` is shown in this one, else in English. */
+  /** The brand's own language: what is not written in `language` may be shown in this one. */
   defaultLanguage: string;
   /** The type of the logged-in account; null for a visitor. */
   accountType: number | null;
@@ -19,9 +19,9 @@ export interface Reader {
 
 const NO_WORDS: ItemWords = { title: '', content: '' };
 
-/** The words in the reader's language, else in the brand's own, else in English, else in whichever there is. */
+/** The words in the first of the reader's languages that has some, else in whichever there is. */
 export function wordsFor(words: WordsByLanguage, reader: Pick<Reader, 'language' | 'defaultLanguage'>): ItemWords {
-  const wanted = [reader.language, reader.defaultLanguage, LAST_LANGUAGE].find((language) => words[language]);
+  const wanted = languagesFor(reader.language, reader.defaultLanguage).find((language) => words[language]);
   return (wanted === undefined ? Object.values(words)[0] : words[wanted]) ?? NO_WORDS;
 }
 

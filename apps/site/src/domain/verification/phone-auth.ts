@@ -1,5 +1,4 @@
 import type { MessageId } from '../../shared/i18n/message-id.ts';
-import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import type { PhoneNumber } from '../../shared/lib/phone.ts';
 import type { CaptchaFields } from './use-captcha.ts';
 
@@ -55,34 +54,11 @@ export interface PhoneConfirmation {
   confirm(code: string): Promise<string>;
 }
 
-/** What the site needs of a provider's client. A new provider is a file that makes one and a row of `CLIENTS`. */
+/** What the site needs of a provider's client. A new provider is a file that makes one and a row in `phone-auth-clients.ts`. */
 export interface PhoneAuthClient {
   /**
    * Has the provider send a code to a number. Rejects with a `PhoneAuthError`, or with the gateway's refusal where the provider is
    * ours and asks for the captcha.
    */
   sendCode(number: PhoneNumber, captcha: CaptchaFields): Promise<PhoneConfirmation>;
-}
-
-/** The clients by the name that a brand's `sms.provider` gives. */
-const CLIENTS: Readonly<Record<string, () => Promise<PhoneAuthClient>>> = {
-  demo: async () => (await loadChunk(() => import('./phone-auth-demo.ts'))).demoPhoneAuth,
-};
-
-/** How the brand logs in by identity token. */
-export interface PhoneAuthSwitch {
-  firebase: boolean;
-  provider: string;
-}
-
-/** Is the login by identity token on, and is there a client for its provider? */
-export function hasPhoneAuth({ firebase, provider }: PhoneAuthSwitch): boolean {
-  return firebase && Object.hasOwn(CLIENTS, provider);
-}
-
-/** The client of the brand's provider. Rejects when its code cannot be had, and for a provider that the site does not know. */
-export async function phoneAuthOf({ provider }: PhoneAuthSwitch): Promise<PhoneAuthClient> {
-  const load = CLIENTS[provider];
-  if (!load) throw new PhoneAuthError('operation-not-allowed');
-  return load();
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { askLogin } from '../../domain/session/logins.ts';
-import { PHONE_AUTH_FAULTS, PhoneAuthError, type PhoneConfirmation, phoneAuthOf } from '../../domain/verification/phone-auth.ts';
+import { PHONE_AUTH_FAULTS, PhoneAuthError, type PhoneConfirmation } from '../../domain/verification/phone-auth.ts';
+import { phoneAuthOf } from '../../domain/verification/phone-auth-clients.ts';
 import { useCode } from '../../domain/verification/use-code.ts';
 import { usePhone } from '../../domain/verification/use-phone.ts';
 import { type FieldErrors, missing, missingCaptcha } from '../../shared/forms/checks.ts';

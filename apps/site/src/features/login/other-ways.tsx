@@ -4,7 +4,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { takeSession } from '../../domain/session/actions.ts';
 import { askFreePlay } from '../../domain/session/logins.ts';
 import { askPasskey, hasPasskeys } from '../../domain/session/passkey.ts';
-import { hasPhoneAuth } from '../../domain/verification/phone-auth.ts';
+import { hasPhoneAuth } from '../../domain/verification/phone-auth-clients.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
