@@ -53,7 +53,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     spec: 'first-screen',
-    title: 'the home page shows games in the first screen, banner and words as one stage (light, VI)',
+    title: 'the home page shows games in the first screen, banner and words as one stage',
     when: /^apps\/site\/(index\.html|src\/(features\/home|app\/shell\/(banner|frame)|shared\/styles)\/)/,
   },
   {
