@@ -54,63 +54,63 @@ async function posters(list: Locator): Promise<Locator> {
 }
 
 for (const visitor of VISITORS) {
-  const word = siteWords(visitor.language);
-  const whose = `${visitor.theme}, ${visitor.language}`;
+  test.describe(`${visitor.theme}, ${visitor.language}`, () => {
+    const word = siteWords(visitor.language);
+    test('the home page shows games in the first screen, banner and words as one stage', async ({ page, context }) => {
+      await prepare(context, visitor);
+      const shifted = await watchShifts(page);
+      await page.goto('/');
+      await untilSettled(page);
+      const hot = page.getByRole('region', { name: word('hot_games') });
+      const pictures = await posters(hot);
+      const end = await endOfScreen(page);
+      for (const at of [0, 1]) {
+        const poster = await boxOf(pictures.nth(at));
+        expect(poster.bottom).toBeLessThan(end - 40);
+        expect(width(poster)).toBeGreaterThan(135);
+      }
 
-  test(`the home page shows games in the first screen, banner and words as one stage (${whose})`, async ({ page, context }) => {
-    await prepare(context, visitor);
-    const shifted = await watchShifts(page);
-    await page.goto('/');
-    await untilSettled(page);
-    const hot = page.getByRole('region', { name: word('hot_games') });
-    const pictures = await posters(hot);
-    const end = await endOfScreen(page);
-    for (const at of [0, 1]) {
-      const poster = await boxOf(pictures.nth(at));
-      expect(poster.bottom).toBeLessThan(end - 40);
-      expect(width(poster)).toBeGreaterThan(135);
-    }
+      const stage = await boxOf(page.locator('.m-hero-row'));
+      const banner = await boxOf(page.getByRole('main').getByRole('region', { name: word('banners') }));
+      expect(banner.top).toBeGreaterThanOrEqual(stage.top);
+      expect(banner.bottom).toBeLessThanOrEqual(stage.bottom);
+      expect(height(stage)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.4);
 
-    const stage = await boxOf(page.locator('.m-hero-row'));
-    const banner = await boxOf(page.getByRole('main').getByRole('region', { name: word('banners') }));
-    expect(banner.top).toBeGreaterThanOrEqual(stage.top);
-    expect(banner.bottom).toBeLessThanOrEqual(stage.bottom);
-    expect(height(stage)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.4);
+      const counter = await boxOf(page.getByRole('img', { name: /^(Illustrative|Đồng hồ)/ }));
+      expect(counter.top).toBeGreaterThan((await boxOf(pictures.first())).bottom);
+      expect(height(counter)).toBeLessThan(42);
+      expect(await shifted()).toBeLessThan(0.002);
+    });
 
-    const counter = await boxOf(page.getByRole('img', { name: /^(Illustrative|Đồng hồ)/ }));
-    expect(counter.top).toBeGreaterThan((await boxOf(pictures.first())).bottom);
-    expect(height(counter)).toBeLessThan(42);
-    expect(await shifted()).toBeLessThan(0.002);
-  });
+    test('the lobby has one compact head and its posters in the first screen', async ({ page, context }) => {
+      await prepare(context, visitor);
+      const shifted = await watchShifts(page);
+      await page.goto('/rng');
+      await untilSettled(page);
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      const pictures = await posters(page.getByRole('tabpanel'));
+      const end = await endOfScreen(page);
+      const first = await boxOf(pictures.first());
+      expect(first.bottom).toBeLessThan(end);
+      expect(first.top).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.46);
+      expect(width(first)).toBeGreaterThan(isPhone ? 170 : 220);
 
-  test(`the lobby has one compact head and its posters in the first screen (${whose})`, async ({ page, context }) => {
-    await prepare(context, visitor);
-    const shifted = await watchShifts(page);
-    await page.goto('/rng');
-    await untilSettled(page);
-    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-    const pictures = await posters(page.getByRole('tabpanel'));
-    const end = await endOfScreen(page);
-    const first = await boxOf(pictures.first());
-    expect(first.bottom).toBeLessThan(end);
-    expect(first.top).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.46);
-    expect(width(first)).toBeGreaterThan(isPhone ? 170 : 220);
-
-    const main = page.getByRole('main');
-    const title = await boxOf(main.getByRole('heading', { level: 1 }));
-    const search = await boxOf(main.getByRole('searchbox'));
-    const makers = await boxOf(main.getByRole('toolbar'));
-    const tabs = await boxOf(main.getByRole('tablist'));
-    const tools = isPhone
-      ? main.getByRole('button', { name: word('filters') })
-      : main.getByRole('combobox', { name: word('min_bet') });
-    const middle = ({ top, bottom }: Box): number => (top + bottom) / 2;
-    expect(Math.abs(middle(title) - middle(search))).toBeLessThan(12);
-    if (!isPhone) expect(Math.abs(middle(makers) - middle(search))).toBeLessThan(12);
-    expect(Math.abs(middle(tabs) - middle(await boxOf(tools)))).toBeLessThan(12);
-    expect(first.top - title.top).toBeLessThan(isPhone ? 180 : 140);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
-    expect(await shifted()).toBeLessThan(0.002);
+      const main = page.getByRole('main');
+      const title = await boxOf(main.getByRole('heading', { level: 1 }));
+      const search = await boxOf(main.getByRole('searchbox'));
+      const makers = await boxOf(main.getByRole('toolbar'));
+      const tabs = await boxOf(main.getByRole('tablist'));
+      const tools = isPhone
+        ? main.getByRole('button', { name: word('filters') })
+        : main.getByRole('combobox', { name: word('min_bet') });
+      const middle = ({ top, bottom }: Box): number => (top + bottom) / 2;
+      expect(Math.abs(middle(title) - middle(search))).toBeLessThan(12);
+      if (!isPhone) expect(Math.abs(middle(makers) - middle(search))).toBeLessThan(12);
+      expect(Math.abs(middle(tabs) - middle(await boxOf(tools)))).toBeLessThan(12);
+      expect(first.top - title.top).toBeLessThan(isPhone ? 180 : 140);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+      expect(await shifted()).toBeLessThan(0.002);
+    });
   });
 }
 

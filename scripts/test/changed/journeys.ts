@@ -62,6 +62,16 @@ export const JOURNEYS: readonly Journey[] = [
     when: new RegExp(`${features('home').source}|^apps/site/(build/|index\\.html|vite\\.config)|^apps/site/src/app/shell/frame/`),
   },
   {
+    spec: 'first-screen',
+    title: 'the lobby leads from the first maker to all, and offers no filter without a game',
+    when: features('lobby', 'catalogue'),
+  },
+  {
+    spec: 'first-screen',
+    title: 'the home page shows games in the first screen, banner and words as one stage',
+    when: /^apps\/site\/(index\.html|src\/(features\/home|app\/shell\/(banner|frame)|shared\/styles)\/)/,
+  },
+  {
     spec: 'main-journey',
     title: 'from the home page to a settled bet on record, with a round interrupted on the way',
     when: new RegExp(

@@ -8,16 +8,15 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { Filters, LobbySearch } from './filters.tsx';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
-import { ListTabs, TAB_WORDS } from './list-tabs.tsx';
+import { TAB_WORDS } from './list-tabs.tsx';
 import styles from './lobby.module.css';
+import { LobbyHead } from './lobby-head.tsx';
 import { OtherMakers } from './other-makers.tsx';
 import { useGameList } from './use-game-list.ts';
 import { useLobby } from './use-lobby.ts';
 import { useOffered } from './use-offered.ts';
 import { usePlace } from './use-place.ts';
-import { VendorStrip } from './vendor-strip.tsx';
 
 interface LobbyProps {
   /** The game type in capitals: docs/rules/lobbies.md#lobby-addresses. */
@@ -31,7 +30,8 @@ export function Lobby({ category, title }: LobbyProps) {
   const brand = useBrand();
   const panelId = useId();
   const gameType = listedAs(category);
-  const { state, view, cards, hasAll, failure, send } = useLobby(category, gameType);
+  const control = useLobby(category, gameType);
+  const { state, view, cards, hasAll, failure, send } = control;
   const list = useGameList(view.question, state.paging, send);
   const { games, total, error } = list;
   const offered = useOffered(state, cards, view.vendor);
@@ -43,33 +43,14 @@ export function Lobby({ category, title }: LobbyProps) {
   const places = isFiltered || view.tab !== 'all' ? LOBBY_PAGE : Math.min(card?.gameCount ?? LOBBY_PAGE, LOBBY_PAGE);
   return (
     <div className={`page ${styles.lobby}`}>
-      <div className={styles.head}>
-        <div className={styles.name}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.count} role="status">
-            {games && !view.needsLogin ? t('game_count', { count: total }) : ''}
-          </p>
-        </div>
-        <VendorStrip
-          brand={brand}
-          cards={cards}
-          hasAll={hasAll}
-          chosen={view.vendor}
-          onChoose={(vendor) => send({ type: 'vendorChosen', vendor })}
-        />
-        <div className={styles.search}>
-          <LobbySearch state={state} send={send} />
-        </div>
-        <div className={styles.tabs}>
-          <ListTabs
-            tabs={view.tabs}
-            chosen={view.tab}
-            panelId={panelId}
-            onChoose={(tab) => tab !== view.tab && send({ type: 'tabChosen', tab })}
-          />
-        </div>
-        <Filters state={state} offered={offered} currencySymbol={brand.currencySymbol} send={send} />
-      </div>
+      <LobbyHead
+        title={title}
+        brand={brand}
+        control={control}
+        offered={offered}
+        panelId={panelId}
+        count={games && !view.needsLogin ? total : null}
+      />
       <div id={panelId} role="tabpanel" aria-label={t(TAB_WORDS[view.tab])} className={styles.panel}>
         {failure && <ErrorState error={failure.error} isRetrying={failure.isRetrying} onRetry={failure.retry} />}
         {!failure && !games && error !== null && <ErrorState error={error} isRetrying={list.isRetrying} onRetry={list.retry} />}

@@ -10,7 +10,8 @@ import { useSession } from '../../domain/session/store.ts';
 import type { DialogState } from '../../shared/lib/dialog-route.ts';
 import { placeAt, placeKey } from './places.ts';
 
-interface LobbyControl {
+/** A lobby as it stands, and what changes it. */
+export interface LobbyControl {
   state: LobbyState;
   view: LobbyView;
   /** Undefined while the vendors are not known. */
