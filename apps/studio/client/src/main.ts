@@ -176,13 +176,18 @@ async function play({ root, look, api, session, rules, reconnect, loader }: Open
   hud.setSteps(rules.cluster?.steps ?? null);
   hud.setDemo(session.demo, session.trial);
   listenToKeys(() => void table.spin(), sound);
+  watchVisibility(sound, waiter, table);
+  loader.done();
+  parent.send({ type: 'marquee:ready', hasBalance: true });
+  await table.begin(session);
+}
+
+/** A page in the background is silent; one that comes back may have a new balance. */
+function watchVisibility(sound: SoundPlayer, waiter: Waiter, table: Table): void {
   document.addEventListener('visibilitychange', () => {
     sound.pause(document.hidden || waiter.isPaused);
     if (!document.hidden) void table.refreshBalance();
   });
-  loader.done();
-  parent.send({ type: 'marquee:ready', hasBalance: true });
-  await table.begin(session);
 }
 
 /** Space and Enter spin, unless a control or a dialog has the focus. */

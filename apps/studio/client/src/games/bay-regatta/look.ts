@@ -7,6 +7,9 @@ import { ambient, backdrop } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { text } from './text.ts';
 
+/** Room for the yard of the sail on a wide screen, in pixels. */
+const YARD = 18;
+
 /** Bay Regatta: signal flags on a battened sail, painted like the poster of a summer's race. */
 export const look: GameLook = {
   code: 'bay-regatta',
@@ -20,7 +23,11 @@ export const look: GameLook = {
     ['swallow', 'stripes', 'burgee', 'wheel', 'check'],
     ['diamond', 'pennant', 'stripes', 'ring', 'burgee'],
   ],
-  place: (area) => squareBoard(area, 5, 5, 0.03, area.h > area.w ? 0.2 : 0.34),
+  place(area) {
+    if (area.h > area.w) return squareBoard(area, 5, 5, 0.03, 0.2);
+    // The yard stands clear of the name over it.
+    return squareBoard({ ...area, y: area.y + YARD, h: area.h - YARD }, 5, 5, 0.03, 0.24);
+  },
   motion: (landed) => new HoistMotion(landed),
   backdrop,
   ambient,
