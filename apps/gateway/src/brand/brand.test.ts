@@ -4,7 +4,6 @@ import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
-import { noFigures } from './content/figures.ts';
 import { COUNTRIES } from './countries.ts';
 import { type Brand, createBrand, type Merchant, type NewMerchant, sql, usualRules } from './index.ts';
 import { brandRoutes } from './routes.ts';
@@ -35,7 +34,7 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     await brand.create(second);
     app = await openTestServer({
       brand,
-      handlers: brandRoutes({ brand, clock, figures: noFigures }),
+      handlers: brandRoutes({ brand, clock, figures: async () => ({ texts: new Map(), returns: [] }) }),
       cipher,
       rates: memoryRateLimiter(clock),
     });

@@ -33,7 +33,7 @@ export const usualTiers = (): Tier[] =>
 const nameOf = ({ names }: Tier, languages: readonly string[]): string =>
   names[[...languages, LAST_LANGUAGE].find((each) => names[each]) ?? ''] ?? '';
 
-export type ClubLabel = Reply<'memberInfo'>['clubLabel'];
+type ClubLabel = Reply<'memberInfo'>['clubLabel'];
 
 /** The club label of a level, named in the first of the languages that the brand has, else in English. */
 export function clubLabelOf(tiers: readonly Tier[], level: number, languages: readonly string[]): ClubLabel {

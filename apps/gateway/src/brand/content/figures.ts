@@ -11,9 +11,6 @@ export interface Figures {
 /** The figures of a brand, in a language. */
 export type FiguresOf = (viewer: { merchantId: number; language: string }) => Promise<Figures>;
 
-/** No figure is known: what names one is left out. */
-export const noFigures: FiguresOf = async () => ({ texts: new Map(), returns: [] });
-
 const NAMED = /\{\{([a-z.]+)\}\}/g;
 const BLOCK = /<(p|li|h3)>(?:(?!<\/\1>)[^])*<\/\1>/g;
 const LIST = 'returns';

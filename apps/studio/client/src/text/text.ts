@@ -14,11 +14,6 @@ export function language(): Language {
   return current;
 }
 
-/** Tag of the language that is on the screen, for `Intl`. */
-export function localeTag(): string {
-  return LANGUAGES[current].tag;
-}
-
 /**
  * Changes the language of everything that is on the screen, once its words are there. The last call holds. Where the words
  * cannot be had, the language stays: a game goes on in the one that it speaks.
