@@ -49,7 +49,8 @@ export function ForgotByMail() {
 
   const check = (): FieldErrors => ({
     ...missing(form.values),
-    ...(email !== '' && !matchesFamily(MAIL_FAMILY, email) && { email: { id: 'reg_pattern_3' } as const }),
+    ...(email !== '' &&
+      !matchesFamily(MAIL_FAMILY, email) && { email: { id: 'reg_pattern_3', values: { length: 'none' } } as const }),
     ...missingCaptcha(captcha),
   });
   const send = async () => {
