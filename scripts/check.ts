@@ -2,6 +2,7 @@ import { checkCoverage } from './check/coverage.ts';
 import { checkCss } from './check/css.ts';
 import { checkDead } from './check/dead.ts';
 import { checkFormat } from './check/format.ts';
+import { checkGlossary } from './check/glossary.ts';
 import { checkLint } from './check/lint.ts';
 import { type Outcome, passes } from './check/outcome.ts';
 import { checkTypes } from './check/types.ts';
@@ -16,6 +17,9 @@ import { checkStructure, STRUCTURE_ENDINGS } from './structure/structure.ts';
 const CODE = /\.(tsx?|mjs|js)$/;
 const FORMATTED = /\.(tsx?|mjs|js|json|css)$/;
 const STYLED = /^apps\/(site|studio\/client)\/.*\.css$/;
+/** Where the texts that players read stand, and the terms that they keep to. */
+const PLAYERS =
+  /^apps\/(site|gateway)\/locales\/|^apps\/gateway\/src\/.*\/demo\/|^apps\/studio\/client\/src\/|^docs\/glossary\.md$/;
 const SPOKEN = /^apps\/(site|gateway)\/|^packages\/contract\//;
 
 /** What of the project to look at: the types of these projects, and these files. */
@@ -65,6 +69,7 @@ const CHECKERS: readonly Checker[] = [
   { name: 'format', check: () => checkFormat(), narrow: onFiles(FORMATTED, (files) => checkFormat(root, files)) },
   { name: 'css', check: () => checkCss(), narrow: onFiles(STYLED, (files) => checkCss(root, files)) },
   { name: 'words', check: () => checkWords(), narrow: onFiles(SPOKEN, async () => checkWords()) },
+  { name: 'glossary', check: () => checkGlossary(), narrow: onFiles(PLAYERS, async () => checkGlossary()) },
   { name: 'coverage', check: () => checkCoverage(), narrow: () => () => checkCoverage() },
   { name: 'dead code', check: () => checkDead() },
   { name: 'size', check: () => checkSize() },

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { makeDataDirectory } from '../apps/gateway/src/base/database/data-directory.ts';
 import { seconds } from './lib/run.ts';
+import { onceOrphaned } from './start/orphaned.ts';
 import { ConfigError, checkPorts, readSettings, type Settings } from './start/settings.ts';
 import { SITE_DEV_PORT, startSystem } from './start/system.ts';
 
@@ -39,6 +40,7 @@ async function main(): Promise<number> {
   makeDataDirectory(settings.dataDir);
   const system = startSystem(settings, process.env, isDev);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void system.stop());
+  onceOrphaned(() => void system.stop());
   const isServing = await system.ready.then(
     () => true,
     () => false,

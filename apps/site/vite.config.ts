@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractCalls } from './build/calls.ts';
 import { catalogs } from './build/catalogs.ts';
+import { CHUNKS } from './build/chunks.ts';
 import { fakeGateway } from './build/fake-gateway.ts';
 import { finishHtml } from './build/html.ts';
 import { leanRouter } from './build/lean-router.ts';
@@ -42,14 +43,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page needs travels as two files, the libraries' and ours: many small ones compress worse, and change
-          // together anyway.
-          groups: [
-            { name: 'base', test: /node_modules/, tags: ['$initial'] },
-            { name: 'site', tags: ['$initial'] },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },

@@ -1,75 +1,64 @@
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts';
-import { percentile } from './ledger-measure.ts';
+import { PageWeight, WEIGHT_BARS } from '../../scripts/lib/page-weight.ts';
+import { type BenchPage, listPages, logIn } from './page-list.ts';
+import { medianScore, RUNS } from './page-score.ts';
 import { startSystem, withDataDir } from './system.ts';
 
-/** What Lighthouse (mobile, simulated slow network) says of a page. Scores from 0 to 100, times in milliseconds. */
-interface PageScore {
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
-  lcp: number;
-  cls: number;
-  tbt: number;
-}
+const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+};
 
-const PAGES = ['/', '/rng', '/help'];
-/** Blocking times of the same page differ by a factor of three from run to run: each figure is the median of so many. */
-const RUNS = 3;
-
-async function score(browser: string, url: string, path: string): Promise<PageScore> {
-  const chrome = await launch({ chromePath: browser, chromeFlags: ['--headless', ...BROWSER_ARGS] });
+/** Scripts and files of a page on a first visit, or for a member on the first page after a login in another tab. */
+async function weigh(browser: Browser, url: string, page: BenchPage, screen: BrowserContextOptions): Promise<PageWeight> {
+  const context = await browser.newContext({ ...screen, locale: 'vi-VN' });
   try {
-    const result = await lighthouse(`${url}${path}`, { port: chrome.port, output: 'json', logLevel: 'error' });
-    if (!result) throw new Error(`Lighthouse gave nothing for ${path}`);
-    const { categories, audits } = result.lhr;
-    const points = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
-    const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
-    for (const category of Object.values(categories)) {
-      if (category.id === 'agentic-browsing') continue;
-      for (const { id, weight } of category.auditRefs) {
-        const audit = audits[id];
-        if (weight > 0 && audit && audit.score !== null && audit.score < 0.9)
-          console.log(`  ${path} ${category.id}: ${audit.title}`);
-      }
+    if (page.isMembers) {
+      const other = await context.newPage();
+      await logIn(other, url);
+      await other.close();
     }
-    return {
-      performance: points('performance'),
-      accessibility: points('accessibility'),
-      bestPractices: points('best-practices'),
-      seo: points('seo'),
-      lcp: value('largest-contentful-paint'),
-      cls: value('cumulative-layout-shift'),
-      tbt: value('total-blocking-time'),
-    };
+    const weight = new PageWeight(context);
+    const tab = await context.newPage();
+    await tab.goto(`${url}${page.path}`);
+    await weight.quiet();
+    return weight;
   } finally {
-    chrome.kill();
+    await context.close();
   }
 }
 
-/** The median of each figure over some runs, one after the other. */
-async function medianScore(browser: string, url: string, path: string): Promise<PageScore> {
-  const scores: PageScore[] = [];
-  while (scores.length < RUNS) scores.push(await score(browser, url, path));
-  const median = (figure: keyof PageScore): number =>
-    percentile(
-      scores.map((one) => one[figure]),
-      0.5,
-    );
-  return {
-    performance: median('performance'),
-    accessibility: median('accessibility'),
-    bestPractices: median('bestPractices'),
-    seo: median('seo'),
-    lcp: median('lcp'),
-    cls: median('cls'),
-    tbt: median('tbt'),
-  };
+async function printWeights(path: string, url: string, pages: readonly BenchPage[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath: path, args: [...BROWSER_ARGS] });
+  try {
+    for (const page of pages) {
+      for (const [name, screen] of Object.entries(SCREENS)) {
+        const { scripts, files } = await weigh(browser, url, page, screen);
+        const of = (bar: number): string => (page.path === '/' ? ` (at most ${bar})` : '');
+        console.log(
+          `until usable ${page.name.padEnd(6)} ${name.padEnd(7)} scripts ${scripts.size}${of(WEIGHT_BARS.scripts)}  ` +
+            `files ${files.size}${of(WEIGHT_BARS.files)}`,
+        );
+      }
+    }
+  } finally {
+    await browser.close();
+  }
 }
 
-/** Start times (first and warm) and what Lighthouse says of home, lobby and help. */
+async function printScores(browser: string, url: string, pages: readonly BenchPage[]): Promise<void> {
+  for (const page of pages) {
+    const score = await medianScore(browser, url, page);
+    console.log(
+      `Lighthouse mobile ${page.name.padEnd(6)} (median of ${RUNS}) performance ${score.performance} (bar 98)  ` +
+        `accessibility ${score.accessibility} (100)  best practices ${score.bestPractices} (100)  SEO ${score.seo} (100)  ` +
+        `LCP ${(score.lcp / 1000).toFixed(2)} s (2.0)  CLS ${score.cls.toFixed(3)} (0.02)  TBT ${score.tbt.toFixed(0)} ms (60)`,
+    );
+  }
+}
+
+/** Start times (first and warm), what pages ask for until they are usable, and what Lighthouse says of them. */
 export async function benchPages(): Promise<void> {
   const browser = await findBrowser();
   await withDataDir(async (dataDir) => {
@@ -78,15 +67,10 @@ export async function benchPages(): Promise<void> {
     const system = await startSystem(dataDir);
     try {
       console.log(`start: first ${(first.readyMs / 1000).toFixed(1)} s, warm ${(system.readyMs / 1000).toFixed(1)} s (bar 5 s)`);
-      if (!browser) return console.log('Lighthouse: skipped, no browser on this machine');
-      for (const path of PAGES) {
-        const page = await medianScore(browser, system.url, path);
-        console.log(
-          `Lighthouse mobile ${path.padEnd(6)} (median of ${RUNS}) performance ${page.performance} (bar 95)  accessibility ${page.accessibility} (100)  ` +
-            `best practices ${page.bestPractices} (100)  SEO ${page.seo} (100)  LCP ${(page.lcp / 1000).toFixed(2)} s (2.0)  ` +
-            `CLS ${page.cls.toFixed(3)} (0.02)  TBT ${page.tbt.toFixed(0)} ms (100)`,
-        );
-      }
+      if (!browser) return console.log('pages: skipped, no browser on this machine');
+      const pages = await listPages(system.url);
+      await printWeights(browser, system.url, pages);
+      await printScores(browser, system.url, pages);
     } finally {
       await system.stop();
     }

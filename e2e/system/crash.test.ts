@@ -69,20 +69,7 @@ async function expectSettled(player: Player): Promise<void> {
 
 it('loses no acknowledged bet and books none twice while gateway and studio are killed', async () => {
   const players = Array.from({ length: PLAYERS }, () => new Player(system.urls));
-  await Promise.all(
-    players.map(async (player, index) => {
-      await player.register();
-      await until('the demo credit is there', async () => (await player.balance()) === 5_000);
-      let node: string | undefined;
-      await until('the games are there', async () => {
-        const { value } = await player.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG');
-        const games = value['games'] as { gameCode: string; nodeId: string }[];
-        node = games.find(({ gameCode }) => gameCode === GAMES[index % GAMES.length])?.nodeId;
-        return node !== undefined;
-      });
-      await player.launch(node ?? '');
-    }),
-  );
+  await Promise.all(players.map((player, index) => player.enter(GAMES[index % GAMES.length] ?? '')));
   let spins = 0;
   let isOver = false;
   const play = async (player: Player): Promise<void> => {

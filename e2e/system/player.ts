@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RoundView, SessionView, SpinReply } from '../../apps/studio/src/shared/protocol.ts';
+import { until } from './programs.ts';
 
 interface Envelope {
   success: boolean;
@@ -77,6 +78,20 @@ export class Player {
       if (answer.errorCode !== 'vendor.unavailable') throw new Error(`launch was refused: ${answer.errorCode}`);
       await pause(RETRY_MS);
     }
+  }
+
+  /** Registers, waits for the demo's money and for the vendor's games, and sits down at one of them. */
+  async enter(gameCode: string): Promise<void> {
+    await this.register();
+    await until('the demo credit is there', async () => (await this.balance()) > 0);
+    let node: string | undefined;
+    await until(`the game ${gameCode} is there`, async () => {
+      const { value } = await this.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG');
+      const games = value['games'] as { gameCode: string; nodeId: string }[];
+      node = games.find((game) => game.gameCode === gameCode)?.nodeId;
+      return node !== undefined;
+    });
+    await this.launch(node ?? '');
   }
 
   private async studio<T>(path: string, body?: unknown): Promise<{ ok: true; value: T } | { ok: false; error: string }> {

@@ -7,7 +7,7 @@ import { manualClock } from '../../apps/gateway/src/base/calendar/clock.ts';
 import { type Database, openDatabase } from '../../apps/gateway/src/base/database/database.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { readConfig } from '../../apps/gateway/src/base/settings/config.ts';
-import { sqlModules } from '../../apps/gateway/src/modules.ts';
+import { schema } from '../../apps/gateway/src/modules.ts';
 import { operatorCalls } from '../../apps/gateway/src/operator-calls.ts';
 import { runOps } from '../../apps/gateway/src/ops/run.ts';
 import { browser, openTestApp, vendorCall } from '../../apps/gateway/src/testing/app.ts';
@@ -79,7 +79,7 @@ async function reconcile(db: Database): Promise<[number, string[]]> {
   const printed: string[] = [];
   const code = await runOps(['reconcile'], {
     settings: () => readConfig({}),
-    modules: sqlModules,
+    schema,
     calls: operatorCalls,
     print: (line) => void printed.push(line),
     complain: (line) => void printed.push(line),

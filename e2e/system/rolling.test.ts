@@ -6,11 +6,16 @@ import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
-import { root } from '../../scripts/lib/run.ts';
+import { root, run } from '../../scripts/lib/run.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
+import { Player } from './player.ts';
+import { type PreviousCode, previousCode } from './previous.ts';
+import { until } from './programs.ts';
 
-const CALLERS = 16;
-const KEY = randomBytes(32).toString('hex');
+const CALLERS = 12;
+const PLAYERS = 3;
+const KEYS = Object.fromEntries(['RLT', 'KLN', 'TDW'].map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
+const GAME = 'lantern-night';
 
 interface Gateway {
   address: string;
@@ -18,30 +23,24 @@ interface Gateway {
 }
 
 const hasPostgres = (await findPostgres()) !== null;
+const previous = hasPostgres ? await previousCode() : null;
+afterAll(() => previous?.remove());
 
-describe.skipIf(!hasPostgres)('gateways that are replaced under load', () => {
+/** Which code runs first, and is then replaced by this. */
+const FIRST: [string, string, PreviousCode | null][] = [['this code', root, null]];
+if (previous) FIRST.push([`the code before the last change of the schema`, previous.root, previous]);
+
+describe.skipIf(!hasPostgres).each(FIRST)('gateways of %s that are replaced under load', (_, first) => {
   let server: PostgresServer | null = null;
   let balancer: Balancer;
   let gateways: Gateway[] = [];
-  let database = '';
+  let studio: ChildProcess | null = null;
+  let urls = { gateway: '', studio: '' };
+  let settings: NodeJS.ProcessEnv = {};
 
-  const start = (address: string): Gateway => {
-    const child = spawn(process.execPath, ['apps/gateway/src/main.ts'], {
-      cwd: root,
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: new URL(address).port,
-        DATABASE_URL: database,
-        DEMO_PAST: '0',
-        DRAIN_SECONDS: '1',
-        LOG_LEVEL: 'silent',
-        STUDIO_URL: 'http://127.0.0.1:9',
-        VENDOR_KEY_RLT: KEY,
-      },
-    });
-    return { address, child };
+  const start = (address: string, code: string): Gateway => {
+    const env = { ...settings, PORT: new URL(address).port };
+    return { address, child: spawn(process.execPath, ['apps/gateway/src/main.ts'], { cwd: code, stdio: 'ignore', env }) };
   };
   /** Ends a gateway as an operator does; returns its exit code. */
   const stop = async ({ child }: Gateway): Promise<number | null> => {
@@ -52,19 +51,35 @@ describe.skipIf(!hasPostgres)('gateways that are replaced under load', () => {
 
   beforeAll(async () => {
     server = await startPostgres();
-    database = server?.url ?? '';
-    const addresses = (await freePorts(2)).map((port) => `http://127.0.0.1:${port}`);
+    const [studioPort, ...ports] = await freePorts(3);
+    const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
     balancer = await startBalancer(addresses);
-    gateways = addresses.map(start);
+    urls = { gateway: balancer.url, studio: `http://127.0.0.1:${studioPort}` };
+    settings = {
+      ...process.env,
+      ...KEYS,
+      HOST: '127.0.0.1',
+      DATABASE_URL: server?.url ?? '',
+      DEMO_PAST: '0',
+      DRAIN_SECONDS: '1',
+      LOG_LEVEL: 'silent',
+      SECRET_KEY: 'k'.repeat(40),
+      STUDIO_URL: urls.studio,
+    };
+    const env = { ...settings, STUDIO_PORT: String(studioPort), GATEWAY_URL: urls.gateway, DATABASE_URL: '' };
+    studio = spawn(process.execPath, ['apps/studio/src/main.ts'], { cwd: root, stdio: 'ignore', env });
+    await until('the studio is ready', async () => (await fetch(`${urls.studio}/readyz`)).ok);
+    gateways = addresses.map((address) => start(address, first));
     for (const address of addresses) await balancer.until(address, true);
   }, 120_000);
   afterAll(async () => {
     for (const { child } of gateways) child.kill('SIGKILL');
+    studio?.kill('SIGKILL');
     await balancer?.stop();
     await server?.stop();
   });
 
-  it('fail no request, and end in order', { timeout: 240_000 }, async () => {
+  it('fail no request, book every spin, and end in order', { timeout: 240_000 }, async () => {
     let isOver = false;
     const failed: string[] = [];
     const path = '/vendor/v1/test/session';
@@ -72,30 +87,43 @@ describe.skipIf(!hasPostgres)('gateways that are replaced under load', () => {
       async () => fetch(`${balancer.url}/healthz`),
       async () => {
         const body = JSON.stringify({ balance: '10000' });
-        const headers = { 'content-type': 'application/json', ...signRequest('RLT', KEY, path, body, Date.now()) };
-        return fetch(balancer.url + path, { method: 'POST', headers, body });
+        const headers = signRequest('RLT', KEYS['VENDOR_KEY_RLT'] ?? '', path, body, Date.now());
+        return fetch(balancer.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
       },
     ];
     const caller = async (number: number): Promise<void> => {
       for (let turn = number; !isOver; turn += 1) {
         const answer = await calls[turn % calls.length]?.();
         const text = await answer?.text();
-        // No game is known, as no vendor answers: the vendor's own refusal is an answer.
         if (answer?.status !== 200) failed.push(`${answer?.status} ${text}`);
       }
     };
-    const load = Promise.all(Array.from({ length: CALLERS }, (_, number) => caller(number)));
+    const players = Array.from({ length: PLAYERS }, () => new Player(urls));
+    await Promise.all(players.map((player) => player.enter(GAME)));
+    const play = async (player: Player): Promise<void> => {
+      while (!isOver) await player.spin('10000');
+    };
+    const load = Promise.all([...Array.from({ length: CALLERS }, (_, number) => caller(number)), ...players.map(play)]);
     const codes: (number | null)[] = [];
     for (const [at, gateway] of gateways.entries()) {
       codes.push(await stop(gateway));
       await balancer.until(gateway.address, false);
-      gateways[at] = start(gateway.address);
+      gateways[at] = start(gateway.address, root);
       await balancer.until(gateway.address, true);
+      // Here an old one and a new one answer beside each other.
+      const before = players.reduce((sum, { rounds }) => sum + rounds.size, 0);
+      await until('rounds go on', async () => players.reduce((sum, { rounds }) => sum + rounds.size, 0) >= before + 2 * PLAYERS);
     }
     isOver = true;
     await load;
     expect(failed).toEqual([]);
     expect(codes).toEqual([0, 0]);
+    expect(players.flatMap(({ contradictions }) => contradictions)).toEqual([]);
     expect(balancer.served()).toBeGreaterThan(200);
+    await until('the books agree', async () => {
+      const { code, output } = await run(process.execPath, ['apps/gateway/src/ops/cli.ts', 'reconcile'], { env: settings });
+      if (code !== 0) throw new Error(output);
+      return true;
+    });
   });
 });

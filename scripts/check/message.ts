@@ -37,16 +37,27 @@ function formsOf(tag: string, kind: 'plural' | 'selectordinal'): string[] {
   return new Intl.PluralRules(tag, { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).resolvedOptions().pluralCategories;
 }
 
+/**
+ * Filipino has the category `one` for 1, 2, 3, 5, 7 and more (those that end in other digits than 4, 6 and 9): a text that says
+ * "one" for it is false for 3. Its texts say `=1`.
+ */
+const WIDE_ONE = 'fil';
+const ONE = 'one';
+
 /** What is wrong with the choices of a message in a language: forms that are missing, and forms that are never chosen. */
 export function choiceProblems(shape: MessageShape, tag: string): string[] {
   return shape.choices.flatMap(({ kind, parameter, keys }) => {
     if (kind === 'select') return keys.includes('other') ? [] : [`the choice by "${parameter}" has no form "other"`];
-    const needed = formsOf(tag, kind);
+    const isWide = tag === WIDE_ONE && kind === 'plural';
+    const needed = formsOf(tag, kind).filter((form) => !isWide || form !== ONE);
     const missing = needed.filter((form) => !keys.includes(form));
     const idle = keys.filter((key) => !needed.includes(key) && !/^=\d+$/.test(key));
     return [
       ...missing.map((form) => `the plural of "${parameter}" lacks the form "${form}"`),
-      ...idle.map((form) => `the plural of "${parameter}" has the form "${form}", which the language never uses`),
+      ...idle.map(
+        (form) =>
+          `the plural of "${parameter}" has the form "${form}", ${isWide ? 'which is for 2, 3 and 5 too: say "=1"' : 'which the language never uses'}`,
+      ),
     ];
   });
 }

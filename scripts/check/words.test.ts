@@ -89,6 +89,15 @@ describe('words', () => {
     expectCaught(/EN\/shell\.json {2}games: the plural of "count" lacks the form "one"/);
   });
 
+  it('catches the form "one" of Filipino, which is for 3 too, and takes "=1" instead', () => {
+    const filipino = { ...VIETNAMESE, greeting: 'Kumusta {name}', kind_slot: 'Slots dito', hero: 'Tahimik' };
+    plant(gateway('TY'), { 'login.err': 'Mali ang account.', busy: 'Maghintay ng {seconds} s.' });
+    plant(site('TY'), { ...filipino, games: '{count, plural, one {# laro} other {# na laro}}' });
+    expectCaught(/TY\/shell\.json {2}games: .* the form "one", which is for 2, 3 and 5 too: say "=1"/);
+    plant(site('TY'), { ...filipino, games: '{count, plural, =1 {# laro} other {# na laro}}' });
+    expect(checkWords(folder).problems).toEqual([]);
+  });
+
   it('catches a key that exists in one language only', () => {
     plant(site('VI'), { ...VIETNAMESE, kind_table: 'Game bàn' });
     expectCaught(/VI\/shell\.json {2}kind_table: exists in VI only/);

@@ -28,12 +28,12 @@ function mark(child: ChildProcess, name: string): void {
   }
 }
 
-/** Starts a program on this Node. */
+/** Starts a program on this Node. The channel between them breaks when this process goes, however it does: that tells the program to end. */
 export function startProgram(options: ProgramOptions): Program {
   const child = spawn(process.execPath, [...options.args], {
     cwd: options.cwd ?? root,
     env: options.env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   mark(child, options.name);
   const ended = new Promise<number>((resolve) => {

@@ -4,7 +4,7 @@ import { createEvents } from './base/background/events.ts';
 import type { Clock } from './base/calendar/clock.ts';
 import { createChannels } from './base/channels/index.ts';
 import type { Database } from './base/database/database.ts';
-import { migrate } from './base/database/migrations.ts';
+import { upgrade } from './base/database/migrations.ts';
 import { openConfigured } from './base/database/open.ts';
 import { continueAfterRestore } from './base/database/restored.ts';
 import { openRegions } from './base/http/region.ts';
@@ -23,7 +23,7 @@ import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
-import { sqlModules } from './modules.ts';
+import { schema } from './modules.ts';
 import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
 import { createWallet } from './wallet/index.ts';
@@ -44,7 +44,9 @@ export async function openBase(config: Config, { clock, log, db: given, password
   if (db.kind === 'embedded') {
     log.warn('embedded database: it survives a crash of the program, not of the machine. No real money on it');
   }
-  await migrate(db, sqlModules);
+  const { before, after, files } = await upgrade(db, schema);
+  if (files.length > 0) log.info({ before, after, files: files.length }, 'the schema was brought up to date');
+  else log.info({ version: after }, 'the schema is up to date');
   await continueAfterRestore(db, log);
   await demandSealingKey(db, clock);
   const metrics = createMetrics();

@@ -38,6 +38,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // A starter that was killed told nobody, and nobody else ends what it started.
+  process.on('disconnect', () => stop('disconnect'));
 }
 
 await main().catch(refuseToStart);

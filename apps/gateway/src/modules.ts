@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SqlModule } from './base/database/migrations.ts';
+import type { Schema, SqlModule } from './base/database/migrations.ts';
 import { sql as brandSql } from './brand/index.ts';
 import { sql as cashierSql } from './cashier/index.ts';
 import { sql as catalogueSql } from './catalogue/index.ts';
@@ -10,6 +10,7 @@ import { sql as opsSql } from './ops/index.ts';
 import { sql as playSql } from './play/index.ts';
 import { sql as pointsSql } from './points/index.ts';
 import { sql as promotionSql } from './promotion/index.ts';
+import schemaLock from './schema.json' with { type: 'json' };
 import { walletSql } from './wallet/index.ts';
 
 /** The SQL of all modules in the order in which they stand on each other. */
@@ -27,3 +28,6 @@ export const sqlModules: readonly SqlModule[] = [
   opsSql,
   demoSql,
 ];
+
+/** The whole schema. `npm run schema` raises its version when a file of it has changed. */
+export const schema: Schema = { version: schemaLock.version, modules: sqlModules };

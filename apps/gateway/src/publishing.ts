@@ -6,7 +6,7 @@ import type { Handlers } from './base/http/handlers.ts';
 import type { RateLimiter } from './base/limits/rate-limit.ts';
 import type { Live } from './base/live/live.ts';
 import type { Log } from './base/log.ts';
-import type { Brand } from './brand/index.ts';
+import { type Brand, type FiguresOf, withTiers } from './brand/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import { type AccountDesk, createPasswords } from './identity/index.ts';
 import type { Messages } from './message/index.ts';
@@ -36,6 +36,8 @@ export interface PublishingDeps {
 export interface Publishing {
   promotions: Promotions;
   points: Points;
+  /** What texts may name: the catalogue's figures and the brand's levels. */
+  figures: FiguresOf;
   handlers: Handlers;
   registerOps(server: FastifyInstance): void;
   /** For the scheduler. */
@@ -59,7 +61,8 @@ export function createPublishing({
   reviews,
   messages,
 }: PublishingDeps): Publishing {
-  const promotions = createPromotions({ db, clock, content: brand.content, live });
+  const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
+  const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
   const points = createPoints({ db, clock, live });
 
   const passwords = createPasswords();
@@ -76,6 +79,7 @@ export function createPublishing({
   return {
     promotions,
     points,
+    figures,
     handlers: { ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
     registerOps: (server) =>
       registerOps(server, {

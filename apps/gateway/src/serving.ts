@@ -38,7 +38,7 @@ function handlersOf(
   { brand, identity, wallet, catalogue, cashier, play, messages, publishing }: Modules,
 ): AllHandlers {
   return {
-    ...brandRoutes({ brand, clock }),
+    ...brandRoutes({ brand, clock, figures: publishing.figures }),
     ...identityRoutes({
       identity,
       brand,

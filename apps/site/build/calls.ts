@@ -1,8 +1,10 @@
 import { type CallName, callList } from '@marquee/contract';
 import type { Plugin } from 'vite';
 
-/** Where a call is and how it travels: path, method, encrypted, form of the answer; what is usual is left out at the end. */
-type CallRow = readonly [path: string, method?: string, encrypted?: 0 | 1, answer?: string];
+/** How a body travels: 0 as JSON, 1 encrypted, 2 as a form. */
+type BodyForm = 0 | 1 | 2;
+/** Where a call is and how it travels: path, method, form of the body and of the answer; what is usual is left out at the end. */
+type CallRow = readonly [path: string, method?: string, body?: BodyForm, answer?: string];
 type CallTable = Partial<Record<CallName, CallRow>>;
 
 /** Calls that the first screen of some page makes. A screen that opens later waits for no table: it is there by then. */
@@ -40,8 +42,9 @@ const FIRST_CALLS: readonly CallName[] = [
 /** The part of the contract that ships to browsers, without its schemas: the entry's calls, and the others'. */
 export function callTables(): { first: CallTable; more: CallTable } {
   const tables: { first: CallTable; more: CallTable } = { first: {}, more: {} };
-  for (const [name, { path, method, encrypted, answer }] of callList) {
-    const full = [path, method, encrypted ? 1 : 0, answer] as const;
+  for (const [name, { path, method, encrypted, form, answer }] of callList) {
+    const plain = form ? 2 : 0;
+    const full = [path, method, encrypted ? 1 : plain, answer] as const;
     const usual = [null, 'GET', 0, 'envelope'];
     const length = full.findLastIndex((value, at) => value !== usual[at]) + 1;
     tables[FIRST_CALLS.includes(name) ? 'first' : 'more'][name] = full.slice(0, length) as unknown as CallRow;

@@ -24,6 +24,15 @@ describe('bundles', () => {
     for (let family = 0; family <= 20; family += 1) expect(english).toHaveProperty(`reg_pattern_${family}`);
   });
 
+  it('name the lengths in the text of each pattern family, in every language', () => {
+    for (const language of listLanguages(locales)) {
+      const words = readCatalog(join(locales, language));
+      for (let family = 0; family <= 20; family += 1) {
+        expect(words[`reg_pattern_${family}`], `${language} ${family}`).toContain('{length}');
+      }
+    }
+  });
+
   it('leave to dialogs and centres what only they say', () => {
     const plugin = catalogs(locales) as unknown as {
       configResolved: (config: object) => void;

@@ -42,7 +42,7 @@ export function inlineHashes(html: string): { script: string[]; style: string[] 
 const MORE = 'src/app/more-screens.ts';
 const PARTS = 'src/app/shell/frame/parts.ts';
 
-/** The modules that a page of that path, or of that width, needs at once: see the first-paint script. */
+/** The modules that the pages below a path, or of a width, need at once: see the first-paint script. */
 const FIRST_SCREENS: Readonly<Record<string, readonly string[]>> = {
   home: ['src/app/routes/home.tsx'],
   '/rng': ['src/app/routes/rng.tsx'],
@@ -51,6 +51,8 @@ const FIRST_SCREENS: Readonly<Record<string, readonly string[]>> = {
   '/pointmall': [MORE, 'src/app/routes/points.tsx'],
   '/noticepage': [MORE, 'src/app/routes/notices.tsx'],
   '/download': [MORE, 'src/app/routes/download.tsx'],
+  '/game': [MORE, 'src/app/routes/game.tsx'],
+  '/member': [MORE, 'src/app/routes/member.tsx'],
   desk: [PARTS, 'src/app/shell/header/desk-header.tsx'],
   phone: [PARTS, 'src/app/shell/side/bottom-bar.tsx'],
 };
@@ -66,7 +68,7 @@ function screenChunks(bundle: Bundle, module: string): string[] {
     return found;
   };
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
+  const screen = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
   if (!entry || !screen) throw new Error(`the build has no chunk for ${module}`);
   const known = collect(entry.fileName, new Set());
   const styles = (name: string) => [...(chunks.find((each) => each.fileName === name)?.viteMetadata?.importedCss ?? [])];

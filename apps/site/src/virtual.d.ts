@@ -1,8 +1,8 @@
 declare module 'virtual:calls' {
   import type { CallName, CallRoute } from '@marquee/contract';
 
-  /** Path, method, encrypted, form of the answer; what is usual is left out at the end. */
-  export type CallRow = readonly [string, CallRoute['method']?, (0 | 1)?, CallRoute['answer']?];
+  /** Path, method, form of the body (0 JSON, 1 encrypted, 2 a form) and of the answer; what is usual is left out at the end. */
+  export type CallRow = readonly [string, CallRoute['method']?, (0 | 1 | 2)?, CallRoute['answer']?];
   export type CallTable = Readonly<Partial<Record<CallName, CallRow>>>;
   const table: CallTable;
   export default table;

@@ -28,6 +28,8 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
+  // A starter that was killed told nobody, and nobody else ends what it started.
+  process.once('disconnect', () => void stop());
   await app.listen({ port: config.port, host: config.host });
 }
 

@@ -51,6 +51,8 @@ export interface Call<
   access: A;
   /** True when the body travels encrypted by the brand's scheme. */
   encrypted: boolean;
+  /** True when clients post the body as `application/x-www-form-urlencoded`; JSON is read too. */
+  form: boolean;
   answer: AnswerForm;
   rate: RateLimit | null;
   /** Largest accepted body in bytes. */
@@ -84,6 +86,7 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema, A e
   aliases?: Call['aliases'];
   access: A;
   encrypted?: boolean;
+  form?: boolean;
   answer?: AnswerForm;
   rate?: RateLimit;
   bodyLimit?: number;
@@ -116,6 +119,7 @@ export function defineCall<
     aliases: input.aliases ?? [],
     access: input.access,
     encrypted: input.encrypted ?? false,
+    form: input.form ?? false,
     answer: input.answer ?? 'envelope',
     rate: input.rate ?? null,
     bodyLimit: input.bodyLimit ?? DEFAULT_BODY_LIMIT,
@@ -140,4 +144,4 @@ export type BodyOf<C> = C extends Call<infer _Q, infer B, infer _R> ? StaticOf<B
 export type ReplyOf<C> = C extends Call<infer _Q, infer _B, infer R> ? StaticOf<R> : never;
 
 /** What a client needs to know of a call to make it: the part of the contract that ships to browsers. */
-export type CallRoute = Pick<Call, 'method' | 'path' | 'access' | 'encrypted' | 'answer'>;
+export type CallRoute = Pick<Call, 'method' | 'path' | 'access' | 'encrypted' | 'form' | 'answer'>;

@@ -77,3 +77,9 @@ export function formatMoney(amount: Amount, symbol = ''): string {
   const fraction = ((size % UNIT) / 100n).toString().padStart(2, '0');
   return `${sign}${symbol}${whole}.${fraction}`;
 }
+
+/** The tag of the one number system of all languages, for `Intl`: it has the separators of money. */
+export const COUNT_TAG = 'en-US';
+
+/** A count as every language writes it beside money: commas for thousands, a dot for at most two decimals. */
+export const formatCount = (value: number): string => value.toLocaleString(COUNT_TAG, { maximumFractionDigits: 2 });

@@ -20,6 +20,16 @@ export const JOURNEYS: readonly Journey[] = [
     when: features('favourites', 'game-list'),
   },
   {
+    spec: 'entry',
+    title: 'a new member is welcomed by the popup of the first login, and the page asks for everything once',
+    when: features('session', 'popups', 'registration'),
+  },
+  {
+    spec: 'entry',
+    title: 'a login asks for everything once, and the page does not resume itself',
+    when: features('session', 'login'),
+  },
+  {
     spec: 'identity',
     title: 'a member registers by number, comes back by a code, and sets a new password by phone',
     when: features('registration', 'password', 'verification', 'outbox'),
@@ -44,7 +54,12 @@ export const JOURNEYS: readonly Journey[] = [
   {
     spec: 'lobby',
     title: 'a long list of games keeps the page small, and Back and a reload return to the same place',
-    when: features('lobby', 'catalogue'),
+    when: features('lobby', 'catalogue', 'rooms'),
+  },
+  {
+    spec: 'weight',
+    title: '/ asks for few scripts and few files until it is usable',
+    when: new RegExp(`${features('home').source}|^apps/site/(build/|index\\.html|vite\\.config)|^apps/site/src/app/shell/frame/`),
   },
   {
     spec: 'first-screen',
@@ -62,6 +77,16 @@ export const JOURNEYS: readonly Journey[] = [
     when: new RegExp(
       `${features('betting-record', 'account-record', 'interrupted-round', 'play', 'wallet').source}|^apps/studio/client/src/`,
     ),
+  },
+  {
+    spec: 'moments',
+    title: 'free spins begin and end as scenes that a tap and a key lead on from, and large wins have theirs',
+    when: /^apps\/studio\/client\/src\/(play|stage|ui|games)\//,
+  },
+  {
+    spec: 'moments',
+    title: 'with reduced motion a scene stands complete and still',
+    when: /^apps\/studio\/client\/src\/(ui|stage)\/moment/,
   },
   {
     spec: 'every-screen',

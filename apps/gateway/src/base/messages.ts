@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { momentOf } from '@marquee/money/moment';
 import type { ErrorParams } from './errors.ts';
 
 const directory = join(import.meta.dirname, '../../locales');
@@ -11,12 +12,8 @@ const bundles = new Map<string, Readonly<Record<string, string>>>(
     .map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, string>]),
 );
 
-/** How the languages of the gateway's words are known to the formatter of dates; Thai with the years of the common era. */
-const TAGS: Readonly<Record<string, string>> = { EN: 'en-GB', VI: 'vi', CN: 'zh-CN', ID: 'id', TH: 'th-u-ca-gregory', TY: 'fil' };
-
-/** A moment (milliseconds) as a language writes it, date and time of day of the zone. */
-export const momentText = (moment: number, language: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(TAGS[language] ?? 'en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
+/** A moment (milliseconds) as site and games write it too, with the name of the zone: docs/languages.md#forms. */
+export const momentText = (moment: number, language: string, timeZone: string): string => momentOf(moment, language, timeZone);
 
 /** Languages in which the gateway itself speaks. */
 export const messageLanguages = (): string[] => [...bundles.keys()];

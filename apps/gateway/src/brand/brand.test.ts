@@ -4,6 +4,7 @@ import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { noFigures } from './content/figures.ts';
 import { COUNTRIES } from './countries.ts';
 import { type Brand, createBrand, type Merchant, type NewMerchant, sql, usualRules } from './index.ts';
 import { brandRoutes } from './routes.ts';
@@ -32,7 +33,12 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     brand = createBrand({ db, clock, demo: true, regionOf: (address) => (address === '203.0.113.9' ? 'XX' : null) });
     await brand.seedDemo();
     await brand.create(second);
-    app = await openTestServer({ brand, handlers: brandRoutes({ brand, clock }), cipher, rates: memoryRateLimiter(clock) });
+    app = await openTestServer({
+      brand,
+      handlers: brandRoutes({ brand, clock, figures: noFigures }),
+      cipher,
+      rates: memoryRateLimiter(clock),
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -53,9 +59,11 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     });
     expect(info).toMatchObject({
       merchantCode: 'marquee',
+      platform: 'WEB',
+      lotteryType: 'SEA',
       currency: 'VND',
       currencySymbol: '₫',
-      languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
+      languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
       demo: true,
     });
     for (const list of ['customerService', 'domainRoute', 'resources']) expect(info[list]).toEqual([]);
@@ -63,7 +71,7 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     expect(info.launchGameCDNs).toEqual(['http://anything.local:8080']);
     expect(info.mobileTemplate).toEqual({ mem_cen: '0', dep_func: '0' });
     expect(info.register.username).toMatchObject({ enabled: true, required: true, minLength: 4, maxLength: 13, patternId: 1 });
-    expect(info.whitelabelVal).toMatchObject({ USERNAMEREG3: true, FREEPLAY3: true, REGMOBVERF3: false });
+    expect(info.whitelabelVal).toMatchObject({ USERNAMEREG3: true, FREEPLAY3: true, REGMOBVERF3: false, MEMBERCENTER3: true });
     expect(info.whitelabel.childrenNodes).toContainEqual({ modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] });
   });
 
@@ -102,7 +110,29 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     expect((await get('/wps/system/location')).json().value).toEqual({ ip: '127.0.0.1' });
     const tree = (await get('/wps/system/whitelabel')).json().value;
     expect(tree).toMatchObject({ modId: 'ROOT', enabled: '1' });
-    expect(tree.childrenNodes).toHaveLength(9);
+    expect(tree.childrenNodes.map(({ modId }: { modId: string }) => modId).toSorted()).toEqual([
+      ...['CHNGPASSVERIF3', 'DIRECTREG3', 'FREEPLAY3', 'MEMBERCENTER3', 'MOBILENUMPASSREG3', 'MOBILENUMREG3', 'MOBILEVERCODELOGIN3'],
+      ...['PWDEXPFORCECHANGE3', 'REGMOBVERF3', 'USERNAMEREG3'],
+    ]);
+  });
+
+  it('has the member centre on until somebody switches it off, also a brand of before the module', async () => {
+    const merchant = (await brand.byCode('second')) as Merchant;
+    const isOn = async () => (await brand.byCode('second'))?.switches['MEMBERCENTER3'];
+    expect(await isOn()).toBe(true);
+    await db.query({
+      text: `delete from merchant_module where mod_id = 'MEMBERCENTER3' and merchant_id = $1`,
+      values: [merchant.id],
+    });
+    const changes: unknown[] = [];
+    await brand.setModule(merchant.id, 'MEMBERCENTER3', false, async (_tx, change) => void changes.push(change));
+    expect([await isOn(), changes]).toEqual([false, [{ before: { MEMBERCENTER3: true }, after: { MEMBERCENTER3: false } }]]);
+    await db.query({
+      text: `delete from merchant_module where mod_id = 'MEMBERCENTER3' and merchant_id = $1`,
+      values: [merchant.id],
+    });
+    await brand.setModule(merchant.id, 'FREEPLAY3', false);
+    expect(await isOn()).toBe(true);
   });
 
   it('shows maintenance, and a change made by another gateway within two seconds', async () => {

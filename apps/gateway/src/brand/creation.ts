@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@marquee/contract';
 import { dialingCodeOf } from './countries.ts';
 import { hostOf, type SiteSettings } from './merchant.ts';
-import { MODULES, type ModuleId, type ModuleRow } from './modules.ts';
+import { isUsuallyOn, MODULES, type ModuleId, type ModuleRow } from './modules.ts';
 import { checkRules, type FieldRules, usualRules } from './rules.ts';
 import type { SecuritySettings } from './security.ts';
 import type { MerchantRow } from './store.ts';
@@ -91,7 +91,8 @@ export function newMerchantRows(input: NewMerchant): { row: MerchantRow; hosts: 
     security: input.security ?? {},
   };
   const on: readonly string[] = input.modules ?? ['USERNAMEREG3'];
-  const modules = MODULES.map((modId, position) => ({ modId, parentId: null, position, enabled: on.includes(modId) }));
+  const isOn = (modId: ModuleId) => on.includes(modId) || isUsuallyOn(modId);
+  const modules = MODULES.map((modId, position) => ({ modId, parentId: null, position, enabled: isOn(modId) }));
   return { row, hosts: [...new Set(hosts)], modules };
 }
 
@@ -104,7 +105,7 @@ export const demoMerchant = (): NewMerchant => ({
   currencySymbol: '₫',
   countryCode: 'VN',
   businessTimezone: 'Asia/Ho_Chi_Minh',
-  languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
+  languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
   modules: [
     'USERNAMEREG3',
     'MOBILENUMREG3',
@@ -120,6 +121,7 @@ export const demoMerchant = (): NewMerchant => ({
     ...usualRules(),
     mobileNum: { enabled: false, required: false, minLength: 9, maxLength: 10, acceptedPattern: '^[0-9]+$', patternId: 6 },
   },
+  site: { sms: { firebase: true, provider: 'demo' } },
   demo: true,
   // A phone that opens the demo over plain http on a local network has no WebCrypto.
   allowPlain: true,

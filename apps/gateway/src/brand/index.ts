@@ -18,6 +18,7 @@ import { insertMerchant } from './store.ts';
 
 export type { Announcement, ShownBanner } from './content/answers.ts';
 export { putArtwork } from './content/artwork.ts';
+export { type Figures, type FiguresOf, withFigures } from './content/figures.ts';
 export type { Content } from './content/index.ts';
 export type { Audience, ContentItem, ContentKind, ItemInput, WordsByLanguage } from './content/item.ts';
 export { contentOpsCalls } from './content/ops-calls.ts';
@@ -31,6 +32,7 @@ export { brandOpsCalls } from './ops-calls.ts';
 export type { OpsHandlers, OpsRequest } from './ops-request.ts';
 export { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField, usualRules } from './rules.ts';
 export type { LoginSettings, SecuritySettings, SessionSettings } from './security.ts';
+export { clubLabelOf, withTiers } from './tiers.ts';
 
 export const sql: SqlModule = { name: 'brand', directory: import.meta.dirname };
 

@@ -3,11 +3,16 @@ import type { RequestMerchant } from '../base/http/handlers.ts';
 import type { ModuleNode } from './modules.ts';
 import type { FieldRules } from './rules.ts';
 import type { SecuritySettings } from './security.ts';
+import { type Tier, usualTiers } from './tiers.ts';
 
 type Info = Reply<'status'>['info'];
 
 /** What the site shows of a brand. Addresses may be empty lists: then the brand's own origin serves them. */
 export interface SiteSettings {
+  /** What the site calls itself in its calls: docs/rules/brand.md#platform-and-lottery-type. */
+  platform: string;
+  /** The kind of lottery that the brand sells. */
+  lotteryType: string;
   loginedToHomePage: boolean;
   customerService: Info['customerService'];
   domainRoute: Info['domainRoute'];
@@ -17,9 +22,14 @@ export interface SiteSettings {
   launchGameCDNs: string[];
   mobileTemplate: Info['mobileTemplate'];
   paths: Record<string, string>;
+  /** The login by a phone-auth provider's identity token, and the name of the provider's client on the site. */
   sms: Info['sms'];
+  /** What the brand's advertising may claim; the site makes no claim that is not here. */
+  claims: Info['claims'];
   /** The jackpot pool that the home page shows, in units as decimal text; null: there is none, and a counter is illustrative. */
   jackpotPool: string | null;
+  /** The VIP levels, from 0 on, with their names by language. */
+  tiers: readonly Tier[];
 }
 
 /** A brand as the modules know it. Shared and cached: never changed in place. */
@@ -62,6 +72,8 @@ export function hostOf(text: string): string | null {
 
 /** Settings of a brand that says nothing about itself: every list and object is there. */
 export const emptySite = (): SiteSettings => ({
+  platform: 'WEB',
+  lotteryType: 'SEA',
   loginedToHomePage: false,
   customerService: [],
   domainRoute: [],
@@ -71,6 +83,8 @@ export const emptySite = (): SiteSettings => ({
   launchGameCDNs: [],
   mobileTemplate: { mem_cen: '0', dep_func: '0' },
   paths: {},
-  sms: { firebase: false },
+  sms: { firebase: false, provider: '' },
+  claims: { roundTheClock: false, liveCountries: 0 },
   jackpotPool: null,
+  tiers: usualTiers(),
 });

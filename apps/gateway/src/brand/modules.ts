@@ -1,6 +1,6 @@
 /**
  * The white-label modules that switch a feature: docs/rules/brand.md#modules. A brand keeps its own state of each; a brand that
- * was made before a module existed has it off.
+ * was made before a module existed has its usual state.
  */
 export const MODULES = [
   'USERNAMEREG3',
@@ -12,9 +12,13 @@ export const MODULES = [
   'PWDEXPFORCECHANGE3',
   'MOBILEVERCODELOGIN3',
   'CHNGPASSVERIF3',
+  'MEMBERCENTER3',
 ] as const;
 
 export type ModuleId = (typeof MODULES)[number];
+
+/** A module that nobody has switched is off, but for what a brand closes by way of exception. */
+export const isUsuallyOn = (modId: string): boolean => modId === 'MEMBERCENTER3';
 
 /** A module as it is stored. */
 export interface ModuleRow {
@@ -31,10 +35,14 @@ export interface ModuleNode {
   childrenNodes: ModuleNode[];
 }
 
-/** The tree below ROOT, children by position. Modules that a brand does not have are added, off. */
+/** The tree below ROOT, children by position. Modules that a brand does not have are added in their usual state. */
 export function moduleTree(rows: readonly ModuleRow[]): ModuleNode {
   const known = new Set(rows.map((row) => row.modId));
-  const missing = MODULES.filter((modId) => !known.has(modId)).map((modId) => ({ modId, parentId: null, enabled: false }));
+  const missing = MODULES.filter((modId) => !known.has(modId)).map((modId) => ({
+    modId,
+    parentId: null,
+    enabled: isUsuallyOn(modId),
+  }));
   const all = [...rows].sort((a, b) => a.position - b.position || (a.modId < b.modId ? -1 : 1));
   const below = (parentId: string | null): ModuleNode[] =>
     [...all, ...missing]

@@ -1,11 +1,12 @@
 import type { Clock } from '../base/calendar/clock.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
+import { type FiguresOf, withFigures } from './content/figures.ts';
 import { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 import type { Brand } from './index.ts';
 
-/** The brand's calls: docs/rules/brand.md#status. */
-export function brandRoutes({ brand, clock }: { brand: Brand; clock: Clock }): Handlers {
+/** The brand's calls: docs/rules/brand.md#status. `figures` are what help articles may name. */
+export function brandRoutes({ brand, clock, figures }: { brand: Brand; clock: Clock; figures: FiguresOf }): Handlers {
   return {
     async status({ merchant, query, address, origin }) {
       const behind = await brand.byHost(query.url || origin);
@@ -26,14 +27,16 @@ export function brandRoutes({ brand, clock }: { brand: Brand; clock: Clock }): H
       };
     },
     location: ({ address }) => ({ ip: address }),
-    helpCenter: ({ merchant, language }) =>
-      brand.content.help(merchant.id, {
+    async helpCenter({ merchant, language }) {
+      const articles = await brand.content.help(merchant.id, {
         language,
         defaultLanguage: merchant.defaultLanguage,
         accountType: null,
         platform: 'W',
         now: clock.now(),
-      }),
+      });
+      return withFigures(articles, await figures({ merchantId: merchant.id, language }));
+    },
     domainRoute: ({ merchant, origin }) => brand.domainRoute(merchant, origin),
     ping: () => ({ pong: clock.now() }),
   };

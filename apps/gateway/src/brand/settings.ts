@@ -54,6 +54,7 @@ function checkSite({
   imageCDNs,
   launchGameCDNs,
   analytics,
+  paths,
 }: Partial<SiteSettings>): void {
   const noAddress = (address: string): string => `“${address.slice(0, 80)}” is no address over http(s)`;
   demandAll(
@@ -71,6 +72,7 @@ function checkSite({
     ({ path }) => path === null || isAddress(path),
     ({ path }) => noAddress(path ?? ''),
   );
+  demandAll(Object.values(paths ?? {}), isAddress, noAddress);
   const servers = [...(imageCDNs ?? []), ...(launchGameCDNs ?? [])];
   demandAll(servers, isServer, (server) => `“${server.slice(0, 80)}” is no server’s address, e.g. https://img.example.com`);
   demandAll(

@@ -28,6 +28,8 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
     location: { ip: address },
     info: {
       merchantCode: merchant.code,
+      platform: site.platform,
+      lotteryType: site.lotteryType,
       brandName: merchant.name,
       mainDomain: merchant.hosts.find((host) => host !== '*') ?? new URL(origin).host,
       demo: merchant.demo,
@@ -52,6 +54,7 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       mobileTemplate: site.mobileTemplate,
       paths: site.paths,
       sms: site.sms,
+      claims: site.claims,
       gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: AVATARS, widget: merchant.security.widget },
     },
   };

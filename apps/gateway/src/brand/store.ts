@@ -1,6 +1,6 @@
 import type { Database, Runner, Transaction } from '../base/database/database.ts';
 import { emptySite, type Merchant, type SiteSettings } from './merchant.ts';
-import { type ModuleRow, moduleMap, moduleTree } from './modules.ts';
+import { isUsuallyOn, type ModuleRow, moduleMap, moduleTree } from './modules.ts';
 import type { FieldRules } from './rules.ts';
 import { type SecuritySettings, type SessionSettings, usualSecurity } from './security.ts';
 
@@ -47,6 +47,12 @@ type ModuleTable = ModuleRow & { merchantId: number };
 /** Everything that is written of a brand when it is made. */
 export type MerchantRow = Omit<MerchantTable, 'id' | 'status' | 'maintenance_until'>;
 
+/** Settings as they were written; what has come since is as of a brand that says nothing about it. */
+function siteOf(site: Partial<SiteSettings>): SiteSettings {
+  const usual = emptySite();
+  return { ...usual, ...site, sms: { ...usual.sms, ...site.sms }, claims: { ...usual.claims, ...site.claims } };
+}
+
 const merchantOf = (row: MerchantTable, hosts: HostRow[], modules: ModuleRow[]): Merchant => {
   const tree = moduleTree(modules);
   return {
@@ -77,7 +83,7 @@ const merchantOf = (row: MerchantTable, hosts: HostRow[], modules: ModuleRow[]):
     rules: row.rules,
     modules: tree,
     switches: moduleMap(tree),
-    site: { ...emptySite(), ...row.site },
+    site: siteOf(row.site),
   };
 };
 
@@ -193,7 +199,7 @@ export async function lockModule(tx: Transaction, id: number, modId: string): Pr
     text: 'select enabled from merchant_module where merchant_id = $1 and mod_id = $2 for update',
     values: [id, modId],
   });
-  return row?.enabled ?? false;
+  return row?.enabled ?? isUsuallyOn(modId);
 }
 
 /** Switches a module of a brand. */

@@ -1,6 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import type { IntervalJob } from '../base/background/job.ts';
 import type { Merchant } from '../brand/index.ts';
+import type { DemoTopUp } from './demo-top-up.ts';
 import type { Deposits } from './deposits.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
@@ -12,5 +13,6 @@ export interface Cashier extends Deposits, Withdrawals {
   homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
   /** The demo brand's channels; those that are there stay. */
   seedDemo(merchantId: number): Promise<void>;
+  demoTopUp: DemoTopUp;
   jobs: readonly IntervalJob[];
 }

@@ -5,6 +5,7 @@ import type { SqlModule } from '../base/database/migrations.ts';
 import type { Cashier } from './cashier.ts';
 import { channelName, readChannels, seedDemoChannels } from './channels.ts';
 import { createCompleter } from './completion.ts';
+import { createDemoTopUp } from './demo-top-up.ts';
 import { createDeposits } from './deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
@@ -68,6 +69,7 @@ export function createCashier(deps: CashierDeps): Cashier {
       };
     },
     seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
+    demoTopUp: createDemoTopUp(deps),
     jobs: completer.jobs,
   };
 }

@@ -4,11 +4,13 @@ import type { Cashier } from './cashier.ts';
 
 /** The cashier's calls. */
 export function cashierRoutes(deps: {
-  cashier: Pick<Cashier, 'homeFigures'>;
+  cashier: Pick<Cashier, 'homeFigures' | 'demoTopUp'>;
   /** The whole record of a request's brand. */
   brandOf(merchant: { id: number }): Merchant;
 }): Handlers {
   return {
+    demoOffer: ({ merchant, session }) => deps.cashier.demoTopUp.offer(deps.brandOf(merchant), session.accountId),
+    takeDemoCredit: ({ merchant, session }) => deps.cashier.demoTopUp.take(deps.brandOf(merchant), session.accountId),
     homeFigures: ({ merchant, language }) => deps.cashier.homeFigures(deps.brandOf(merchant), language),
   };
 }

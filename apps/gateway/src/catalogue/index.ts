@@ -6,8 +6,10 @@ import type { SqlModule } from '../base/database/migrations.ts';
 import { BusinessError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { createMetrics, type Metrics } from '../base/metrics.ts';
+import type { FiguresOf } from '../brand/index.ts';
 import { type CatalogueCache, createCatalogueCache, gameKey } from './cache.ts';
 import { seedDemoVendors } from './demo.ts';
+import { publishedFigures } from './figures.ts';
 import type { Game, Vendor } from './game.ts';
 import { type GameHeat, writeHeat } from './heat.ts';
 import { hotGames, isHot } from './hot.ts';
@@ -64,6 +66,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   allGames(): Promise<Game[]>;
   /** Does a brand offer an open vendor's games now? */
   offers(merchantId: number, vendorId: number): Promise<boolean>;
+  /** What the brand's open slots publish, for the texts that name it. */
+  figures: FiguresOf;
   gameVendor(viewer: Viewer): Promise<Reply<'gameVendor'>>;
   vassGameType(viewer: Viewer): Promise<Reply<'vassGameType'>>;
   /** Throws `request_param_err` for a stake or a number of lines that is none. */
@@ -91,6 +95,7 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
 }
 
 type PlayerCalls =
+  | 'figures'
   | 'gameVendor'
   | 'vassGameType'
   | 'gameList'
@@ -103,6 +108,7 @@ type PlayerCalls =
 /** What players are shown of the catalogue. */
 function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, PlayerCalls> {
   return {
+    figures: async ({ merchantId, language }) => publishedFigures((await current()).lobby(merchantId), language),
     gameVendor: async ({ merchantId, language }) => ({
       data: { lanes: lanesOf((await current()).lobby(merchantId), language) },
     }),

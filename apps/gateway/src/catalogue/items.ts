@@ -22,6 +22,8 @@ export function itemOf(game: Game, vendor: Vendor, language: string, isHot: bool
     roomId: node,
     gameId: node,
     vassalage: vendor.code,
+    vendor: vendor.code,
+    accountTypeName: vendor.code,
     vendorCode: vendor.code,
     vendorName: vendor.name,
     gameType: game.gameType,

@@ -153,6 +153,8 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
       roomId: nodeId,
       gameId: nodeId,
       vassalage: 'AAA',
+      vendor: 'AAA',
+      accountTypeName: 'AAA',
       vendorCode: 'AAA',
       vendorName: 'Ace',
       gameType: 'RNG',

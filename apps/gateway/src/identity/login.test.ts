@@ -108,6 +108,7 @@ describe.each(databaseKinds)('login on %s', (kind) => {
   });
 
   it.each(['carrier-pigeon', 'firebase'])('refuses the way %s, which the brand does not offer', async (type) => {
+    await world.brand.setSite(world.demo.id, { sms: { firebase: false, provider: '' } });
     const body = await world.encrypt({ username: 'Keeper', password: 'Harbour42', type, firebaseIdToken: 'x' });
     const answer = await world.call('POST', '/wps/session/login', {}, JSON.stringify({ value: body }));
     expect(answer.body.errorCode).toBe('login.type.unavailable');
@@ -161,8 +162,12 @@ describe.each(databaseKinds)('login on %s', (kind) => {
     ]);
     expect(accounts.map((account) => account.type)).toEqual([2, 1, 0, 0]);
     const { body, cookie } = await world.login('demovip', 'Demo2026');
-    const info = await world.call('GET', '/wps/member/info', { token: body.value.token, cookie: cookie ?? '' });
-    expect(info.body.value['clubLabel']).toMatchObject({ rankLevel: 5, labelName: 'Sapphire' });
+    const info = await world.call('GET', '/wps/member/info', {
+      token: body.value.token,
+      cookie: cookie ?? '',
+      headers: { language: 'VI' },
+    });
+    expect(info.body.value['clubLabel']).toMatchObject({ rankLevel: 5, labelName: 'Lam ngọc' });
   });
 
   it('makes test accounts that are marked as such and that nobody can log in to', async () => {

@@ -95,6 +95,13 @@ describe.each(databaseKinds)('registration on %s', (kind) => {
     expect(answer.body.message).toContain('18');
   });
 
+  it('tells anybody the rules of its form', async () => {
+    const { body } = await world.call('GET', '/wps/system/setting/register');
+    const username = { enabled: true, required: true, minLength: 4, maxLength: 13, patternId: 1 };
+    expect(body).toMatchObject({ success: true, value: { username } });
+    expect(body.value).toEqual(world.demo.rules);
+  });
+
   it('opens nothing where the module is off', async () => {
     await world.brand.setModule(world.demo.id, 'USERNAMEREG3', false);
     expect((await world.register({ username: fresh() })).body.errorCode).toBe('register.disabled');

@@ -3,8 +3,7 @@ import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
 import type { JweCipher } from '../base/security/encryption.ts';
 import type { LegacyCipher } from '../base/security/encryption-legacy.ts';
-import type { Brand } from '../brand/index.ts';
-import { clubLabelOf } from './club-labels.ts';
+import { type Brand, clubLabelOf, type Merchant } from '../brand/index.ts';
 import type { Account, Identity } from './index.ts';
 import { isAgentHost } from './login/refusals.ts';
 import { rememberCookies } from './login/remember.ts';
@@ -27,7 +26,13 @@ export interface IdentityRouteDeps {
   fundGuest(account: Account): Promise<void>;
 }
 
-async function memberInfo(identity: Identity, accountId: bigint): Promise<Reply<'memberInfo'>> {
+/** What a member is told about the own account; the level is named in the language. */
+async function memberInfo(
+  identity: Identity,
+  accountId: bigint,
+  { site, defaultLanguage }: Pick<Merchant, 'site' | 'defaultLanguage'>,
+  language: string,
+): Promise<Reply<'memberInfo'>> {
   const details = await identity.details(accountId);
   if (!details) throw new BusinessError('customer.not.login');
   const { mobileNum, email } = details.profile;
@@ -44,7 +49,7 @@ async function memberInfo(identity: Identity, accountId: bigint): Promise<Reply<
     // Where an address lies is not known; the protocol's sign for that.
     lastLoginLocation: '-',
     toUpline: details.toUpline,
-    clubLabel: clubLabelOf(details.vipLevel),
+    clubLabel: clubLabelOf(site.tiers, details.vipLevel, [language, defaultLanguage]),
     memberLabel: details.labels,
   };
 }
@@ -100,6 +105,6 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       await identity.welcome(session.accountId);
       return null;
     },
-    memberInfo: ({ session }) => memberInfo(identity, session.accountId),
+    memberInfo: ({ session, merchant, language }) => memberInfo(identity, session.accountId, brand.of(merchant), language),
   };
 }

@@ -1,6 +1,7 @@
 import { CONTENT_KINDS } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
+import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
 import { seedDemoPoints } from '../points/index.ts';
 import { seedDemoPromotions } from '../promotion/index.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
@@ -91,6 +92,72 @@ describe.each(databaseKinds)('the demo’s content on %s', (kind) => {
     const banners = new Set((await world.gateway.brand.content.list(world.merchant.id, 'banner')).map(({ slug }) => slug));
     const promotions = await world.gateway.promotions.list(world.merchant.id);
     expect(promotions.filter(({ banner }) => banner !== '' && !banners.has(banner))).toEqual([]);
+  });
+
+  describe('its figures', () => {
+    /** A published return, as any language writes it. */
+    const RETURN = /\b[89]\d[.,]\d\d\s?%/g;
+    let vendor: TestVendor;
+    beforeAll(async () => {
+      vendor = await startTestVendor();
+      await world.gateway.catalogue.seedDemo(world.merchant.id, vendor.url);
+    });
+    afterAll(() => vendor.close());
+
+    /** What visitors read, by language. */
+    const shown = async (): Promise<Map<string, { title: string; content?: string }[]>> => {
+      const read = new Map<string, { title: string; content?: string }[]>();
+      for (const language of LANGUAGES) {
+        const lists = (await world.get('/wps/relay/MCSFE_getListAnnouncements', { language })).value as Record<string, never[]>;
+        read.set(language, [...Object.values(lists).flat(), ...(await world.get('/wps/system/helpCenter', { language })).value]);
+      }
+      return read;
+    };
+    /** The same once these returns (parts of 10,000) are those of the slots on offer. */
+    const shownWith = async (returns: readonly number[]): ReturnType<typeof shown> => {
+      vendor.games = returns.map((rtpBasisPoints) =>
+        told(`slot-${rtpBasisPoints}`, { rtpBasisPoints, names: { EN: `Slot ${rtpBasisPoints}` } }),
+      );
+      expect(await world.gateway.catalogue.syncVendor('RLT')).toBe(true);
+      return shown();
+    };
+
+    it('are not said while the catalogue has none, and the rest is', async () => {
+      for (const [language, items] of await shown()) {
+        const read = items.map(({ title, content = '' }) => `${title}\n${content}`).join('\n');
+        expect(read.match(RETURN), language).toBeNull();
+        expect(read, language).not.toContain('{{');
+        expect(items.length, language).toBeGreaterThan(30);
+        if (language === 'VI') expect(read).toContain('từ Tân thủ đến Huyền thoại');
+      }
+    });
+
+    it('are the catalogue’s, in every text and language', async () => {
+      for (const [returns, texts] of [
+        [
+          [9512, 9672, 9601],
+          ['95.12%', '96.72%', '96.01%'],
+        ],
+        [
+          [9488, 9533],
+          ['94.88%', '95.33%'],
+        ],
+      ] as const) {
+        for (const [language, items] of await shownWith(returns)) {
+          const all = items.map(({ title, content = '' }) => `${title}\n${content}`);
+          const read = all.join('\n');
+          expect(new Set(read.match(RETURN)), language).toEqual(new Set(texts));
+          expect(read, language).not.toContain('{{');
+          const [lowest, highest] = [Math.min(...returns), Math.max(...returns)];
+          expect(items.map(({ title }) => title).filter((title) => title.includes(`Slot ${highest}`))).toHaveLength(1);
+          const welcome = all.find((text) => text.includes('₫5,000.00') && RETURN.test(text)) ?? '';
+          RETURN.lastIndex = 0;
+          expect(welcome.match(RETURN), language).toEqual([lowest, highest].map((each) => `${(each / 100).toFixed(2)}%`));
+          const counted = items.filter(({ title }) => new RegExp(`(?<!\\d)${returns.length}(?!\\d)`).test(title));
+          expect(counted.length, `${language}: a banner and a notice say how many slots there are`).toBe(2);
+        }
+      }
+    });
   });
 
   it('is made once: what an operator changed or deleted stays so', async () => {

@@ -8,7 +8,7 @@ import { createLog } from '../base/log.ts';
 import { readConfig } from '../base/settings/config.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
-import { sqlModules } from '../modules.ts';
+import { schema, sqlModules } from '../modules.ts';
 import { operatorCalls } from '../operator-calls.ts';
 import { runOps } from './run.ts';
 
@@ -22,7 +22,7 @@ let complaints: string[] = [];
 const ops = (...args: string[]): Promise<number> =>
   runOps(args, {
     settings: () => readConfig({}),
-    modules: sqlModules,
+    schema,
     calls: operatorCalls,
     print: (line) => void printed.push(line),
     complain: (line) => void complaints.push(line),

@@ -4,7 +4,7 @@ import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
 import { readConfig } from '../base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
-import { sqlModules } from '../modules.ts';
+import { schema, sqlModules } from '../modules.ts';
 import { operatorCalls } from '../operator-calls.ts';
 import { runOps } from './run.ts';
 
@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
   const ops = (...args: string[]): Promise<number> =>
     runOps(args, {
       settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
-      modules: sqlModules,
+      schema,
       calls: operatorCalls,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),

@@ -113,6 +113,7 @@ describe.each(databaseKinds)('what operators publish, on %s', (kind) => {
     expect(all.banners.map((banner) => banner['groupName'])).toEqual(['w_home', 'w_rng']);
     expect(all.banners[0]).toMatchObject({ title: 'wide', url: image, linkageType: '', linkage: '', nodeId: '' });
     expect(all.banners[0]).not.toHaveProperty('slug');
+    expect(all.banners.map((banner) => banner['bannerId'])).toEqual(Array(2).fill(expect.any(Number)));
     const banners = await lists({ query: { types: 'B', groupName: 'w_rng' } });
     expect([banners.banners.length, banners.player, banners.promotion]).toEqual([1, [], []]);
     expect(await titles('promotion', { query: { types: 'PR', category: 'new_player' } })).toEqual(['new']);

@@ -5,7 +5,7 @@ import { createLog } from '../base/log.ts';
 import { readConfig } from '../base/settings/config.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
-import { sqlModules } from '../modules.ts';
+import { schema, sqlModules } from '../modules.ts';
 import { operatorCalls } from '../operator-calls.ts';
 import { createWallet, type Posting } from '../wallet/index.ts';
 import { runOps } from './run.ts';
@@ -23,7 +23,7 @@ const ops = async (...args: string[]): Promise<[number, string[]]> => {
   [printed, complaints] = [[], []];
   const code = await runOps(args, {
     settings: () => readConfig({}),
-    modules: sqlModules,
+    schema,
     calls: operatorCalls,
     print: (line) => void printed.push(line),
     complain: (line) => void complaints.push(line),

@@ -10,7 +10,7 @@ import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
-import { sqlModules } from '../modules.ts';
+import { schema, sqlModules } from '../modules.ts';
 import { operatorCalls } from '../operator-calls.ts';
 import { createWallet } from '../wallet/index.ts';
 import { operatorName, runOps } from './run.ts';
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   const ops = (...args: string[]): Promise<number> =>
     runOps(args, {
       settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32), INTERNAL_NETWORKS: '127.0.0.1' }),
-      modules: sqlModules,
+      schema,
       calls: operatorCalls,
       print: (line) => void printed.push(line),
       complain: (line) => void complaints.push(line),
@@ -188,7 +188,12 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>';
     expect(await ops('image-put', ...orchid, '--name', 'spring', '--file', file('a.svg', svg))).toBe(0);
     expect(printed.at(-1)).toMatch(/^content\/orchid-spring\.svg\?v=/);
-    const site = { resources: [{ resourceType: 'TELEGRAM', url: 'https://t.example.com' }] };
+    const site = {
+      resources: [{ resourceType: 'TELEGRAM', url: 'https://t.example.com' }],
+      platform: 'WEBAPP',
+      lotteryType: 'VN',
+      paths: { 3: 'https://chat.example.com/' },
+    };
     expect(await ops('brand-resources', ...orchid, '--file', file('site.json', site))).toBe(0);
     expect(await ops('brand-regions', ...orchid, '--region', 'FR', '--region', 'US')).toBe(0);
     await ops('brand-show', ...orchid);
@@ -201,6 +206,9 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await ops(...wrong, file('x.json', '[]'))).toBe(2);
     expect(await ops(...wrong, file('x.json', { slug: 'x', words: {} }))).toBe(2);
     expect(await ops(...wrong, join(folder, 'none.json'))).toBe(2);
+    const badPath = file('path.json', { paths: { 3: 'javascript:alert(1)' } });
+    expect(await ops('brand-resources', ...orchid, '--file', badPath)).toBe(2);
+    expect(complaints.pop()).toMatch(/is no address/);
     expect(complaints).toEqual([
       expect.stringMatching(/holds no object/),
       expect.stringMatching(/words are needed/),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createEvents } from '../base/background/events.ts';
 import { type Clock, dateOf, systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
-import { migrate, type SqlModule } from '../base/database/migrations.ts';
+import { demandCurrent, type Schema } from '../base/database/migrations.ts';
 import { openConfigured } from '../base/database/open.ts';
 import { continueAfterRestore } from '../base/database/restored.ts';
 import { BusinessError } from '../base/errors.ts';
@@ -29,6 +29,7 @@ import type { Command, Desk, Given } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
+import { migrate } from './migrate.ts';
 import { operatorCommands } from './operator-commands.ts';
 import type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 import { proposalCommands } from './proposal-commands.ts';
@@ -54,7 +55,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const USAGE = `npm run ops -- <command>
 
-${Object.entries(COMMANDS)
+${Object.entries({ migrate, ...COMMANDS })
   .map(([name, { usage, about }]) => `  ${`${name} ${usage}`.trim()}\n      ${about}`)
   .join('\n')}
 
@@ -64,8 +65,8 @@ The settings are the gateway's own (DATA_DIR, DATABASE_URL, DEMO). On the embedd
 export interface Surroundings {
   /** Reads the gateway's settings. Throws an Error with one clear line for a wrong one. */
   settings(): Config;
-  /** The schema that the commands find, or make. */
-  modules: readonly SqlModule[];
+  /** The schema that the commands demand, and `migrate` makes. */
+  schema: Schema;
   /** The operator's calls of the modules that a command makes. */
   calls(modules: OperatedModules): ModuleOpsCalls;
   print(line: string): void;
@@ -84,7 +85,7 @@ class Waiting extends Error {
 }
 
 /** The options of a command. Throws an Error with one clear line for an option that it does not have. */
-function optionsOf(command: Command, args: readonly string[]): Given {
+function optionsOf(command: Pick<Command, 'options'>, args: readonly string[]): Given {
   try {
     return parseArgs({ args: [...args], options: { ...command.options, help: { type: 'boolean' } } }).values;
   } catch (error) {
@@ -94,18 +95,18 @@ function optionsOf(command: Command, args: readonly string[]): Given {
 }
 
 async function runCommand(command: Command, given: Given, surroundings: Surroundings): Promise<number> {
-  const { settings, modules, print, open = openConfigured, clock = systemClock } = surroundings;
+  const { settings, schema, print, open = openConfigured, clock = systemClock } = surroundings;
   const log = surroundings.log ?? createLog('warn', process.stderr);
   const config = settings();
   const db = await open(config);
   try {
-    await migrate(db, modules);
+    await demandCurrent(db, schema);
     await continueAfterRestore(db, log);
     await demandSealingKey(db, clock);
     const brand = createBrand({ db, clock, demo: config.demo });
     const catalogue = createCatalogue({ db, clock, log, images: brand.images, ...outwardOf(config) });
     const wallet = createWallet({ db, clock, log });
-    const promotions = createPromotions({ db, clock, content: brand.content });
+    const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);
     const { desk: accounts, details } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const points = createPoints({ db, clock });
@@ -152,6 +153,16 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
   }
 }
 
+/** Runs the one command that works on a database whose schema is not this code's yet. */
+async function runMigrate(given: Given, { settings, schema, print, open = openConfigured }: Surroundings): Promise<number> {
+  const db = await open(settings());
+  try {
+    return await migrate.run(given, { db, schema, print });
+  } finally {
+    await db.close();
+  }
+}
+
 /** Whom the audit names: the machine's user, by its number where it has no name, as in a container. */
 export function operatorName(nameOf = () => userInfo().username): string {
   try {
@@ -178,14 +189,16 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
     return name === undefined ? 2 : 0;
   }
   try {
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    const command = name === 'migrate' ? migrate : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new Error(`there is no command "${name}"; --help lists them`);
     const given = optionsOf(command, rest);
     if (given['help'] === true) {
       surroundings.print(`npm run ops -- ${`${name} ${command.usage}`.trim()}\n    ${command.about}`);
       return 0;
     }
-    return await runCommand(command, given, surroundings);
+    return command === migrate
+      ? await runMigrate(given, surroundings)
+      : await runCommand(command as Command, given, surroundings);
   } catch (error) {
     if (error instanceof Waiting) {
       surroundings.print(error.message);

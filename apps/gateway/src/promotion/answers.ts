@@ -23,7 +23,8 @@ export function announcementOf(promotion: Promotion, reader: Reader): Announceme
     announcementPopupFrequency: '',
     linkageType: '',
     linkage: '',
-    signUpStatus: 'ALLOW_JOIN',
+    // There is nothing to join and nothing to win in what is only told.
+    signUpStatus: promotion.joinMode === 'INFO' ? '' : 'ALLOW_JOIN',
     signUpRequestRewardType: isPassive ? 'O' : 'J',
   };
 }

@@ -4,7 +4,7 @@ import { refused } from '../base/change.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import { merchantChannel } from '../base/live/live.ts';
 import { createPublished } from '../base/published.ts';
-import { checkImage, checkSlug, checkWindow, checkWords, isFor, isInTime, type Reader } from '../brand/index.ts';
+import { checkImage, checkSlug, checkWindow, checkWords, isFor, isInTime, type Reader, withFigures } from '../brand/index.ts';
 import { announcementOf, linkBanners } from './answers.ts';
 import type { Promotion, PromotionInput } from './promotion.ts';
 import type { PromotionDeps, Promotions } from './promotions.ts';
@@ -31,7 +31,7 @@ function checkPromotion(input: PromotionInput): PromotionInput {
 }
 
 /** Makes the promotion module. */
-export function createPromotions({ db, clock, content, live }: PromotionDeps): Promotions {
+export function createPromotions({ db, clock, content, figures, live }: PromotionDeps): Promotions {
   const published = createPublished<Promotion>({
     db,
     clock,
@@ -54,13 +54,15 @@ export function createPromotions({ db, clock, content, live }: PromotionDeps): P
       const open = await shown(merchantId, reader);
       const banners = linkBanners(others.banners, all, open);
       const { groupName, category } = query;
+      const known = await figures({ merchantId, language: reader.language });
+      const told = <T extends { title: string }>(items: readonly T[]): T[] => withFigures(items, known);
       const promotions = category === undefined ? open : open.filter((each) => each.category === category);
       return {
-        banners: wanted.has('B') ? banners.filter((each) => groupName === undefined || each.groupName === groupName) : [],
-        player: wanted.has('PL') ? others.player : [],
-        popup: wanted.has('PU') ? others.popup : [],
-        promotion: wanted.has('PR') ? promotions.map((each) => announcementOf(each, reader)) : [],
-        hot: wanted.has('H') ? others.hot : [],
+        banners: wanted.has('B') ? told(banners.filter((each) => groupName === undefined || each.groupName === groupName)) : [],
+        player: wanted.has('PL') ? told(others.player) : [],
+        popup: wanted.has('PU') ? told(others.popup) : [],
+        promotion: wanted.has('PR') ? told(promotions.map((each) => announcementOf(each, reader))) : [],
+        hot: wanted.has('H') ? told(others.hot) : [],
       };
     },
     async available(merchantId, reader) {

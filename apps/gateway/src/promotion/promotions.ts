@@ -3,7 +3,7 @@ import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Live } from '../base/live/live.ts';
 import type { ChangeOptions } from '../base/published.ts';
-import type { Brand, Reader } from '../brand/index.ts';
+import type { Brand, FiguresOf, Reader } from '../brand/index.ts';
 import type { Promotion, PromotionInput } from './promotion.ts';
 
 /** What the promotions need. */
@@ -12,6 +12,8 @@ export interface PromotionDeps {
   clock: Clock;
   /** What the operator publishes beside promotions. */
   content: Brand['content'];
+  /** What texts may name of the catalogue. */
+  figures: FiguresOf;
   /** Tells open pages that their brand has changed. */
   live?: Pick<Live, 'tell'>;
 }

@@ -55,6 +55,10 @@ for (const kind of databaseKinds) {
       expect(await routes.balance?.(request<'balance'>({}, { type: 4 }))).toMatchObject({ demo: true });
     });
 
+    it('says that a member has one wallet for all games', async () => {
+      expect(await routes.merchantWallet?.(request<'merchantWallet'>({}))).toEqual({ isSingle: 1 });
+    });
+
     it('shows a new member nothing, and not somebody else’s money', async () => {
       expect(await routes.balance?.(request<'balance'>({}, { accountId: 4_711n }))).toMatchObject({
         sumBalance: 0,

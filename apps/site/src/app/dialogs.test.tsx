@@ -83,7 +83,7 @@ describe('a dialog', () => {
       await act(() => router.navigate('/rng', { state: { dialog: 'deposit' } }));
       await act(() => router.navigate(-1));
       expect(screen.getByRole('dialog', { name: 'Change password' })).toBeTruthy();
-      expect(sessionStorage.getItem('cpw')).toBe('true');
+      expect(sessionStorage.getItem('passwordDemand')).toBe('true');
     });
 
     it('leads home once it is changed, where the token goes on', async () => {
@@ -107,7 +107,7 @@ describe('a dialog', () => {
       await screen.findByRole('dialog', { name: 'Change password' }, SLOW);
       act(() => clearSession());
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(sessionStorage.getItem('cpw')).toBeNull();
+      expect(sessionStorage.getItem('passwordDemand')).toBeNull();
     });
   });
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TRIAL_STATE } from '../domain/play/game-path.ts';
 import { logOut } from '../domain/session/actions.ts';
 import { logIn } from '../domain/session/logins.ts';
 import { clearSession, useSession } from '../domain/session/store.ts';
@@ -140,8 +141,23 @@ describe('a visitor at the address of a game', () => {
     },
   );
 
+  it('is offered its trial and the registration, and nothing is launched unasked', async () => {
+    const router = await showRoutes('/game?nodeId=1001&mode=trial');
+    await screen.findByRole('heading', { level: 1, name: 'Lantern Night' });
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Register' }).at(-1) ?? document.body);
+    expect(router.state.location.state).toMatchObject({ dialog: 'register', next: '/game?nodeId=1001' });
+    expect(calls).toEqual([]);
+  });
+
+  it('that has pressed “Demo” at a game is not asked once more', async () => {
+    await showRoutes({ pathname: '/game', search: '?nodeId=1001&mode=trial', state: TRIAL_STATE });
+    await waitFor(() => expect(calls).toEqual(['trial 1001']));
+  });
+
   it('has its trial, and from there the login before the game itself', async () => {
     const router = await showRoutes('/game?nodeId=1001&mode=trial');
+    await userEvent.click(await screen.findByRole('button', { name: 'Play the demo' }));
     await waitFor(() => expect(calls).toEqual(['trial 1001']));
     await userEvent.click(screen.getByRole('button', { name: 'Play for real' }));
     expect(router.state.location.state).toMatchObject({ dialog: 'login', next: '/game?nodeId=1001' });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { gameQuery } from '../domain/catalogue/queries.ts';
-import { gamePath, routePath } from '../domain/play/game-path.ts';
+import { gamePath, isTrialState, routePath } from '../domain/play/game-path.ts';
 import type { LaunchWish } from '../domain/play/launch-call.ts';
 import { useTakesPage } from '../domain/play/use-takes-page.ts';
 import { useSession } from '../domain/session/store.ts';
@@ -19,6 +19,7 @@ import { ErrorState } from '../shared/ui/text/error-state.tsx';
 import { LOBBY_PATHS, PATHS } from './paths.ts';
 import { LoginNeeded } from './shell/member/login-needed.tsx';
 import { NothingHere } from './shell/status/nothing-here.tsx';
+import { TrialOffer } from './trial-offer.tsx';
 
 const lobbyOf = (gameType: string | undefined): string => LOBBY_PATHS[gameType ?? ''] ?? PATHS.rng;
 
@@ -62,10 +63,12 @@ function NamedGame({ wish, title }: NamedGameProps) {
   const t = useT();
   const navigate = useNavigate();
   const { open } = useDialogs();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const { nodeId, mode } = wish;
   const isTrial = mode === 'trial';
   const who = useWasIn();
+  // Kept here: a dialog over the page has a state of its own.
+  const [isTrialChosen, setTrialChosen] = useState(isTrialState(state));
   const { data, error, isFetching, refetch } = useQuery(gameQuery(nodeId));
   // The end of the login empties the cache; the game that runs is not taken away for it.
   const [game, setGame] = useState(data);
@@ -75,8 +78,11 @@ function NamedGame({ wish, title }: NamedGameProps) {
     return <NoGame title={t('game_unavailable')} text={errorText(error)} />;
   if (error && !game) return <FailedGame error={error} title={title} isBusy={isFetching} onRetry={() => void refetch()} />;
   if (!isTrial && who === 'out') return <NeedsLogin />;
-  if (!game || (!isTrial && who === 'unknown')) {
-    return <GameWait lobby={lobbyOf(game?.gameType)} isOpening={isTrial || who === 'in'} />;
+  const mayOpen = who === 'in' || (isTrial && isTrialChosen);
+  if (!game || (!mayOpen && who === 'unknown')) return <GameWait lobby={lobbyOf(game?.gameType)} isOpening={mayOpen} />;
+  if (!mayOpen) {
+    const { displayName, iconUrl } = game;
+    return <TrialOffer nodeId={nodeId} name={displayName} iconUrl={iconUrl} onStart={() => setTrialChosen(true)} />;
   }
   if (!isTrial && game.launchIn === 'WINDOW') {
     return <GameWindowPage nodeId={nodeId} name={game.displayName} lobby={lobbyOf(game.gameType)} />;
@@ -109,8 +115,8 @@ export function readNode(search: URLSearchParams): string {
 }
 
 /**
- * The page of a game: `nodeId` names it, `mode=trial` opens its trial, which visitors may have too. Without a game it says so
- * and shows what there is.
+ * The page of a game: `nodeId` names it, `mode=trial` opens its trial, which visitors may have too once they have asked for it.
+ * Without a game it says so and shows what there is.
  */
 export function GamePage({ title, isSports = false }: { title: string; isSports?: boolean }) {
   const t = useT();

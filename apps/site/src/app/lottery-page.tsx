@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { gameListFields } from '../domain/brand/call-fields.ts';
 import { vendorsQuery } from '../domain/catalogue/queries.ts';
 import { hasLotteries, prizeMode } from '../domain/lottery/prize-mode.ts';
 import { call } from '../shared/api/api.ts';
@@ -33,7 +34,10 @@ const wantedQuery = (mode: 'ELOTT' | 'LOTT', { vendor, gameCode }: Wanted) =>
       const gameTypes = mode === 'ELOTT' ? ['ELOTT', 'LOTT'] : ['LOTT', 'ELOTT'];
       const pages = await Promise.all(
         gameTypes.map((gameType) =>
-          call('gameList', { query: { clientType: '3', gameType, vassalage: vendor, pageSize: LOOKED_AT }, signal }),
+          call('gameList', {
+            query: { ...gameListFields(), gameType, vassalage: vendor, pageNo: 1, pageSize: LOOKED_AT },
+            signal,
+          }),
         ),
       );
       const code = gameCode.toLowerCase();

@@ -22,7 +22,9 @@ async function run(): Promise<void> {
     // In slices, so that the page, which shows its first screen already, answers in between.
     startTransition(() => root.render(<App />));
   } catch (error) {
-    root.render(<StartFailed error={error} onRetry={() => void run()} />);
+    // For whoever looks into it; the screen says what to do.
+    console.error(error);
+    root.render(<StartFailed onRetry={() => void run()} />);
   }
 }
 

@@ -1,4 +1,5 @@
 import { statusQuery } from '../domain/brand/brand.ts';
+import { completeStatus } from '../domain/brand/complete.ts';
 import { seedCatalogue } from '../domain/catalogue/queries.ts';
 import { seedContent } from '../domain/content/queries.ts';
 import { seedHome } from '../domain/home/queries.ts';
@@ -72,7 +73,7 @@ export async function start(): Promise<void> {
   const stored = local.get('lang') ?? local.get('hisLang');
   const guess = chooseLanguage(stored, status?.info.defaultLanguage ?? DEFAULT_LANGUAGE, status?.info.languages);
   const loading = activateLanguage(guess);
-  if (status) queryClient.setQueryData(statusQuery().queryKey, status);
+  if (status) queryClient.setQueryData(statusQuery().queryKey, completeStatus(status));
   seedCatalogue(queryClient, catalogue);
   seedHome(queryClient, content, guess.code);
   seedContent(queryClient, content, guess.code);

@@ -18,11 +18,13 @@ export const BRAND: Reply<'status'> = {
   location: { ip: '203.0.113.7' },
   info: {
     merchantCode: 'demo',
+    platform: 'WEB',
+    lotteryType: 'SEA',
     brandName: 'Marquee',
     mainDomain: 'localhost',
     demo: true,
     defaultLanguage: 'VI',
-    languages: ['VI', 'EN', 'CN', 'ID', 'TH', 'TY'],
+    languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
     businessTimezone: 'Asia/Ho_Chi_Minh',
     currency: 'VND',
     currencySymbol: '₫',
@@ -34,7 +36,7 @@ export const BRAND: Reply<'status'> = {
     domainRoute: [],
     resources: [],
     whitelabel: { modId: 'ROOT', enabled: '1', childrenNodes: [{ modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] }] },
-    whitelabelVal: { USERNAMEREG3: true },
+    whitelabelVal: { USERNAMEREG3: true, MEMBERCENTER3: true },
     register: {
       username: text(4, 13, 4, true),
       password: text(6, 20, 0, true),
@@ -47,7 +49,8 @@ export const BRAND: Reply<'status'> = {
     launchGameCDNs: [],
     mobileTemplate: { mem_cen: '0', dep_func: '0' },
     paths: {},
-    sms: { firebase: false },
+    sms: { firebase: false, provider: '' },
+    claims: { roundTheClock: false, liveCountries: 0 },
     gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: 12, widget: false },
   },
 };

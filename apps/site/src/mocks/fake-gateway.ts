@@ -44,6 +44,8 @@ interface Account {
   password: string;
   balance: number;
   version: number;
+  /** More play money was taken. */
+  hasDemoCredit?: boolean;
 }
 
 interface Input<N extends CallName> {
@@ -56,6 +58,8 @@ type Handlers = { [N in CallName]?: (input: Input<N>) => Reply<N> | Promise<Repl
 type Signal = Reply<'live'>;
 
 const DEMO_CREDIT = 1_000_000;
+/** When the fake brand's next day begins. */
+const NEXT_DAY = Date.UTC(2026, 5, 2);
 const WELCOME_DELAY_MS = 1_500;
 const GUEST_CREDIT = 2_000;
 
@@ -86,6 +90,13 @@ export class FakeGateway {
     this.nextId += 1;
     this.accounts.set(userName.toLowerCase(), account);
     return account;
+  }
+
+  /** What more play money an account may take, as the gateway answers it; there is no next day here. */
+  private demoOffer(account: Account | null): Reply<'demoOffer'> {
+    const isTaken = account?.hasDemoCredit === true;
+    const isLow = (account?.balance ?? 0) < DEMO_CREDIT / 10;
+    return { amount: DEMO_CREDIT, below: DEMO_CREDIT / 10, isOpen: isLow && !isTaken, nextAt: isTaken ? NEXT_DAY : null };
   }
 
   /** The brand's status. */
@@ -153,6 +164,8 @@ export class FakeGateway {
   }
 
   private async readBody(call: Call, request: FakeRequest): Promise<unknown> {
+    const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+    if (isForm) return Object.fromEntries(new URLSearchParams(request.body));
     const body: unknown = JSON.parse(request.body || 'null');
     if (!call.encrypted || request.headers.get('encryption') === 'none') return body;
     const { privateKey } = await this.keys;
@@ -238,6 +251,14 @@ export class FakeGateway {
       demo: true,
       balance: [],
     }),
+    demoOffer: ({ account }) => this.demoOffer(account),
+    takeDemoCredit: ({ account }) => {
+      if (account && this.demoOffer(account).isOpen) {
+        account.hasDemoCredit = true;
+        this.move(account, DEMO_CREDIT);
+      }
+      return this.demoOffer(account);
+    },
     unreadCount: () => this.unread,
     gameVendor: () => ({ data: { lanes: lanesOf([...GAMES, ...MORE_GAMES]) } }),
     hotGames: () => ({ list: [...GAMES] }),

@@ -111,7 +111,7 @@ function profileHandlers(config: Config) {
   return {
     profile(): Reply<'profile'> {
       const shown = Object.entries(values).map(([name, value]) => [name, MASK[name]?.(value) ?? value] as const);
-      return { values: Object.fromEntries(shown), fixed: FIXED.filter((name) => values[name]), avatar };
+      return { values: Object.fromEntries(shown), fixed: FIXED.filter((name) => values[name]) };
     },
     updateProfile({ body }: { body: Body<'updateProfile'> }) {
       for (const [name, value] of Object.entries(body)) if (typeof value === 'string') values[name] = value;
@@ -119,6 +119,8 @@ function profileHandlers(config: Config) {
       if (body.nickname) config.nicknameChangeableAt = NOW + 30 * DAY;
       return null;
     },
+    avatar: (): Reply<'avatar'> => ({ avatar: String(avatar), avatarType: 'STATIC' }),
+    memberIcon: (): Reply<'memberIcon'> => avatar,
     setMemberIcon({ body }: { body: Body<'setMemberIcon'> }) {
       avatar = Number(body.icon);
       return null;

@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { routes } from '../app/routes.tsx';
 import { type BrandStatus, statusQuery } from '../domain/brand/brand.ts';
@@ -11,7 +11,7 @@ import { activateLanguage, i18n } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
 
 /** Opens the whole site at an address, on a desk or a phone, in English, with the fake brand. Returns the router. */
-export async function showRoutes(path: string, info: Partial<BrandStatus['info']> = {}, width: 'desk' | 'phone' = 'desk') {
+export async function showRoutes(path: InitialEntry, info: Partial<BrandStatus['info']> = {}, width: 'desk' | 'phone' = 'desk') {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width === 'desk' && query.includes('width >='),
     addEventListener: () => {},

@@ -62,7 +62,7 @@ class Table {
     this.code = code;
     this.scene = scene;
     this.balance = scene.startsWith('dev-trial') ? 9_000n : 25_000_000n;
-    if (scene === 'dev-open') {
+    if (scene.startsWith('dev-open')) {
       this.open('10000', 'c1'.repeat(32), 'seed');
       this.add(false, true);
       this.add(true);
@@ -138,7 +138,7 @@ class Table {
     this.rounds.unshift(structuredClone(round));
   }
 
-  add(free: boolean, bonus = this.scene === 'dev-bonus' && !free): SpinResult {
+  add(free: boolean, bonus = this.scene.startsWith('dev-bonus') && !free): SpinResult {
     const round = this.round;
     if (!round) throw new Error('no round');
     const spin = this.game.spin(BigInt(round.stake), free, bonus, this.scene, round.spins.length);

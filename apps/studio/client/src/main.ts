@@ -7,6 +7,7 @@ import { money, useCurrencySymbol } from './money.ts';
 import { ParentPage } from './parent.ts';
 import { ClientSeed } from './play/client-seed.ts';
 import { FairPlay } from './play/fair-play.ts';
+import { Moments } from './play/moments.ts';
 import { drawNumber, StoredRounds } from './play/own-rounds.ts';
 import { Table } from './play/table.ts';
 import { Waiter } from './play/wait.ts';
@@ -23,9 +24,11 @@ import './styles/dialogs.css';
 import './styles/panels.css';
 import './styles/screens.css';
 import { languageOfTag } from './text/languages.ts';
+import { useTimeZone } from './text/moment.ts';
 import { language, setLanguage, t } from './text/text.ts';
 import { isDialogOpen, openMessage } from './ui/dialog.ts';
 import { Hud } from './ui/hud.ts';
+import { Loader } from './ui/loader.ts';
 import { ReconnectCover } from './ui/reconnect.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -58,16 +61,16 @@ async function main(): Promise<void> {
   const code = location.pathname.split('/')[2] ?? '';
   document.documentElement.dataset['game'] = code;
   await setLanguage(languageOfTag(navigator.language));
+  const loader = new Loader(code);
+  root.append(loader.root);
   const token = takeToken();
-  if (!token) {
-    openMessage(t('noTokenTitle'), t('noTokenText'), [{ label: t('back'), run: () => leaveTo(null, null) }]);
-    return;
-  }
+  const giveUp = (title: string, text: string): void => {
+    loader.stop();
+    openMessage(title, text, [{ label: t('back'), run: () => leaveTo(null, null) }]);
+  };
+  if (!token) return giveUp(t('noTokenTitle'), t('noTokenText'));
   const look = await loadGame(code);
-  if (!look) {
-    openMessage(t('unknownGame'), t('noTokenText'), [{ label: t('back'), run: () => leaveTo(null, null) }]);
-    return;
-  }
+  if (!look) return giveUp(t('unknownGame'), t('noTokenText'));
   const api = new StudioApi(token);
   const reconnect = new ReconnectCover();
   root.append(reconnect.root);
@@ -77,10 +80,10 @@ async function main(): Promise<void> {
     const rules = await steadfast(() => api.rules(), waiting);
     reconnect.isStarting = false;
     await document.fonts.ready;
-    await play({ root, look, api, session, rules, reconnect });
+    await play({ root, look, api, session, rules, reconnect, loader });
   } catch (error) {
     const refusal: Refusal['code'] = error instanceof Refusal ? error.code : 'bad.request';
-    openMessage(t('noTokenTitle'), t(`error.${refusal}`), [{ label: t('back'), run: () => leaveTo(null, null) }]);
+    giveUp(t('noTokenTitle'), t(`error.${refusal}`));
   }
 }
 
@@ -91,6 +94,7 @@ interface Opened {
   session: SessionView;
   rules: RulesView;
   reconnect: ReconnectCover;
+  loader: Loader;
 }
 
 /** Hears the page around the game. */
@@ -98,6 +102,7 @@ function listenToParent(session: SessionView, waiter: Waiter, sound: SoundPlayer
   return new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void setLanguage(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
+    if (message.type === 'marquee:zone') useTimeZone(message.timeZone);
     if (message.type === 'marquee:bar') document.documentElement.dataset['exit'] = message.hasExit ? 'page' : 'game';
     if (message.type === 'marquee:pause') {
       waiter.set(message.paused);
@@ -107,7 +112,7 @@ function listenToParent(session: SessionView, waiter: Waiter, sound: SoundPlayer
   });
 }
 
-async function play({ root, look, api, session, rules, reconnect }: Opened): Promise<void> {
+async function play({ root, look, api, session, rules, reconnect, loader }: Opened): Promise<void> {
   await setLanguage(session.language);
   useCurrencySymbol(session.currencySymbol);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -156,6 +161,7 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     seed,
     fair,
     waiter,
+    moments: new Moments({ look, sound, reducedMotion }),
     nameOf,
     cycleMs: rules.cycleMs,
     reducedMotion,
@@ -174,7 +180,8 @@ async function play({ root, look, api, session, rules, reconnect }: Opened): Pro
     sound.pause(document.hidden || waiter.isPaused);
     if (!document.hidden) void table.refreshBalance();
   });
-  parent.send({ type: 'marquee:ready' });
+  loader.done();
+  parent.send({ type: 'marquee:ready', hasBalance: true });
   await table.begin(session);
 }
 
@@ -183,8 +190,11 @@ function listenToKeys(spin: () => void, sound: SoundPlayer): void {
   document.addEventListener('pointerdown', () => sound.wake());
   document.addEventListener('keydown', (event) => {
     sound.wake();
-    if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || isDialogOpen()) return;
-    if (event.target instanceof Element && event.target.closest('button, a, input, select, textarea, summary')) return;
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    // A key that is held stakes nothing: the press that ends a scene leaves the focus on the spin button.
+    const on = event.target instanceof Element ? event.target : null;
+    if (event.repeat && on?.closest('.spin')) return event.preventDefault();
+    if (event.repeat || isDialogOpen() || on?.closest('button, a, input, select, textarea, summary')) return;
     event.preventDefault();
     spin();
   });

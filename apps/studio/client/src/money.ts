@@ -1,4 +1,4 @@
-import { formatMoney } from '@marquee/money';
+import { formatCount, formatMoney } from '@marquee/money';
 
 let symbol = '';
 
@@ -14,10 +14,10 @@ export function money(amount: bigint | string): string {
 
 /** A multiple of the stake, with no more decimals than it needs. */
 export function multiple(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return formatCount(value);
 }
 
 /** Parts of 10,000 as a percentage with two decimals. */
 export function percent(basisPoints: number): string {
-  return `${(basisPoints / 100).toFixed(2)} %`;
+  return `${(basisPoints / 100).toFixed(2)}%`;
 }

@@ -35,6 +35,9 @@ test('only the expected origin is heard', () => {
 
 test('only messages that we know, with what they must carry', () => {
   expect(readMessage(site, site, { type: 'marquee:language', language: 'EN' })).not.toBeNull();
+  expect(readMessage(site, site, { type: 'marquee:zone', timeZone: 'Asia/Manila' })).not.toBeNull();
+  expect(readMessage(site, site, { type: 'marquee:zone', timeZone: 'Moon/Tranquility' })).toBeNull();
+  expect(readMessage(site, site, { type: 'marquee:zone' })).toBeNull();
   for (const data of [
     null,
     'marquee:pause',

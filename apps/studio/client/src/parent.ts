@@ -1,6 +1,6 @@
 import type { FrameMessage, ParentMessage } from '@marquee/contract/vendor';
 
-const TYPES = ['marquee:theme', 'marquee:language', 'marquee:pause', 'marquee:bar'];
+const TYPES = ['marquee:theme', 'marquee:language', 'marquee:pause', 'marquee:bar', 'marquee:zone'];
 
 /** The page around the frame. Messages go to one origin only and are taken from that origin and that window only. */
 export class ParentPage {
@@ -38,6 +38,17 @@ export function readMessage(origin: string, expected: string, data: unknown): Pa
     return { type, language: data.language };
   }
   if (type === 'marquee:pause' && 'paused' in data && typeof data.paused === 'boolean') return { type, paused: data.paused };
+  if (type === 'marquee:zone' && 'timeZone' in data && isZone(data.timeZone)) return { type, timeZone: data.timeZone };
   if (type === 'marquee:bar' && 'hasExit' in data && typeof data.hasExit === 'boolean') return { type, hasExit: data.hasExit };
   return null;
+}
+
+/** True for the name of a time zone that this browser knows. */
+function isZone(value: unknown): value is string {
+  if (typeof value !== 'string' || value === '') return false;
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }

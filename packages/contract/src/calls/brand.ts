@@ -52,6 +52,10 @@ export const BrandStatus = Type.Object({
   location: Type.Object({ ip: Type.String() }),
   info: Type.Object({
     merchantCode: Type.String(),
+    /** What the brand's web site calls itself in its calls, e.g. `WEB`. */
+    platform: Type.String(),
+    /** The kind of lottery that the brand sells, e.g. `SEA`. */
+    lotteryType: Type.String(),
     brandName: Type.String(),
     mainDomain: Type.String(),
     /** True when the brand runs on play money. */
@@ -78,7 +82,10 @@ export const BrandStatus = Type.Object({
     launchGameCDNs: Type.Array(Type.String()),
     mobileTemplate: Type.Object({ mem_cen: Type.String(), dep_func: Type.String() }),
     paths: Type.Record(Type.String(), Type.String()),
-    sms: Type.Object({ firebase: Type.Boolean() }),
+    /** Login by a phone-auth provider's identity token: on or off, and which of the site's clients speaks to the provider. */
+    sms: Type.Object({ firebase: Type.Boolean(), provider: Type.String() }),
+    /** What the brand's advertising may claim: customer service at any hour, and hosts of live tables in so many countries. */
+    claims: Type.Object({ roundTheClock: Type.Boolean(), liveCountries: Type.Integer() }),
     gw: Type.Object({
       GEETEST_ID: Type.Union([Type.String(), Type.Null()]),
       GEETEST_VERSION: Type.Union([Type.String(), Type.Null()]),

@@ -35,6 +35,10 @@ export const GameItem = Type.Object({
   roomId: Type.String(),
   gameId: Type.String(),
   vassalage: Type.String(),
+  /** The same code as `vassalage`, as launches and favourites name it. */
+  vendor: Type.String(),
+  /** Name of the vendor's type of account, as on its card. */
+  accountTypeName: Type.String(),
   vendorCode: Type.String(),
   vendorName: Type.String(),
   gameType: Type.String(),

@@ -73,6 +73,7 @@ export const homeCalls = {
     query: Type.Object({
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
       prizeMode: Type.Optional(Type.String({ maxLength: 10 })),
+      lotteryType: Ignored,
       device: Ignored,
       language: Ignored,
     }),

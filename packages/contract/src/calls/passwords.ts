@@ -37,6 +37,7 @@ export const passwordCalls = {
     method: 'POST',
     path: '/wps/member/password/email',
     access: 'public',
+    form: true,
     rate: openRate,
     body: Type.Object({ username: Type.String({ maxLength: 255 }), email: Type.String({ maxLength: 254 }), ...captchaFields }),
     reply: Type.Null(),

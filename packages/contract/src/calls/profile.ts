@@ -39,7 +39,6 @@ export const profileCalls = {
       values: Type.Record(Type.String(), Type.String()),
       /** Names of the fields that cannot be changed any more. */
       fixed: Type.Array(Type.String()),
-      avatar: Type.Integer(),
     }),
   }),
   updateProfile: defineCall({
@@ -72,6 +71,7 @@ export const profileCalls = {
     method: 'POST',
     path: '/wps/member/info/icon',
     access: 'real',
+    form: true,
     /** A number, or its digits from clients that post a form. */
     body: Type.Object({
       icon: Type.Union([Type.Integer({ minimum: 0, maximum: 99 }), Type.String({ pattern: '^[0-9]{1,2}$' })]),

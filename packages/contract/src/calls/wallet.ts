@@ -19,6 +19,14 @@ export const CODE_TYPES = [
   'other',
 ] as const;
 
+/** What more play money there is: docs/rules/money.md#play-money. */
+const DemoOffer = Type.Object({
+  amount: WireMoney,
+  below: Type.Number({ description: 'it is offered while the balance is less than this' }),
+  isOpen: Type.Boolean(),
+  nextAt: Type.Union([Moment, Type.Null()], { description: 'when it was taken today: from when on there is more' }),
+});
+
 export const walletCalls = {
   balance: defineCall({
     summary: 'The member’s balance. `version` grows with every movement; an older one is stale.',
@@ -41,6 +49,24 @@ export const walletCalls = {
       demo: Type.Boolean(),
       balance: Type.Array(Type.Object({ accountTypeId: Type.Integer(), accountName: Type.String(), availBalance: WireMoney })),
     }),
+  }),
+  demoOffer: defineCall({
+    summary: 'More play money for a member of a demo brand: whether it can be taken now.',
+    method: 'GET',
+    path: '/wps/wallet/demo-credit',
+    access: 'real',
+    rate: { per: 'account', max: 120, seconds: 60 },
+    reply: DemoOffer,
+    errors: ['function.not.available'],
+  }),
+  takeDemoCredit: defineCall({
+    summary: 'Takes more play money: once a business day, while little is left. Answers the offer as it then stands.',
+    method: 'POST',
+    path: '/wps/wallet/demo-credit',
+    access: 'real',
+    rate: { per: 'account', max: 30, seconds: 60 },
+    reply: DemoOffer,
+    errors: ['function.not.available'],
   }),
   merchantWallet: defineCall({
     summary: 'Is there one wallet for all vendors?',

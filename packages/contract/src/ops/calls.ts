@@ -43,6 +43,9 @@ const Site = Type.Object({
   imageCDNs: Type.Array(Type.String()),
   launchGameCDNs: Type.Array(Type.String()),
   loginedToHomePage: Type.Boolean(),
+  platform: Type.String(),
+  lotteryType: Type.String(),
+  paths: Type.Record(Type.String(), Type.String()),
 });
 
 const brandCalls = {

@@ -183,6 +183,13 @@ export const siteFields = {
   imageCDNs: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   launchGameCDNs: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   loginedToHomePage: Type.Optional(Type.Boolean()),
+  platform: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,19}$' })),
+  lotteryType: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,19}$' })),
+  paths: Type.Optional(Type.Record(Type.String({ pattern: '^[0-9]{1,3}$' }), Type.String({ maxLength: 400 }))),
+  sms: Type.Optional(Type.Object({ firebase: Type.Boolean(), provider: Type.String({ pattern: '^[a-z0-9-]{0,30}$' }) }, closed)),
+  claims: Type.Optional(
+    Type.Object({ roundTheClock: Type.Boolean(), liveCountries: Type.Integer({ minimum: 0, maximum: 250 }) }, closed),
+  ),
 };
 
 /** A page of a list. */

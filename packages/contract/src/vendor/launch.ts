@@ -69,7 +69,8 @@ export const VendorGames = Type.Object({ games: Type.Array(VendorGame) });
  * No amount travels here: the page re-reads the balance from the gateway.
  */
 export type FrameMessage =
-  | { type: 'marquee:ready' }
+  /** `hasBalance`: the game shows the balance itself, so the page shows none beside it. */
+  | { type: 'marquee:ready'; hasBalance?: boolean }
   | { type: 'marquee:round'; state: 'open' | 'closed' }
   | { type: 'marquee:error'; code: string }
   | { type: 'marquee:exit' }
@@ -79,4 +80,6 @@ export type ParentMessage =
   | { type: 'marquee:language'; language: string }
   | { type: 'marquee:pause'; paused: boolean }
   /** The page shows a way out of its own beside the frame: the game needs none. */
-  | { type: 'marquee:bar'; hasExit: boolean };
+  | { type: 'marquee:bar'; hasExit: boolean }
+  /** The brand's time zone by its IANA name: times in the game are those of the betting record. */
+  | { type: 'marquee:zone'; timeZone: string };

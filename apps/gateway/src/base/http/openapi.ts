@@ -61,7 +61,8 @@ function bodyOf(call: Call): object {
     },
   };
   const schema = call.encrypted ? { oneOf: [sealed, call.body] } : call.body;
-  return { requestBody: { required: !call.emptyBody, content: { 'application/json': { schema } } } };
+  const forms = call.form ? { 'application/x-www-form-urlencoded': { schema } } : {};
+  return { requestBody: { required: !call.emptyBody, content: { ...forms, 'application/json': { schema } } } };
 }
 
 const MEDIA_TYPES = {

@@ -61,3 +61,8 @@ const RULES: sanitizeHtml.IOptions = {
  * within the site or over http(s), and those that leave it open apart (`rel="noopener noreferrer"`). Sanitising twice changes nothing.
  */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, RULES).trim();
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Plain text as it stands within HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

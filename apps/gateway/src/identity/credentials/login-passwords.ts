@@ -127,7 +127,7 @@ function createFirstSteps({ verification }: LoginPasswordDeps) {
     const { firebaseIdToken, verificationCode: code } = body;
     const target = verification.number(merchant, body.countryDialingCode, body.mobileNum);
     const key = verification.keyOf(target);
-    if (firebaseIdToken && verification.keyOf(await verification.phoneOf(firebaseIdToken)) !== key) {
+    if (firebaseIdToken && verification.keyOf(await verification.phoneOf(merchant, firebaseIdToken)) !== key) {
       throw new BusinessError('code.invalid');
     }
     const asker = bringerOf(request);

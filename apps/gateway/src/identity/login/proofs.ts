@@ -118,7 +118,7 @@ export function createLoginsByNumber(
   };
 
   const byIdentityToken: LoginByProof = async (merchant, body, request) => {
-    const target = await verification.phoneOf(body.firebaseIdToken ?? '');
+    const target = await verification.phoneOf(merchant, body.firebaseIdToken ?? '');
     return byNumber(merchant, body, request, { way: 'firebase', target, prove: async () => {} });
   };
 

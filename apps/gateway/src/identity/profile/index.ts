@@ -87,7 +87,7 @@ export function createProfiles({ db, clock }: { db: Database; clock: Clock }): P
   return {
     read,
     async shown(accountId) {
-      const { profile, nickname, avatar } = await read(accountId);
+      const { profile, nickname } = await read(accountId);
       const values: Record<string, string> = { nickname };
       const fixed: string[] = [];
       for (const field of FIELD_NAMES) {
@@ -96,7 +96,7 @@ export function createProfiles({ db, clock }: { db: Database; clock: Clock }): P
         values[field] = ONCE.includes(field) ? masked(field, value) : value;
         if (ONCE.includes(field)) fixed.push(field);
       }
-      return { values, fixed, avatar };
+      return { values, fixed };
     },
     update: (merchant, accountId, body) =>
       db.transaction(async (tx) => {

@@ -98,6 +98,13 @@ describe('a registration form', () => {
     expect(form).toMatchObject({ field: 'birthday', rule, min: rule === 'age' ? 18 : null });
   });
 
+  it('keeps the number of a document as it is given, and holds it to its rule', () => {
+    const rules = { idNumber: ruled({ minLength: 6, maxLength: 12, patternId: 4 }) };
+    expect(read(rules, { idNumber: ' B7654321 ' })).toMatchObject({ profile: { idNumber: 'B7654321' } });
+    expect(read(rules, { idNumber: 'B76' })).toMatchObject({ field: 'idNumber', rule: 'length' });
+    expect(read(rules, { idNumber: 'B-765-432' })).toMatchObject({ field: 'idNumber', rule: 'pattern' });
+  });
+
   it('holds a number to its rule where the account is opened by it, though the other form does not ask for one', () => {
     const rules = { mobileNum: { enabled: false, required: false, minLength: 9, maxLength: 10, patternId: 6 } };
     const byNumber = { hasUsername: false, hasPassword: false, isByNumber: true };

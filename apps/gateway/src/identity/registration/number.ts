@@ -47,7 +47,7 @@ export function createNumbers({
       const hasToken = !!firebaseIdToken;
       // A code that came along is checked though none was asked for: what it proves is worth having.
       if (!isProven && !hasToken && !verificationCode) return { target, key, verify: null };
-      if (hasToken && verification.keyOf(await verification.phoneOf(firebaseIdToken)) !== key) {
+      if (hasToken && verification.keyOf(await verification.phoneOf(merchant, firebaseIdToken)) !== key) {
         throw new BusinessError('code.invalid');
       }
       return {

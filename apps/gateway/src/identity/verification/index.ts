@@ -4,6 +4,7 @@ import { type Channels, noChannels } from '../../base/channels/channel.ts';
 import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { createLog, type Log } from '../../base/log.ts';
+import type { Merchant } from '../../brand/index.ts';
 import { accountByContact } from '../contacts/index.ts';
 import { createBackground } from './background.ts';
 import { createCaptchas } from './captcha.ts';
@@ -11,6 +12,7 @@ import { speakDigits } from './captcha-audio.ts';
 import { drawDigits } from './captcha-picture.ts';
 import { createCodes } from './codes.ts';
 import { createDelivery } from './delivery.ts';
+import { createDemoIdentity } from './demo-identity.ts';
 import { createKeys } from './keys.ts';
 import { createOutbox } from './outbox.ts';
 import { createProofOfWork } from './proof-of-work.ts';
@@ -71,6 +73,10 @@ export function createVerification({
   const delivery = createDelivery({ clock, log, channels, outbox, background });
   const captchas = createCaptchas(db, clock, secret);
   const work = createProofOfWork(db, clock, secret, mostWork);
+  const codes = createCodes({ db, clock, secret, delivery, background });
+  const demoIdentity = createDemoIdentity(clock, secret);
+  // A demo brand stands on its own feet as long as nobody has configured a provider, as with messages.
+  const hasDemoIdentity = ({ demo }: Merchant): boolean => demo && !channels.phoneAuth;
 
   return {
     number: readNumber,
@@ -78,7 +84,7 @@ export function createVerification({
     mail: readMail,
     keyOf: targetKey,
     canSend: delivery.isThere,
-    ...createCodes({ db, clock, secret, delivery, background }),
+    ...codes,
     ...createKeys(db, clock),
     async demandCaptcha({ id, security }, { captcha, altcha }, { cookies }) {
       const value = security.widget ? { captcha: true, widget: true } : { captcha: true };
@@ -91,13 +97,22 @@ export function createVerification({
       const words = noticeWords(merchant, name, params, language, clock.now());
       delivery.post(merchant, target, { id: randomUUID(), ...words }, address);
     },
-    async phoneOf(idToken) {
-      if (!channels.phoneAuth) throw new BusinessError('login.type.unavailable');
-      const claim = await channels.phoneAuth.phoneOf(idToken);
+    async phoneOf(merchant, idToken) {
+      if (!merchant.site.sms.firebase) throw new BusinessError('login.type.unavailable');
+      const demo = hasDemoIdentity(merchant) ? demoIdentity.phoneOf(merchant.code, idToken) : null;
+      const claim = await (demo ?? channels.phoneAuth?.phoneOf(idToken));
+      if (claim === undefined) throw new BusinessError('login.type.unavailable');
       if (typeof claim === 'string') throw new BusinessError(PHONE_ERRORS[claim]);
       const target = targetOfE164(claim.phone);
       if (!target) throw new BusinessError('code.invalid');
       return target;
+    },
+    demandDemoIdentity(merchant) {
+      if (!merchant.site.sms.firebase || !hasDemoIdentity(merchant)) throw new BusinessError('phone.forbidden');
+    },
+    async demoToken({ merchant, target, code, asker }) {
+      await db.transaction((tx) => codes.spendCode({ purpose: 'identity', merchant, target, code, asker }, tx));
+      return demoIdentity.tokenOf(merchant.code, `+${targetKey(target)}`);
     },
     memberOf: ({ id }, target) => accountByContact(db, id, target.kind === 'sms' ? 'mobile' : 'email', targetKey(target)),
     captcha({ id: merchantId }) {

@@ -136,13 +136,20 @@ describe('numbers that a phone-auth token proves', () => {
     ['error', 'phone.unknown'],
   ] as const)('%j: %s', async (claim, code) => {
     world.channels.claim = claim;
-    expect(await refusal(world.verification.phoneOf('token'))).toBe(code);
+    expect(await refusal(world.verification.phoneOf(world.merchant, 'token'))).toBe(code);
   });
 
   it('are none where no provider is configured', async () => {
     const { phoneAuth } = world.channels;
     world.channels.phoneAuth = null;
-    expect(await refusal(world.verification.phoneOf('token'))).toBe('login.type.unavailable');
+    expect(await refusal(world.verification.phoneOf(world.merchant, 'token'))).toBe('login.type.unavailable');
     world.channels.phoneAuth = phoneAuth;
+  });
+
+  it('are none where the brand has the login by token off', async () => {
+    const { site } = world.merchant;
+    const merchant = { ...world.merchant, site: { ...site, sms: { ...site.sms, firebase: false } } };
+    world.channels.claim = { phone: '+84912345678' };
+    expect(await refusal(world.verification.phoneOf(merchant, 'token'))).toBe('login.type.unavailable');
   });
 });

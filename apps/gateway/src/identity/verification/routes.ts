@@ -40,6 +40,17 @@ export function verificationRoutes({ verification, brand }: { verification: Veri
     return verification.sendCode({ purpose, merchant, target, asker: askerOf(request), accountId, reaches });
   };
 
+  /** A provider knows no members: every number gets its code. */
+  const sendIdentity = async (asked: Asked, request: RequestContext): Promise<Reply<'loginSms'>> => {
+    const merchant: Merchant = brand.of(request.merchant);
+    verification.demandDemoIdentity(merchant);
+    const target = verification.number(merchant, asked.countryDialingCode, asked.mobileNum);
+    if (await verification.codesNeedCaptcha(merchant, request.address)) {
+      await verification.demandCaptcha(merchant, asked, request);
+    }
+    return verification.sendCode({ purpose: 'identity', merchant, target, asker: askerOf(request) });
+  };
+
   return {
     captcha({ merchant, replyCookies }) {
       const { id, picture } = verification.captcha(brand.of(merchant));
@@ -64,6 +75,14 @@ export function verificationRoutes({ verification, brand }: { verification: Veri
         asker: bringerOf(request),
       });
       return null;
+    },
+    demoIdentityCode: (request) => sendIdentity(request.body, request),
+    async demoIdentityToken(request) {
+      const { mobileNum, countryDialingCode, verificationCode: code } = request.body;
+      const merchant = brand.of(request.merchant);
+      verification.demandDemoIdentity(merchant);
+      const target = verification.number(merchant, countryDialingCode, mobileNum);
+      return { idToken: await verification.demoToken({ merchant, target, code, asker: bringerOf(request) }) };
     },
     async outbox({ merchant, address }) {
       const messages = await verification.outbox(brand.of(merchant), address);

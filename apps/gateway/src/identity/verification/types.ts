@@ -18,8 +18,11 @@ export interface MailTarget {
 /** Where a message goes. */
 export type Target = SmsTarget | MailTarget;
 
-/** What a code is for; it is good for nothing else. `verify` is the second step of a login. */
-export type Purpose = 'login' | 'register' | 'password' | 'bind' | 'payment' | 'verify' | 'unlock';
+/**
+ * What a code is for; it is good for nothing else. `verify` is the second step of a login, `identity` what the demo provider of
+ * identity tokens asks for.
+ */
+export type Purpose = 'login' | 'register' | 'password' | 'bind' | 'payment' | 'verify' | 'unlock' | 'identity';
 
 /** What a key in a mailed link is for. */
 export type KeyPurpose = 'password' | 'unlock';
@@ -159,10 +162,15 @@ export interface Verification {
     address: string;
   }): Promise<void>;
   /**
-   * The number that a token of the phone-auth provider proves. Throws `code.invalid`, `code.expired`, `phone.unknown` when the
-   * provider's keys cannot be had, and `login.type.unavailable` when no provider is configured.
+   * The number that a token of the phone-auth provider proves; on a demo brand without one, of the demo provider. Throws
+   * `code.invalid`, `code.expired`, `phone.unknown` when the provider's keys cannot be had, and `login.type.unavailable` when no
+   * provider is configured or the brand has it off.
    */
-  phoneOf(idToken: string): Promise<SmsTarget>;
+  phoneOf(merchant: Merchant, idToken: string): Promise<SmsTarget>;
+  /** Throws `phone.forbidden` where the demo provider is not the brand's. */
+  demandDemoIdentity(merchant: Merchant): void;
+  /** Spends a code of purpose `identity` for the demo provider's token of its number. Throws as `spendCode`. Not within a transaction. */
+  demoToken(input: { merchant: Merchant; target: SmsTarget; code: string | null | undefined; asker: CodeAsker }): Promise<string>;
   /** The member who has proven a number or mail address to be theirs; null when nobody has. */
   memberOf(merchant: Merchant, target: Target): Promise<bigint | null>;
   /** A captcha for a browser: the value of its cookie and the picture as base64 PNG. */

@@ -7,7 +7,7 @@ import type { RequestSession } from '../../base/http/handlers.ts';
 import { memoryRateLimiter } from '../../base/limits/rate-limit.ts';
 import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
-import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
+import { type Brand, sql as brandSql, createBrand, type Merchant, withTiers } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
 import { createIdentity, createPasswords, type Identity, sql as identitySql } from '../../identity/index.ts';
@@ -91,7 +91,8 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const live = { tell: (channel: string) => void told.push(channel) };
   const brand = createBrand({ db, clock, demo: true, live });
   const catalogue = createCatalogue({ db, clock, log: createLog('silent'), images: brand.images });
-  const promotions = createPromotions({ db, clock, content: brand.content, live });
+  const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
+  const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
   const points = createPoints({ db, clock, live });
   const session = async (token: string): Promise<RequestSession> => {
     const merchantId = (await brand.byCode('orchid'))?.id ?? 0;
@@ -100,7 +101,11 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const rates = memoryRateLimiter(clock);
   const server = await openTestServer({
     brand,
-    handlers: { ...brandRoutes({ brand, clock }), ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
+    handlers: {
+      ...brandRoutes({ brand, clock, figures }),
+      ...promotionRoutes({ promotions, clock }),
+      ...pointsRoutes({ points }),
+    },
     cipher: { decrypt: async (text) => text },
     rates,
     session,

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Shared } from '../../base/live/redis.ts';
+import { createRequestMemory, type RequestLimits } from './request-memory.ts';
 
 /** An answer as it is sent. */
 export interface Sent {
@@ -31,49 +31,8 @@ export interface NonceStore {
 
 /** A request is accepted from one window before its timestamp to one after it. */
 const REMEMBER_MS = 2 * SIGNATURE_WINDOW_MS;
-const FIRST_SLOTS = 1 << 12;
-
-/** A set of 53-bit fingerprints in one flat array: eight bytes a nonce where a Set of texts takes a hundred. */
-function fingerprintSet() {
-  let slots = new Float64Array(FIRST_SLOTS);
-  let size = 0;
-  const place = (into: Float64Array, print: number): number => {
-    const mask = into.length - 1;
-    let at = (print % 0x7fffffff) & mask;
-    while (into[at] !== 0 && into[at] !== print) at = (at + 1) & mask;
-    return at;
-  };
-  const grow = (): void => {
-    const larger = new Float64Array(slots.length * 2);
-    for (const print of slots) if (print !== 0) larger[place(larger, print)] = print;
-    slots = larger;
-  };
-  return {
-    has: (print: number): boolean => slots[place(slots, print)] === print,
-    add(print: number): void {
-      if (size * 2 >= slots.length) grow();
-      const at = place(slots, print);
-      if (slots[at] === print) return;
-      slots[at] = print;
-      size += 1;
-    },
-    size: () => size,
-  };
-}
-
-/** 53 bits of a text, seeded per process so that nobody outside can choose texts that collide. Never 0. */
-function fingerprintOf(seedA: number, seedB: number, text: string): number {
-  let a = seedA;
-  let b = seedB;
-  for (let index = 0; index < text.length; index += 1) {
-    const char = text.charCodeAt(index);
-    a = Math.imul(a ^ char, 2_654_435_761);
-    b = Math.imul(b ^ char, 1_597_334_677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
-  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
-  return (b >>> 0) * 2_097_152 + (a >>> 11) || 1;
-}
+/** An answer that is longer counts for several. */
+const ANSWER_LENGTH = 512;
 
 /** What a repeated request hears whose answer is not kept any more, or not known here: it moves nothing and settles nothing. */
 const ANSWERED_BEFORE: Sent = {
@@ -81,87 +40,27 @@ const ANSWERED_BEFORE: Sent = {
   body: JSON.stringify({ status: 'TEMPORARY', message: 'this request was taken before; sign it anew with another nonce' }),
 };
 
-/** Sets in two generations: what is added is remembered for one to two turns of `REMEMBER_MS`, less past `maxPerGeneration`. */
-function generations(clock: Clock, maxPerGeneration: number) {
-  let young = fingerprintSet();
-  let old = fingerprintSet();
-  let turned = clock.now();
-  const turn = (): void => {
-    const now = clock.now();
-    if (now - turned < REMEMBER_MS && young.size() < maxPerGeneration) return;
-    old = now - turned >= 2 * REMEMBER_MS ? fingerprintSet() : young;
-    young = fingerprintSet();
-    turned = now;
-  };
-  return {
-    has(print: number): boolean {
-      turn();
-      return young.has(print) || old.has(print);
-    },
-    add(...prints: number[]): void {
-      for (const print of prints) young.add(print);
-    },
-  };
-}
-
-/** An answer that is longer counts for several: one to a request of many movements takes the memory of as many. */
-const ANSWER_LENGTH = 512;
-
-/** The latest answers by request, at most twice `most`: the older half goes at once, so that nothing is counted or sorted. */
-function latestAnswers(most: number) {
-  let young = new Map<string, Promise<Sent | null>>();
-  let old = new Map<string, Promise<Sent | null>>();
-  let weight = 0;
-  return {
-    get: (signature: string): Promise<Sent | null> | undefined => young.get(signature) ?? old.get(signature),
-    set(signature: string, answer: Promise<Sent | null>): void {
-      if (weight >= most) {
-        old = young;
-        young = new Map();
-        weight = 0;
-      }
-      young.set(signature, answer);
-      weight += 1;
-    },
-    /** Tells what an answer has come to. */
-    weigh(answer: Sent | null): void {
-      weight += Math.floor((answer?.body.length ?? 0) / ANSWER_LENGTH);
-    },
-  };
-}
-
-export interface NonceLimits {
-  /** Nonces of one generation; there are two. */
-  maxPerGeneration?: number;
-  /** Answers of one generation; a long one counts for several. */
-  maxAnswers?: number;
-}
-
 /**
- * Requests in this process's memory. A nonce is remembered for ten to twenty minutes, its answer for the last 50,000 to 100,000
- * calls. Past `maxPerGeneration` the older nonces go early, which shortens the memory instead of letting it grow.
+ * Requests in this process's memory. A nonce is remembered for ten to twenty minutes, its answer for the last 100,000 calls.
+ * Past `maxPerGeneration` the older nonces go early, which shortens the memory instead of letting it grow.
  */
-export function memoryNonceStore(clock: Clock, limits: NonceLimits = {}): NonceStore {
-  const { maxPerGeneration = 4_000_000, maxAnswers = 50_000 } = limits;
-  const seedA = randomInt(2 ** 31);
-  const seedB = randomInt(2 ** 31);
-  const seen = generations(clock, maxPerGeneration);
-  const answers = latestAnswers(maxAnswers);
+export function memoryNonceStore(clock: Clock, limits: RequestLimits = {}): NonceStore {
+  const requests = createRequestMemory<Promise<Sent | null>>(clock, REMEMBER_MS, limits);
   return {
     async once({ vendorId, nonce, signature }, run) {
-      // One print for the nonce and one for the request that used it.
-      const used = fingerprintOf(seedA, seedB, `${vendorId} ${nonce}`);
-      const same = fingerprintOf(seedA, seedB, `${vendorId} ${nonce} ${signature}`);
-      if (seen.has(same)) return answers.get(signature) ?? ANSWERED_BEFORE;
-      if (seen.has(used)) return null;
-      seen.add(used, same);
+      const known = requests.get(vendorId, nonce, signature);
+      if (known === 'other') return null;
+      if (known) return known.answer ?? ANSWERED_BEFORE;
       const running = run();
-      answers.set(
+      const kept = requests.add(
+        vendorId,
+        nonce,
         signature,
         running.catch(() => ANSWERED_BEFORE),
       );
       const answer = await running;
-      answers.weigh(answer);
+      // One to a request of many movements takes the memory of as many.
+      requests.weigh(kept, Math.floor((answer?.body.length ?? 0) / ANSWER_LENGTH));
       return answer;
     },
   };

@@ -121,3 +121,16 @@ it('counts what is new beside an entry, and nothing where there is nothing', asy
     .map((link) => /\d+\+?$/.exec(link.textContent)?.[0] ?? '');
   expect(counts).toEqual(['99+', '', '3']);
 });
+
+it('warns a member where the brand has switched the centre off, and leads out of it', async () => {
+  const router = await showRoutes('/member', { whitelabelVal: { MEMBERCENTER3: false } });
+  expect(await screen.findByText('This needs a real account.')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Member centre' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+it('is there for a brand whose gateway does not know the module', async () => {
+  await showRoutes('/member', { whitelabelVal: { USERNAMEREG3: true } });
+  expect(menu()).toBeTruthy();
+});

@@ -1,21 +1,24 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
+import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { Button } from '../../shared/ui/base/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { StateMessage } from '../../shared/ui/text/state-message.tsx';
-import { useIsDesk } from '../shell/frame/use-is-desk.ts';
+import { Empty } from '../../shared/ui/text/empty.tsx';
 import { LoginNeeded } from '../shell/member/login-needed.tsx';
+import { CentreHome } from './home.tsx';
 import { useWaysOut } from './leave.ts';
 import styles from './member-centre.module.css';
 import { Menu } from './menu.tsx';
-import { CENTRE_PATH, type CentrePage, DEFAULT_PAGE, pageOf } from './pages.ts';
+import { CENTRE_PATH, type CentrePage, DEFAULT_PAGE, pageOf, pageToCome } from './pages.ts';
 import { useBadges } from './use-badges.ts';
 
 /** The code of all pages, by its file. */
@@ -39,21 +42,45 @@ function Waiting() {
   );
 }
 
-/** In the place of the centre for a guest: docs/rules/screens.md#gates. */
-function RealAccountNeeded() {
+/** In the place of the centre for a guest, and where the brand has closed it: docs/rules/screens.md#gates. */
+function RealAccountNeeded({ isGuest, onLeave }: { isGuest: boolean; onLeave: () => void }) {
   const t = useT();
   const { open } = useDialogs();
   return (
     <div className="page">
-      <StateMessage
+      <Empty
         isScreen
+        tiles={useSuggestions()}
         icon="user"
         title={t('in_need_true_account')}
-        text={t('in_need_true_account_text')}
+        text={t(isGuest ? 'in_need_true_account_text' : 'centre_closed_text')}
         action={
-          <Button tone="primary" onClick={() => open('register')}>
-            {t('in_increase_submit')}
+          <Button tone="primary" onClick={isGuest ? () => open('register') : onLeave}>
+            {t(isGuest ? 'in_increase_submit' : 'close')}
           </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** In the place of a page that the centre does not have: one that is still to come by its name, with the way to what there is. */
+function NoSuchPage({ name }: { name: string }) {
+  const t = useT();
+  const toCome = pageToCome(name);
+  useTitle(t(toCome?.label ?? 'not_found_title'));
+  return (
+    <div className="page">
+      <Empty
+        isScreen
+        icon={toCome?.icon ?? 'search'}
+        title={t(toCome?.label ?? 'not_found_title')}
+        text={t(toCome ? 'page_to_come' : 'not_found_text')}
+        tiles={useSuggestions()}
+        action={
+          <Link className={buttonClass()} to={CENTRE_PATH} replace>
+            {t('member_center')}
+          </Link>
         }
       />
     </div>
@@ -62,7 +89,7 @@ function RealAccountNeeded() {
 
 /**
  * The member centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, the
- * menu first. Members only, and real accounts only: docs/rules/screens.md#member-centre.
+ * home of it first. Members only, and real accounts only: docs/rules/screens.md#member-centre.
  */
 export function MemberCentre() {
   const t = useT();
@@ -71,13 +98,16 @@ export function MemberCentre() {
   const { phase, customerType } = useSession();
   const { page: name } = useParams();
   const { leave, back } = useWaysOut();
+  // A brand of a gateway that does not know the module has the centre.
+  const isClosed = useBrand().whitelabelVal['MEMBERCENTER3'] === false;
   const page = pageOf(name ?? (isDesk ? DEFAULT_PAGE : ''));
   const title = t(page?.label ?? 'member_center');
   useTitle(title);
 
   if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
-  if (phase === 'in' && customerType === TRIAL_TYPE) return <RealAccountNeeded />;
-  if (name && !page) return <Navigate to={CENTRE_PATH} replace />;
+  const isGuest = customerType === TRIAL_TYPE;
+  if (phase === 'in' && (isGuest || isClosed)) return <RealAccountNeeded isGuest={isGuest} onLeave={leave} />;
+  if (name && !page) return <NoSuchPage name={name} />;
   if (page) CONTENTS[page.page] ??= codeOf(page);
   const Content = page ? CONTENTS[page.page] : undefined;
   return (
@@ -94,10 +124,9 @@ export function MemberCentre() {
         </button>
       </div>
       <div className={styles.body}>
-        {(isDesk || !page) && (
-          // On a desk one entry of the history holds the centre, whatever page of it is shown.
-          <Menu active={page?.page ?? null} isReplacing={isDesk} badges={badges} />
-        )}
+        {/* One entry of the history holds the centre, whatever page of it is shown. */}
+        {isDesk && <Menu isReplacing active={page?.page ?? null} badges={badges} />}
+        {!isDesk && !page && <CentreHome badges={badges} />}
         {page && (
           <div className={styles.content}>
             {phase === 'unknown' || !Content ? (

@@ -55,6 +55,21 @@ export const CENTRE_PAGES = [
   },
 ] as const satisfies readonly CentrePage[];
 
+/** A page that the centre does not have yet. */
+export type PageToCome = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPlace: number };
+
+/** Pages that are still to come, in the places of the member menu that they will have. */
+export const PAGES_TO_COME: readonly PageToCome[] = [
+  { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 },
+  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', menuPlace: 30 },
+  { page: 'referral', label: 'invite_friends', icon: 'gift', menuPlace: 60 },
+];
+
+/** The page to come of an address' last part, whatever its case; null for one that nobody speaks of. */
+export function pageToCome(name: string): PageToCome | null {
+  return PAGES_TO_COME.find(({ page }) => page.toLowerCase() === name.toLowerCase()) ?? null;
+}
+
 type PageKey = (typeof CENTRE_PAGES)[number]['page'];
 
 /** The page that the centre opens with. */

@@ -3,6 +3,7 @@ import { categoryIn } from '../../domain/catalogue/categories.ts';
 import { vendorsQuery } from '../../domain/catalogue/queries.ts';
 import { InterruptedRound } from '../../features/interrupted-round/interrupted-round.tsx';
 import { Lobby } from '../../features/lobby/lobby.tsx';
+import { Rooms } from '../../features/rooms/rooms.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { NothingHere } from '../shell/status/nothing-here.tsx';
 
@@ -14,6 +15,7 @@ export function CategoryLobby({ category, title }: { category: string; title: st
   return (
     <>
       <InterruptedRound />
+      {category === 'PVP' && <Rooms />}
       <Lobby key={category} category={category} title={title} />
     </>
   );

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { SearchField } from '../../shared/ui/form/search-field.tsx';
-import { StateMessage } from '../../shared/ui/text/state-message.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
 import { nearestPath, wordsOf } from '../nearest-path.ts';
 import { PATHS } from '../paths.ts';
 import { KNOWN_PATHS, routeInfo } from '../route-table.ts';
@@ -19,6 +20,7 @@ export function Component() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [text, setText] = useState(() => wordsOf(pathname).slice(0, LONGEST));
+  const tiles = useSuggestions();
   const nearest = nearestPath(pathname, KNOWN_PATHS);
   useTitle(t('not_found_title'));
   const handleSearch = (event: { preventDefault(): void }) => {
@@ -28,11 +30,12 @@ export function Component() {
   };
   return (
     <div className="page">
-      <StateMessage
+      <Empty
         isScreen
         icon="search"
         title={t('not_found_title')}
         text={t('not_found_text')}
+        tiles={tiles}
         action={
           <div className={styles.help}>
             {nearest && (

@@ -2,6 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
+import { completeStatus } from './complete.ts';
 
 /** The brand as a page needs it. */
 export type BrandStatus = Reply<'status'>;
@@ -11,7 +12,7 @@ export type Brand = BrandStatus['info'];
 export const statusQuery = () =>
   queryOptions({
     queryKey: ['status'],
-    queryFn: ({ signal }) => call('status', { query: { url: location.host, device: 'web' }, signal }),
+    queryFn: async ({ signal }) => completeStatus(await call('status', { query: { url: location.host, device: 'web' }, signal })),
     staleTime: STALE_MS.brand,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -43,7 +44,21 @@ export function useWatchedStatus(hasLive: boolean): BrandStatus {
   }).data;
 }
 
+/** Stands for the symbol of a currency that a gateway has none of: in the header, and in all the rest of the shell. */
+export const FALLBACK_SYMBOLS = { header: 'P', shell: '¥' } as const;
+
+/** The brands whose gateway names no symbol, completed once each, so that nothing renders again for it. */
+const completed = new WeakMap<Brand, Brand>();
+
+/** The brand with a currency symbol in any case: docs/rules/screens.md#money. */
+export function withSymbol(brand: Brand): Brand {
+  if (brand.currencySymbol) return brand;
+  const known = completed.get(brand) ?? { ...brand, currencySymbol: FALLBACK_SYMBOLS.shell };
+  completed.set(brand, known);
+  return known;
+}
+
 /** The brand of this host. */
 export function useBrand(): Brand {
-  return useBrandStatus().info;
+  return withSymbol(useBrandStatus().info);
 }

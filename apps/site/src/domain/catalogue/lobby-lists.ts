@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
-import { useLanguage } from '../../shared/i18n/i18n.ts';
+import { answerLanguage, gameListFields } from '../brand/call-fields.ts';
 import { LOBBY_PAGE, type LobbyQuestion } from './lobby-state.ts';
 import { type GameItem, lobbyListKey } from './queries.ts';
 
@@ -16,18 +16,15 @@ export interface LobbyPage {
 /** A game may take longer than the cache keeps what nobody looks at: Back from it shows the list as it was. */
 const KEPT_MS = 3 * 60 * 60_000;
 
-const language = (): string => useLanguage.getState().language?.code ?? '';
-
 function askPage(question: LobbyQuestion, pageNo: number, signal: AbortSignal): Promise<LobbyPage> {
   const { list, gameType, vendor } = question;
   if (list === 'recent') {
-    const query = { clientType: '3', vassalage: vendor, gameType, language: language(), pageNo, pageSize: LOBBY_PAGE };
+    const query = { clientType: '3', vassalage: vendor, gameType, language: answerLanguage(), pageNo, pageSize: LOBBY_PAGE };
     return call('recentGames', { query, signal }).then(({ list: games, ...rest }) => ({ games, ...rest }));
   }
   return call('gameList', {
     query: {
-      clientType: '3',
-      platform: 'flash,html5-desktop',
+      ...gameListFields(),
       gameType,
       vassalage: vendor,
       gameClassify: question.classify,

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
+import { answerLanguage, brandFields } from '../brand/call-fields.ts';
 import type { LobbyQuestion } from './lobby-state.ts';
 import { keepVendors, keptVendors } from './vendor-copy.ts';
 
@@ -21,7 +22,10 @@ export const vendorsQuery = () => {
     placeholderData: (previous: Reply<'gameVendor'> | undefined, query) =>
       key.placeholderData(previous, query) ?? inAnyLanguage<Reply<'gameVendor'>>('vendors'),
     queryFn: async ({ signal }) => {
-      const reply = await call('gameVendor', { query: { platform: 'html5-desktop' }, signal });
+      const reply = await call('gameVendor', {
+        query: { platform: 'html5-desktop', merchantCode: brandFields().merchant },
+        signal,
+      });
       keepVendors(reply, language);
       return reply;
     },
@@ -47,8 +51,11 @@ export function knowsHot(gameType: string): boolean | null {
 export const hotGamesQuery = (gameType = '', vassalage = '') =>
   queryOptions({
     ...spoken('hotGames', gameType, vassalage),
-    queryFn: ({ signal }) =>
-      call('hotGames', { query: { isPlatform: '2', ...(gameType && { gameType }), ...(vassalage && { vassalage }) }, signal }),
+    queryFn: ({ signal }) => {
+      const { merchant, platform } = brandFields();
+      const query = { merchantCode: merchant, isPlatform: '2', gameType, vassalage, platform, language: answerLanguage() };
+      return call('hotGames', { query, signal });
+    },
     select: (reply) => reply.list,
     staleTime: STALE_MS.catalogue,
   });

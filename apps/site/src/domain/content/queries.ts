@@ -1,8 +1,9 @@
 import type { BootContent, Reply } from '@marquee/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
-import { STALE_MS } from '../../shared/api/query-client.ts';
+import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
+import { answerLanguage, brandFields } from '../brand/call-fields.ts';
 
 /** Everything that the operator announces: banners, notices, popups, promotions, hot announcements. */
 export type Announcements = Reply<'announcements'>;
@@ -11,24 +12,41 @@ export type Announcement = Announcements['promotion'][number];
 export type HelpArticle = Reply<'helpCenter'>[number];
 
 /** B banners, PL notices, PU popups, PR promotions, H hot announcements: docs/rules/content.md#kinds. */
-export type AnnouncementType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
+const TYPES = 'B,PL,PU,PR,H';
+/** Where the banners are that travelled with the page. */
+const CARRIED = 'carriedBanners';
 
-/** Announcements of the named kinds, in the language of the page and as the visitor or member may see them. */
-export const announcementsQuery = (types: readonly AnnouncementType[]) =>
+/** All that is announced, at once, in the language of the page and as the visitor or member may see it. */
+export const announcementsQuery = () =>
   queryOptions({
-    ...spoken('announcements', types.join(',')),
-    queryFn: ({ signal }) => call('announcements', { query: { types: types.join(','), platform: 'W', execution: 'B' }, signal }),
+    ...spoken('announcements'),
+    queryFn: ({ signal }) => {
+      const { merchant: merchantCode } = brandFields();
+      const query = { types: TYPES, platform: 'W', execution: 'B', merchantCode, language: answerLanguage() } as const;
+      return call('announcements', { query, signal });
+    },
     staleTime: STALE_MS.catalogue,
   });
 
-/** The banners of all pages. */
-export const bannersQuery = () => queryOptions({ ...announcementsQuery(['B']), select: (reply) => reply.banners });
+/** The banners of all pages; until they are there, those of its own that the page carried. */
+export const bannersQuery = () => {
+  const key = spoken('announcements');
+  const carried = () => queryClient.getQueryData<Announcements>(spoken(CARRIED).queryKey);
+  return queryOptions({
+    ...announcementsQuery(),
+    placeholderData: (previous: Announcements | undefined, query) => key.placeholderData(previous, query) ?? carried(),
+    select: (reply) => reply.banners,
+  });
+};
 
 /** The notices, in the operator's order. */
-export const noticesQuery = () => queryOptions({ ...announcementsQuery(['PL']), select: (reply) => reply.player });
+export const noticesQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.player });
 
 /** The popups that are open to the visitor or member; when each is shown is a matter of its frequency. */
-export const popupsQuery = () => queryOptions({ ...announcementsQuery(['PU']), select: (reply) => reply.popup });
+export const popupsQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.popup });
+
+/** The hot announcements, in the operator's order. */
+export const hotNewsQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.hot });
 
 /** The banners of a page in the operator's order; `group` comes from its path. */
 export function bannersOf(banners: readonly Banner[], group: string | null): Banner[] {
@@ -36,13 +54,13 @@ export function bannersOf(banners: readonly Banner[], group: string | null): Ban
 }
 
 /** The promotions, in the operator's order. */
-export const promotionsQuery = () => queryOptions({ ...announcementsQuery(['PR']), select: (reply) => reply.promotion });
+export const promotionsQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.promotion });
 
 /** Articles of the help centre, in the operator's order. */
 export const helpQuery = () =>
   queryOptions({
     ...spoken('help'),
-    queryFn: ({ signal }) => call('helpCenter', { query: { device: 'web' }, signal }),
+    queryFn: ({ signal }) => call('helpCenter', { query: { lang: answerLanguage(), device: 'WEB' }, signal }),
     staleTime: STALE_MS.catalogue,
   });
 
@@ -60,12 +78,12 @@ export const bannerGroupsQuery = () =>
 
 /**
  * Puts what travelled with the page where the queries look for it, if it is in the page's language. The page carries the
- * banners of its own group only, so they count as old at once: the others are fetched behind the first screen.
+ * banners of its own group only: they stand in until everything announced is there, which is fetched behind the first screen.
  */
 export function seedContent(client: QueryClient, boot: BootContent | null | undefined, language: string): void {
   if (!boot) return;
   client.setQueryData(bannerGroupsQuery().queryKey, [...new Set(boot.banners.map((banner) => banner.groupName))]);
   if (boot.language !== language) return;
   const known: Announcements = { banners: boot.banners, player: [], popup: [], promotion: [], hot: [] };
-  client.setQueryData(announcementsQuery(['B']).queryKey, known, { updatedAt: 1 });
+  client.setQueryData([CARRIED, { language }], known);
 }

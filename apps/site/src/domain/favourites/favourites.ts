@@ -8,6 +8,7 @@ import { spoken } from '../../shared/i18n/spoken.ts';
 import { translate } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
+import { answerLanguage } from '../brand/call-fields.ts';
 import type { GameItem } from '../catalogue/queries.ts';
 import { favouriteLotteries, isLottery, useLotteryFavourite } from '../lottery/favourites.ts';
 import { useSession } from '../session/store.ts';
@@ -19,11 +20,19 @@ const PAGE = 21;
 const FIRST_WAIT_MS = 1_000;
 const LISTS = 'favouriteGames';
 
+/** What every question for favourites carries: docs/rules/calls.md#fields-of-queries. */
+export const favouriteFields = () => ({
+  clientType: '3',
+  platform: 'flash',
+  language: answerLanguage(),
+  token: useSession.getState().token,
+});
+
 /** Nodes of the member's favourite games. */
 export const favouriteIdsQuery = () =>
   queryOptions({
     queryKey: ['favouriteIds'],
-    queryFn: ({ signal }) => call('favouriteIds', { query: { clientType: '3' }, signal }),
+    queryFn: ({ signal }) => call('favouriteIds', { query: favouriteFields(), signal }),
     staleTime: STALE_MS.catalogue,
   });
 
@@ -38,7 +47,7 @@ export const favouriteGamesQuery = (gameType: string, vendor: string) =>
         const content = await favouriteLotteries(gameType, vendor, signal);
         return { content, pageNum: 1, totalPages: 1, totalCount: content.length };
       }
-      const query = { clientType: '3', platform: 'flash', gameType, vassalage: vendor, pageNo: pageParam, pageSize: PAGE };
+      const query = { ...favouriteFields(), gameType, vassalage: vendor, pageNo: pageParam, pageSize: PAGE };
       return call('favouriteGames', { query, signal });
     },
     initialPageParam: 1,

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
+import { answerLanguage, brandFields } from '../brand/call-fields.ts';
 import { presentable } from './wins.ts';
 
 /** What the home page tells of real operations. */
@@ -44,7 +45,8 @@ export const latestWinsQuery = (isPaused = false) =>
 export const winnerBoardQuery = () =>
   queryOptions({
     ...spoken('winnerBoard'),
-    queryFn: ({ signal }) => call('winnerBoard', { query: { gameCategory: 'ALL', limitNum: BOARD_PLACES }, signal }),
+    queryFn: ({ signal }) =>
+      call('winnerBoard', { query: { gameCategory: 'ALL', language: answerLanguage(), limitNum: BOARD_PLACES }, signal }),
     select: (reply) => presentable(reply.list.map(({ vo }) => vo)).slice(0, BOARD_PLACES),
     staleTime: STALE_MS.catalogue,
     refetchInterval: STALE_MS.catalogue,
@@ -54,7 +56,11 @@ export const winnerBoardQuery = () =>
 export const popularLotteriesQuery = (mode: string) =>
   queryOptions({
     ...spoken('popularLotteries', mode),
-    queryFn: ({ signal }) => call('popularLotteries', { query: { count: LOTTERIES, prizeMode: mode, device: 'WEB' }, signal }),
+    queryFn: ({ signal }) => {
+      const { platform, lotteryType } = brandFields();
+      const query = { count: LOTTERIES, prizeMode: mode, lotteryType, device: platform, language: answerLanguage() };
+      return call('popularLotteries', { query, signal });
+    },
     select: (reply) => Object.values(reply),
     staleTime: STALE_MS.catalogue,
   });

@@ -20,6 +20,7 @@ const logIn = (userName: string) =>
     storeLogin(
       { token: 't', id: 1, userName, customerType: 0, firstTimeLogin: false, passwordExpired: false },
       memberOf(1, userName),
+      false,
     ),
   );
 const isOn = () => screen.getByRole('button', { name: '31' }).getAttribute('aria-pressed') === 'true';

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { call } from '../../shared/api/api.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { local } from '../../shared/lib/storage.ts';
+import { gameListFields } from '../brand/call-fields.ts';
 import type { GameItem } from '../catalogue/queries.ts';
 import { useSession } from '../session/store.ts';
 
@@ -51,7 +52,8 @@ export async function favouriteLotteries(gameType: string, vassalage: string, si
   const ids = Object.hasOwn(lists, userName) ? (lists[userName] ?? []) : [];
   const games = new Map<string, GameItem>();
   for (let pageNo = 1, last = ids.length > 0 ? 1 : 0; pageNo <= last; pageNo += 1) {
-    const page = await call('gameList', { query: { clientType: '3', gameType, vassalage, pageNo, pageSize: PAGE }, signal });
+    const query = { ...gameListFields(), gameType, vassalage, pageNo, pageSize: PAGE };
+    const page = await call('gameList', { query, signal });
     for (const game of page.games) games.set(game.gameId, game);
     last = page.totalPages;
   }

@@ -2,6 +2,7 @@ import type { Body, Reply } from '@marquee/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { session as storage } from '../../shared/lib/storage.ts';
 import { resumeSession, takeSession } from '../session/actions.ts';
 import { settleLogin } from '../session/after-login.ts';
 import { askLogin, type LoginClaim } from '../session/logins.ts';
@@ -54,6 +55,7 @@ export const securityQuery = () =>
 export async function changePassword(oldPassword: string | null, newPassword: string): Promise<void> {
   await call('changePassword', { body: { oldPassword, newPassword, confirmNewPassword: newPassword } });
   endPasswordDemand();
+  storage.set('cpw', 'false');
   await resumeSession();
   for (const queryKey of [['memberInfo'], ['securityConfig']]) void queryClient.invalidateQueries({ queryKey });
 }

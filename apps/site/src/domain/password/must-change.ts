@@ -3,7 +3,7 @@ import { session as storage } from '../../shared/lib/storage.ts';
 import { useSession } from '../session/store.ts';
 
 /** Its name in the session storage: docs/rules/browser-storage.md#session-storage. */
-const KEY = 'cpw';
+const KEY = 'passwordDemand';
 
 /**
  * Whether the member has to change the password before anything else: docs/rules/login.md#after-a-login. It outlives a reload, so

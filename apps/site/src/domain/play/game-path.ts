@@ -8,6 +8,14 @@ export function trialPath(nodeId: string): string {
   return `/game?${new URLSearchParams({ nodeId, mode: 'trial' })}`;
 }
 
+/** State of the history for a link that is itself the wish for the trial: a visitor is then not asked once more. */
+export const TRIAL_STATE = { isTrialChosen: true };
+
+/** Did such a link lead here? */
+export function isTrialState(state: unknown): boolean {
+  return (state as Partial<typeof TRIAL_STATE> | null)?.isTrialChosen === true;
+}
+
 /**
  * Address of a game that takes a page of its own: sports and what is bet on like them have theirs:
  * docs/rules/games.md#launch-places.

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
+import { gameListFields } from '../brand/call-fields.ts';
 
 /** Games on one page of the list: as in a lobby, docs/rules/lobbies.md#lists. */
 const PAGE = 21;
@@ -16,8 +17,7 @@ export const vendorGamesQuery = (gameType: string, vendor: string, gameName: str
     queryFn: ({ pageParam, signal }) =>
       call('gameList', {
         query: {
-          clientType: '3',
-          platform: 'flash,html5-desktop',
+          ...gameListFields(),
           gameType: gameType === 'BINGO' ? 'RNG' : gameType,
           vassalage: vendor,
           gameName,

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
+import { answerLanguage } from '../brand/call-fields.ts';
+import { favouriteFields } from '../favourites/favourites.ts';
 
 /** Games that a list beside the search shows. */
 const FEW = 4;
@@ -20,7 +22,8 @@ export const searchQuery = (text: string) =>
 export const lastPlayedQuery = () =>
   queryOptions({
     ...spoken('recentGames', 'few'),
-    queryFn: ({ signal }) => call('recentGames', { query: { clientType: '3', pageNo: 1, pageSize: FEW }, signal }),
+    queryFn: ({ signal }) =>
+      call('recentGames', { query: { clientType: '3', language: answerLanguage(), pageNo: 1, pageSize: FEW }, signal }),
     select: (reply) => reply.list,
     staleTime: STALE_MS.money,
   });
@@ -29,8 +32,7 @@ export const lastPlayedQuery = () =>
 export const lastLikedQuery = () =>
   queryOptions({
     ...spoken('favouriteGames', 'few'),
-    queryFn: ({ signal }) =>
-      call('favouriteGames', { query: { clientType: '3', platform: 'flash', pageNo: 1, pageSize: FEW }, signal }),
+    queryFn: ({ signal }) => call('favouriteGames', { query: { ...favouriteFields(), pageNo: 1, pageSize: FEW }, signal }),
     select: (reply) => reply.content,
     staleTime: STALE_MS.catalogue,
   });

@@ -74,7 +74,7 @@ export async function updateProfile(fields: Body<'updateProfile'>): Promise<void
 /** Chooses the member's picture, counted from 0. */
 export async function chooseAvatar(icon: number): Promise<void> {
   await call('setMemberIcon', { body: { icon } });
-  await reread('profile');
+  await reread('avatar', 'memberIcon');
 }
 
 /** A new key for an authenticator app. It counts once `enableTotp` has had a code of it. */

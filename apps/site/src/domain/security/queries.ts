@@ -24,7 +24,19 @@ export const sessionsQuery = () =>
 /** The member's last 30 logins, the latest first. */
 export const loginsQuery = () => queryOptions({ queryKey: ['loginLog'], queryFn: ({ signal }) => call('loginLog', { signal }) });
 
-type Part = 'memberInfo' | 'securityConfig' | 'profile' | 'sessions';
+/** The number of the member's picture; null where the picture is none of the brand's. */
+export const avatarQuery = () =>
+  queryOptions({
+    queryKey: ['avatar'],
+    queryFn: ({ signal }) => call('avatar', { signal }),
+    select: ({ avatar, avatarType }) => (avatarType === 'STATIC' && /^\d{1,2}$/.test(avatar) ? Number(avatar) : null),
+  });
+
+/** Which of the brand's pictures the member has chosen, counted from 0. */
+export const iconQuery = () =>
+  queryOptions({ queryKey: ['memberIcon'], queryFn: ({ signal }) => call('memberIcon', { signal }) });
+
+type Part = 'avatar' | 'memberIcon' | 'memberInfo' | 'securityConfig' | 'profile' | 'sessions';
 
 /** Reads parts of the security centre again; resolves when what is shown is true again, or could not be read. */
 export async function reread(...parts: readonly Part[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BRAND } from '../../mocks/brand.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { memberOf } from '../../mocks/login.ts';
 import { connectApi } from '../../shared/api/api.ts';
@@ -37,10 +38,10 @@ describe('login', () => {
 
   it('forgets what was read for the last user, and keeps the brand', async () => {
     queryClient.setQueryData(['bets', {}], ['somebody else’s']);
-    queryClient.setQueryData(['status'], 'brand');
+    queryClient.setQueryData(['status'], BRAND);
     await logIn('demoplayer', 'Demo2026');
     await vi.waitFor(() => expect(queryClient.getQueryData(['bets', {}])).toBeUndefined());
-    expect(queryClient.getQueryData(['status'])).toBe('brand');
+    expect(queryClient.getQueryData(['status'])).toBe(BRAND);
   });
 });
 

@@ -12,17 +12,51 @@ import { announceToken, clearSession, type LoginValue, type MemberInfo, storeLog
 /** The brand's own data: nobody's. */
 const OF_THE_BRAND: readonly unknown[] = ['status', 'country'];
 
-/** Another user: nothing that was read for the last one may be shown. The brand's own data stays. */
+/** Lists of the house: alike for everybody, or nearly. */
+const OF_THE_HOUSE: readonly unknown[] = [
+  'announcements',
+  'bannerGroups',
+  'game',
+  'help',
+  'homeFigures',
+  'hotGames',
+  'latestWins',
+  'popularLotteries',
+  'vendors',
+  'winnerBoard',
+];
+
+interface Asked {
+  queryKey: readonly unknown[];
+}
+
+/** True for what stays on the screen until the new user's own has come: what stands there then does not move. */
+function isOfTheHouse({ queryKey: [name, about] }: Asked): boolean {
+  return OF_THE_HOUSE.includes(name) || (name === 'lobbyList' && (about as { list?: string }).list === 'all');
+}
+
+/**
+ * Another user: nothing that was read for the last one may be shown. The brand's own data stays, and so do the lists of the house
+ * while they are asked for anew.
+ */
 function changeUser(apply: () => void): void {
-  const predicate = (query: { queryKey: readonly unknown[] }) => !OF_THE_BRAND.includes(query.queryKey[0]);
+  const predicate = (query: Asked) => !OF_THE_BRAND.includes(query.queryKey[0]);
+  const isOwn = (query: Asked) => predicate(query) && !isOfTheHouse(query);
   void queryClient.cancelQueries({ predicate });
   apply();
   live.restart(true);
   // After the screens have heard of it: a query that only members may ask is then switched off, not asked in vain.
   queueMicrotask(() => {
-    queryClient.removeQueries({ predicate, type: 'inactive' });
-    void queryClient.resetQueries({ predicate, type: 'active' });
+    queryClient.removeQueries({ predicate: isOwn, type: 'inactive' });
+    void queryClient.resetQueries({ predicate: isOwn, type: 'active' });
+    void queryClient.invalidateQueries({ predicate: isOfTheHouse });
   });
+}
+
+/** The cpw flag: a first login, or an expired password where the brand forces its change: docs/rules/login.md#after-a-login. */
+function isPasswordDue({ firstTimeLogin, passwordExpired }: LoginValue): boolean {
+  const switches = queryClient.getQueryData(statusQuery().queryKey)?.info.whitelabelVal;
+  return firstTimeLogin || (passwordExpired && switches?.['PWDEXPFORCECHANGE3'] === true);
 }
 
 /**
@@ -37,7 +71,7 @@ async function enter(value: LoginValue): Promise<MemberInfo> {
   const isMine = () => useSession.getState().token === token;
   try {
     const member = await call('memberInfo');
-    if (isMine()) changeUser(() => storeLogin(value, member));
+    if (isMine()) changeUser(() => storeLogin(value, member, isPasswordDue(value)));
     if (value.firstTimeLogin) void call('firstLogin').catch(() => {});
     return member;
   } catch (error) {

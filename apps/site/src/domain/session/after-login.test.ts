@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BRAND } from '../../mocks/brand.ts';
 import { lanesOf } from '../../mocks/games.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { withGateway } from '../../test/server.ts';
+import { statusQuery } from '../brand/brand.ts';
+import { changePassword } from '../password/actions.ts';
 import { endPasswordDemand, usePasswordDemand } from '../password/must-change.ts';
+import { logOut } from './actions.ts';
 import { followerOf, settleLogin } from './after-login.ts';
 import { readLastLogin } from './last-login.ts';
-import type { LoginClaim } from './logins.ts';
+import { type LoginClaim, logIn } from './logins.ts';
 import { useSession } from './store.ts';
 
 const gateway = withGateway();
@@ -37,11 +41,31 @@ describe('after a login', () => {
     expect(followerOf({ claim, value: { ...VALUE, ...answer }, isForced })).toBe(follower);
   });
 
-  it('cpw is stored where the change cannot be put off, and only there', () => {
+  it('the demand is stored where the change cannot be put off, and only there', () => {
+    const demand = () => [sessionStorage.getItem('passwordDemand'), usePasswordDemand.getState().isDemanded];
     settleLogin({ claim: by('123456'), value: VALUE, isForced: true }, false);
-    expect([sessionStorage.getItem('cpw'), usePasswordDemand.getState().isDemanded]).toEqual([null, false]);
+    expect(demand()).toEqual([null, false]);
     settleLogin({ claim: by('x'), value: { ...VALUE, passwordExpired: true }, isForced: true }, false);
-    expect([sessionStorage.getItem('cpw'), usePasswordDemand.getState().isDemanded]).toEqual(['true', true]);
+    expect(demand()).toEqual(['true', true]);
+  });
+
+  it.each([
+    ['true', 'a first login', { firstTimeLogin: true }, false],
+    ['true', 'an expired password where the brand forces a change', { passwordExpired: true }, true],
+    ['false', 'an expired password where it does not', { passwordExpired: true }, false],
+    ['false', 'any other login', {}, true],
+  ])('cpw is stored where it is a first login or a forced change: %s at %s', async (flag, _name, answer, isForced) => {
+    const whitelabelVal = { PWDEXPFORCECHANGE3: isForced };
+    queryClient.setQueryData(statusQuery().queryKey, { ...BRAND, info: { ...BRAND.info, whitelabelVal } });
+    gateway().overrides.login = () => ({ ...VALUE, ...answer });
+    await logIn('an', 'Demo2026');
+    expect(sessionStorage.getItem('cpw')).toBe(flag);
+    expect(usePasswordDemand.getState().isDemanded).toBe(false);
+    gateway().overrides.session = () => VALUE;
+    await changePassword('Old-1234', 'New-12345');
+    expect(sessionStorage.getItem('cpw')).toBe('false');
+    await logOut();
+    expect(sessionStorage.getItem('cpw')).toBeNull();
   });
 
   it.each([true, false])('validate says whether it took a second step: %s', (isVerified) => {

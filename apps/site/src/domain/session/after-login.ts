@@ -25,11 +25,11 @@ interface Login {
 
 /**
  * What follows a login: docs/rules/login.md#after-a-login. The dialog comes for the password 123456 and for one that has expired
- * where the brand forces a change, but for no login by SMS. On a first login and on such an expiry, the cpw flag, it cannot be
+ * where the brand forces a change, but for no login by SMS or identity token. On a first login and on such an expiry, the cpw flag, it cannot be
  * put off.
  */
 export function followerOf({ claim, value, isForced }: Login): Follower {
-  if (claim?.way === 'sms') return 'welcome';
+  if (claim?.way === 'sms' || claim?.way === 'firebase') return 'welcome';
   const isDue = value.passwordExpired && isForced;
   const isDefault = claim?.way === 'username' && claim.password === DEFAULT_PASSWORD;
   if (!isDue && !isDefault) return 'welcome';
@@ -40,7 +40,9 @@ export function followerOf({ claim, value, isForced }: Login): Follower {
 function lastLoginOf(claim: LoginClaim): LastLogin {
   if (claim.way === 'remembered') return { user: claim.username, isRemembered: true, mobile: readLastLogin().mobile };
   if (claim.way === 'username') return { user: claim.username, isRemembered: claim.isKept, mobile: null };
-  return { user: cleanNumber(claim.mobile.number), isRemembered: claim.isKept, mobile: claim.mobile };
+  const user = cleanNumber(claim.mobile.number);
+  if (claim.way === 'firebase') return { user, isRemembered: false, mobile: null };
+  return { user, isRemembered: claim.isKept, mobile: claim.mobile };
 }
 
 /** The most played lotteries may be others for a member than for a visitor. */
@@ -51,7 +53,7 @@ async function fetchPopular(): Promise<void> {
 
 /**
  * To be called once a login's session was taken over: notes who it was for 24 hours, fetches the popular games, and stores
- * cpw and `validate` (the login took a second step). Returns what follows.
+ * `validate` (the login took a second step). Returns what follows.
  */
 export function settleLogin(login: Login, isVerified: boolean): Follower {
   const { claim } = login;

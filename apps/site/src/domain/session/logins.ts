@@ -12,13 +12,23 @@ export type LoginClaim =
   /** `username` may be a mobile number, which `dialingCode` then belongs to. */
   | { way: 'username'; username: string; password: string; dialingCode: string | null; isKept: boolean }
   | { way: 'sms'; mobile: PhoneNumber; code: string; isKept: boolean }
+  /** A phone's identity token, which the client named `provider` got. */
+  | { way: 'firebase'; mobile: PhoneNumber; idToken: string; provider: string }
   /** The remember-me cookie of this browser. */
   | { way: 'remembered'; username: string };
 
+/** Stands where the call wants a password and the token is the proof. */
+const NO_PASSWORD = '-';
 const NO_CAPTCHA: CaptchaFields = { captcha: null, altcha: null };
 
 function bodyOf(claim: Exclude<LoginClaim, { way: 'remembered' }>, captcha: CaptchaFields) {
-  const always = { ...captcha, type: claim.way, remember: claim.isKept, loginDeviceId: deviceId(), isOfficialAppLogin: false };
+  const isKept = claim.way !== 'firebase' && claim.isKept;
+  const always = { ...captcha, type: claim.way, remember: isKept, loginDeviceId: deviceId(), isOfficialAppLogin: false };
+  if (claim.way === 'firebase') {
+    const { mobile, idToken, provider } = claim;
+    const given = { username: cleanNumber(mobile.number), password: NO_PASSWORD, countryDialingCode: mobile.dialingCode };
+    return { ...always, ...given, isSms: false, firebaseIdToken: idToken, firebaseChannel: provider };
+  }
   if (claim.way === 'username') {
     return { ...always, username: claim.username, password: claim.password, countryDialingCode: claim.dialingCode, isSms: false };
   }

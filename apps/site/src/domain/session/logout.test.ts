@@ -12,7 +12,7 @@ import { clearSession, useSession } from './store.ts';
 
 withGateway();
 
-const MERCHANT_KEYS = { merchant: BRAND.info.merchantCode, merchantCode: BRAND.info.merchantCode, platform: 'html5-desktop' };
+const MERCHANT_KEYS = { merchant: BRAND.info.merchantCode, merchantCode: BRAND.info.merchantCode, platform: 'WEB' };
 
 beforeEach(async () => {
   clearSession();

@@ -3,6 +3,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { statusQuery } from '../brand/brand.ts';
 import { writeMerchantKeys } from '../brand/merchant-keys.ts';
 import { countryQuery } from '../verification/country.ts';
+import { keepCopies } from './kept-copies.ts';
 import { storeMember, useSession } from './store.ts';
 
 /** Reads the member's info again in a page that knew its member when it loaded. A failure leaves what the tab knows. */
@@ -18,6 +19,7 @@ async function refreshMember(): Promise<void> {
  * docs/rules/login.md#startup. A session of another tab has told the latter when it was resumed.
  */
 export async function askAtStart(): Promise<void> {
+  keepCopies();
   writeMerchantKeys((await queryClient.ensureQueryData(statusQuery())).info);
   await Promise.all([queryClient.prefetchQuery(countryQuery()), refreshMember().catch(() => {})]);
 }

@@ -46,7 +46,7 @@ const KEYS = {
  * What else of a member stands in session storage: docs/rules/browser-storage.md#session-storage. All of it can be read on the
  * member's own pages.
  */
-const MORE_KEYS = ['account', 'toUpline', 'memberLabel', 'cpw', 'validate'];
+const MORE_KEYS = ['account', 'toUpline', 'memberLabel', 'cpw', 'validate', 'passwordDemand'];
 /** The colour of a label that has none: docs/rules/accounts.md#club-labels. */
 const LABEL_COLOR = '#ABABAB';
 
@@ -89,13 +89,14 @@ export function storeMember(member: MemberInfo): void {
   useSession.setState({ nickname });
 }
 
-/** Takes over a login's answer and its member. */
-export function storeLogin(value: LoginValue, member: MemberInfo): void {
+/** Takes over a login's answer and its member. `isPasswordDue` is the cpw flag: docs/rules/login.md#after-a-login. */
+export function storeLogin(value: LoginValue, member: MemberInfo, isPasswordDue: boolean): void {
   storage.set(KEYS.token, value.token);
   storage.set(KEYS.userName, value.userName);
   storage.set(KEYS.accountId, String(value.id));
   storage.set(KEYS.customerType, String(value.customerType));
   storage.set(KEYS.isFirstLogin, String(value.firstTimeLogin));
+  storage.set('cpw', String(isPasswordDue));
   storeMember(member);
   useSession.setState({
     phase: 'in',

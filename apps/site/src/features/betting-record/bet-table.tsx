@@ -2,10 +2,11 @@ import type { Reply } from '@marquee/contract';
 import type { Brand } from '../../domain/brand/brand.ts';
 import type { BetRow } from '../../domain/play/queries.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { momentText } from '../../shared/lib/dates.ts';
+import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
 import { moneyText, signedMoneyText } from '../../shared/lib/money.ts';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
+import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import { BetDetail } from './bet-detail.tsx';
 import styles from './betting-record.module.css';
 import { statusLabel } from './statuses.ts';
@@ -43,10 +44,10 @@ function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>, lo
       title: t('round'),
       cell: (row) => (
         <>
-          <span className={styles.id} title={row.roundId}>
-            {row.roundId}
+          <ShortId id={row.roundId} />
+          <span className={styles.small}>
+            <ShortId id={row.betNo} />
           </span>
-          <span className={styles.small}>{row.betNo}</span>
         </>
       ),
     },
@@ -99,6 +100,18 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
       columns={columns}
       rows={rows}
       rowKey={(row) => row.betNo}
+      brief={(row) => ({
+        day: dateText(row.placedAt, locale, brand.businessTimezone),
+        title: row.gameName,
+        figure:
+          row.status === 'unsettled' ? (
+            money(row.stake)
+          ) : (
+            <SignedFigure value={row.profit} text={signedMoneyText(row.profit, brand.currencySymbol)} />
+          ),
+        note: `${timeText(row.placedAt, locale, brand.businessTimezone)} · ${t('stake')} ${money(row.stake)}`,
+        state: t(statusLabel(row.status)),
+      })}
       more={(row) => row.detail && <BetDetail detail={row.detail} money={money} />}
       isStale={isStale}
       totals={{

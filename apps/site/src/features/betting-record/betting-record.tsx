@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { betsQuery } from '../../domain/play/queries.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { DAY_RANGES, daysOf, rangeOf } from '../../shared/lib/day-ranges.ts';
@@ -13,8 +14,8 @@ import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { Chips } from '../../shared/ui/data/chips.tsx';
 import { Pager } from '../../shared/ui/data/pager.tsx';
 import { SelectField } from '../../shared/ui/form/select-field.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { BetTable } from './bet-table.tsx';
 import styles from './betting-record.module.css';
 import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
@@ -47,6 +48,24 @@ function Filters({ range, status, onChange }: FiltersProps) {
         onChange={(value) => onChange('status', value)}
       />
     </div>
+  );
+}
+
+/** No bet in the period: the way to the games, and some of them. */
+function NoBets() {
+  const t = useT();
+  return (
+    <Empty
+      icon="receipt"
+      title={t('no_bets')}
+      text={t('no_bets_text')}
+      tiles={useSuggestions()}
+      action={
+        <Link className={buttonClass()} to={LOBBY}>
+          {t('see_slots')}
+        </Link>
+      }
+    />
   );
 }
 
@@ -87,18 +106,7 @@ export function BettingRecord() {
       <Filters range={range} status={search.get('status') ?? ''} onChange={change} />
       {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="30rem" />}
-      {data?.list.length === 0 && (
-        <StateMessage
-          icon="receipt"
-          title={t('no_bets')}
-          text={t('no_bets_text')}
-          action={
-            <Link className={buttonClass()} to={LOBBY}>
-              {t('see_slots')}
-            </Link>
-          }
-        />
-      )}
+      {data?.list.length === 0 && <NoBets />}
       {data && data.list.length > 0 && (
         <>
           <BetTable brand={brand} rows={data.list} totals={data.footer} isStale={isPlaceholderData} />

@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import styles from './domain-routes.module.css';
-import { measure, originOf, type Speeds } from './domain-speed.ts';
+import { keepRouters, measure, originOf, type Speeds } from './domain-speed.ts';
 
 interface RouteRowProps {
   origin: string;
@@ -48,17 +48,21 @@ function Routes({ origins }: { origins: readonly string[] }) {
     setSpeeds({});
     setFastest('');
     setIsMeasuring(true);
+    const answered: Record<string, number | null> = {};
     await measure(origins, {
       fetch: (input, init) => fetch(input, init),
       now: () => performance.now(),
       random: Math.random,
       signal: stop.signal,
       onAnswer: (origin, ms) => {
+        answered[origin] = ms;
         setSpeeds((known) => ({ ...known, [origin]: ms }));
         if (ms !== null) setFastest((first) => first || origin);
       },
     });
-    if (!stop.signal.aborted) setIsMeasuring(false);
+    if (stop.signal.aborted) return;
+    setIsMeasuring(false);
+    keepRouters(origins, answered);
   }, [origins]);
 
   useEffect(() => {

@@ -1,7 +1,15 @@
+import { session } from '../../shared/lib/storage.ts';
+
 /** At most this many addresses are asked: docs/rules/brand.md#addresses. */
 const MOST = 10;
 const PING = '/wps/system/test/ping';
 const PATIENCE_MS = 5000;
+
+/** Writes down the addresses with their speeds, for scripts that look for them: docs/rules/browser-storage.md#session-storage. */
+export function keepRouters(origins: readonly string[], speeds: Speeds): void {
+  const domainList = origins.map((domainName) => ({ domainName, speed: speeds[domainName] ?? null }));
+  session.set('routers', JSON.stringify({ domainList }));
+}
 
 /** What became of asking one address: milliseconds to its answer, null when there was none. */
 export type Speeds = Readonly<Record<string, number | null>>;

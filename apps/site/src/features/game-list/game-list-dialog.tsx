@@ -12,7 +12,7 @@ import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Tile, TileSkeleton } from '../../shared/ui/data/tile.tsx';
 import { SearchField } from '../../shared/ui/form/search-field.tsx';
-import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
+import { Modal } from '../../shared/ui/overlay/modal.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import styles from './game-list-dialog.module.css';
@@ -35,7 +35,7 @@ export default function GameListDialog({ onClose }: { onClose: () => void }) {
   const games = list.data?.pages.flatMap((page) => page.games);
   const total = list.data?.pages[0]?.totalCount ?? 0;
   return (
-    <Dialog size="wide" title={t('vendor_games_of', { vendor: name })} onClose={onClose}>
+    <Modal title={t('vendor_games_of', { vendor: name })} onClose={onClose}>
       <div className={styles.head}>
         <SearchField label={t('search_games')} value={text} maxLength={LONGEST} onChange={setText} onClear={() => setText('')} />
         <p className={styles.count} role="status">
@@ -85,6 +85,6 @@ export default function GameListDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useBrand } from '../../domain/brand/brand.ts';
+import { FALLBACK_SYMBOLS, useBrand } from '../../domain/brand/brand.ts';
 import { sessionTotalsQuery } from '../../domain/play/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
@@ -37,13 +37,14 @@ function SessionClock() {
   );
 }
 
-function NetResult({ gameSession }: { gameSession: string }) {
+/** `isQuiet`: the game says itself when a round is over; until then its result is not given away. */
+function NetResult({ gameSession, isQuiet }: { gameSession: string; isQuiet: boolean }) {
   const t = useT();
   const { currencySymbol } = useBrand();
   const { data: totals } = useQuery(sessionTotalsQuery(gameSession));
   useLive(
     'bets',
-    useCallback(() => void queryClient.invalidateQueries({ queryKey: ['bets'] }), []),
+    useCallback(() => void (isQuiet || queryClient.invalidateQueries({ queryKey: ['bets'] })), [isQuiet]),
   );
   return (
     <span className={styles.item}>
@@ -62,7 +63,11 @@ function Balance() {
     <span className={styles.item} data-updating={isUpdating}>
       <span className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</span>
       <span className={styles.balance} aria-live="polite">
-        {balance ? <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} /> : t('updating')}
+        {balance ? (
+          <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol || FALLBACK_SYMBOLS.shell} />
+        ) : (
+          t('updating')
+        )}
       </span>
     </span>
   );
@@ -83,6 +88,8 @@ interface GameBarProps {
   name: string;
   /** Empty while it is launched, and for a trial. */
   gameSession: string;
+  /** False while the game shows the balance itself. */
+  hasBalance: boolean;
   onBack: () => void;
   /** What full screen enlarges. */
   screen: RefObject<HTMLElement | null>;
@@ -91,10 +98,10 @@ interface GameBarProps {
 }
 
 /**
- * Around the game: the way back, the balance, how long and with what result the player has played. A trial has neither balance
+ * Around the game: the way back, the balance where the game shows none, how long and with what result the player has played. A trial has neither balance
  * nor result: it says that the money is none.
  */
-export function GameBar({ name, gameSession, onBack, screen, onPlayForReal }: GameBarProps) {
+export function GameBar({ name, gameSession, hasBalance, onBack, screen, onPlayForReal }: GameBarProps) {
   const t = useT();
   const isFull = useFullScreen();
   const isIn = useSession((state) => state.phase === 'in');
@@ -113,8 +120,8 @@ export function GameBar({ name, gameSession, onBack, screen, onPlayForReal }: Ga
       <div className={styles.items}>
         {isTrial && <p className={styles.demo}>{t('demo_money')}</p>}
         <SessionClock />
-        {gameSession && isIn && <NetResult gameSession={gameSession} />}
-        {!isTrial && isIn && <Balance />}
+        {gameSession && isIn && <NetResult gameSession={gameSession} isQuiet={!hasBalance} />}
+        {!isTrial && isIn && hasBalance && <Balance />}
       </div>
       {isTrial && (
         <Button tone="primary" size="small" onClick={onPlayForReal}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useBrand } from '../../domain/brand/brand.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
 import { useTheme } from '../../shared/theme/theme.ts';
@@ -14,7 +15,8 @@ interface GameFrameProps {
   isReady: boolean;
   /** The game stands still, and takes no key and no click. */
   isPaused: boolean;
-  onReady: () => void;
+  /** `hasBalance`: the game shows the balance itself. */
+  onReady: (hasBalance: boolean) => void;
   onExit: () => void;
   onSessionEnd: () => void;
 }
@@ -27,13 +29,14 @@ export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, 
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme((state) => state.theme);
   const language = useLanguage((state) => state.language?.code ?? 'EN');
+  const { businessTimezone } = useBrand();
   const { origin, url } = running;
 
   useEffect(() => {
     const handleMessage = (event: MessageEvent) => {
       const message = readFrameMessage(event, origin, frame.current?.contentWindow);
       if (!message) return;
-      if (message.type === 'marquee:ready') onReady();
+      if (message.type === 'marquee:ready') onReady(message.hasBalance === true);
       else if (message.type === 'marquee:exit') onExit();
       // The game tells the player itself what a refusal means; only the end of its session needs another launch.
       else if (message.type === 'marquee:error' && message.code === SESSION_ENDED) onSessionEnd();
@@ -50,6 +53,10 @@ export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, 
     // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.
     if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:bar', hasExit: true });
   }, [isReady, origin]);
+
+  useEffect(() => {
+    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:zone', timeZone: businessTimezone });
+  }, [isReady, origin, businessTimezone]);
 
   useEffect(() => {
     if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:theme', theme });

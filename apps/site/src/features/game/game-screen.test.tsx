@@ -75,6 +75,27 @@ describe('a game', () => {
     expect(screen.queryByText('The game is opening…')).toBeNull();
   });
 
+  it('that shows the balance itself is the only one that does', async () => {
+    await show();
+    await waitFor(() => expect(frame()).toBeTruthy());
+    expect(await screen.findByText('Play money')).toBeTruthy();
+    say({ type: 'marquee:ready', hasBalance: true });
+    expect(screen.queryByText('Play money')).toBeNull();
+    expect(screen.getByText('Net result')).toBeTruthy();
+  });
+
+  it('hears the brand’s time zone, so that a round has one time', async () => {
+    await show();
+    await waitFor(() => expect(frame()).toBeTruthy());
+    const heard = vi.fn();
+    const element = frame();
+    if (element) Object.defineProperty(element, 'contentWindow', { value: { postMessage: heard }, configurable: true });
+    const source = element?.contentWindow;
+    const data = { type: 'marquee:ready' };
+    act(() => void window.dispatchEvent(Object.assign(new Event('message'), { data, origin: ORIGIN, source })));
+    expect(heard).toHaveBeenCalledWith({ type: 'marquee:zone', timeZone: 'Asia/Ho_Chi_Minh' }, ORIGIN);
+  });
+
   it('keeps the site’s address while it is open, and never the vendor’s', async () => {
     await show();
     await waitFor(() => expect(frame()).toBeTruthy());

@@ -32,7 +32,7 @@ interface GameScreenProps {
 
 /** What has become of the game at an address of the vendor: ready, late, or with a session that is over. */
 function useGameState(url: string, gameSession: string) {
-  const [readyUrl, setReadyUrl] = useState('');
+  const [{ readyUrl, hasBalance }, setReady] = useState({ readyUrl: '', hasBalance: false });
   const [lateUrl, setLateUrl] = useState('');
   const [endedUrl, setEndedUrl] = useState('');
   const isReady = url !== '' && readyUrl === url;
@@ -55,9 +55,11 @@ function useGameState(url: string, gameSession: string) {
 
   return {
     isReady,
+    /** The game tells the balance: a second one beside it would run ahead of the reels. */
+    hasBalance: isReady && hasBalance,
     isLate: url !== '' && lateUrl === url && !isReady,
     isEnded: url !== '' && endedUrl === url,
-    handleReady: useCallback(() => setReadyUrl(url), [url]),
+    handleReady: useCallback((itself: boolean) => setReady({ readyUrl: url, hasBalance: itself }), [url]),
     handleSessionEnd: useCallback(() => setEndedUrl(url), [url]),
   };
 }
@@ -107,6 +109,7 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
       <GameBar
         name={name}
         gameSession={gameSession}
+        hasBalance={!game.hasBalance}
         onBack={handleBack}
         screen={screen}
         {...(isTrial && onPlayForReal && { onPlayForReal })}

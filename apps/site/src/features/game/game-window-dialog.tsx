@@ -21,7 +21,7 @@ export default function GameWindowDialog({ onClose }: { onClose: () => void }) {
     if (nodeId !== '') void launchInWindow(nodeId, launchGameCDNs, language);
   }, [nodeId, launchGameCDNs]);
   return (
-    <Dialog size="narrow" title={game?.displayName ?? t('game')} onClose={onClose}>
+    <Dialog title={game?.displayName ?? t('game')} onClose={onClose}>
       <GameWindow nodeId={nodeId} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBrand } from '../../domain/brand/brand.ts';
+import { FALLBACK_SYMBOLS, useBrand } from '../../domain/brand/brand.ts';
 import { windowOf } from '../../domain/play/game-window.ts';
 import { checkWindow, endGame, openGame, useWindowGames } from '../../domain/play/window-launch.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
@@ -50,7 +50,11 @@ export function GameWindow({ nodeId }: { nodeId: string }) {
         <p className={styles.balance}>
           <span className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</span>
           <span className="tabular">
-            {balance ? <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} /> : t('updating')}
+            {balance ? (
+              <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol || FALLBACK_SYMBOLS.shell} />
+            ) : (
+              t('updating')
+            )}
           </span>
         </p>
       )}

@@ -5,6 +5,7 @@ import { useSession } from '../../domain/session/store.ts';
 import styles from './below.module.css';
 import { Doors } from './games/doors.tsx';
 import { Featured, useHasNew } from './games/featured.tsx';
+import { HotNews } from './games/hot-news.tsx';
 import { LatestWins } from './games/latest-wins.tsx';
 import { Lotteries } from './games/lotteries.tsx';
 import { useHasWinners, WinnerBoard } from './games/winner-board.tsx';
@@ -42,6 +43,7 @@ export default function Below() {
         <Featured brand={brand} />
         <WinnerBoard brand={brand} />
       </div>
+      <HotNews />
       <LatestWins brand={brand} />
       <Doors brand={brand} />
       <Lotteries brand={brand} />

@@ -4,6 +4,7 @@ import { BRAND } from '../../mocks/brand.ts';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
 import { boardWins, FIGURES, lastWins } from '../../mocks/home.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { translate } from '../../shared/i18n/use-t.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import Below from './below.tsx';
@@ -183,7 +184,9 @@ describe('sections without anything real', () => {
 
 describe('what the house promises', () => {
   const service = [{ csType: 'LIVECHAT', csPosition: '1', title: 'Chat', path: 'https://chat.example/' }];
-  const titles = (given: Parameters<typeof pointsOf>[0]) => pointsOf(given).map((point) => point.title);
+  const none = { roundTheClock: false, liveCountries: 0 };
+  const titles = (given: Omit<Parameters<typeof pointsOf>[0], 'claims'>) =>
+    pointsOf({ ...given, claims: none }, []).map((point) => point.title);
 
   it('speaks of encryption and of people only where both are there', () => {
     expect(titles({ encryption: 'jwe', customerService: service })).toEqual(
@@ -192,5 +195,28 @@ describe('what the house promises', () => {
     const without = titles({ encryption: 'legacy', customerService: [] });
     expect(without).not.toContain('quality_encrypted');
     expect(without).not.toContain('quality_service');
+  });
+
+  it('makes the four claims of the trade where they are true, with the catalogue’s own figure', () => {
+    const [lane] = lanesOf(GAMES);
+    if (!lane) throw new Error('the mocks have no lane');
+    const live = { ...lane, title: 'LIVE', cards: lane.cards.map((card) => ({ ...card, gameType: 'LIVE' })) };
+    const brand = { encryption: 'jwe', customerService: service, claims: { roundTheClock: true, liveCountries: 10 } };
+    const claims = (given: typeof brand, lanes: Parameters<typeof pointsOf>[1]) =>
+      pointsOf(given, lanes)
+        .slice(4)
+        .map(({ title, values }) => translate(title, values));
+    expect(claims(brand, [{ ...lane, gameCount: 9_874 }, live])).toEqual([
+      '128-bit encryption, and more',
+      '24x7 support',
+      'Live hosts in 10 countries',
+      'About 10,000 slot games',
+    ]);
+    expect(claims({ ...brand, claims: none }, [{ ...lane, gameCount: 12 }, live])).toEqual([
+      '128-bit encryption, and more',
+      'People who answer',
+      '12 slot games',
+    ]);
+    expect(claims(brand, [])).not.toContain('Live hosts in 10 countries');
   });
 });

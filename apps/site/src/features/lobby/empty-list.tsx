@@ -1,11 +1,12 @@
 import { ALL_MAKERS } from '../../domain/catalogue/lobby-address.ts';
 import type { LobbyEvent, LobbyView } from '../../domain/catalogue/lobby-state.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import type { IconName } from '../../shared/ui/base/icon.tsx';
-import { StateMessage } from '../../shared/ui/text/state-message.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
 
 interface EmptyListProps {
   view: LobbyView;
@@ -33,6 +34,7 @@ function wordsOf({ tab, needsLogin }: LobbyView, isFiltered: boolean): Words {
 export function EmptyList({ view, isFiltered, canWiden, send }: EmptyListProps) {
   const t = useT();
   const { open } = useDialogs();
+  const tiles = useSuggestions();
   const { icon, title, text } = wordsOf(view, isFiltered);
   const action = () => {
     if (view.needsLogin) {
@@ -47,5 +49,5 @@ export function EmptyList({ view, isFiltered, canWiden, send }: EmptyListProps) 
     if (view.tab === 'all') return null;
     return <Button onClick={() => send({ type: 'tabChosen', tab: 'all' })}>{t('clear_filters')}</Button>;
   };
-  return <StateMessage icon={icon} title={t(title)} text={t(text)} action={action()} />;
+  return <Empty icon={icon} title={t(title)} text={t(text)} action={action()} tiles={tiles} />;
 }

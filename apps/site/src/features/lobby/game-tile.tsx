@@ -4,6 +4,7 @@ import type { Brand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
 import type { GameItem } from '../../domain/catalogue/queries.ts';
 import { useFavourite } from '../../domain/favourites/favourites.ts';
+import { TRIAL_STATE } from '../../domain/play/game-path.ts';
 import type { useLaunch } from '../../domain/play/use-launch.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { percentText } from '../../shared/lib/money.ts';
@@ -49,6 +50,7 @@ export const GameTile = memo(function GameTile({ brand, game, isEager, isCurrent
         <Link
           className={tileAction}
           to={launcher.trialPathOf(game)}
+          state={TRIAL_STATE}
           tabIndex={tabIndex}
           aria-label={t('demo_of', { game: game.displayName })}
         >

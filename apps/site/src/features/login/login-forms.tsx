@@ -16,13 +16,15 @@ type Tab = 'username' | 'mobile';
 interface LoginFormsProps {
   login: Login;
   last: LastLogin;
+  /** The login by identity token is wanted. */
+  onIdentity: () => void;
 }
 
 /**
  * The tabs of the login. The mobile one is there where the brand logs in by code (MOBILEVERCODELOGIN3) or shows the login by
  * phone (PWDEXPFORCECHANGE3): docs/rules/brand.md#modules. Without codes it asks for the password.
  */
-export function LoginForms({ login, last }: LoginFormsProps) {
+export function LoginForms({ login, last, onIdentity }: LoginFormsProps) {
   const t = useT();
   const { open } = useDialogs();
   const { whitelabelVal: switches } = useBrand();
@@ -62,7 +64,7 @@ export function LoginForms({ login, last }: LoginFormsProps) {
           <MobileForm login={login} last={last.mobile} byCode={hasCodes} isKept={isKept} beneath={remember} />
         )}
       </FormTabs>
-      <OtherWays login={login} />
+      <OtherWays login={login} onIdentity={onIdentity} />
       <p className={styles.other}>
         {t('no_account_yet')}{' '}
         <button type="button" className={styles.link} onClick={() => open('register', { replace: true })}>

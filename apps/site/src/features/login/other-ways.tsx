@@ -4,6 +4,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { takeSession } from '../../domain/session/actions.ts';
 import { askFreePlay } from '../../domain/session/logins.ts';
 import { askPasskey, hasPasskeys } from '../../domain/session/passkey.ts';
+import { hasPhoneAuth } from '../../domain/verification/phone-auth.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -13,13 +14,23 @@ import type { Login } from './use-login.ts';
 
 const HOME = '/';
 
-/** Logging in without typing: by passkey where the browser can, and as a guest where the brand lets people try (FREEPLAY3). */
-export function OtherWays({ login }: { login: Login }) {
+interface OtherWaysProps {
+  login: Login;
+  onIdentity: () => void;
+}
+
+/**
+ * Logging in without a password: by passkey where the browser can, by a provider's identity token where the brand has it, and as a
+ * guest where the brand lets people try (FREEPLAY3).
+ */
+export function OtherWays({ login, onIdentity }: OtherWaysProps) {
   const t = useT();
   const navigate = useNavigate();
-  const hasFreePlay = useBrand().whitelabelVal.FREEPLAY3 === true;
+  const { whitelabelVal, sms } = useBrand();
+  const hasFreePlay = whitelabelVal.FREEPLAY3 === true;
+  const hasIdentity = hasPhoneAuth(sms);
   const [isBusy, setIsBusy] = useState(false);
-  if (!hasPasskeys() && !hasFreePlay) return null;
+  if (!hasPasskeys() && !hasIdentity && !hasFreePlay) return null;
 
   const handlePasskey = () =>
     login.form.run(async () => {
@@ -49,6 +60,12 @@ export function OtherWays({ login }: { login: Login }) {
         <Button isWide onClick={() => void handlePasskey()}>
           <Icon name="seal" />
           {t('passkey_login')}
+        </Button>
+      )}
+      {hasIdentity && (
+        <Button isWide onClick={onIdentity}>
+          <Icon name="phone" />
+          {t('identity_login')}
         </Button>
       )}
       {hasFreePlay && (

@@ -53,6 +53,7 @@ export default function ChangePasswordDialog({ onClose, onDone }: ChangePassword
 
   return (
     <Dialog
+      size="form"
       title={t('change_password')}
       description={t(isDemanded ? 'change_password_demanded' : 'change_password_text')}
       onClose={isDemanded ? undefined : onClose}

@@ -118,12 +118,12 @@ describe('a changed password', () => {
 
     it('is demanded no more once it is changed', async () => {
       await show();
-      expect(sessionStorage.getItem('cpw')).toBe('true');
+      expect(sessionStorage.getItem('passwordDemand')).toBe('true');
       await type('oldPassword', 'Demo2026');
       await newPassword();
       await press('Change password');
       await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-      expect([usePasswordDemand.getState().isDemanded, sessionStorage.getItem('cpw')]).toEqual([false, null]);
+      expect([usePasswordDemand.getState().isDemanded, sessionStorage.getItem('passwordDemand')]).toEqual([false, null]);
     });
 
     it('may be left by logging out', async () => {

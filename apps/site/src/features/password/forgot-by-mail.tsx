@@ -66,6 +66,7 @@ export function ForgotByMail() {
       <TextField
         label={t('reg_username')}
         autoComplete="username"
+        required
         autoCapitalize="none"
         spellCheck={false}
         maxLength={LONGEST_NAME}
@@ -75,6 +76,7 @@ export function ForgotByMail() {
         label={t('reg_email')}
         type="email"
         autoComplete="email"
+        required
         autoCapitalize="none"
         maxLength={LONGEST_MAIL}
         hint={t('forgot_mail_hint')}

@@ -22,7 +22,7 @@ export default function ForgotPasswordDialog({ onClose, onDone }: ForgotPassword
     ...(isByPhone ? [{ value: 'phone' as const, label: t('forgot_by_phone') }] : []),
   ];
   return (
-    <Dialog title={t('forgot_password')} onClose={onClose} initialFocus={firstField}>
+    <Dialog size="form" title={t('forgot_password')} onClose={onClose} initialFocus={firstField}>
       <FormTabs label={t('forgot_password')} tabs={tabs} value={way} onChange={setWay}>
         {way === 'mail' ? <ForgotByMail /> : <ForgotByPhone onDone={onDone} />}
       </FormTabs>

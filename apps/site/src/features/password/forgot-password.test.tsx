@@ -46,12 +46,16 @@ describe('a forgotten password, by mail', () => {
       sent.push(body);
       return null;
     };
+    const fetched = vi.spyOn(globalThis, 'fetch');
     await show();
     await fill();
     await press('Send me a link');
     const said = await screen.findByText(/If this username and an@mail.example belong together, a link is on its way/);
     expect(document.activeElement).toBe(said);
-    expect(sent).toEqual([{ username: 'demoplayer', email: 'an@mail.example', captcha: '48213', altcha: null }]);
+    expect(sent).toEqual([{ username: 'demoplayer', email: 'an@mail.example', captcha: '48213' }]);
+    const [, init] = fetched.mock.calls.find(([input]) => String(input).endsWith('/wps/member/password/email')) ?? [];
+    expect(init?.headers).toMatchObject({ 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect(init?.body).toBe('username=demoplayer&email=an%40mail.example&captcha=48213');
   });
 
   it('says beside the field what is missing or wrong, and goes to the first', async () => {
@@ -62,7 +66,7 @@ describe('a forgotten password, by mail', () => {
     expect(document.activeElement).toBe(named('username'));
     expect(['username', 'email', 'captcha'].map(messageOf)).toEqual([
       'This field is required.',
-      'A valid e-mail address',
+      'a valid e-mail address',
       'This field is required.',
     ]);
   });

@@ -50,7 +50,12 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
 
   if (!key) {
     return (
-      <Dialog title={t('reset_password')} description={t(isOver ? 'reset_key_over' : 'reset_no_key')} onClose={onClose}>
+      <Dialog
+        size="form"
+        title={t('reset_password')}
+        description={t(isOver ? 'reset_key_over' : 'reset_no_key')}
+        onClose={onClose}
+      >
         <Button tone="primary" size="large" isWide onClick={() => open('forgotPassword', { replace: true })}>
           {t('forgot_send_link')}
         </Button>
@@ -58,7 +63,7 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
     );
   }
   return (
-    <Dialog title={t('reset_password')} description={t('reset_text')} onClose={onClose}>
+    <Dialog size="form" title={t('reset_password')} description={t('reset_text')} onClose={onClose}>
       <Form form={form} check={() => ({ ...rule.check(form.values), ...reset.check() })} send={send}>
         <NewPasswordFields form={form} rule={rule} />
         <ResetStepFields form={form} reset={reset} ask={(method) => sendPasswordCode({ key, method })} />

@@ -1,9 +1,10 @@
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { pointConfigQuery } from '../../domain/content/points.ts';
 import { useSession } from '../../domain/session/store.ts';
-import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { translateOr, useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -42,12 +43,10 @@ function Call() {
 
 function Earning() {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   const { data: config, error, isFetching, refetch } = useQuery(pointConfigQuery());
   if (!config && error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!config) return <Skeleton height="18rem" />;
-  const figure = new Intl.NumberFormat(locale);
   const { games, deposit } = earningOf(config);
   const worth = worthOf(config);
   const amount = moneyText(RATIO_UNITS, currencySymbol);
@@ -67,17 +66,17 @@ function Earning() {
             ))}
           </ul>
         )}
-        {deposit > 0 && <p>{t('mall_earn_deposit', { amount, points: figure.format(deposit) })}</p>}
+        {deposit > 0 && <p>{t('mall_earn_deposit', { amount, points: formatCount(deposit) })}</p>}
       </section>
       <section className={styles.box}>
         <h2 className={styles.heading}>{t('mall_worth')}</h2>
         <p>
           {worth
             ? t('mall_worth_text', {
-                points: figure.format(worth.points),
+                points: formatCount(worth.points),
                 amount: moneyText(worth.units, currencySymbol),
-                min: figure.format(config.minAmount),
-                max: figure.format(config.maxAmount),
+                min: formatCount(config.minAmount),
+                max: formatCount(config.maxAmount),
               })
             : t('mall_worth_none')}
         </p>

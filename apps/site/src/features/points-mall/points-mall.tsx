@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { MALL_PAGE, pointRewardsQuery, REWARD_TYPES } from '../../domain/content/points.ts';
+import { MALL_PAGE, type PointReward, pointRewardsQuery, REWARD_TYPES } from '../../domain/content/points.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -16,6 +16,12 @@ import { KIND_NAMES, RewardCard } from './reward-card.tsx';
 
 const MOST_PAGES = 10_000;
 const PLACES = Array.from({ length: MALL_PAGE }, (_, index) => index);
+
+/** What all rewards of a page have as their conditions, told once above them; empty where they differ. */
+function commonConditions(rewards: readonly PointReward[]): string {
+  const [first] = rewards;
+  return first && rewards.length > 1 && rewards.every(({ conditions }) => conditions === first.conditions) ? first.conditions : '';
+}
 
 function Waiting() {
   return (
@@ -41,6 +47,7 @@ export function PointsMall() {
 
   const handleChoose = (type: string) => setSearch(type === '' ? {} : { type }, { replace: true, preventScrollReset: true });
   const pagePath = (each: number) => `?${new URLSearchParams({ ...(kind && { type: kind }), page: String(each) })}`;
+  const common = commonConditions(data?.list ?? []);
   const isFiltered = kind !== null || page > 1;
 
   return (
@@ -71,16 +78,19 @@ export function PointsMall() {
               action={isFiltered && <Button onClick={() => handleChoose('')}>{t('mall_show_all')}</Button>}
             />
           )}
+          {common && <p className={styles.common}>{common}</p>}
           {data && data.list.length > 0 && (
             <ul className={styles.grid} aria-busy={isPlaceholderData}>
               {data.list.map((reward) => (
-                <RewardCard key={reward.rewardId} reward={reward} />
+                <RewardCard key={reward.rewardId} reward={reward} isAlike={common !== ''} />
               ))}
             </ul>
           )}
           {data && <NumberedPager page={Math.min(page, data.totalPages)} totalPages={data.totalPages} to={pagePath} />}
         </div>
-        <EarningPanel />
+        <div className={styles.side}>
+          <EarningPanel />
+        </div>
       </div>
     </div>
   );

@@ -19,8 +19,8 @@ function kindName(rewardType: string): MessageId {
   return rewardType in KIND_NAMES ? KIND_NAMES[rewardType as keyof typeof KIND_NAMES] : KIND_NAMES.GOODS;
 }
 
-/** A reward: what it is, what it takes, how many are left, and on which conditions. */
-export function RewardCard({ reward }: { reward: PointReward }) {
+/** A reward: what it is, what it takes, how many are left, and on which conditions, unless all on the page have the same. */
+export function RewardCard({ reward, isAlike }: { reward: PointReward; isAlike: boolean }) {
   const t = useT();
   const { currencySymbol } = useBrand();
   const pictureAddress = usePictureAddress();
@@ -29,18 +29,18 @@ export function RewardCard({ reward }: { reward: PointReward }) {
     <li className={styles.card} data-out={isOut}>
       <RewardArt reward={reward} />
       <div className={styles.words}>
-        <p className={styles.marks}>
-          <span className={styles.kind}>{t(kindName(reward.rewardType))}</span>
-          <span className={styles.left}>{isOut ? t('mall_out') : t('mall_left', { count: reward.availableQuantity })}</span>
-        </p>
-        <h2 className={styles.name}>{reward.name}</h2>
         <p className={styles.price}>
           <b className="tabular">{t('mall_points', { points: reward.pointsRequired })}</b>
           {reward.amountRequired > 0 && (
             <span className="tabular"> {t('mall_amount', { amount: moneyText(reward.amountRequired, currencySymbol) })}</span>
           )}
         </p>
-        {reward.conditions && <p className={styles.conditions}>{reward.conditions}</p>}
+        <h2 className={styles.name}>{reward.name}</h2>
+        <p className={styles.marks}>
+          <span className={styles.kind}>{t(kindName(reward.rewardType))}</span>
+          <span className={styles.left}>{isOut ? t('mall_out') : t('mall_left', { count: reward.availableQuantity })}</span>
+        </p>
+        {!isAlike && reward.conditions && <p className={styles.conditions}>{reward.conditions}</p>}
         {reward.details && (
           <details className={styles.details}>
             <summary>{t('mall_details')}</summary>

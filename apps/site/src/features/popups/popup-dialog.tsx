@@ -93,7 +93,12 @@ export default function PopupDialog({ queue, onShown, onClose }: PopupDialogProp
   if (!popup) return null;
   const handleClose = () => onClose(isQuiet);
   return (
-    <Dialog title={popup.title} onClose={handleClose} initialFocus={() => foot.current?.querySelector('button') ?? null}>
+    <Dialog
+      size="form"
+      title={popup.title}
+      onClose={handleClose}
+      initialFocus={() => foot.current?.querySelector('button') ?? null}
+    >
       <div ref={top} />
       <div className={styles.content} data-pictured={popup.photoUrl !== ''}>
         <Picture key={popup.id} popup={popup} onFollow={handleClose} />

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { popupsQuery } from '../../domain/content/queries.ts';
 import { demandPasswordChange, endPasswordDemand } from '../../domain/password/must-change.ts';
-import { clearSession } from '../../domain/session/store.ts';
+import { logIn } from '../../domain/session/logins.ts';
+import { clearSession, useSession } from '../../domain/session/store.ts';
+import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { blockStorage } from '../../test/blocked-storage.ts';
 import { showScreen } from '../../test/screen.tsx';
@@ -98,6 +100,40 @@ describe('Popups', () => {
     await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
     expect(screen.queryByRole('dialog')).toBeNull();
     await router.navigate('/', { replace: true });
+    await titleShown();
+  });
+
+  it.each([
+    ['pressing', () => fireEvent.pointerDown(document.body)],
+    ['typing', () => fireEvent.keyDown(document.body, { key: 'a' })],
+    ['scrolling', () => fireEvent.wheel(window)],
+  ])('is a bar for somebody who is %s, and opens when it is asked for', async (_, act) => {
+    const user = userEvent.setup();
+    await showPopups();
+    act();
+    const bar = await screen.findByRole('complementary', { name: 'An announcement for you' }, PATIENT);
+    expect(bar.textContent).toContain('Welcome to the house');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    expect(await titleShown()).toContain('Welcome to the house');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('a bar that is closed is an answer for this session', async () => {
+    await showPopups();
+    fireEvent.pointerDown(document.body);
+    await screen.findByRole('complementary', {}, PATIENT);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(sessionStorage.getItem('ANONYMOUS_POPUP')).toBe('closed');
+  });
+
+  it('opens for somebody who has just logged in, whatever was done before', async () => {
+    connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
+    await showPopups();
+    fireEvent.pointerDown(document.body);
+    await screen.findByRole('complementary', {}, PATIENT);
+    await act(() => logIn('demoplayer', 'Demo2026'));
     await titleShown();
   });
 

@@ -10,7 +10,9 @@ import type { DialogState } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { local, session as tab } from '../../shared/lib/storage.ts';
 import { noteClosed, noteShown, readMemory } from './memory.ts';
+import { PopupBar } from './popup-bar.tsx';
 import { duePopups, type Viewer } from './rules.ts';
+import { useIsOccupied } from './use-is-occupied.ts';
 
 const PopupDialog = lazy(() => loadChunk(() => import('./popup-dialog.tsx')));
 
@@ -25,6 +27,8 @@ interface Open {
   viewer: Viewer;
   pathname: string;
   ids: readonly number[];
+  /** True where the viewer was in the middle of something: a bar then says that there are some. */
+  isQuiet: boolean;
 }
 
 function useViewer(): Viewer | null {
@@ -78,8 +82,9 @@ function useIsBusy(): boolean {
 }
 
 /**
- * Popup announcements: each one to whom and as often as the operator said, one after the other, never over another dialog. The shell shows
- * none over a game. They wait until the page has loaded, and go when the page is left.
+ * Popup announcements: each one to whom and as often as the operator said, one after the other. They open over the page only for
+ * somebody who has just come in and does nothing yet; anybody else finds a bar at the edge. Never over another dialog; the shell shows none
+ * over a game. They wait until the page has loaded, and go when the page is left.
  */
 export function Popups() {
   const viewer = useViewer();
@@ -87,10 +92,13 @@ export function Popups() {
   const isSettled = useIsSettled();
   const { pathname } = useLocation();
   const { businessTimezone } = useBrand();
-  const { data: popups, isFetching } = useQuery({ ...popupsQuery(), enabled: viewer !== null && isSettled });
+  const { data: announced, isFetching } = useQuery({ ...popupsQuery(), enabled: viewer !== null && isSettled });
+  // Others may have asked for all that is announced before.
+  const popups = isSettled ? announced : undefined;
   const [open, setOpen] = useState<Open | null>(null);
   /** Who closed them on this page: where nothing can be stored, they would come again at once. */
   const closedBy = useRef<string | null>(null);
+  const isOccupied = useIsOccupied(viewer?.key ?? null);
   const isOpen = open !== null && open.viewer === viewer && open.pathname === pathname;
   const isLeft = open !== null && open.viewer === viewer && open.pathname !== pathname;
 
@@ -98,8 +106,9 @@ export function Popups() {
     if (viewer?.key !== closedBy.current) closedBy.current = null;
     if (!viewer || closedBy.current || !popups || isFetching || isBusy || isOpen || isLeft) return;
     const due = duePopups(popups, viewer, readMemory(tab, local, viewer), dayOf(Date.now(), businessTimezone));
-    if (due.length > 0) setOpen({ viewer, pathname, ids: due.map(({ id }) => id) });
-  }, [viewer, popups, isFetching, isBusy, isOpen, isLeft, pathname, businessTimezone]);
+    const isQuiet = isOccupied.current;
+    if (due.length > 0) setOpen({ viewer, pathname, ids: due.map(({ id }) => id), isQuiet });
+  }, [viewer, popups, isFetching, isBusy, isOpen, isLeft, pathname, businessTimezone, isOccupied]);
 
   const queue = useMemo(
     () => (open?.ids ?? []).flatMap((id): Announcement[] => popups?.filter((popup) => popup.id === id) ?? []),
@@ -127,7 +136,12 @@ export function Popups() {
     if (isLeft) handleClose(false);
   }, [isLeft, handleClose]);
 
-  if (!isOpen || isBusy || queue.length === 0) return null;
+  const [first] = queue;
+  if (!isOpen || isBusy || !first) return null;
+  if (open.isQuiet) {
+    const handleRead = () => setOpen({ ...open, isQuiet: false });
+    return <PopupBar title={first.title} onRead={handleRead} onClose={() => handleClose(false)} />;
+  }
   return (
     <Suspense fallback={null}>
       <PopupDialog queue={queue} onShown={handleShown} onClose={handleClose} />

@@ -20,7 +20,7 @@ describe('execution', () => {
   it.each([
     ['a visitor', VISITOR, [1]],
     ['a member', MEMBER, [2]],
-    ['a member at the first login', NEW_MEMBER, [2, 3]],
+    ['a member at the first login', NEW_MEMBER, [3, 2]],
   ])('shows %s what is theirs', (_name, viewer, ids) => {
     expect(due(all, viewer)).toEqual(ids);
   });

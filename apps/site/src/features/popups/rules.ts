@@ -46,10 +46,10 @@ export function isDue(id: number, frequency: string, memory: Memory, today: stri
   }
 }
 
-/** The popups to show now, in the operator's order. `today` is the brand's business day, `YYYY-MM-DD`. */
+/** The popups to show now: those of the first login before all others, else in the operator's order. `today` is the brand's business day, `YYYY-MM-DD`. */
 export function duePopups(popups: readonly Announcement[], viewer: Viewer, memory: Memory, today: string): Announcement[] {
   if (memory.isClosed || memory.quietDay === today) return [];
-  return popups.filter(
-    (popup) => isForViewer(popup.execution, viewer) && isDue(popup.id, popup.announcementPopupFrequency, memory, today),
-  );
+  return popups
+    .filter((popup) => isForViewer(popup.execution, viewer) && isDue(popup.id, popup.announcementPopupFrequency, memory, today))
+    .toSorted((a, b) => Number(b.execution === 'F') - Number(a.execution === 'F'));
 }

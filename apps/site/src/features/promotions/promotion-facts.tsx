@@ -1,9 +1,10 @@
+import { zoneName } from '@marquee/money/moment';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Icon, type IconName } from '../../shared/ui/base/icon.tsx';
-import { standingOf } from './promotion.ts';
+import { isInfo, standingOf } from './promotion.ts';
 import styles from './promotion-facts.module.css';
 import { StateLabel } from './state-label.tsx';
 import { TakePart } from './take-part.tsx';
@@ -32,14 +33,22 @@ export function PromotionFacts({ promotion }: { promotion: Announcement }) {
         <Fact icon="clock" name={t('promo_period')}>
           {period(promotion)}
           <small className={styles.small}>
-            {t('promo_period_zone', { zone: businessTimezone.split('/').at(-1)?.replaceAll('_', ' ') ?? businessTimezone })}
+            {t('promo_period_zone', { zone: zoneName(promotion.startDate, businessTimezone) })}
           </small>
         </Fact>
-        <Fact icon="user" name={t('promo_who')}>
-          {t(promotion.execution === 'F' ? 'promo_who_new' : 'promo_who_members')}
-        </Fact>
+        {!isInfo(promotion) && (
+          <Fact icon="user" name={t('promo_who')}>
+            {t(promotion.execution === 'F' ? 'promo_who_new' : 'promo_who_members')}
+          </Fact>
+        )}
         <Fact icon="check" name={t('promo_how')}>
-          {t(promotion.signUpRequestRewardType === 'O' ? 'promo_how_auto' : 'promo_how_join')}
+          {t(
+            isInfo(promotion)
+              ? 'promo_how_info'
+              : promotion.signUpRequestRewardType === 'O'
+                ? 'promo_how_auto'
+                : 'promo_how_join',
+          )}
         </Fact>
         {standing && (
           <Fact icon="receipt" name={t('promo_standing')}>
@@ -53,7 +62,7 @@ export function PromotionFacts({ promotion }: { promotion: Announcement }) {
         </h2>
         <p>{t('promo_honest_text')}</p>
       </div>
-      <TakePart />
+      {!isInfo(promotion) && <TakePart />}
     </aside>
   );
 }

@@ -8,6 +8,8 @@ const promotion = (over: Parameters<typeof notice>[2]) => notice(1, 'Promotion',
 describe('stateOf', () => {
   it.each([
     [{ signUpStatus: 'ALLOW_JOIN' }, 'promo_state_open'],
+    [{ signUpStatus: '' }, 'promo_state_info'],
+    [{ signUpStatus: '', startDate: NOW + 1 }, 'promo_state_soon'],
     [{ signUpStatus: 'JOINED' }, 'promo_state_joined'],
     [{ signUpStatus: 'PENDING' }, 'promo_state_pending'],
     [{ signUpStatus: 'REJECTED' }, 'promo_state_rejected'],

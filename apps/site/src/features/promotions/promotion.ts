@@ -65,10 +65,14 @@ export function standingOf({ signUpStatus }: Pick<Announcement, 'signUpStatus'>)
   return STANDINGS[signUpStatus] ?? null;
 }
 
-/** State of a promotion at a moment (milliseconds since the epoch): its dates, then the member's own standing, then open. */
+/** True for what is only told: there is nothing to join, and nothing is paid: docs/rules/content.md#promotions. */
+export const isInfo = ({ signUpStatus }: Pick<Announcement, 'signUpStatus'>): boolean => signUpStatus === '';
+
+/** State of a promotion at a moment (milliseconds since the epoch): its dates, then what it is, the member's own standing, then open. */
 export function stateOf(promotion: Pick<Announcement, 'startDate' | 'endDate' | 'signUpStatus'>, now: number): PromotionState {
   if (promotion.startDate > now) return { label: 'promo_state_soon', tone: 'wait' };
   if (promotion.endDate !== null && promotion.endDate <= now) return { label: 'promo_state_closed', tone: 'over' };
+  if (isInfo(promotion)) return { label: 'promo_state_info', tone: 'over' };
   return standingOf(promotion) ?? { label: 'promo_state_open', tone: 'live' };
 }
 

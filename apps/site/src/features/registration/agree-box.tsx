@@ -1,7 +1,11 @@
 import { useId } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import look from '../../shared/ui/form/field.module.css';
 import styles from './register-dialog.module.css';
+
+/** The terms, beside the form: what was typed in it stays. */
+const TERMS = '/help?article=terms';
 
 interface AgreeBoxProps {
   isTicked: boolean;
@@ -27,7 +31,12 @@ export function AgreeBox({ isTicked, error, onChange }: AgreeBoxProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <div>
-        <label htmlFor={id}>{t('agree', { age: minimumAge })}</label>
+        <label className={look.required} htmlFor={id}>
+          {t('agree', { age: minimumAge })}
+        </label>
+        <a className={styles.terms} href={TERMS} target="_blank" rel="noopener">
+          {t('read_terms')}
+        </a>
         <p id={`${id}-message`} className={styles.agreeError} aria-live="polite">
           {error}
         </p>

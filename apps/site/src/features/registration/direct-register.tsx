@@ -29,10 +29,9 @@ export function DirectRegister(props: DirectRegisterProps) {
   if (isChosen) return <DirectForm {...props} />;
   return (
     <div className={styles.direct}>
-      <Button isWide onClick={() => setIsChosen(true)}>
+      <Button isWide title={t('direct_register_text')} onClick={() => setIsChosen(true)}>
         {t('direct_register')}
       </Button>
-      <p className={styles.directText}>{t('direct_register_text')}</p>
     </div>
   );
 }

@@ -95,7 +95,7 @@ export function NewAccount({ opened, onDone }: { opened: OpenedAccount; onDone: 
   };
 
   return (
-    <Dialog title={t('new_account')} description={t('new_account_text')}>
+    <Dialog size="form" title={t('new_account')} description={t('new_account_text')}>
       <Form form={form} send={send}>
         <Line label={t('reg_username')} name="username" value={opened.userName} autoComplete="username" />
         <Line label={t('reg_password')} name="password" value={password} autoComplete="new-password" />

@@ -36,11 +36,15 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
   const isOpen = ways.length > 0 || isDirect;
   return (
     <Dialog
+      size="form"
       title={t('register')}
       description={isOpen ? t(brand.demo ? 'register_text_demo' : 'register_text') : t('register_closed')}
       onClose={onClose}
       initialFocus={firstField}
     >
+      {isDirect && (
+        <DirectRegister hasCaptcha={rules?.captcha?.enabled === true} isAlone={ways.length === 0} onOpened={setOpened} />
+      )}
       {ways.length > 0 && rules && (
         <FormTabs
           label={t('register')}
@@ -58,9 +62,6 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
             <Skeleton key={field} height="4.5rem" />
           ))}
         </div>
-      )}
-      {isDirect && (
-        <DirectRegister hasCaptcha={rules?.captcha?.enabled === true} isAlone={ways.length === 0} onOpened={setOpened} />
       )}
     </Dialog>
   );

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { hotGamesQuery } from '../../domain/catalogue/queries.ts';
 import { keepSearch } from '../../domain/search/history.ts';
 import { searchQuery } from '../../domain/search/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { SearchField } from '../../shared/ui/form/search-field.tsx';
-import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
+import { Modal } from '../../shared/ui/overlay/modal.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './search.module.css';
-import { Suggestions } from './suggestions.tsx';
+import { MOST_HOT, Suggestions } from './suggestions.tsx';
 
 /** The search fires when typing pauses, and only if the text changed: docs/rules/lobbies.md#filters. */
 const DEBOUNCE_MS = 500;
@@ -36,13 +36,27 @@ function Places() {
   );
 }
 
+/** Nothing is called like that: what others play instead, as rows that the arrows walk. */
+function NothingFound({ text }: { text: string }) {
+  const t = useT();
+  const hot = useQuery(hotGamesQuery());
+  return (
+    <div className={styles.instead} data-instead>
+      <p className={styles.none}>
+        <b>{t('search_none', { text })}</b>
+        <span>{t('search_none_text')}</span>
+      </p>
+      <ResultList title={t('hot_games')} games={(hot.data ?? []).slice(0, MOST_HOT)} />
+    </div>
+  );
+}
+
 function Found({ text }: { text: string }) {
   const t = useT();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(text));
   if (error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data || isPlaceholderData) return <Places />;
-  if (data.games.length === 0)
-    return <StateMessage icon="search" title={t('search_none', { text })} text={t('search_none_text')} />;
+  if (data.games.length === 0) return <NothingFound text={text} />;
   const title = data.isNear ? t('search_near', { text }) : t('game_count', { count: data.totalCount });
   return <ResultList title={title} games={data.games} onChoose={() => keepSearch(text)} />;
 }
@@ -68,7 +82,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       if (event.isComposing) return;
       if (event.key === 'Enter' && document.activeElement === input() && typed !== '') {
         event.preventDefault();
-        if (typed === settled) all[0]?.click();
+        if (typed === settled) all.find((row) => !row.closest('[data-instead]'))?.click();
         else setEntered(typed);
         return;
       }
@@ -88,13 +102,13 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog title={t('search_all_games')} size="wide" onClose={onClose} initialFocus={input}>
+    <Modal title={t('search_all_games')} onClose={onClose} initialFocus={input}>
       <div ref={setPanel} className={styles.panel}>
         <SearchField label={t('search_games')} value={text} maxLength={LONGEST} onChange={setText} onClear={() => setText('')} />
         <div className={styles.body} aria-live="polite">
           {settled === '' ? <Suggestions onSearch={handleSearch} /> : <Found text={settled} />}
         </div>
       </div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -9,7 +9,8 @@ import { Button } from '../../shared/ui/base/button.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './search.module.css';
 
-const MOST_HOT = 6;
+/** Hot games that are suggested. */
+export const MOST_HOT = 6;
 
 /** What to look at before anything is typed: earlier searches, then the member's own games, then what others play. */
 export function Suggestions({ onSearch }: { onSearch: (text: string) => void }) {

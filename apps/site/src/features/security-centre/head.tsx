@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { memberQuery, profileQuery } from '../../domain/security/queries.ts';
+import { avatarQuery, memberQuery } from '../../domain/security/queries.ts';
 import { labelsOf } from '../../domain/session/store.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText } from '../../shared/lib/dates.ts';
@@ -18,14 +18,14 @@ export function Head({ onAvatar }: { onAvatar: () => void }) {
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
   const { data: member, error, isFetching, refetch } = useQuery(memberQuery());
-  const avatar = useQuery(profileQuery()).data?.avatar;
+  const { data: avatar } = useQuery(avatarQuery());
   if (!member && error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   const { lastLogin, lastLoginLocation: place } = member ?? {};
   const last = lastLogin ? momentText(lastLogin, locale, businessTimezone) : t('never');
   return (
     <div className={styles.head}>
       <button type="button" className={styles.picture} aria-label={t('avatar_change')} onClick={onAvatar}>
-        {avatar === undefined ? <Skeleton className={styles.pictureWaiting} /> : <Avatar number={avatar} size={88} />}
+        {avatar === undefined ? <Skeleton className={styles.pictureWaiting} /> : <Avatar number={avatar ?? 0} size={88} />}
         <span className={styles.pictureWords} aria-hidden="true">
           {t('change')}
         </span>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, type Route } from './client.ts';
 import { ApiError } from './errors.ts';
 
-const PLAIN: Route = { method: 'GET', path: '/wps/x', encrypted: false, answer: 'envelope' };
+const PLAIN: Route = { method: 'GET', path: '/wps/x', encrypted: false, form: false, answer: 'envelope' };
 
 const reply = (body: unknown, status = 200) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
@@ -143,6 +143,14 @@ describe('session and encryption', () => {
     });
     await failureOf(call('login', { body: { username: 'a', password: 'b' } }));
     expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it('posts the body of a form as fields, without those that have no value', async () => {
+    const { call, fetch } = setUp([() => reply({ success: true, value: null })], { method: 'POST', form: true });
+    await call('forgotPassword', { body: { username: 'a b', email: 'a@b.test', captcha: null, altcha: '' } });
+    const [, init] = fetch.mock.calls[0] ?? [];
+    expect(init?.headers).toMatchObject({ 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect(init?.body).toBe('username=a+b&email=a%40b.test');
   });
 
   it('seals the body of an encrypted call, and fetches the key anew once when it was not readable', async () => {

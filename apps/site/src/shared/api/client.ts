@@ -61,12 +61,17 @@ const RETRIED_STATUS = new Set([502, 503, 504]);
 
 type QueryValue = string | number | boolean | null | undefined;
 
-function address(path: string, query: Record<string, QueryValue> | undefined): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+/** What has a value, as a query and a form spell it. */
+function fieldsOf(given: Record<string, QueryValue>): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [key, value] of Object.entries(given)) {
+    if (value !== undefined && value !== null && value !== '') fields.set(key, String(value));
   }
-  const text = search.toString();
+  return fields;
+}
+
+function address(path: string, query: Record<string, QueryValue> | undefined): string {
+  const text = fieldsOf(query ?? {}).toString();
   return text ? `${path}?${text}` : path;
 }
 
@@ -89,18 +94,23 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 export function createClient(options: ClientOptions): CallFunction {
   const flights = new SingleFlight();
 
+  /** The body in the form in which it travels; adds the headers that say so. */
+  async function bodyOf(route: Route, body: unknown, headers: Record<string, string>): Promise<string | null> {
+    if (body === undefined) return null;
+    headers['Content-Type'] = route.form ? 'application/x-www-form-urlencoded' : 'application/json';
+    if (route.form) return fieldsOf(body as Record<string, QueryValue>).toString();
+    if (!route.encrypted) return JSON.stringify(body);
+    const sealed = await options.encryption.encrypt(body);
+    Object.assign(headers, sealed.headers);
+    return JSON.stringify(sealed.body);
+  }
+
   async function send({ name, route, url, body, headers: own, signal }: Attempt): Promise<unknown> {
     if (!options.isOnline()) throw new ApiError('offline', 'offline');
     const token = options.token();
     const headers: Record<string, string> = { ...options.headers(), ...(await own?.()) };
     if (token) headers.Authorization = token;
-    let sent = body;
-    if (body !== undefined && route.encrypted) {
-      const sealed = await options.encryption.encrypt(body);
-      sent = sealed.body;
-      Object.assign(headers, sealed.headers);
-    }
-    if (sent !== undefined) headers['Content-Type'] = 'application/json';
+    const sent = await bodyOf(route, body, headers);
     const timeout = AbortSignal.timeout(options.timeoutMs);
     let response: Response;
     let text: string;
@@ -108,7 +118,7 @@ export function createClient(options: ClientOptions): CallFunction {
       response = await options.fetch(url, {
         method: route.method,
         headers,
-        body: sent === undefined ? null : JSON.stringify(sent),
+        body: sent,
         credentials: 'include',
         signal: AbortSignal.any([signal, timeout]),
       });

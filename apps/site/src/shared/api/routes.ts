@@ -16,6 +16,6 @@ export async function routeOf(name: CallName): Promise<Route> {
   if (!first[name] && !more) await loadRoutes();
   const row = first[name] ?? more?.[name];
   if (!row) throw new Error(`there is no call ${name}`);
-  const [path, method = 'GET', encrypted, answer = 'envelope'] = row;
-  return { path, method, encrypted: encrypted === 1, answer };
+  const [path, method = 'GET', body = 0, answer = 'envelope'] = row;
+  return { path, method, encrypted: body === 1, form: body === 2, answer };
 }

@@ -1,8 +1,9 @@
 import { bundles, laterBundles } from 'virtual:catalogs';
 import { setupI18n } from '@lingui/core';
+import { COUNT_TAG } from '@marquee/money';
 import { create } from 'zustand';
 import { loadChunk } from '../lib/lazy-retry.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageInfo } from './languages.ts';
+import { FALLBACK_LANGUAGE, findLanguage, LANGUAGES, type LanguageInfo } from './languages.ts';
 import { isPseudo, PSEUDO_TAG } from './pseudo.ts';
 import { PSEUDO } from './pseudo-code.ts';
 
@@ -21,9 +22,14 @@ export function hasBundle(code: string): boolean {
   return code in bundles;
 }
 
-/** The languages that a player can choose: those that the brand offers and that have a bundle, in the registry's order. */
+/** The languages that a player can choose: those that the brand offers, in the registry's order. */
 export function selectableLanguages(offered: readonly string[]): LanguageInfo[] {
-  return LANGUAGES.filter(({ code }) => offered.includes(code) && hasBundle(code));
+  return LANGUAGES.filter(({ code }) => offered.includes(code));
+}
+
+/** The language whose words are shown for one: itself, or English as long as nobody has translated them. */
+export function spokenFor(language: LanguageInfo): LanguageInfo {
+  return hasBundle(language.code) ? language : (findLanguage(FALLBACK_LANGUAGE) ?? language);
 }
 
 /** The script's own font is there before its words are, so that nothing moves; a slow one is not waited for. */
@@ -54,13 +60,12 @@ export async function activateLanguage(language: LanguageInfo, fetch: typeof loa
   const turn = turns;
   // The first calls of a page go out while its words are still loading.
   if (!useLanguage.getState().language) useLanguage.setState({ language });
-  const spokenOne = hasBundle(language.code) ? language.code : FALLBACK_LANGUAGE;
-  const [messages] = await Promise.all([loadMessages(isPseudo ? PSEUDO : spokenOne, fetch), loadFont(language)]);
+  // Plurals follow the language whose words are shown, numbers the money beside them: docs/languages.md#forms.
+  const { code, tag } = spokenFor(language);
+  const [messages] = await Promise.all([loadMessages(isPseudo ? PSEUDO : code, fetch), loadFont(language)]);
   if (turn !== turns) return;
   useLanguage.setState({ language });
-  // Numbers and plurals follow the language whose words are shown.
-  const tag = spokenOne === language.code ? language.tag : FALLBACK_LANGUAGE.toLowerCase();
-  i18n.loadAndActivate({ locale: isPseudo ? PSEUDO_TAG : tag, messages });
+  i18n.loadAndActivate({ locale: isPseudo ? PSEUDO_TAG : tag, locales: COUNT_TAG, messages });
   document.documentElement.lang = i18n.locale;
 }
 

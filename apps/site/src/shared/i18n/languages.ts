@@ -11,7 +11,7 @@ export interface LanguageInfo {
   font?: { family: string; sample: string; patienceMs: number };
 }
 
-/** Every language that the platform knows. Of these a player can choose those that the brand offers and that have a bundle. */
+/** Every language that the platform knows. Of these a player can choose those that the brand offers. */
 export const LANGUAGES: readonly LanguageInfo[] = [
   { code: 'VI', name: 'Tiếng Việt', tag: 'vi' },
   { code: 'EN', name: 'English', tag: 'en' },

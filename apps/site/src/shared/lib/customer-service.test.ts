@@ -88,6 +88,20 @@ describe('openCustomerService', () => {
     expect(opened.location.replace).toHaveBeenCalledWith(VIP.path);
   });
 
+  it('takes the brand’s path of type 3 where no entry leads anywhere', async () => {
+    const pathList = [
+      { type: '2', path: 'https://app.test/' },
+      { type: '3', path: 'https://desk.test/' },
+    ];
+    gateway().overrides.domainRoute = () => ({ ...route([]), version: { pathList } });
+    const { opened } = opensWindow();
+    await openCustomerService();
+    expect(opened.location.replace).toHaveBeenCalledWith('https://desk.test/');
+    gateway().overrides.domainRoute = () => ({ ...route([CHAT]), version: { pathList } });
+    await openCustomerService();
+    expect(opened.location.replace).toHaveBeenLastCalledWith(CHAT.path);
+  });
+
   it('closes the window again, with a message, when it cannot be had', async () => {
     gateway().overrides.domainRoute = () => {
       throw new FakeFailure('system_error', 500);
@@ -137,6 +151,13 @@ describe('encrypted paths of a brand of scheme legacy', () => {
     expect((await open(SEALED)).location.replace).toHaveBeenCalledWith('https://support.example.test/chat');
     expect((await open(CHAT.path)).location.replace).toHaveBeenCalledWith(CHAT.path);
     expect(hasCustomerService(ofPaths(SEALED))).toBe(true);
+  });
+
+  it('lead there from the brand’s path of type 3 too', async () => {
+    gateway().overrides.domainRoute = () => ({ ...route([]), version: { pathList: [{ type: '3', path: SEALED }] } });
+    const { opened } = opensWindow();
+    await openCustomerService();
+    expect(opened.location.replace).toHaveBeenCalledWith('https://support.example.test/chat');
   });
 
   it('are passed over like missing ones when broken, and close the window where there is no other', async () => {

@@ -11,6 +11,8 @@ export type CustomerServiceEntry = Pick<Reply<'domainRoute'>['customerService'][
 
 /** Members above this rank talk to VIP customer service: docs/rules/brand.md#customer-service. */
 const LAST_ORDINARY_RANK = 4;
+/** Number of the brand's path that leads to customer service: docs/rules/brand.md#customer-service. */
+const SERVICE_PATH = '3';
 /** The size of its window: docs/rules/brand.md#customer-service. */
 const WINDOW = 'popup,width=440,height=750';
 /**
@@ -52,6 +54,12 @@ async function readAddress(path: string | null): Promise<string | null> {
   if (written !== null || path === null || !isSealed(path)) return written;
   const address = (await loadLegacyCipher()).openPath(path);
   return address !== null && ADDRESS.test(address) ? address : null;
+}
+
+/** The brand's own path to customer service, opened; null where its addresses name none. */
+function readPath({ version }: Pick<Reply<'domainRoute'>, 'version'>): Promise<string | null> {
+  const listed = version?.pathList?.find(({ type }) => String(type) === SERVICE_PATH);
+  return readAddress(listed?.path ?? null);
 }
 
 /** The entries with their paths written out, null where there is no address in one. */
@@ -108,8 +116,12 @@ export async function openCustomerService(known: readonly CustomerServiceEntry[]
     return;
   }
   try {
-    const [route, rank] = await Promise.all([call('domainRoute').catch(unlessClosed({ customerService: known })), rankLevel()]);
-    const target = serviceFor(await opened(route.customerService), rank) ?? serviceFor(await opened(known), rank);
+    const closed = { customerService: [...known], version: { pathList: [] } };
+    const [route, rank] = await Promise.all([call('domainRoute').catch(unlessClosed(closed)), rankLevel()]);
+    const target =
+      serviceFor(await opened(route.customerService ?? []), rank) ??
+      (await readPath(route)) ??
+      serviceFor(await opened(known), rank);
     if (!target) throw new TypeError('the brand has no customer service');
     // The other side has no business with this page.
     chat.opener = null;

@@ -1,3 +1,6 @@
+import { dateOf, momentOf, timeOf, zoneName } from '@marquee/money/moment';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../i18n/languages.ts';
+
 const DAY_MS = 86_400_000;
 
 /** The calendar day of a moment in a time zone, `YYYY-MM-DD`: the form in which the gateway takes business days. */
@@ -19,29 +22,25 @@ export function startOfDay(day: string, timeZone: string): number {
   return asUtc - (Date.parse(`${shown}Z`) - asUtc);
 }
 
-/** Date and time to the second as the reader's language writes them, in the brand's time zone. */
-export function momentText(moment: number, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(moment);
+/** The platform's language of a tag; its dates are English where there is none. */
+const languageOf = (locale: string): string => LANGUAGES.find(({ tag }) => tag === locale)?.code ?? FALLBACK_LANGUAGE;
+
+/** Date, time to the second and the zone's name, as games and mails write them too, in the brand's time zone. */
+export const momentText = (moment: number, locale: string, timeZone: string): string =>
+  momentOf(moment, languageOf(locale), timeZone);
+
+/** Time of day to the minute as the reader's language writes it, in the brand's time zone. */
+export function timeText(moment: number, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);
 }
 
 /** The date of a moment as the reader's language writes it, in the brand's time zone. */
-export function dateText(moment: number, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(moment);
-}
+export const dateText = (moment: number, locale: string, timeZone: string): string =>
+  dateOf(moment, languageOf(locale), timeZone);
 
 /** Day and time to the minute with the name of the time zone, as the reader's language writes them: for a moment to come. */
-export function endText(moment: number, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(moment);
-}
+export const endText = (moment: number, locale: string, timeZone: string): string =>
+  `${dateText(moment, locale, timeZone)} ${timeOf(moment, timeZone, true)} ${zoneName(moment, timeZone)}`;
 
 /** `1:05:09` or `05:09` of a duration in milliseconds. */
 export function durationText(ms: number): string {

@@ -6,6 +6,7 @@ import type { BoardScene } from '../stage/board-scene.ts';
 import type { Hud } from '../ui/hud.ts';
 import type { ClientSeed } from './client-seed.ts';
 import type { FairPlay } from './fair-play.ts';
+import type { Moments } from './moments.ts';
 import type { Waiter } from './wait.ts';
 
 /** What the course of play works with. */
@@ -21,6 +22,7 @@ export interface TableParts {
   /** The calls that play, compared with what was announced. */
   fair: FairPlay;
   waiter: Waiter;
+  moments: Moments;
   nameOf(symbol: string): string;
   cycleMs: number;
   reducedMotion: boolean;

@@ -72,11 +72,18 @@ function tableWith(api: object, isTrial = false, pause: (ms: number) => Promise<
     { get: (_, name) => (name === 'stop' ? async (spin: SpinResult) => shown.push(spin.index) : () => undefined) },
   );
   const waiter = { isPaused: false, pause };
+  const staged: unknown[] = [];
+  const moments = {
+    start: async ({ freeSpinsLeft }: RoundView) => void staged.push(['start', freeSpinsLeft, shown.length]),
+    win: async (amount: bigint, level: string) => void staged.push(['win', amount, level]),
+    summary: async ({ payout }: RoundView) => void staged.push(['summary', payout, shown.length]),
+  };
   const all = {
     api,
     hud,
     scene,
     waiter,
+    moments,
     parent: quiet,
     sound: quiet,
     waiting: quiet,
@@ -85,7 +92,7 @@ function tableWith(api: object, isTrial = false, pause: (ms: number) => Promise<
     nameOf: String,
   };
   const rest = { cycleMs: 2_500, reducedMotion: true, hasMultiplierReel: false, isTrial, leave: () => undefined };
-  return { table: new Table({ ...all, ...rest } as unknown as TableParts), features, shown };
+  return { table: new Table({ ...all, ...rest } as unknown as TableParts), features, shown, staged };
 }
 
 const session = { balance: '50000', nextCommitment: 'n', openRound: null };
@@ -165,4 +172,22 @@ test('stops for good when the studio did not keep to what it announced, and says
   expect([title, String(text).includes('abc')]).toEqual(['Play has stopped', true]);
   expect((choices as { label: string }[]).map(({ label }) => label)).toEqual(['Back', 'Close']);
   expect(features).toEqual([]);
+});
+
+test('free spins begin and end with a scene, and a large win has one where it falls; the others have none', async () => {
+  const amounts = ['0', '150000', '149999', '9000'];
+  const spins = SPINS.map((spin, i) => ({ ...spin, amount: amounts[i] ?? '0' }));
+  const reply = (index: number): SpinReply => {
+    const round = { ...roundOf(index + 1), spins: spins.slice(0, index + 1), payout: index === 3 ? '308999' : '0' };
+    return { ...replyOf(index, index + 1), spin: spins[index] ?? spinOf(index, '0'), round };
+  };
+  const freeSpin = async ({ index }: { index: number }) => reply(index);
+  const { table, staged } = tableWith({ spin: async () => reply(0), freeSpin });
+  await table.begin(session as unknown as Session);
+  await table.spin();
+  expect(staged).toEqual([
+    ['start', 3, 1],
+    ['win', 150_000n, 'big'],
+    ['summary', '308999', 4],
+  ]);
 });

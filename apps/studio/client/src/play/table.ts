@@ -2,13 +2,14 @@ import type { RoundView, SessionView, SpinReply } from '../../../src/shared/prot
 import { Mismatch } from '../../../src/shared/witness.ts';
 import { Refusal, type RefusalCode } from '../api.ts';
 import { money } from '../money.ts';
-import { celebrationOf, countUpMs, isCelebrated } from '../rules/celebration.ts';
+import { celebrationOf, countUpMs } from '../rules/celebration.ts';
 import { waitFor } from '../rules/cycle.ts';
-import { presentationOf } from '../rules/presentation.ts';
+import { type Presentation, presentationOf } from '../rules/presentation.ts';
 import { steadfast } from '../rules/steadfast.ts';
 import { type Key, t } from '../text/text.ts';
 import { confirmed, openMessage } from '../ui/dialog.ts';
 import { showCascade } from './cascade.ts';
+import { isStaged } from './moments.ts';
 import type { TableParts } from './table-parts.ts';
 import { newKey } from './wait.ts';
 import { wordsOfWins } from './words.ts';
@@ -131,7 +132,9 @@ export class Table {
     const presentation = presentationOf(spin, stake);
     scene.showWins(presentation);
     if (spin.free) this.#showFeature(round, spin.index, before + amount);
-    if (amount > 0n) {
+    const staged = isStaged(presentation.level);
+    if (staged) hud.setWon(amount, presentation.level);
+    else if (amount > 0n) {
       hud.showWin(amount, presentation.level, spin.cascade !== undefined);
       sound.win(presentation.level);
     }
@@ -143,9 +146,18 @@ export class Table {
     } else if (!spin.free) {
       this.#setBalance(reply.balance);
     }
+    if (staged) return this.#stageWin(amount, presentation);
     const counting = countUpMs(presentation.level, this.#parts.reducedMotion);
     const seen = amount > 0n ? Math.max(presentation.first?.ms ?? 0, counting) + 500 : 0;
     await this.#parts.waiter.pause(spin.free ? seen : 0);
+  }
+
+  /** A large win: what won is seen on the reels first, then the scene. */
+  async #stageWin(amount: bigint, { first, level }: Presentation): Promise<void> {
+    const { waiter, moments } = this.#parts;
+    await waiter.pause(first?.ms ?? 0);
+    await moments.win(amount, level);
+    await waiter.pause(0);
   }
 
   /** Plays what a paid spin left open. */
@@ -153,13 +165,8 @@ export class Table {
     if (reply.round.state !== 'open') return;
     const { waiter } = this.#parts;
     await waiter.pause(1_400);
-    await this.#offerFreeSpins(reply.round.freeSpinsLeft, reply.round);
+    await this.#parts.moments.start(reply.round);
     await this.#freeSpins(reply.round);
-  }
-
-  async #offerFreeSpins(count: number, round: RoundView): Promise<void> {
-    this.#parts.sound.feature();
-    await confirmed(t('freeTitle', { count }), t('freeText', { stake: money(round.stake) }), t('freeStart'));
   }
 
   async #freeSpins(from: RoundView): Promise<void> {
@@ -188,13 +195,9 @@ export class Table {
   }
 
   async #close(round: RoundView): Promise<void> {
-    const { hud, sound } = this.#parts;
     const payout = BigInt(round.payout);
-    const level = celebrationOf(payout, BigInt(round.stake));
-    hud.showWin(payout, level);
-    sound.win(level);
-    await this.#parts.waiter.pause(isCelebrated(level) ? countUpMs(level, this.#parts.reducedMotion) + 900 : 0);
-    await confirmed(t('freeDone'), t('freeTotal', { amount: money(payout), stake: money(round.stake) }), t('go'));
+    this.#parts.hud.setWon(payout, celebrationOf(payout, BigInt(round.stake)));
+    await this.#parts.moments.summary(round);
   }
 
   #showFeature(round: RoundView, index: number, won: bigint): void {

@@ -3,6 +3,7 @@ import type { Celebration } from '../rules/celebration.ts';
 import type { Voice } from '../sound/voice.ts';
 import type { Language } from '../text/languages.ts';
 import type { Board, Rect, Size } from './geometry.ts';
+import type { MomentLook } from './moment.ts';
 import type { Landed, Motion } from './motion.ts';
 import type { Burst } from './particles.ts';
 import type { SpriteStyle } from './sprites.ts';
@@ -53,5 +54,9 @@ export interface GameLook {
   plate: { ground: string; ink: string; font: string };
   landing?(rect: Rect): Burst | null;
   sparks(x: number, y: number, level: Celebration): Burst;
+  /** The symbol shown beside each paragraph of the rules. */
+  rulePictures: readonly string[];
+  /** The scenes of free spins and large wins. */
+  moment: MomentLook;
   voice: Voice;
 }

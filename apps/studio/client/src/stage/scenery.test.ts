@@ -90,3 +90,17 @@ describe.each(looks)('the scenery of $code', (look) => {
     ambient.mockRestore();
   });
 });
+
+/** The free part of a desk and of a phone, and how large a symbol is there at least. */
+const ROOMS = [
+  [1_420, 690, 95],
+  [370, 470, 52],
+] as const;
+
+test.each(looks)('the symbols of $code are large enough to tell apart', (look) => {
+  for (const [w, h, least] of ROOMS) {
+    const { frame, symbol } = look.place({ x: 0, y: 0, w, h });
+    expect(symbol, `${w} × ${h}`).toBeGreaterThan(least);
+    expect(frame.w <= w && frame.h <= h).toBe(true);
+  }
+});

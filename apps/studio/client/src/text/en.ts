@@ -26,7 +26,6 @@ export const en = {
   winLine: 'Line {line}: {count} × {symbol}, {amount}',
   winWays: 'Ways {ways}: {count} × {symbol}, {amount}',
   winScatter: '{count} × {symbol}, {amount}',
-  levelSmall: 'Win',
   levelMedium: 'Good win',
   levelBig: 'Big win',
   levelHuge: 'Grand win',
@@ -54,8 +53,8 @@ export const en = {
   tryAgain: 'Try again',
   errorTitle: 'The spin was not played',
   demoEmptyTitle: 'Not enough play money',
-  demoEmpty: 'Your play money is too low for this stake. Fill it up and play on, or choose a lower stake.',
-  demoRefill: 'Fill up',
+  demoEmpty: 'Your play money is too low for this stake. Get more and play on, or choose a lower stake.',
+  demoRefill: 'Get more play money',
   'error.session.expired': 'The game session has ended. Go back and open the game again; a round in progress is kept.',
   'error.funds': 'The balance is not enough for this stake. Choose a lower stake or make a deposit.',
   'error.limit':
@@ -68,7 +67,7 @@ export const en = {
     'The game has asked too often in a short time. Wait a minute and go on. A spin that was already taken is kept and is shown in the history.',
   'error.round.open': 'A round is still open. It is loaded now; finish it first.',
   'error.round.unknown': 'This round is not known here. The game shows the latest state again.',
-  'error.bad.request': 'The game sent something that the studio does not understand. Open the game again.',
+  'error.bad.request': 'The game sent something that the provider does not understand. Open the game again.',
   'error.wallet.unavailable':
     'The wallet does not answer. Nothing more is taken; if the stake was taken, the round is completed or returned by itself. Try again in a minute.',
   'error.cancelled': 'The round was cancelled and the stake returned.',
@@ -89,7 +88,7 @@ export const en = {
   infoFigures: 'Figures',
   rtp: 'Return to player',
   rtpExact: 'Calculated exactly, over every possible outcome of the reels.',
-  rtpSimulated: 'Measured over {rounds} rounds; with 99 % certainty the true value is within ± {interval}.',
+  rtpSimulated: 'Measured over {rounds} rounds; with 99% certainty the true value is within ± {interval}.',
   rtpMeaning:
     'It is the share of all stakes that comes back as winnings over a very large number of rounds. A short session can differ widely from it.',
   hitRate: 'Paid spins that return something',
@@ -106,7 +105,7 @@ export const en = {
   seconds: '{seconds} s',
   infoInterruption: 'When play is interrupted',
   infoInterruptionText:
-    'A spin is decided at the studio before the reels stop. If the connection is lost, the game repeats the question for the same spin and shows its result. If you close the game during free spins, the round waits: open the game again and go on from where you were. A round that cannot be finished is paid or returned by the studio, and the history shows how it ended. A malfunction voids the affected round and returns its stake.',
+    'A spin is decided at the provider before the reels stop. If the connection is lost, the game repeats the question for the same spin and shows its result. If you close the game during free spins, the round waits: open the game again and go on from where you were. A round that cannot be finished is paid or returned by the provider, and the history shows how it ended. A malfunction voids the affected round and returns its stake.',
   infoHonest:
     'Each outcome is independent of the ones before. The reels show what was drawn and nothing is arranged to look close. There is no automatic play and no faster play.',
   freeSpinsTitle: 'Free spins',
@@ -120,7 +119,7 @@ export const en = {
     'A round pays at most {multiple} times its stake; when it gets there it ends, and free spins that are left are not played.',
   infoFree: 'With play money the chances are the same as with real money.',
   demoText:
-    'This is a demo. You stake play money of the game maker: nothing is taken from your account and nothing you win is paid out. The play money and its history are kept for a day.',
+    'This is a demo. You stake play money of the provider: nothing is taken from your account and nothing you win is paid out. The play money and its history are kept for a day.',
   historyTitle: 'History',
   historyEmpty: 'No rounds yet. Rounds that you play appear here with their result.',
   historyError: 'The history could not be read.',
@@ -141,7 +140,7 @@ export const en = {
   next: 'Next spin',
   fairTitle: 'Fairness',
   fairText:
-    'Before a round is played, the studio fixes a secret number and publishes its fingerprint. Your device then draws a number of its own, which the studio cannot know before you spin, and sends it with your text. All three decide the round. After it the secret is shown, so anyone can work out the reels again.',
+    'Before a round is played, the provider fixes a secret number and publishes its fingerprint. Your device then draws a number of its own, which the provider cannot know before you spin, and sends it with your text. All three decide the round. After it the secret is shown, so anyone can work out the reels again.',
   fairNext: 'Fingerprint of the next round (SHA-256)',
   fairSeed: 'Your text for the next rounds',
   fairSeedHint: 'Up to 64 letters, digits and signs.',
@@ -152,7 +151,7 @@ export const en = {
   fairCheck: 'Check the last round',
   verifyTitle: 'Check a round',
   verifyLead:
-    'This page works out a decided round again, here in your browser, and compares every step with what was announced and what the studio has on record.',
+    'This page works out a decided round again, here in your browser, and compares every step with what was announced and what the provider has on record.',
   verifyInput: 'Number of the round',
   verifyRun: 'Check',
   verifyUnknown: 'No finished round has this number. A round can be checked once it has ended.',
@@ -174,20 +173,20 @@ export const en = {
   verifyComputed: 'Worked out here',
   verifyStored: 'On record',
   verifyHow:
-    'The fingerprint is SHA-256 of the secret. The chance of each spin is a stream of HMAC-SHA-256 under the secret, over the game, its version, the round, the number of your device and your text. Strips, pay tables and a checker in one file are published with the studio’s document, so that anyone can check without this page.',
+    'The fingerprint is SHA-256 of the secret. The chance of each spin is a stream of HMAC-SHA-256 under the secret, over the game, its version, the round, the number of your device and your text. Strips, pay tables and a checker in one file are published with the provider’s document, so that anyone can check without this page.',
   language: 'Language',
   fairNumber: 'Your device’s number for the next round',
   fairRecord: 'Record of this device',
   fairRecordHint:
-    'What was announced before each round of this game and what this device sent, as text for any checker, such as the one that the studio publishes.',
+    'What was announced before each round of this game and what this device sent, as text for any checker, such as the one that the provider publishes.',
   fairBrokenTitle: 'Play has stopped',
   fairBroken:
-    'What the studio answered is not what it announced before round {id}. Nothing more is staked here. Keep this number, check the round and tell customer service.',
+    'What the provider answered is not what it announced before round {id}. Nothing more is staked here. Keep this number, check the round and tell customer service.',
   'state.refused': 'Refused, nothing staked',
   forgone: 'Would have paid',
   historyAnnounced: 'As announced to this device',
   historyDiffers: 'Not as announced to this device',
-  historyMissing: 'Asked for by this device, and not shown by the studio',
+  historyMissing: 'Asked for by this device, and not shown by the provider',
   verifyAgrees:
     'The record agrees with itself. Whether it is the round that was announced to you shows only when this page knows its fingerprint: open it from the game, or enter what the game showed before the round.',
   verifyAnnounced: 'The record is of the round that was announced, with what your device sent',
@@ -197,7 +196,7 @@ export const en = {
   verifyNumber: 'Device number',
   verifyShown: 'Fingerprint that the game showed before the round (optional)',
   verifyShownError: 'A fingerprint has 64 digits and letters from a to f.',
-  onceInBetween: 'about once in {rounds} rounds ({from} to {to} with 99 % certainty)',
+  onceInBetween: 'about once in {rounds} rounds ({from} to {to} with 99% certainty)',
   infoWildAlone: '{wild} alone, without another symbol, pays nothing.',
   infoScatterCascade: 'What {scatter} pays is not multiplied by the windows of a cascade.',
   infoScatterReels: 'What {scatter} pays is not multiplied by the multipliers of reels.',

@@ -100,6 +100,11 @@ describe.each(looks)('$code', (look) => {
     }
   });
 
+  test('shows a symbol of its own beside each rule', () => {
+    expect(look.rulePictures).toHaveLength(look.text.EN.rules.length);
+    for (const symbol of look.rulePictures) expect(look.symbols[symbol], symbol).toBeDefined();
+  });
+
   test('has the name that the studio gives it', () => {
     expect(Object.fromEntries(CODES.map((code) => [code, look.text[code].name]))).toEqual(game.names);
   });

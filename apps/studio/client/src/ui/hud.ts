@@ -18,13 +18,6 @@ export interface HudActions {
 /** How long the banner stays after its figure is complete. */
 const BANNER_REST_MS = 1_600;
 
-const LEVELS: Readonly<Partial<Record<Celebration, Key>>> = {
-  small: 'levelSmall',
-  medium: 'levelMedium',
-  big: 'levelBig',
-  huge: 'levelHuge',
-};
-
 /** The controls around the reels. It shows what it is told and reports what is pressed; it decides nothing. */
 export class Hud {
   readonly root: HTMLElement;
@@ -41,7 +34,7 @@ export class Hud {
   readonly #winLabel = el('span', { class: 'label' });
   readonly #feature = el('div', { class: 'feature', attrs: { hidden: '' } });
   readonly #ladder = el('ol', { class: 'ladder', attrs: { hidden: '' } });
-  readonly #banner = el('div', { class: 'banner', attrs: { hidden: '', 'aria-hidden': 'true' } });
+  readonly #banner = el('div', { class: 'banner good-win', attrs: { hidden: '', 'aria-hidden': 'true' } });
   #isTrial = false;
   readonly #badge = words(el('span', { class: 'badge', attrs: { hidden: '' } }), () =>
     t(this.#isTrial ? 'demoLabel' : 'playMoney'),
@@ -142,8 +135,8 @@ export class Hud {
   }
 
   /**
-   * Shows an amount won. Celebrated wins count up, larger ones with a banner; the others are simply written. An amount that is `told`
-   * already counts in the banner only.
+   * Shows an amount won. Celebrated wins count up, good ones also in a banner in the place of the game's name; the others are simply
+   * written. An amount that is `told` already counts in the banner only.
    */
   showWin(amount: bigint, level: Celebration, told = false): void {
     const run = ++this.#counting;
@@ -151,13 +144,9 @@ export class Hud {
     this.#isReturn = level === 'plain';
     this.#refreshWords();
     const length = countUpMs(level, this.#reducedMotion);
-    const isLarge = level === 'big' || level === 'huge' || level === 'medium';
     const figure = el('strong', { class: 'banner-figure', text: money(length === 0 ? amount : 0n) });
-    this.#banner.hidden = !isLarge;
-    if (isLarge) {
-      this.#banner.replaceChildren(el('span', { class: 'banner-word', text: t(LEVELS[level] ?? 'win') }), figure);
-      this.#banner.className = `banner ${level}`;
-    }
+    this.#banner.hidden = level !== 'medium';
+    this.#banner.replaceChildren(el('span', { class: 'banner-word', text: t('levelMedium') }), figure);
     const began = performance.now();
     const tick = (now: number): void => {
       if (run !== this.#counting) return;
@@ -242,7 +231,8 @@ export class Hud {
       tool('info', 'info', () => this.#actions.info()),
     );
     const logo = words(el('h1', { class: 'logo' }), gameName);
-    const slot = el('main', { class: 'slot' }, logo, this.#feature, this.#ladder, this.area, this.#banner);
+    const headline = el('div', { class: 'headline' }, logo, this.#feature, this.#banner);
+    const slot = el('main', { class: 'slot' }, headline, this.#ladder, this.area);
     const stake = el(
       'div',
       { class: 'stake' },

@@ -1,3 +1,4 @@
+import { formatCount } from '@marquee/money';
 import type { VerifyView } from '../../../src/shared/protocol.ts';
 import { loadGame } from '../games/registry.ts';
 import { framesOf } from '../rules/cascade.ts';
@@ -115,7 +116,7 @@ async function check(roundId: string, announced: AnnouncedRound | null, result: 
 /** An amount as a multiple of its stake: the page knows no currency. */
 function multiple(amount: string, stake: string): string {
   const hundredths = (BigInt(amount) * 100n) / BigInt(stake);
-  return t('timesStake', { multiple: (Number(hundredths) / 100).toLocaleString('en-US') });
+  return t('timesStake', { multiple: formatCount(Number(hundredths) / 100) });
 }
 
 function say(result: HTMLElement, text: string): void {

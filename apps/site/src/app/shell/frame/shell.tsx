@@ -16,6 +16,7 @@ import { useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { DialogState } from '../../../shared/lib/dialog-route.ts';
 import { useToasts } from '../../../shared/lib/toast-store.ts';
+import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
 import { setSiteName, useRouteTitle } from '../../../shared/lib/use-title.ts';
 import { Dialogs } from '../../dialogs.tsx';
 import { guardedPath } from '../../paths.ts';
@@ -23,7 +24,6 @@ import { routeInfo } from '../../route-table.ts';
 import { BannerSlot } from '../banner/banner-slot.tsx';
 import { Header } from '../header/header.tsx';
 import { loadPart } from './load-part.ts';
-import { useIsDesk } from './use-is-desk.ts';
 
 const StatusScreen = lazy(() => loadPart('statusScreen'));
 const BottomBar = lazy(() => loadPart('bottomBar'));

@@ -113,15 +113,28 @@ describe('the footer', () => {
 
 describe('the header', () => {
   it('leads home by its logo, shows the codes of both apps and the languages of the brand', async () => {
-    await showRoutes('/help', { languages: ['VI', 'EN', 'CN', 'TH', 'TY'] });
+    await showRoutes('/help', { languages: ['CN', 'EN', 'VI', 'JA', 'TH', 'TY'] });
     const head = within(header() as HTMLElement);
     expect(head.getByRole('link', { name: 'Marquee, home page' }).getAttribute('href')).toBe('/');
     await userEvent.click(await head.findByRole('button', { name: 'Get the app' }, SLOW));
     for (const name of ['QR code of the Android app', 'QR code of the iOS app'])
       expect(await head.findByRole('img', { name }, SLOW)).toBeTruthy();
     const options = within(head.getByRole('combobox')).getAllByRole<HTMLOptionElement>('option');
-    expect(options.map((option) => option.value).toSorted()).toEqual(['CN', 'EN', 'TH', 'TY', 'VI']);
-    expect(head.getByRole('button', { name: 'Log in' })).toBeTruthy();
+    expect(options.map((option) => option.value).toSorted()).toEqual(['CN', 'EN', 'JA', 'TH', 'TY', 'VI']);
+    for (const name of ['Log in', 'Register']) expect(head.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('falls back to English for a language without words, and shows that it does', async () => {
+    await showRoutes('/help', { languages: ['VI', 'EN', 'JA'] });
+    const head = within(header() as HTMLElement);
+    const select = await head.findByRole('combobox', {}, SLOW);
+    expect(within(select).getByRole<HTMLOptionElement>('option', { name: '日本語 (English)' }).value).toBe('JA');
+    await userEvent.selectOptions(select, 'JA');
+    await screen.findByText('The texts are in English until they are translated.', {}, SLOW);
+    expect(select.parentElement?.textContent).toContain('JAEN');
+    expect([localStorage.getItem('lang'), document.documentElement.lang]).toEqual(['JA', 'en']);
+    await userEvent.selectOptions(select, 'EN');
+    await waitFor(() => expect(select.parentElement?.textContent).not.toContain('JAEN'));
   });
 
   it('shows a member “updating”, then symbol and balance, hides it, reads it again, and offers a deposit', async () => {

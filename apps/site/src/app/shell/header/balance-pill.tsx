@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FALLBACK_SYMBOLS } from '../../../domain/brand/brand.ts';
 import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useBalance } from '../../../domain/wallet/balance.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -34,7 +35,7 @@ export function BalancePill() {
             isHidden ? (
               HIDDEN
             ) : (
-              <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} />
+              <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol || FALLBACK_SYMBOLS.header} />
             )
           ) : (
             t(isFailed ? 'balance_unknown' : 'updating')

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { GAMES, lanesOf } from '../../../mocks/games.ts';
 import { connectApi } from '../../../shared/api/api.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
@@ -59,6 +60,31 @@ describe('the navigation', () => {
     await showScreen(<HeaderNav />);
     await screen.findByRole('link', { name: 'Fishing' });
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Fishing', 'Promotions']);
+  });
+
+  it('has each of nine game types in their order, those whose vendors stand in another lane included', async () => {
+    const [card] = lanesOf(GAMES)[0]?.cards ?? [];
+    const lane = (title: string, ...vendors: string[]) => ({
+      title,
+      gameCount: 3,
+      gameClassify: [],
+      cards: card ? vendors.map((vassalage) => ({ ...card, vassalage, gameType: title })) : [],
+    });
+    const lanes = [
+      lane('RNG', 'RLT', 'YBG'),
+      lane('LIVE', 'A'),
+      lane('FISH', 'B'),
+      lane('PVP', 'C'),
+      lane('SPORTS', 'D', 'TF'),
+      lane('LOTT', 'E'),
+      lane('ELOTT', 'F'),
+    ];
+    gateway().overrides.gameVendor = () => ({ data: { lanes } });
+    await showScreen(<HeaderNav />);
+    await screen.findByRole('link', { name: 'Esports' });
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      '/ /rng /live /fish /pvp /sports /esports /lott /elott /bingo /promotions'.split(' '),
+    );
   });
 
   it('opens a game type’s vendors by a click, and closes them on Escape with the focus back', async () => {

@@ -70,6 +70,9 @@ function useIsCut(ref: RefObject<HTMLElement | null>): boolean {
   return isCut;
 }
 
+/** So many places stand with room between them; more stand closer, so that all are in sight. */
+const ROOMY = 7;
+
 /** Home, the game types with their vendors, the promotions; where they do not fit, a button for the menu that has them all. */
 export function HeaderNav() {
   const t = useT();
@@ -79,7 +82,7 @@ export function HeaderNav() {
   const isCut = useIsCut(nav);
   return (
     <div className="m-nav-place">
-      <nav ref={nav} className="m-nav" aria-label={t('main_navigation')}>
+      <nav ref={nav} className="m-nav" data-many={items.length > ROOMY} aria-label={t('main_navigation')}>
         <ul className="m-nav-list">
           {items.map((item) =>
             item.cards && item.cards.length > 0 ? (

@@ -4,11 +4,11 @@ import { useBrand } from '../../../domain/brand/brand.ts';
 import { useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
+import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { PATHS } from '../../paths.ts';
 import { loadPart } from '../frame/load-part.ts';
-import { useIsDesk } from '../frame/use-is-desk.ts';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { categoryIn } from '../../../domain/catalogue/categories.ts';
 import type { VendorCard } from '../../../domain/catalogue/lanes.ts';
 import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -18,14 +19,13 @@ export interface NavItem {
 const NONE: readonly VendorCard[] = [];
 
 /**
- * Home, each game type that has vendors and a screen, and the promotions. Until the vendors are known, slots are taken to
+ * Home, each game type that has vendors and a screen, those cut out of other lanes included, and the promotions. Until the vendors are known, slots are taken to
  * be there.
  */
 export function useNavItems(): NavItem[] {
   const t = useT();
   const { data: lanes } = useQuery(vendorsQuery());
-  const cardsOf = (type: string) =>
-    lanes ? lanes.find((lane) => lane.title === type)?.cards : type === 'RNG' ? NONE : undefined;
+  const cardsOf = (type: string) => (lanes ? categoryIn(lanes, type).cards : type === 'RNG' ? NONE : undefined);
   const lobbies = GAME_TYPES.flatMap(({ type, label, icon }): NavItem[] => {
     const to = LOBBY_PATHS[type];
     const cards = cardsOf(type);

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router';
+import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
-import { StateMessage } from '../../../shared/ui/text/state-message.tsx';
+import { Empty } from '../../../shared/ui/text/empty.tsx';
 
 /** In the place of a screen that needs a login; afterwards the player is back here. */
 export function LoginNeeded({ text }: { text: string }) {
@@ -11,8 +12,9 @@ export function LoginNeeded({ text }: { text: string }) {
   const { pathname, search } = useLocation();
   return (
     <div className="page">
-      <StateMessage
+      <Empty
         isScreen
+        tiles={useSuggestions()}
         icon="user"
         title={t('login_first')}
         text={text}

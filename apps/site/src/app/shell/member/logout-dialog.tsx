@@ -19,7 +19,7 @@ export default function LogoutDialog({ onClose }: DialogProps) {
     await navigate(PATHS.home, { replace: true });
   };
   return (
-    <Dialog size="narrow" title={t('sign_out_title')} description={t('sign_out_text')} onClose={onClose}>
+    <Dialog title={t('sign_out_title')} description={t('sign_out_text')} onClose={onClose}>
       <div className={styles.actions}>
         <Button onClick={onClose}>{t('stay')}</Button>
         <Button tone="primary" isBusy={isBusy} onClick={() => void handleConfirm()}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useBrand } from '../../../domain/brand/brand.ts';
 import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
@@ -19,6 +20,8 @@ export default function MemberBlock() {
   const userName = useSession((state) => state.userName);
   const name = isGuest ? t('guest') : userName;
   const entries = useMemberMenu();
+  // A demo takes no payments: what its button opens gives play money.
+  const deposit = useBrand().demo ? 'demo_more' : 'deposit';
   const label = (
     <>
       <Icon name="user" />
@@ -34,9 +37,9 @@ export default function MemberBlock() {
           {t('register')}
         </Button>
       ) : (
-        <Button className={styles.deposit} tone="primary" size="small" aria-label={t('deposit')} onClick={() => open('deposit')}>
+        <Button className={styles.deposit} tone="primary" size="small" aria-label={t(deposit)} onClick={() => open('deposit')}>
           <Icon name="plus" size={18} />
-          <span className={styles.word}>{t('deposit')}</span>
+          <span className={styles.word}>{t(deposit)}</span>
         </Button>
       )}
       <Suspense fallback={<span className="m-member">{label}</span>}>

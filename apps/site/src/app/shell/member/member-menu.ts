@@ -1,5 +1,6 @@
 import { TRIAL_TYPE } from '../../../domain/session/store.ts';
-import { CENTRE_PAGES, type CentrePage, centrePath } from '../../member-centre/pages.ts';
+import { CENTRE_PAGES, CENTRE_PATH, type CentrePage, centrePath, PAGES_TO_COME, type PageToCome } from '../../member-centre/pages.ts';
+import { PATHS } from '../../paths.ts';
 
 /** Who looks at the menu. */
 export interface MenuViewer {
@@ -13,15 +14,6 @@ export interface MenuViewer {
 /** Account types that see what agents see: docs/rules/accounts.md#account-types. */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
-type Entry = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPlace: number };
-
-/** Entries whose pages are still to come, in the places that they will have. */
-const TO_COME: readonly Entry[] = [
-  { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 },
-  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', menuPlace: 30 },
-  { page: 'referral', label: 'invite_friends', icon: 'gift', menuPlace: 60 },
-];
-
 /** Entries that not everybody sees. */
 const SHOWN_TO: Readonly<Record<string, (viewer: MenuViewer) => boolean>> = {
   agent: (viewer) => AGENT_TYPES.includes(viewer.customerType),
@@ -31,16 +23,21 @@ const SHOWN_TO: Readonly<Record<string, (viewer: MenuViewer) => boolean>> = {
 /**
  * Entries of the member menu in their order: docs/rules/screens.md#member-menu. Those of the centre's pages come from its table.
  */
-function entriesOf(pages: readonly CentrePage[]): Entry[] {
+function entriesOf(pages: readonly CentrePage[]): PageToCome[] {
   const own = pages.flatMap(({ menuPlace, ...page }) => (menuPlace === undefined ? [] : [{ ...page, menuPlace }]));
-  const rest = TO_COME.filter(({ page }) => !pages.some((each) => each.page === page));
+  const rest = PAGES_TO_COME.filter(({ page }) => !pages.some((each) => each.page === page));
   return [...own, ...rest].toSorted((a, b) => a.menuPlace - b.menuPlace);
 }
 
-/** Where the site has a screen for an entry. One without is not offered. */
-export const MEMBER_PAGES: Readonly<Record<string, string>> = Object.fromEntries(
-  CENTRE_PAGES.map(({ page }) => [page, centrePath(page)]),
-);
+/**
+ * Where the entries lead; one without an address is not offered. The agent centre's says of itself that it is still to come.
+ * Friends are invited by the running promotion, which says how, as long as the centre has no page for it.
+ */
+export const MEMBER_PAGES: Readonly<Record<string, string>> = {
+  agent: `${CENTRE_PATH}/agent`,
+  referral: PATHS.promotions,
+  ...Object.fromEntries(CENTRE_PAGES.map(({ page }) => [page, centrePath(page)])),
+};
 
 /**
  * The entries that a viewer gets, with their addresses; signing out stands below them and is no page. The member section is not

@@ -9,7 +9,7 @@ export default function RealAccountDialog({ onClose }: DialogProps) {
   const t = useT();
   const { open } = useDialogs();
   return (
-    <Dialog size="narrow" title={t('in_need_true_account')} description={t('in_need_true_account_text')} onClose={onClose}>
+    <Dialog title={t('in_need_true_account')} description={t('in_need_true_account_text')} onClose={onClose}>
       <Button tone="primary" isWide onClick={() => open('register', { replace: true })}>
         {t('in_increase_submit')}
       </Button>

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { availablePromotionsQuery } from '../../../domain/content/queries.ts';
-import { useSession } from '../../../domain/session/store.ts';
+import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { IconName } from '../../../shared/ui/base/icon.tsx';
-import { MEMBER_PAGES, memberMenu } from './member-menu.ts';
+import { CENTRE_PATH } from '../../member-centre/pages.ts';
+import { memberMenu } from './member-menu.ts';
+
+const isCentre = (pathname: string): boolean => `${pathname.toLowerCase()}/`.startsWith(`${CENTRE_PATH}/`);
 
 /** The member menu of whoever is logged in, in words; empty for a visitor. */
 export function useMemberMenu(): { icon: IconName; label: string; to: string }[] {
   const t = useT();
   const { phase, customerType } = useSession();
   const isIn = phase === 'in';
-  // Nobody asks for the promotions while no screen for them could follow.
-  const { data: running } = useQuery({ ...availablePromotionsQuery(), enabled: isIn && 'referral' in MEMBER_PAGES });
+  const { pathname } = useLocation();
+  const { data: running } = useQuery({ ...availablePromotionsQuery(), enabled: isIn && customerType !== TRIAL_TYPE });
   if (!isIn) return [];
-  const viewer = { customerType, hasReferral: running?.['REFERRAL']?.enabled === true, isCentreOpen: false };
+  const viewer = { customerType, hasReferral: running?.['REFERRAL']?.enabled === true, isCentreOpen: isCentre(pathname) };
   return memberMenu(viewer).map((entry) => ({ ...entry, label: t(entry.label) }));
 }

@@ -22,6 +22,7 @@ import styles from './drawer.module.css';
 function Account() {
   const t = useT();
   const { open } = useDialogs();
+  const { demo } = useBrand();
   const { phase, customerType } = useSession();
   const register = (
     <Button isWide tone="primary" onClick={() => open('register', { replace: true })}>
@@ -33,7 +34,7 @@ function Account() {
     return (
       <Button isWide tone="primary" onClick={() => open('deposit', { replace: true })}>
         <Icon name="plus" />
-        {t('deposit')}
+        {t(demo ? 'demo_more' : 'deposit')}
       </Button>
     );
   }

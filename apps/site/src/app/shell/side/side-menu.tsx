@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../../shared/lib/customer-service.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { lobbyType } from '../../paths.ts';
 import AppCodes from './app-codes.tsx';
 import { directLinks } from './contacts.ts';
 import styles from './side-menu.module.css';
@@ -12,6 +15,10 @@ export default function SideMenu() {
   const t = useT();
   const { customerService, resources } = useBrand();
   const { isOpen, toggle } = useSideMenu();
+  const { pathname } = useLocation();
+  const [askedAt, setAskedAt] = useState('');
+  // Beside games the codes would be the loudest thing on the page: there they come when they are asked for.
+  const hasCodes = lobbyType(pathname) === null || askedAt === pathname;
   return (
     <aside className={styles.bar} data-open={isOpen} aria-label={t('side_menu')}>
       <button
@@ -37,7 +44,14 @@ export default function SideMenu() {
             {name}
           </a>
         ))}
-        <AppCodes isColumn />
+        {hasCodes ? (
+          <AppCodes isColumn />
+        ) : (
+          <button type="button" className={styles.row} onClick={() => setAskedAt(pathname)}>
+            <Icon name="phone" size={22} />
+            {t('title_download')}
+          </button>
+        )}
       </div>
     </aside>
   );

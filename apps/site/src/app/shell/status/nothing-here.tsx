@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
-import { StateMessage } from '../../../shared/ui/text/state-message.tsx';
+import { Empty } from '../../../shared/ui/text/empty.tsx';
 import { useNavItems } from '../header/use-nav-items.ts';
 import styles from './nothing-here.module.css';
 
@@ -15,13 +16,15 @@ interface NothingHereProps {
 export function NothingHere({ title, text }: NothingHereProps) {
   const t = useT();
   const items = useNavItems();
+  const tiles = useSuggestions();
   return (
     <div className="page">
-      <StateMessage
+      <Empty
         isScreen
         icon="clock"
         title={title}
         text={text}
+        tiles={tiles}
         action={
           <ul className={styles.links} aria-label={t('open_now')}>
             {items.map((item) => (

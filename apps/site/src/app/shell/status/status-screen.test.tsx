@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BrandStatus, statusQuery, systemStatus, useWatchedStatus } from '../../../domain/brand/brand.ts';
 import { BRAND } from '../../../mocks/brand.ts';
 import { FakeFailure } from '../../../mocks/fake-gateway.ts';
 import { call, connectApi } from '../../../shared/api/api.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
+import type { MessageId } from '../../../shared/i18n/message-id.ts';
+import { translate } from '../../../shared/i18n/use-t.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
 import StatusScreen from './status-screen.tsx';
@@ -33,6 +35,17 @@ describe('systemStatus', () => {
   });
 });
 
+it('is asked for with the host of the page, by which the gateway knows the brand', async () => {
+  const asked: unknown[] = [];
+  gateway().overrides.status = ({ query }) => {
+    asked.push(query);
+    return BRAND;
+  };
+  queryClient.clear();
+  await queryClient.fetchQuery(statusQuery());
+  expect(asked).toEqual([expect.objectContaining({ url: location.host })]);
+});
+
 describe('the status screen', () => {
   it('tells of maintenance, with its end in the brand’s time zone and the way to people', async () => {
     await show(
@@ -44,6 +57,16 @@ describe('the status screen', () => {
     expect(screen.getByText(/Friday, January 2.* 01:30 GMT\+7/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Customer service' })).toBeTruthy();
     expect(screen.queryByText(BRAND.location.ip)).toBeNull();
+  });
+
+  it('has the texts game_maintenance, end_time, info_maintenance and in_customer_service, or blockip and info_ip_block', async () => {
+    const shows = (ids: readonly MessageId[]) => ids.map((id) => document.body.textContent?.includes(translate(id)));
+    await show({ maintenance: true, maintenanceEnd: Date.UTC(2099, 0, 1) }, { customerService: SERVICE });
+    await screen.findByRole('button', { name: 'Customer service' });
+    expect(shows(['game_maintenance', 'end_time', 'info_maintenance', 'in_customer_service'])).toEqual([true, true, true, true]);
+    act(() => void queryClient.setQueryData(statusQuery().queryKey, { ...BRAND, regionRestriction: true }));
+    await screen.findByText(BRAND.location.ip);
+    expect(shows(['blockip', 'info_ip_block', 'game_maintenance'])).toEqual([true, true, false]);
   });
 
   it('leaves out an end that has passed, and a button that would lead nowhere', async () => {

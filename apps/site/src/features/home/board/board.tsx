@@ -2,7 +2,7 @@ import { formatMoney } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useState } from 'react';
-import type { Brand } from '../../../domain/brand/brand.ts';
+import { type Brand, FALLBACK_SYMBOLS } from '../../../domain/brand/brand.ts';
 import { type HomeFigures, homeFiguresQuery } from '../../../domain/home/queries.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { amountOf } from '../../../shared/lib/money.ts';
@@ -32,7 +32,7 @@ function Illustration({ symbol }: { symbol: string }) {
 
 function Pool({ jackpot }: { jackpot: NonNullable<HomeFigures['jackpot']> }) {
   const t = useT();
-  const text = formatMoney(amountOf(jackpot.amount), jackpot.currencySymbol);
+  const text = formatMoney(amountOf(jackpot.amount), jackpot.currencySymbol || FALLBACK_SYMBOLS.shell);
   const [first] = useState(text);
   return <Digits text={text} label={t('jackpot_pool_label', { amount: text })} isMoving={text !== first} />;
 }
@@ -111,7 +111,7 @@ export function Board({ brand }: { brand: Brand }) {
                   <Average
                     key={title}
                     title={t(title)}
-                    note={t('average_note', { count: average.count })}
+                    note={t(brand.demo ? 'average_note_demo' : 'average_note', { count: average.count })}
                     seconds={average.seconds}
                     isDemo={brand.demo}
                   />

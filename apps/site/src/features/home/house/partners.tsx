@@ -66,6 +66,7 @@ export function Partners({ brand }: { brand: Brand }) {
           <h2 id="payment-partners" className={styles.title}>
             {t('payment_partners')}
           </h2>
+          {brand.demo && <p className={styles.sample}>{t('payment_partners_demo')}</p>}
           <SnapList className={styles.marks} labelledBy="payment-partners">
             {payments.map((partner) => (
               <li key={partner.code} className={styles.payment}>

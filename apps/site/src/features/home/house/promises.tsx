@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Brand } from '../../../domain/brand/brand.ts';
-import { type GameItem, hotGamesQuery } from '../../../domain/catalogue/queries.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { categoryIn } from '../../../domain/catalogue/categories.ts';
+import type { Lane } from '../../../domain/catalogue/lanes.ts';
+import { type GameItem, hotGamesQuery, vendorsQuery } from '../../../domain/catalogue/queries.ts';
+import type { MessageId } from '../../../shared/i18n/message-id.ts';
+import { useT, type Values } from '../../../shared/i18n/use-t.ts';
 import { hasCustomerService } from '../../../shared/lib/customer-service.ts';
 import { percentText } from '../../../shared/lib/money.ts';
-import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { Icon, type IconName } from '../../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { SnapList } from '../snap-list.tsx';
@@ -21,15 +24,45 @@ const ENCRYPTED = { icon: 'lock', title: 'quality_encrypted', text: 'quality_enc
 const SERVICE = { icon: 'chat', title: 'quality_service', text: 'quality_service_text' } as const;
 const ROUND = { icon: 'refresh', title: 'quality_round', text: 'quality_round_text' } as const;
 
-type Point = (typeof FAIR)[number] | typeof ENCRYPTED | typeof SERVICE | typeof ROUND;
+const ROUND_THE_CLOCK = { icon: 'chat', title: 'claim_support', text: 'quality_service_text' } as const;
 
-/** What the house does, and nothing that it does not: people are promised only where there are some to reach. */
-export function pointsOf(brand: Pick<Brand, 'encryption' | 'customerService'>): Point[] {
+interface Point {
+  icon: IconName | 'lock';
+  title: MessageId;
+  text: MessageId;
+  /** For title and text. */
+  values?: Values;
+}
+
+/** From so many on, games are counted in thousands: "about 10,000". */
+const MANY = 1_000;
+
+function slotsPoint(count: number): Point[] {
+  if (count === 0) return [];
+  const title = count < MANY ? 'claim_slots' : 'claim_slots_about';
+  const values = { count: count < MANY ? count : Math.round(count / MANY) * MANY };
+  return [{ icon: 'slots', title, text: 'claim_slots_text', values }];
+}
+
+/**
+ * What the house does, and nothing that it does not: people are promised only where there are some to reach, at any hour and from
+ * so many countries only where the brand has said so, and games are counted in the catalogue.
+ */
+export function pointsOf(
+  { encryption, customerService, claims }: Pick<Brand, 'encryption' | 'customerService' | 'claims'>,
+  lanes: readonly Lane[],
+): Point[] {
+  const hasLive = categoryIn(lanes, 'LIVE').cards.length > 0;
+  const service = hasCustomerService(customerService) ? [claims.roundTheClock ? ROUND_THE_CLOCK : SERVICE] : [];
   return [
     ...FAIR,
     ROUND,
-    ...(brand.encryption === 'jwe' ? [ENCRYPTED] : []),
-    ...(hasCustomerService(brand.customerService) ? [SERVICE] : []),
+    ...(encryption === 'jwe' ? [ENCRYPTED] : []),
+    ...service,
+    ...(hasLive && claims.liveCountries > 0
+      ? [{ icon: 'live', title: 'claim_live', text: 'claim_live_text', values: { count: claims.liveCountries } } as const]
+      : []),
+    ...slotsPoint(lanes.find((lane) => lane.title === 'RNG')?.gameCount ?? 0),
   ];
 }
 
@@ -87,18 +120,19 @@ function ReturnsTable({ games }: { games: readonly GameItem[] | undefined }) {
 export function Promises({ brand }: { brand: Brand }) {
   const t = useT();
   const { data: games } = useQuery(hotGamesQuery());
+  const { data: lanes } = useQuery(vendorsQuery());
   return (
     <div className={`page ${styles.columns}`}>
       <ReturnsTable games={games} />
       <Section id="fairness" title={t('fairness_title')} text={t('fairness_text')}>
         <SnapList className={styles.points} labelledBy="fairness-title">
-          {pointsOf(brand).map((point) => (
+          {pointsOf(brand, lanes ?? []).map((point) => (
             <li key={point.title} className={styles.point}>
               <span className={styles.icon}>
                 <PointIcon name={point.icon} />
               </span>
-              <h3 className={styles.title}>{t(point.title)}</h3>
-              <p className={styles.text}>{t(point.text)}</p>
+              <h3 className={styles.title}>{t(point.title, point.values)}</h3>
+              <p className={styles.text}>{t(point.text, point.values)}</p>
             </li>
           ))}
         </SnapList>

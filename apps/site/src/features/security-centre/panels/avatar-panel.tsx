@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { chooseAvatar } from '../../../domain/security/actions.ts';
-import { profileQuery } from '../../../domain/security/queries.ts';
+import { iconQuery } from '../../../domain/security/queries.ts';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
@@ -14,7 +14,7 @@ import { FormDialog } from './form-dialog.tsx';
 export function AvatarPanel({ onClose }: PanelProps) {
   const t = useT();
   const form = useForm({ icon: '' });
-  const current = useQuery(profileQuery()).data?.avatar ?? 0;
+  const current = useQuery(iconQuery()).data ?? 0;
   const chosen = form.values.icon === '' ? current : Number(form.values.icon);
   const numbers = Array.from({ length: useBrand().gw.PROFILE_ICON_COUNT }, (_, number) => number);
   const send = async () => {

@@ -26,7 +26,7 @@ interface FormDialogProps {
 export function FormDialog({ title, text, onClose, form, check, send, action, isDanger = false, children }: FormDialogProps) {
   const userName = useSession((session) => session.userName);
   return (
-    <Dialog title={title} description={text} onClose={onClose} initialFocus={firstField}>
+    <Dialog size="form" title={title} description={text} onClose={onClose} initialFocus={firstField}>
       <Form form={form} check={check} send={send}>
         <AccountName name={userName} />
         {children}

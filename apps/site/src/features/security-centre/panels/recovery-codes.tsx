@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const text = codes.join('\n');
   const handleDownload = () => download(`${userName}-recovery-codes.txt`, `${userName}\n\n${text}\n`);
   return (
-    <Dialog title={t('recovery_codes')} description={t('recovery_text')}>
+    <Dialog size="form" title={t('recovery_codes')} description={t('recovery_text')}>
       <div className={styles.body}>
         <ol className={styles.codes}>
           {codes.map((code) => (

@@ -92,7 +92,7 @@ function Addresses({ open }: { open: OpenPanelBy }) {
   const { businessTimezone } = useBrand();
   const query = useQuery(securityQuery());
   return (
-    <Section title={t('part_addresses')} text={t('part_addresses_text')}>
+    <Section isFolded title={t('part_addresses')} text={t('part_addresses_text')}>
       <Loaded query={query} rows={1}>
         {({ addresses }) => (
           <Rows>
@@ -122,7 +122,7 @@ function Trusted({ open }: { open: OpenPanelBy }) {
   const query = useQuery(securityQuery());
   const day = (moment: number) => dateText(moment, locale, businessTimezone);
   return (
-    <Section title={t('part_trusted')} text={t('part_trusted_text')}>
+    <Section isFolded title={t('part_trusted')} text={t('part_trusted_text')}>
       <Loaded query={query} rows={1}>
         {({ devices }) => (
           <Rows>

@@ -41,11 +41,13 @@ function useColumns(): Column<LoginEntry>[] {
 /** The last 30 logins: docs/rules/accounts.md#profile. */
 export function LogSection() {
   const t = useT();
+  const locale = useLocaleTag();
+  const { businessTimezone } = useBrand();
   const columns = useColumns();
   const query = useQuery(loginsQuery());
   const [isWhole, setIsWhole] = useState(false);
   return (
-    <Section title={t('part_logins')} text={t('part_logins_text')}>
+    <Section isFolded title={t('part_logins')} text={t('part_logins_text')}>
       <Loaded query={query} rows={FIRST}>
         {(logins) =>
           logins.length === 0 ? (
@@ -57,6 +59,11 @@ export function LogSection() {
                 columns={columns}
                 rows={isWhole ? logins : logins.slice(0, FIRST)}
                 rowKey={({ at, address, way }) => `${at} ${address} ${way}`}
+                brief={({ at, device, way }) => ({
+                  title: device || t('device_unknown'),
+                  note: momentText(at, locale, businessTimezone),
+                  state: t(WAYS[way] ?? 'way_other'),
+                })}
               />
               {logins.length > FIRST && (
                 <Button className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

@@ -47,7 +47,7 @@ interface FieldsProps {
 function Fields({ title, text, fields, open }: FieldsProps) {
   const query = useQuery(profileQuery());
   return (
-    <Section title={title} {...(text && { text })}>
+    <Section isFolded title={title} {...(text && { text })}>
       <Loaded query={query} rows={fields.length}>
         {(profile) => (
           <Rows>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../shared/ui/base/button.tsx';
+import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import styles from './section.module.css';
@@ -9,12 +10,32 @@ interface SectionProps {
   text?: string;
   /** Stands beside the title. */
   action?: ReactNode;
+  /** True for what hardly anybody comes for: folded until it is asked for. */
+  isFolded?: boolean;
   children: ReactNode;
 }
 
 /** A part of the page under its own heading. */
-export function Section({ title, text, action, children }: SectionProps) {
+export function Section({ title, text, action, isFolded = false, children }: SectionProps) {
   const id = useId();
+  if (isFolded) {
+    return (
+      <section className={styles.section} aria-labelledby={id}>
+        <details className={styles.fold}>
+          <summary className={styles.foldHead}>
+            <h2 id={id} className={styles.title}>
+              {title}
+            </h2>
+            <Icon name="chevronDown" size={18} />
+          </summary>
+          <div className={styles.folded}>
+            {text && <p className={styles.text}>{text}</p>}
+            {children}
+          </div>
+        </details>
+      </section>
+    );
+  }
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode, useRef } from 'react';
+import { useIsDesk } from '../../lib/use-is-desk.ts';
 import { useIsScrolled } from '../../lib/use-is-scrolled.ts';
 import styles from './data-table.module.css';
+import { type Brief, RecordList } from './record-list.tsx';
 
-/** One column; on a phone each row is a card, in which the column's title stands beside its value. */
+/** One column; on a phone a line of the details. */
 export interface Column<Row> {
   key: string;
   title: string;
@@ -16,16 +18,38 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What stands below a row, over its whole width; null where there is nothing more. */
+  /** The two lines that a phone shows of a row. */
+  brief: (row: Row) => Brief;
+  /** What stands below a row, over its whole width, and on a phone below its details; null where there is nothing more. */
   more?: (row: Row) => ReactNode;
-  /** A last line over the whole selection, by column key. */
+  /** A line over the whole selection, by column key: the last of the table, the first on a phone. */
   totals?: Readonly<Record<string, ReactNode>>;
   /** True while another page is on its way: what is shown is the last one. */
   isStale?: boolean;
 }
 
-/** A table on a desk, cards on a phone. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, more, totals, isStale = false }: DataTableProps<Row>) {
+/** The same rows as a phone has them. */
+function Records<Row>({ caption, columns, rows, rowKey, brief, more, totals = {}, isStale = false }: DataTableProps<Row>) {
+  const lines = (valueOf: (column: Column<Row>) => ReactNode) =>
+    columns.flatMap((column) => {
+      const value = valueOf(column);
+      return value === undefined || value === null || value === '' ? [] : [{ key: column.key, title: column.title, value }];
+    });
+  const entries = rows.map((row) => ({
+    key: rowKey(row),
+    brief: brief(row),
+    details: lines((column) => column.cell(row)),
+    more: more?.(row),
+  }));
+  return <RecordList label={caption} entries={entries} totals={lines(({ key }) => totals[key])} isStale={isStale} />;
+}
+
+/** A table on a desk, a list of two lines a row on a phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return useIsDesk() ? <Table {...props} /> : <Records {...props} />;
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, more, totals, isStale = false }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolled(box, rows);
   return (
@@ -53,7 +77,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, more, totals, i
               <Fragment key={rowKey(row)}>
                 <tr data-more={below ? true : undefined}>
                   {columns.map((column) => (
-                    <td key={column.key} data-title={column.title} className={column.isFigure ? styles.figure : undefined}>
+                    <td key={column.key} className={column.isFigure ? styles.figure : undefined}>
                       <span className={styles.value}>{column.cell(row)}</span>
                     </td>
                   ))}
@@ -71,7 +95,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, more, totals, i
           <tfoot>
             <tr>
               {columns.map((column) => (
-                <td key={column.key} data-title={column.title} className={column.isFigure ? styles.figure : undefined}>
+                <td key={column.key} className={column.isFigure ? styles.figure : undefined}>
                   <span className={styles.value}>{totals[column.key]}</span>
                 </td>
               ))}

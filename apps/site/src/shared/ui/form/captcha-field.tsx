@@ -100,7 +100,7 @@ function Widget({ control, error }: CaptchaFieldProps) {
         <span className={clsx(styles.box, control.isBusy && styles.working)}>
           {control.isSolved && <Icon name="check" size={18} />}
         </span>
-        {t('widget_label')}
+        <span className={look.required}>{t('widget_label')}</span>
       </button>
     </Field>
   );

@@ -6,14 +6,15 @@ import { useT } from '../../i18n/use-t.ts';
 import { Icon } from '../base/icon.tsx';
 import styles from './dialog.module.css';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   /** One or two sentences under the title. */
   description?: string | undefined;
   /** Without it the dialog can only be left by what is in it. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
-  size?: 'narrow' | 'form' | 'wide';
+  /** `dialog` is 400 wide, `modal` 600 and at least 300 high; `form` has the width of a form: docs/rules/screens.md#dialogs. */
+  size?: 'dialog' | 'modal' | 'form';
   /** A panel from the side instead of a box in the middle. */
   isDrawer?: boolean;
   /** What gets the focus; without it the first field or link. */
@@ -24,7 +25,7 @@ interface DialogProps {
  * A modal dialog: traps focus, closes on Escape and on a click beside it, gives focus back. On a phone it takes the
  * whole width from the bottom. It is open as long as it is rendered.
  */
-export function Dialog({ title, description, onClose, children, size = 'form', isDrawer = false, initialFocus }: DialogProps) {
+export function Dialog({ title, description, onClose, children, size = 'dialog', isDrawer = false, initialFocus }: DialogProps) {
   const t = useT();
   return (
     <CSPProvider disableStyleElements>

@@ -1,6 +1,7 @@
 import { squareBoard } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { HoistMotion } from './hoist.ts';
+import { moment } from './moment.ts';
 import { sail } from './sail.ts';
 import { ambient, backdrop } from './scenery.ts';
 import { symbols } from './symbols.ts';
@@ -19,7 +20,7 @@ export const look: GameLook = {
     ['swallow', 'stripes', 'burgee', 'wheel', 'check'],
     ['diamond', 'pennant', 'stripes', 'ring', 'burgee'],
   ],
-  place: (area) => squareBoard(area, 5, 5, 0.03, area.h > area.w ? 0.2 : 0.24),
+  place: (area) => squareBoard(area, 5, 5, 0.03, area.h > area.w ? 0.2 : 0.34),
   motion: (landed) => new HoistMotion(landed),
   backdrop,
   ambient,
@@ -40,6 +41,8 @@ export const look: GameLook = {
     angle: -0.9,
     spread: 1.1,
   }),
+  rulePictures: ['pennant', 'rose', 'check', 'wheel'],
+  moment,
   voice: {
     root: 220,
     scale: [0, 2, 4, 5, 7, 9, 11],

@@ -16,8 +16,8 @@ export const text: Readonly<Record<Language, GameText>> = {
       pennant: 'Cờ chấm',
     },
     rules: [
-      'Từ 5 lá cờ giống nhau chạm cạnh nhau là một nhóm trả thưởng. La bàn gió thay cho mọi lá cờ, không thay cho Bánh lái, và chỉ xuất hiện trên cột 2, 3 và 4.',
-      'Nhóm từ 16 lá cờ trở lên, tính cả La bàn gió, cờ nào cũng vậy, là giải Grand: 1,000 lần mức cược. Giải này cố định, không tích lũy, và các ván trước không làm thay đổi cơ hội. Đây cũng là mức cao nhất của cả ván nên hệ số không làm giải lớn hơn.',
+      'Từ 5 lá cờ giống nhau chạm cạnh nhau là một nhóm thắng. La bàn gió thay cho mọi lá cờ, không thay cho Bánh lái, và chỉ xuất hiện trên cột 2, 3 và 4.',
+      'Nhóm từ 16 lá cờ trở lên, tính cả La bàn gió, cờ nào cũng vậy, là giải Grand: 1,000 lần tiền cược. Giải này cố định, không tích lũy, và các ván trước không làm thay đổi cơ hội. Đây cũng là mức cao nhất của cả ván nên hệ số không làm giải lớn hơn.',
       'Cờ của nhóm thắng rời đi, cờ phía trên rơi xuống. Hệ số của các lần nối tiếp: ×1, ×1, ×2, ×2, ×3; trong lượt miễn phí: ×2, ×2, ×3, ×5. Hệ số cuối giữ nguyên đến hết chuỗi.',
       'Khi chuỗi kết thúc, 3, 4 hoặc ít nhất 5 Bánh lái mở 8, 10 hoặc 12 lượt quay miễn phí; trong lượt miễn phí thêm 4, 5 hoặc 6 lượt. Một ván có nhiều nhất 24 lượt miễn phí.',
     ],
@@ -118,8 +118,8 @@ export const text: Readonly<Record<Language, GameText>> = {
     rules: [
       '5 bendera sama atau lebih yang sisinya bersentuhan menjadi satu kelompok dan membayar. Mawar angin menggantikan semua bendera, kecuali Kemudi kapal, dan hanya muncul di kolom 2, 3, dan 4.',
       '16 bendera atau lebih dalam satu kelompok, termasuk Mawar angin, bendera apa pun, adalah Grand: 1,000 kali taruhan. Hadiah ini tetap, tanpa dana bersama, dan ronde sebelumnya tidak mengubah peluangnya. Grand juga bayaran tertinggi satu ronde, jadi pengali tidak memperbesarnya.',
-      'Bendera yang menang lepas dan yang di atasnya jatuh. Pengali tiap jendela runtuhan adalah ×1, ×1, ×2, ×2, ×3, dalam putaran gratis ×2, ×2, ×3, ×5; yang terakhir bertahan sampai tidak ada lagi yang membayar.',
-      'Setelah runtuhan selesai, 3, 4, atau sedikitnya 5 Kemudi kapal membuka 8, 10, atau 12 putaran gratis; dalam putaran gratis menambah 4, 5, atau 6. Satu ronde paling banyak 24 putaran gratis.',
+      'Bendera yang menang lepas dan yang di atasnya jatuh. Pengali tiap jendela runtuhan adalah ×1, ×1, ×2, ×2, ×3, dalam free spin ×2, ×2, ×3, ×5; yang terakhir bertahan sampai tidak ada lagi yang membayar.',
+      'Setelah runtuhan selesai, 3, 4, atau sedikitnya 5 Kemudi kapal membuka 8, 10, atau 12 free spin; dalam free spin menambah 4, 5, atau 6. Satu ronde paling banyak 24 free spin.',
     ],
   },
 };

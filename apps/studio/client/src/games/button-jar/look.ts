@@ -1,6 +1,7 @@
 import { FallMotion } from '../../stage/fall.ts';
 import { fit, grid, inset } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop, cabinet, cover } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { text } from './text.ts';
@@ -23,9 +24,10 @@ export const look: GameLook = {
   place(area) {
     const tall = area.h > area.w;
     const whole = fit(area, 1, tall ? 0.32 : 0.5);
-    const frame = inset(whole, whole.w * 0.012);
-    const cells = grid(inset(frame, frame.w * 0.034), 7, 7, 0);
-    return { cells, frame, symbol: (cells[0]?.[0]?.w ?? 1) * 0.86 };
+    const frame = inset(whole, whole.w * 0.006);
+    const cells = grid(inset(frame, frame.w * 0.03), 7, 7, 0);
+    // A button fills three quarters of its drawing, so that its drawing is larger than the cell.
+    return { cells, frame, symbol: (cells[0]?.[0]?.w ?? 1) * 1.08 };
   },
   motion: (landed) => new FallMotion(landed, { emptyMs: 520, columnMs: 58, rowMs: 36, fallMs: 460, tilt: 0.7 }),
   backdrop,
@@ -47,6 +49,8 @@ export const look: GameLook = {
     shape: 'petal',
     spread: 1.5,
   }),
+  rulePictures: ['heart', 'pin', 'jar', 'round'],
+  moment,
   voice: {
     root: 329.63,
     scale: [0, 2, 4, 5, 7, 9, 11],

@@ -15,7 +15,7 @@ export const text: Readonly<Record<Language, GameText>> = {
       round: 'Cúc tròn',
     },
     rules: [
-      'Từ 5 cúc giống nhau chạm cạnh nhau trở lên sẽ trả thưởng theo số lượng rồi biến mất. Cúc phía trên rơi xuống, cúc mới lấp chỗ trống, và lượt quay tiếp tục cho đến khi không còn nhóm nào trả thưởng.',
+      'Từ 5 cúc giống nhau chạm cạnh nhau trở lên sẽ trả tiền thắng theo số lượng rồi biến mất. Cúc phía trên rơi xuống, cúc mới lấp chỗ trống, và lượt quay tiếp tục cho đến khi không còn nhóm nào thắng.',
       'Kim băng vàng thay cho mọi loại cúc và nhập vào mọi nhóm mà nó chạm tới. Nó không thay cho Hũ cúc.',
       'Khi mọi thứ đã đứng yên, 4, 5, 6 hoặc 7 Hũ cúc mở 7, 10, 12 hoặc 15 lượt quay miễn phí. Trong lượt miễn phí, chúng thêm 4, 5, 6 hoặc 8 lượt; một ván có nhiều nhất 40 lượt miễn phí.',
       'Trong lượt miễn phí không có Cúc tròn và hệ số tăng sớm hơn.',
@@ -112,8 +112,8 @@ export const text: Readonly<Record<Language, GameText>> = {
     rules: [
       '5 kancing sama atau lebih yang saling bersentuhan sisinya membayar sesuai jumlahnya lalu hilang. Kancing di atasnya jatuh, yang baru mengisi celah, dan putaran berlanjut sampai tidak ada lagi kelompok yang membayar.',
       'Peniti emas menggantikan semua kancing dan bergabung dengan setiap kelompok yang disentuhnya. Peniti tidak menggantikan Stoples.',
-      'Setelah semua diam, 4, 5, 6, atau 7 Stoples membuka 7, 10, 12, atau 15 putaran gratis. Dalam putaran gratis, stoples menambah 4, 5, 6, atau 8 putaran; satu ronde paling banyak 40 putaran gratis.',
-      'Dalam putaran gratis tidak ada Kancing bundar, dan pengali naik lebih awal.',
+      'Setelah semua diam, 4, 5, 6, atau 7 Stoples membuka 7, 10, 12, atau 15 free spin. Dalam free spin, stoples menambah 4, 5, 6, atau 8 putaran; satu ronde paling banyak 40 free spin.',
+      'Dalam free spin tidak ada Kancing bundar, dan pengali naik lebih awal.',
     ],
   },
 };

@@ -1,6 +1,7 @@
 import type { Rect } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { DropMotion } from './drop.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop, cabinet, cover } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { text } from './text.ts';
@@ -70,6 +71,8 @@ export const look: GameLook = {
     shape: 'spark',
     spread: 1.3,
   }),
+  rulePictures: ['flame', 'seal', 'flame'],
+  moment,
   voice: {
     root: 98,
     scale: [0, 3, 5, 7, 10],

@@ -118,8 +118,8 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Api menggantikan semua simbol kecuali Segel tungku dan hanya muncul di gulungan 2, 3, dan 4. Saat muncul, api menyebar dan mengubah seluruh gulungan menjadi api.',
-      '3, 4, atau 5 Segel tungku di mana saja membuka 10, 12, atau 15 putaran gratis. Segel dalam putaran gratis menambah 5, 8, atau 10 lagi; satu ronde paling banyak 30 putaran gratis.',
-      'Dalam putaran gratis, setiap gulungan yang terbakar menarik ×2 (2 kali dari 3) atau ×3 (1 kali dari 3). Pengali antar gulungan saling dikalikan dan mengalikan setiap kemenangan yang melewatinya.',
+      '3, 4, atau 5 Segel tungku di mana saja membuka 10, 12, atau 15 free spin. Segel dalam free spin menambah 5, 8, atau 10 lagi; satu ronde paling banyak 30 free spin.',
+      'Dalam free spin, setiap gulungan yang terbakar menarik ×2 (2 kali dari 3) atau ×3 (1 kali dari 3). Pengali antar gulungan saling dikalikan dan mengalikan setiap kemenangan yang melewatinya.',
     ],
   },
 };

@@ -1,5 +1,6 @@
 import { fit, grid, inset } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop } from './scenery.ts';
 import { slate } from './slate.ts';
 import { symbols } from './symbols.ts';
@@ -45,6 +46,8 @@ export const look: GameLook = {
     shape: 'spark',
     spread: 1.3,
   }),
+  rulePictures: ['cup', 'lamp', 'cup', 'lamp'],
+  moment,
   voice: {
     root: 146.83,
     scale: [0, 2, 3, 5, 7, 9, 10],

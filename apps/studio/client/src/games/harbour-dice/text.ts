@@ -100,7 +100,7 @@ export const text: Readonly<Record<Language, GameText>> = {
       dice: 'Pulang dice',
       domino: 'Domino',
       top: 'Trumpo',
-      fish: 'Isdang lata',
+      fish: 'Isdang estanyo',
       shell: 'Sigay',
       ring: 'Singsing na lubid',
       cork: 'Tapon',
@@ -129,9 +129,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Gelas dadu menggantikan semua simbol kecuali Lentera badai dan hanya muncul di gulungan 2, 3, dan 4.',
-      '3, 4, atau 5 Lentera badai di mana saja membuka 8, 12, atau 16 putaran gratis dan membayar sesuai tabel.',
-      'Dalam putaran gratis, setiap gulungan dengan Gelas dadu menarik ×2 (2 kali dari 3) atau ×3 (1 kali dari 3). Pengali antargulungan saling dikalikan dan mengalikan setiap kemenangan yang melewatinya.',
-      'Lentera badai dalam putaran gratis menambah 4, 6, atau 8 lagi; satu ronde paling banyak 40 putaran gratis.',
+      '3, 4, atau 5 Lentera badai di mana saja membuka 8, 12, atau 16 free spin dan membayar sesuai tabel.',
+      'Dalam free spin, setiap gulungan dengan Gelas dadu menarik ×2 (2 kali dari 3) atau ×3 (1 kali dari 3). Pengali antargulungan saling dikalikan dan mengalikan setiap kemenangan yang melewatinya.',
+      'Lentera badai dalam free spin menambah 4, 6, atau 8 lagi; satu ronde paling banyak 40 free spin.',
     ],
   },
 };

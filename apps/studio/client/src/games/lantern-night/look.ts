@@ -2,6 +2,7 @@ import { fit, grid, inset } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { RollMotion } from '../../stage/roll.ts';
 import { cabinet } from './cabinet.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop, cover } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { text } from './text.ts';
@@ -62,6 +63,8 @@ export const look: GameLook = {
     shape: 'spark',
     spread: 1.1,
   }),
+  rulePictures: ['wild', 'moon', 'moon', 'moon'],
+  moment,
   voice: {
     root: 220,
     scale: [0, 2, 5, 7, 9],

@@ -99,9 +99,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Lampion sungai menggantikan semua simbol kecuali Bulan purnama.',
-      '3, 4, atau 5 Bulan purnama di mana saja membuka 8, 12, atau 15 putaran gratis dan membayar sesuai tabel.',
-      'Dalam putaran gratis, pengali mulai dari ×1, naik 1 setiap dua putaran dan berhenti di ×5. Pengali berlaku untuk setiap kemenangan putaran itu.',
-      'Bulan purnama dalam putaran gratis menambah 8, 12, atau 15 lagi; pengali tidak turun. Satu ronde paling banyak 60 putaran gratis.',
+      '3, 4, atau 5 Bulan purnama di mana saja membuka 8, 12, atau 15 free spin dan membayar sesuai tabel.',
+      'Dalam free spin, pengali mulai dari ×1, naik 1 setiap dua putaran dan berhenti di ×5. Pengali berlaku untuk setiap kemenangan putaran itu.',
+      'Bulan purnama dalam free spin menambah 8, 12, atau 15 lagi; pengali tidak turun. Satu ronde paling banyak 60 free spin.',
     ],
   },
 };

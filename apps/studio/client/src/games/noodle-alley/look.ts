@@ -1,6 +1,7 @@
 import { fit, grid, inset } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { FlickerMotion } from './flicker.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop } from './scenery.ts';
 import { bulbs, signboard } from './signboard.ts';
 import { symbols } from './symbols.ts';
@@ -46,6 +47,8 @@ export const look: GameLook = {
     shape: 'spark',
     spread: Math.PI,
   }),
+  rulePictures: ['wok', 'umbrella', 'umbrella', 'umbrella'],
+  moment,
   voice: {
     root: 174.61,
     scale: [0, 3, 5, 7, 10],

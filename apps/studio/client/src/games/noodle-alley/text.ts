@@ -123,9 +123,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Wajan api menggantikan semua simbol kecuali Payung dan hanya muncul di gulungan 2, 3, dan 4.',
-      '3, 4, atau 5 Payung di mana saja membuka 8, 10, atau 12 putaran gratis dan membayar sesuai tabel.',
-      'Dalam putaran gratis, pengali mulai dari ×1, naik 1 setelah setiap putaran dan berhenti di ×8. Pengali berlaku untuk setiap kemenangan putaran itu.',
-      'Payung dalam putaran gratis menambah 4, 6, atau 8 lagi; pengali tidak turun. Satu ronde paling banyak 24 putaran gratis.',
+      '3, 4, atau 5 Payung di mana saja membuka 8, 10, atau 12 free spin dan membayar sesuai tabel.',
+      'Dalam free spin, pengali mulai dari ×1, naik 1 setelah setiap putaran dan berhenti di ×8. Pengali berlaku untuk setiap kemenangan putaran itu.',
+      'Payung dalam free spin menambah 4, 6, atau 8 lagi; pengali tidak turun. Satu ronde paling banyak 24 free spin.',
     ],
   },
 };

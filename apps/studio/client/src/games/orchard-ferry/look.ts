@@ -2,6 +2,7 @@ import { fit, grid, inset } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { DriftMotion } from './drift.ts';
 import { hold } from './hold.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { text } from './text.ts';
@@ -45,6 +46,8 @@ export const look: GameLook = {
     shape: 'petal',
     spread: 1.5,
   }),
+  rulePictures: ['ferry', 'durian', 'sun', 'sun'],
+  moment,
   voice: {
     root: 196,
     scale: [0, 2, 4, 7, 9],

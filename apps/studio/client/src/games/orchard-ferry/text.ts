@@ -17,7 +17,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Con đò thay cho mọi loại trái cây, không thay cho Mặt trời, và chỉ xuất hiện trên cuộn 2, 3 và 4.',
-      'Năm Vua sầu riêng trên một dòng là giải Vương miện: 2,000 lần mức cược. Con đò có thể thay cho Vua sầu riêng. Giải này cố định, không tích lũy và cơ hội không phụ thuộc vào những ván trước.',
+      'Năm Vua sầu riêng trên một dòng là giải Vương miện: 2,000 lần tiền cược. Con đò có thể thay cho Vua sầu riêng. Giải này cố định, không tích lũy và cơ hội không phụ thuộc vào những ván trước.',
       '3, 4 hoặc 5 Mặt trời ở bất kỳ đâu mở 10, 12 hoặc 15 lượt quay miễn phí và trả thêm theo bảng trả thưởng.',
       'Trong lượt miễn phí, mọi khoản thắng nhân ×2. Mặt trời thêm 5, 8 hoặc 10 lượt nữa; một ván có nhiều nhất 40 lượt miễn phí. Giải Vương miện cũng là mức cao nhất của cả ván nên không được nhân đôi.',
     ],
@@ -118,8 +118,8 @@ export const text: Readonly<Record<Language, GameText>> = {
     rules: [
       'Perahu menggantikan semua buah, kecuali Matahari terbit, dan hanya muncul di gulungan 2, 3, dan 4.',
       'Lima Raja durian pada satu garis adalah hadiah Mahkota: 2,000 kali taruhan. Perahu dapat menggantikan Raja durian. Hadiah ini tetap, tanpa dana bersama, dan ronde sebelumnya tidak mengubah peluangnya.',
-      '3, 4, atau 5 Matahari terbit di mana saja membuka 10, 12, atau 15 putaran gratis dan membayar sesuai tabel.',
-      'Dalam putaran gratis setiap kemenangan dikali ×2. Matahari terbit menambah 5, 8, atau 10 lagi; satu ronde paling banyak 40 putaran gratis. Hadiah Mahkota juga bayaran tertinggi satu ronde, jadi tidak digandakan.',
+      '3, 4, atau 5 Matahari terbit di mana saja membuka 10, 12, atau 15 free spin dan membayar sesuai tabel.',
+      'Dalam free spin setiap kemenangan dikali ×2. Matahari terbit menambah 5, 8, atau 10 lagi; satu ronde paling banyak 40 free spin. Hadiah Mahkota juga bayaran tertinggi satu ronde, jadi tidak digandakan.',
     ],
   },
 };

@@ -33,7 +33,7 @@ const SHEETS: readonly (readonly [string, number])[] = [
 ];
 
 /** How far the sheets reach around the water, as a part of its width. */
-export const RIM = 0.046;
+export const RIM = 0.03;
 
 /** A pond cut out of layered paper: each sheet throws its shadow on the one below, and water lies at the bottom. */
 export function cutout(g: CanvasRenderingContext2D, board: Board): void {

@@ -2,6 +2,7 @@ import { inset, squareBoard } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { cutout, RIM } from './cutout.ts';
 import { FlutterMotion } from './flutter.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop, ripples } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { text } from './text.ts';
@@ -21,9 +22,11 @@ export const look: GameLook = {
     ['leaf', 'crane', 'boat', 'leaf', 'butterfly', 'lily'],
   ],
   place(area) {
-    const board = squareBoard(area, 6, 6, 0.05, 0.4);
+    const board = squareBoard(area, 6, 6, 0.02, 0.24);
+    const [cell] = board.cells[0] ?? [];
     // What falls is cut off at the frame: that is the water here, without the sheets around it.
-    return { ...board, frame: inset(board.frame, (board.frame.w * RIM) / (1 + 2 * RIM)) };
+    const frame = inset(board.frame, (board.frame.w * RIM) / (1 + 2 * RIM));
+    return { ...board, frame, symbol: cell?.w ?? board.symbol };
   },
   motion: (landed) => new FlutterMotion(landed),
   backdrop,
@@ -45,6 +48,8 @@ export const look: GameLook = {
     shape: 'petal',
     spread: Math.PI,
   }),
+  rulePictures: ['frog', 'star', 'pinwheel', 'star'],
+  moment,
   voice: {
     root: 293.66,
     scale: [0, 2, 3, 7, 8],

@@ -117,9 +117,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Mulai 5 simbol sama yang bersentuhan sisi, sebuah kelompok menang. Kelompok itu hilang, simbol di atasnya jatuh dan simbol baru mengisi celah, sampai tidak ada lagi kelompok yang menang.',
-      'Dalam satu putaran, layar pertama, kedua, ketiga, dan setiap layar berikutnya dikali ×1, ×2, ×3, dan ×5. Dalam putaran gratis dikali ×2, ×4, ×8, dan ×16.',
+      'Dalam satu putaran, layar pertama, kedua, ketiga, dan setiap layar berikutnya dikali ×1, ×2, ×3, dan ×5. Dalam free spin dikali ×2, ×4, ×8, dan ×16.',
       'Kincir kertas menggantikan semua simbol kecuali Bintang kertas. Ia bergabung dengan setiap kelompok yang disentuhnya dan ikut hilang.',
-      '3, 4, atau 5 Bintang kertas di layar terakhir sebuah putaran membuka 8, 10, atau 12 putaran gratis dan membayar sesuai tabel. Dalam putaran gratis bertambah 4, 5, atau 6 lagi; satu ronde paling banyak 30 putaran gratis.',
+      '3, 4, atau 5 Bintang kertas di layar terakhir sebuah putaran membuka 8, 10, atau 12 free spin dan membayar sesuai tabel. Dalam free spin bertambah 4, 5, atau 6 lagi; satu ronde paling banyak 30 free spin.',
     ],
   },
 };

@@ -1,6 +1,7 @@
 import { grid, inset, type Rect } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { BubbleMotion } from './bubble.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop, cabinet } from './scenery.ts';
 import { rim, symbols } from './symbols.ts';
 import { text } from './text.ts';
@@ -48,6 +49,8 @@ export const look: GameLook = {
     shape: level === 'small' ? 'bubble' : 'petal',
     spread: 1.6,
   }),
+  rulePictures: ['wild', 'x10', 'pearl'],
+  moment,
   voice: {
     root: 261.63,
     scale: [0, 2, 4, 7, 9],

@@ -109,7 +109,7 @@ export const text: Readonly<Record<Language, GameText>> = {
     rules: [
       'Kerang emas menggantikan semua simbol kecuali Mutiara.',
       'Gulungan keempat hanya punya satu sel dan menampilkan pengali putaran: ×1, ×2, ×3, ×5, atau ×10. Pengali berlaku untuk setiap kemenangan putaran itu.',
-      '3 Mutiara di mana saja membuka 5 putaran gratis dan membayar sesuai tabel. Dalam putaran gratis, gulungan pengali tidak memiliki ×1. 3 Mutiara lagi menambah 5 putaran; satu ronde paling banyak 30 putaran gratis.',
+      '3 Mutiara di mana saja membuka 5 free spin dan membayar sesuai tabel. Dalam free spin, gulungan pengali tidak memiliki ×1. 3 Mutiara lagi menambah 5 putaran; satu ronde paling banyak 30 free spin.',
     ],
   },
 };

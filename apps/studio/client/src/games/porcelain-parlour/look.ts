@@ -1,6 +1,7 @@
 import { fit, grid, inset } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { DealMotion } from './deal.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { cabinet } from './table.ts';
@@ -43,6 +44,8 @@ export const look: GameLook = {
     shape: 'petal',
     spread: 2,
   }),
+  rulePictures: ['crown', 'bell', 'crown'],
+  moment,
   voice: {
     root: 174.61,
     scale: [0, 3, 5, 7, 10],

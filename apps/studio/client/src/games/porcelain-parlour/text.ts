@@ -106,8 +106,8 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Mahkota hanya muncul di gulungan tengah, memenuhi seluruh gulungan itu, dan menggantikan semua simbol kecuali Bel kuningan.',
-      '3 Bel kuningan di mana saja membuka 8 putaran gratis dan membayar sesuai tabel.',
-      'Dalam putaran gratis, setiap kemenangan dikali 3 dan Mahkota lebih sering muncul. 3 bel lagi menambah 4 putaran; satu ronde paling banyak 32 putaran gratis.',
+      '3 Bel kuningan di mana saja membuka 8 free spin dan membayar sesuai tabel.',
+      'Dalam free spin, setiap kemenangan dikali 3 dan Mahkota lebih sering muncul. 3 bel lagi menambah 4 putaran; satu ronde paling banyak 32 free spin.',
     ],
   },
 };

@@ -1,6 +1,7 @@
 import { fit, grid, inset } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { RollMotion } from '../../stage/roll.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop, cabinet, cover } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { text } from './text.ts';
@@ -60,6 +61,8 @@ export const look: GameLook = {
     shape: 'spark',
     spread: 2.4,
   }),
+  rulePictures: ['sun', 'oasis', 'sun', 'oasis'],
+  moment,
   voice: {
     root: 146.83,
     scale: [0, 1, 4, 5, 7, 8, 10],

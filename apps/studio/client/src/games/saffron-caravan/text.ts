@@ -17,7 +17,7 @@ export const text: Readonly<Record<Language, GameText>> = {
       mint: 'Bạc hà',
     },
     rules: [
-      'Giải cao nhất cố định: 5 Mặt trời vàng ở bất kỳ đâu trả 2,500 lần mức cược. Đó cũng là mức cao nhất một ván có thể trả, nên ván kết thúc tại đó. Giải không tích lũy và không phụ thuộc vào người chơi khác.',
+      'Giải cao nhất cố định: 5 Mặt trời vàng ở bất kỳ đâu trả 2,500 lần tiền cược. Đó cũng là mức cao nhất một ván có thể trả, nên ván kết thúc tại đó. Giải không tích lũy và không phụ thuộc vào người chơi khác.',
       'Ốc đảo xuất hiện ở cuộn 2, 3 và 4, thay cho mọi biểu tượng trừ Mặt trời vàng.',
       '3 hoặc 4 Mặt trời vàng ở bất kỳ đâu mở 10 hoặc 15 lượt quay miễn phí và trả thêm theo bảng trả thưởng. Trong lượt miễn phí, 3 hoặc 4 Mặt trời vàng thêm 5 hoặc 8 lượt; một ván có nhiều nhất 40 lượt miễn phí.',
       'Trong lượt miễn phí, mỗi cuộn có Ốc đảo nhận hệ số ×2 (1 trong 2) hoặc ×4 (1 trong 2). Hệ số nhân các dòng thắng đi qua cuộn đó; nhiều cuộn thì các hệ số nhân với nhau.',
@@ -124,8 +124,8 @@ export const text: Readonly<Record<Language, GameText>> = {
     rules: [
       'Hadiah tertinggi bersifat tetap: 5 Matahari emas di mana saja membayar 2,500 kali taruhan. Itu juga pembayaran tertinggi satu ronde, sehingga ronde berakhir di situ. Hadiah tidak bertambah dan tidak bergantung pada pemain lain.',
       'Oasis muncul di gulungan 2, 3, dan 4 serta menggantikan semua simbol kecuali Matahari emas.',
-      '3 atau 4 Matahari emas di mana saja membuka 10 atau 15 putaran gratis dan membayar sesuai tabel. Dalam putaran gratis, 3 atau 4 Matahari emas menambah 5 atau 8 putaran; satu ronde paling banyak 40 putaran gratis.',
-      'Dalam putaran gratis, setiap gulungan dengan Oasis mendapat ×2 (1 dari 2) atau ×4 (1 dari 2). Pengali berlaku untuk garis kemenangan yang melewati gulungan itu; pengali beberapa gulungan saling dikalikan.',
+      '3 atau 4 Matahari emas di mana saja membuka 10 atau 15 free spin dan membayar sesuai tabel. Dalam free spin, 3 atau 4 Matahari emas menambah 5 atau 8 putaran; satu ronde paling banyak 40 free spin.',
+      'Dalam free spin, setiap gulungan dengan Oasis mendapat ×2 (1 dari 2) atau ×4 (1 dari 2). Pengali berlaku untuk garis kemenangan yang melewati gulungan itu; pengali beberapa gulungan saling dikalikan.',
     ],
   },
 };

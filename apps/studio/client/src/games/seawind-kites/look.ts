@@ -2,6 +2,7 @@ import { fit, grid } from '../../stage/geometry.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { flags, marginOf } from './flags.ts';
 import { GustMotion } from './gust.ts';
+import { moment } from './moment.ts';
 import { ambient, backdrop, cover } from './scenery.ts';
 import { symbols } from './symbols.ts';
 import { text } from './text.ts';
@@ -66,6 +67,8 @@ export const look: GameLook = {
     angle: -0.9,
     spread: 0.9,
   }),
+  rulePictures: ['pinwheel', 'lighthouse', 'pinwheel', 'lighthouse'],
+  moment,
   voice: {
     root: 293.66,
     scale: [0, 2, 4, 6, 7, 9, 11],

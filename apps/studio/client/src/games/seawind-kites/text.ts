@@ -123,9 +123,9 @@ export const text: Readonly<Record<Language, GameText>> = {
     },
     rules: [
       'Kincir kertas muncul di gulungan 2, 3, dan 4. Di mana pun muncul, ia memenuhi seluruh gulungan dan menggantikan semua simbol kecuali Mercusuar.',
-      '3, 4, atau 5 Mercusuar di mana saja membuka 8, 10, atau 12 putaran gratis dan membayar sesuai tabel.',
-      'Dalam putaran gratis, setiap gulungan Kincir kertas mengalikan ×2 kemenangan garis yang melewatinya: dua gulungan ×4, tiga gulungan ×8.',
-      'Dalam putaran gratis, 3, 4, atau 5 Mercusuar menambah 5, 6, atau 8 putaran; satu ronde paling banyak 40 putaran gratis.',
+      '3, 4, atau 5 Mercusuar di mana saja membuka 8, 10, atau 12 free spin dan membayar sesuai tabel.',
+      'Dalam free spin, setiap gulungan Kincir kertas mengalikan ×2 kemenangan garis yang melewatinya: dua gulungan ×4, tiga gulungan ×8.',
+      'Dalam free spin, 3, 4, atau 5 Mercusuar menambah 5, 6, atau 8 putaran; satu ronde paling banyak 40 free spin.',
     ],
   },
 };

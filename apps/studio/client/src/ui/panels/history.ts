@@ -4,7 +4,8 @@ import { money } from '../../money.ts';
 import { wordsOfWin } from '../../play/words.ts';
 import { framesOf } from '../../rules/cascade.ts';
 import { paintFrame } from '../../stage/still.ts';
-import { localeTag, t } from '../../text/text.ts';
+import { momentText } from '../../text/moment.ts';
+import { t } from '../../text/text.ts';
 import { openPanel } from '../dialog.ts';
 import { el } from '../dom.ts';
 import { type PanelParts, verifyAddress } from './parts.ts';
@@ -54,7 +55,7 @@ function missingItem({ roundId, sentAt }: OwnRound): HTMLElement {
   return el(
     'li',
     { class: 'round' },
-    el('div', { class: 'round-head' }, el('b', { text: timeText(sentAt) })),
+    el('div', { class: 'round-head' }, el('b', { text: momentText(sentAt) })),
     el('p', { class: 'error', text: t('historyMissing') }),
     el('p', { class: 'dim id', text: t('historyRound', { id: roundId }) }),
   );
@@ -92,7 +93,7 @@ function roundItem(parts: PanelParts, round: RoundView): HTMLElement {
     el(
       'div',
       { class: 'round-head' },
-      el('b', { text: timeText(round.openedAt) }),
+      el('b', { text: momentText(round.openedAt) }),
       el('span', { class: 'dim', text: t(`state.${round.state}`) }),
     ),
     el(
@@ -153,8 +154,4 @@ function showSpin(parts: PanelParts, round: RoundView, stage: HTMLElement, index
     ...(round.spins.length > 1 ? [head] : []),
     el('div', { class: frames.length > 1 ? 'windows' : '' }, ...pictures),
   );
-}
-
-function timeText(time: number): string {
-  return new Date(time).toLocaleString(localeTag(), { dateStyle: 'medium', timeStyle: 'medium' });
 }

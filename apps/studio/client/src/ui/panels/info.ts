@@ -1,3 +1,4 @@
+import { formatCount } from '@marquee/money';
 import type { RulesView } from '../../../../src/shared/protocol.ts';
 import { money, multiple, percent } from '../../money.ts';
 import { language, t } from '../../text/text.ts';
@@ -13,8 +14,8 @@ export function openInfo(parts: PanelParts, stake: string): void {
   openPanel(
     t('infoTitle'),
     heading(t('infoRules')),
-    ...game.rules.map((text) => el('p', { text })),
-    el('p', { text: t('infoCap', { multiple: rules.maxWinMultiple.toLocaleString('en-US') }) }),
+    ...game.rules.map((text, i) => rule(parts, text, look.rulePictures[i])),
+    el('p', { text: t('infoCap', { multiple: formatCount(rules.maxWinMultiple) }) }),
     heading(t('infoPays')),
     el('p', { class: 'dim', text: t('infoPaysHint') }),
     pays(parts),
@@ -36,6 +37,12 @@ export function openInfo(parts: PanelParts, stake: string): void {
 
 function heading(text: string): HTMLElement {
   return el('h3', { text });
+}
+
+/** A rule beside the symbol that it is about. */
+function rule({ look, nameOf }: PanelParts, text: string, symbol: string | undefined): HTMLElement {
+  const picture = symbol === undefined ? [] : [symbolImage(look, symbol, nameOf(symbol), 60)];
+  return el('div', { class: 'rule' }, ...picture, el('p', { text }));
 }
 
 function pays({ rules, look, nameOf }: PanelParts): HTMLElement {
@@ -72,10 +79,14 @@ function pattern({ rules, look }: PanelParts): HTMLElement[] {
 }
 
 /** What one might expect of the rules and is not so, from the game's data. */
-function exceptions({ rules, nameOf }: PanelParts): HTMLElement[] {
-  const names = { wild: nameOf(rules.wild), scatter: nameOf(rules.freeSpins?.symbol ?? '') };
+function exceptions(parts: PanelParts): HTMLElement[] {
+  const { rules, nameOf } = parts;
+  const scatter = rules.freeSpins?.symbol ?? '';
+  const names = { wild: nameOf(rules.wild), scatter: nameOf(scatter) };
   const keys = { wildAlone: 'infoWildAlone', scatterCascade: 'infoScatterCascade', scatterReels: 'infoScatterReels' } as const;
-  return rules.exceptions.map((exception) => el('p', { text: t(keys[exception], names) }));
+  return rules.exceptions.map((exception) =>
+    rule(parts, t(keys[exception], names), exception === 'wildAlone' ? rules.wild : scatter),
+  );
 }
 
 function cluster({ columns, rows, sizes, steps }: NonNullable<RulesView['cluster']>): HTMLElement[] {
@@ -157,7 +168,7 @@ function diagram(line: readonly number[], rows: number): SVGSVGElement {
 }
 
 function ways(rules: RulesView): HTMLElement[] {
-  return [heading(t('infoWays')), el('p', { text: t('infoWaysText', { ways: rules.ways ?? 0 }) })];
+  return [heading(t('infoWays')), el('p', { text: t('infoWaysText', { ways: formatCount(rules.ways ?? 0) }) })];
 }
 
 function figures(rules: RulesView): HTMLElement {
@@ -165,7 +176,7 @@ function figures(rules: RulesView): HTMLElement {
     [t('rtp'), percent(rules.rtpBasisPoints)],
     [t('hitRate'), percent(rules.hitRateBasisPoints)],
     [t('volatility'), t(`volatility.${rules.volatility}`)],
-    [t('maxWin'), t('timesStake', { multiple: rules.maxWinMultiple.toLocaleString('en-US') })],
+    [t('maxWin'), t('timesStake', { multiple: formatCount(rules.maxWinMultiple) })],
     ...(rules.maxWinOneIn === undefined ? [] : [[t('maxWinOdds'), odds(rules.maxWinOneIn, rules.maxWinBetween)] as const]),
     [t('cycle'), t('seconds', { seconds: (rules.cycleMs / 1000).toFixed(1) })],
     [t('version'), rules.version],
@@ -174,13 +185,13 @@ function figures(rules: RulesView): HTMLElement {
 }
 
 function odds(rounds: number, between: RulesView['maxWinBetween']): string {
-  const text = (value: number): string => value.toLocaleString('en-US');
+  const text = (value: number): string => formatCount(value);
   if (!between) return t('onceIn', { rounds: text(rounds) });
   return t('onceInBetween', { rounds: text(rounds), from: text(between.from), to: text(between.to) });
 }
 
 function figuresText(rules: RulesView): string {
   if (rules.rtpMethod === 'exact' || rules.rtpInterval === null) return t('rtpExact');
-  const rounds = (rules.rtpRounds ?? 0).toLocaleString('en-US');
+  const rounds = formatCount(rules.rtpRounds ?? 0);
   return t('rtpSimulated', { rounds, interval: percent(rules.rtpInterval) });
 }

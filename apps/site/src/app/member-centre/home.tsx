@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUnread } from '../../domain/messages/unread.ts';
+import { memberQuery } from '../../domain/security/queries.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
+import { useBalance } from '../../domain/wallet/balance.ts';
+import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
+import { amountOf } from '../../shared/lib/money.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { NextGames } from '../../shared/ui/data/next-games.tsx';
+import { RollingMoney } from '../../shared/ui/data/rolling-money.tsx';
+import styles from './home.module.css';
+import { Menu } from './menu.tsx';
+import type { Badges } from './pages.ts';
+
+/** What a phone's centre opens with: money, tier, what waits, the pages, and the way out. */
+export function CentreHome({ badges }: { badges: Badges }) {
+  const t = useT();
+  const { open } = useDialogs();
+  const { balance, isFailed } = useBalance();
+  const { data: member } = useQuery(memberQuery());
+  const unread = useUnread(true);
+  return (
+    <div className={styles.home}>
+      <section className={styles.money} aria-label={t('balance')}>
+        <div>
+          <p className={styles.label}>{t(balance?.demo ? 'demo_balance' : 'balance')}</p>
+          <p className={styles.amount}>
+            {balance ? (
+              <RollingMoney amount={amountOf(balance.sumBalance)} symbol={balance.currencySymbol} />
+            ) : isFailed ? (
+              t('balance_unknown')
+            ) : (
+              <Skeleton width="9rem" height="1em" />
+            )}
+          </p>
+        </div>
+        <Button tone="primary" onClick={() => open('deposit')}>
+          <Icon name="plus" size={18} />
+          {t('deposit')}
+        </Button>
+        <dl className={styles.facts}>
+          <div>
+            <dt className={styles.label}>{t('tier')}</dt>
+            <dd className={styles.fact}>{member ? member.clubLabel.labelName : <Skeleton width="6rem" height="1.25rem" />}</dd>
+          </div>
+          <div>
+            <dt className={styles.label}>{t('messages')}</dt>
+            <dd className={styles.fact} data-new={unread > 0}>
+              {unread > 0 ? t('unread_count', { count: unread }) : t('unread_none')}
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <InterruptedCards />
+      <Menu active={null} isReplacing={false} badges={badges} />
+      <Button tone="quiet" isWide onClick={() => open('logout')}>
+        <Icon name="logout" />
+        {t('sign_out')}
+      </Button>
+      <NextGames games={useSuggestions()} headingLevel={2} />
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { logInAs, prepare, untilSettled } from './visit.ts';
+import { siteWords } from './words.ts';
+
+const word = siteWords('VI');
+/** What may move after a login or a registration, as the browser counts it: docs/rules/screens.md#calm. */
+const MOST_SHIFT = 0.02;
+
+interface Shift {
+  value: number;
+}
+
+/** Counts from now on what moves, also right after a press, where the browser itself would forgive it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const store = window as unknown as { shifted: number };
+    store.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) store.shifted += (entry as unknown as Shift).value;
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return box;
+};
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+test.beforeEach(({ context }) => prepare(context, { language: 'VI', theme: 'dark' }));
+
+for (const path of ['/', '/rng']) {
+  test(`nothing moves when a member has logged in at ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await untilSettled(page);
+    const shifted = await watchShifts(page);
+    await page.locator('.m-account button').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: word('reg_username') }).fill('demoagent');
+    await dialog.getByLabel(word('reg_password'), { exact: true }).fill('Demo2026');
+    await dialog.getByRole('button', { name: word('log_in'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect(page.getByText(word('demo_balance')).first()).toBeVisible();
+    await untilSettled(page);
+    expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+}
+
+test('nothing moves when a member has registered', async ({ page }) => {
+  await page.goto('/rng');
+  await untilSettled(page);
+  const shifted = await watchShifts(page);
+  await page.locator('.m-account button').last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(word('reg_username')).fill(`calm${randomBytes(3).toString('hex')}`);
+  await dialog.getByLabel(word('reg_password'), { exact: true }).fill('Still1water');
+  await dialog.getByLabel(word('reg_repassword'), { exact: true }).fill('Still1water');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: word('register'), exact: true }).click();
+  await expect(page.getByText(word('demo_balance')).first()).toBeVisible();
+  await untilSettled(page);
+  expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFT);
+});
+
+test('quick registration and the terms stand above the fold', async ({ page }) => {
+  await page.goto('/register');
+  const dialog = page.getByRole('dialog');
+  const quick = dialog.getByRole('button', { name: word('direct_register') });
+  await expect(quick).toBeInViewport({ ratio: 1 });
+  const terms = dialog.getByRole('link', { name: word('read_terms') });
+  await expect(terms).toBeInViewport({ ratio: 1 });
+  await expect(terms).toHaveAttribute('href', '/help?article=terms');
+  await expect(dialog.getByRole('button', { name: word('register'), exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('the centre of a phone opens with money, tier, messages, pages and the way out', async ({ page }) => {
+  test.skip(!isPhone(page), 'a desk has the menu beside the page');
+  await logInAs(page, 'demovip', 'VI');
+  await page.goto('/member');
+  await untilSettled(page);
+  const money = page.getByRole('region', { name: word('balance') });
+  await expect(money.getByText(/₫[\d,.]+/)).toBeInViewport({ ratio: 1 });
+  await expect(money.getByRole('button', { name: word('deposit') })).toBeInViewport({ ratio: 1 });
+  for (const label of ['tier', 'messages'] as const) await expect(money.getByText(word(label), { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: word('sign_out') })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: word('hot_games') }).getByRole('link').first()).toBeInViewport();
+});
+
+test('an entry of the record takes two lines on a phone, and tells the rest on tap', async ({ page }) => {
+  test.skip(!isPhone(page), 'a desk has a table');
+  await logInAs(page, 'demovip', 'VI');
+  await page.goto('/member/transactionHistory?days=last30');
+  await untilSettled(page);
+  const list = page.getByRole('region', { name: word('in_account_record') }).last();
+  const entry = list.locator('summary').first();
+  expect((await boxOf(entry)).height).toBeLessThan(76);
+  const copy = list.getByRole('button', { name: new RegExp(`^${word('copy')}: `) }).first();
+  await expect(copy).toBeHidden();
+  await entry.click();
+  await expect(copy).toBeVisible();
+  const [whole, shown] = [await copy.getAttribute('title'), await copy.locator('bdi').textContent()];
+  expect((shown ?? '').length).toBeLessThanOrEqual(Math.min(14, (whole ?? '').length));
+});
+
+for (const [path, isMembers] of [
+  ['/fish', false],
+  ['/there-is-no-such-page', false],
+  ['/seamless', false],
+  ['/member/withdraw', true],
+  ['/records/nothing', true],
+] as const) {
+  test(`${path} says what it is and shows games to go on with`, async ({ page }) => {
+    if (isMembers) await logInAs(page, 'demotop', 'VI');
+    await page.goto(path);
+    await untilSettled(page);
+    const games = page.getByRole('region', { name: word('hot_games') });
+    await expect(games.getByRole('link').first()).toBeInViewport();
+    await expect(games.getByRole('link')).not.toHaveCount(0);
+  });
+}
+
+test('at 320 pixels nothing is wider than the window, and the words of the bar stay apart', async ({ page }) => {
+  test.skip(!isPhone(page), 'one width for both projects');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/rng', '/download', '/promotions', '/pointMall', '/help', '/join', '/fish']) {
+    await page.goto(path);
+    await untilSettled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    const words = await page.locator('.m-bottom-item').evaluateAll((items) =>
+      items.map((item) => {
+        const range = document.createRange();
+        range.selectNodeContents(item);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    for (const [at, { left, right }] of words.entries()) {
+      expect(left, `${path}, word ${at}`).toBeGreaterThanOrEqual(at === 0 ? 0 : (words[at - 1]?.right ?? 0) + 2);
+      expect(right, `${path}, word ${at}`).toBeLessThanOrEqual(320);
+    }
+  }
+});
+
+test('codes of the app stand beside games only when they are asked for', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has no bar at the edge');
+  await page.goto('/rng');
+  await untilSettled(page);
+  const bar = page.getByRole('complementary', { name: word('side_menu') });
+  await expect(bar).toBeVisible();
+  await expect(bar.getByRole('img')).toHaveCount(0);
+  await bar.getByRole('button', { name: word('title_download') }).click();
+  await expect(bar.getByText('Android')).toBeVisible();
+});
+
+test('a toast is pressed through, all but its own buttons', async ({ page }) => {
+  await logInAs(page, 'demoplayer', 'VI');
+  await page.goto('/rng');
+  await untilSettled(page);
+  // A copied text tells so beside its button; a lost connection tells by a toast.
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.context().setOffline(true);
+  await page.getByRole('tab').nth(1).click();
+  const toast = page.locator('[class*="toast"]').first();
+  await expect(toast).toBeVisible();
+  const hit = await toast.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const under = document.elementFromPoint(left + width / 2, top + height / 2);
+    return under !== null && element.contains(under);
+  });
+  expect(hit).toBe(false);
+});
+
+test.describe('the first visit to a server that dies', () => {
+  test('says that the page could not be loaded, and goes on by itself when there is an answer', async ({ page, complaints }) => {
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('alert').getByText(word('start_failed'))).toBeVisible();
+    await expect(page.getByRole('button', { name: word('try_again') })).toBeVisible();
+    await page.unroute(/\/assets\/.*\.js/);
+    await expect(page.locator('.m-account button').first()).toBeVisible({ timeout: 30_000 });
+    // The browser tells of each file that it could not have.
+    complaints.length = 0;
+  });
+});

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { lockDirectory } from '../../apps/gateway/src/base/database/lock.ts';
+import { freePorts, isFree } from '../../scripts/lib/ports.ts';
+import { root } from '../../scripts/lib/run.ts';
+import { until } from './programs.ts';
+
+let folder = '';
+let starter: ChildProcess | null = null;
+afterEach(() => {
+  starter?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What an operator may type to start everything, and what its process may be ended with. */
+const WAYS: [name: string, command: string, args: string[], signal: NodeJS.Signals][] = [
+  ['npm start, ended as a service is', 'npm', ['start'], 'SIGTERM'],
+  ['npm start, killed', 'npm', ['start'], 'SIGKILL'],
+  ['the starter itself, killed', process.execPath, ['scripts/start.ts'], 'SIGKILL'],
+];
+
+it.each(WAYS)(
+  '%s: gateway and studio end in order and the next start finds its ports',
+  async (_, command, args, signal) => {
+    folder = mkdtempSync(join(tmpdir(), 'marquee-starter-'));
+    const [port, studioPort] = (await freePorts(2)) as [number, number];
+    let output = '';
+    starter = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        STUDIO_PORT: String(studioPort),
+        DATA_DIR: folder,
+        DEMO_PAST: '0',
+        LOG_LEVEL: 'info',
+      },
+    });
+    for (const stream of [starter.stdout, starter.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await until('the start is ready', async () => output.includes('Marquee is ready')).catch((error: unknown) => {
+      throw new Error(`${(error as Error).message}\n${output}`);
+    });
+    expect([await isFree(port, '127.0.0.1'), await isFree(studioPort, '127.0.0.1')]).toEqual([false, false]);
+    starter.kill(signal);
+    await until(
+      'both ports are free',
+      async () => (await isFree(port, '127.0.0.1')) && (await isFree(studioPort, '127.0.0.1')),
+      30_000,
+    );
+    await until('the data directory is let go', async () => (lockDirectory(folder)(), true), 30_000);
+  },
+  240_000,
+);
