@@ -93,9 +93,15 @@ test('the centre of a phone opens with money, tier, messages, pages and the way 
   const money = page.getByRole('region', { name: word('balance') });
   await expect(money.getByText(/₫[\d,.]+/)).toBeInViewport({ ratio: 1 });
   await expect(money.getByRole('button', { name: word('deposit') })).toBeInViewport({ ratio: 1 });
-  for (const label of ['tier', 'messages'] as const) await expect(money.getByText(word(label), { exact: true })).toBeInViewport({ ratio: 1 });
+  for (const label of ['tier', 'messages'] as const)
+    await expect(money.getByText(word(label), { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: word('sign_out') })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('region', { name: word('hot_games') }).getByRole('link').first()).toBeInViewport();
+  await expect(
+    page
+      .getByRole('region', { name: word('hot_games') })
+      .getByRole('link')
+      .first(),
+  ).toBeInViewport();
 });
 
 test('an entry of the record takes two lines on a phone, and tells the rest on tap', async ({ page }) => {

@@ -13,7 +13,6 @@ export interface MenuViewer {
 /** Account types that see what agents see: docs/rules/accounts.md#account-types. */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
-
 /** Entries that not everybody sees. */
 const SHOWN_TO: Readonly<Record<string, (viewer: MenuViewer) => boolean>> = {
   agent: (viewer) => AGENT_TYPES.includes(viewer.customerType),
