@@ -142,7 +142,11 @@ test('from the home page to a settled bet on record, with a round interrupted on
   const titles = await record.getByRole('columnheader').allInnerTexts();
   const cell = (row: number, title: string): Locator =>
     isPhone
-      ? rows.nth(row).getByRole('term').filter({ hasText: new RegExp(`^${title}$`) }).locator('xpath=following-sibling::dd[1]')
+      ? rows
+          .nth(row)
+          .getByRole('term')
+          .filter({ hasText: new RegExp(`^${title}$`) })
+          .locator('xpath=following-sibling::dd[1]')
       : rows.nth(row).locator('td').nth(titles.indexOf(title));
   expect(amountIn(await cell(0, vi('stake')).innerText())).toBe(stake);
   expect(amountIn(await cell(0, vi('payout')).innerText())).toBe(payout);
