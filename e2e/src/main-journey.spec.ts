@@ -137,10 +137,21 @@ test('from the home page to a settled bet on record, with a round interrupted on
   await expectBalance(back, credit - 2 * stake + payout);
 
   await back.goto('/member/personalHistoryCopy');
-  const table = back.getByRole('table', { name: vi('in_betting_record') });
-  const rows = table.locator('tbody tr');
+  // A table on a desk; on a phone a list, in which an entry tells the rest on tap.
+  const isPhone = (back.viewportSize()?.width ?? 0) < 768;
+  const record = back.getByRole(isPhone ? 'region' : 'table', { name: vi('in_betting_record') });
+  const rows = record.locator(isPhone ? 'details' : 'tbody tr');
   await expect(rows).toHaveCount(2);
-  const cell = (row: number, title: string): Locator => rows.nth(row).locator(`td[data-title="${title}"]`);
+  if (isPhone) for (const row of [0, 1]) await rows.nth(row).locator('summary').click();
+  const titles = await record.getByRole('columnheader').allInnerTexts();
+  const cell = (row: number, title: string): Locator =>
+    isPhone
+      ? rows
+          .nth(row)
+          .getByRole('term')
+          .filter({ hasText: new RegExp(`^${title}$`) })
+          .locator('xpath=following-sibling::dd[1]')
+      : rows.nth(row).locator('td').nth(titles.indexOf(title));
   expect(amountIn(await cell(0, vi('stake')).innerText())).toBe(stake);
   expect(amountIn(await cell(0, vi('payout')).innerText())).toBe(payout);
   expect(amountIn(await cell(1, vi('payout')).innerText())).toBe(0);

@@ -3,6 +3,7 @@ import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair } from 'jose
 import { Value } from 'typebox/value';
 import { BRAND } from './brand.ts';
 import { contentHandlers } from './content.ts';
+import { DEMO_CREDIT, demoOfferOf } from './demo-credit.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
@@ -44,8 +45,6 @@ interface Account {
   password: string;
   balance: number;
   version: number;
-  /** More play money was taken. */
-  hasDemoCredit?: boolean;
 }
 
 interface Input<N extends CallName> {
@@ -57,9 +56,6 @@ interface Input<N extends CallName> {
 type Handlers = { [N in CallName]?: (input: Input<N>) => Reply<N> | Promise<Reply<N>> };
 type Signal = Reply<'live'>;
 
-const DEMO_CREDIT = 1_000_000;
-/** When the fake brand's next day begins. */
-const NEXT_DAY = Date.UTC(2026, 5, 2);
 const WELCOME_DELAY_MS = 1_500;
 const GUEST_CREDIT = 2_000;
 
@@ -90,13 +86,6 @@ export class FakeGateway {
     this.nextId += 1;
     this.accounts.set(userName.toLowerCase(), account);
     return account;
-  }
-
-  /** What more play money an account may take, as the gateway answers it; there is no next day here. */
-  private demoOffer(account: Account | null): Reply<'demoOffer'> {
-    const isTaken = account?.hasDemoCredit === true;
-    const isLow = (account?.balance ?? 0) < DEMO_CREDIT / 10;
-    return { amount: DEMO_CREDIT, below: DEMO_CREDIT / 10, isOpen: isLow && !isTaken, nextAt: isTaken ? NEXT_DAY : null };
   }
 
   /** The brand's status. */
@@ -251,14 +240,8 @@ export class FakeGateway {
       demo: true,
       balance: [],
     }),
-    demoOffer: ({ account }) => this.demoOffer(account),
-    takeDemoCredit: ({ account }) => {
-      if (account && this.demoOffer(account).isOpen) {
-        account.hasDemoCredit = true;
-        this.move(account, DEMO_CREDIT);
-      }
-      return this.demoOffer(account);
-    },
+    demoOffer: ({ account }) => demoOfferOf(account),
+    takeDemoCredit: ({ account }) => demoOfferOf(account, (amount) => account && this.move(account, amount)),
     unreadCount: () => this.unread,
     gameVendor: () => ({ data: { lanes: lanesOf([...GAMES, ...MORE_GAMES]) } }),
     hotGames: () => ({ list: [...GAMES] }),

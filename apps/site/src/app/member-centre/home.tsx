@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUnread } from '../../domain/messages/unread.ts';
-import { memberQuery } from '../../domain/security/queries.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
+import { memberQuery } from '../../domain/security/queries.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';

@@ -11,7 +11,7 @@ import { withGateway } from '../../test/server.ts';
 import { Menu } from './menu.tsx';
 import { CENTRE_PAGES, type CentrePage, centrePath, pageOf } from './pages.ts';
 
-withGateway();
+const gateway = withGateway();
 
 beforeEach(async () => {
   connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
@@ -97,13 +97,44 @@ it('has a row for each page that a feature draws, and the other way round', () =
 const LEADS: readonly (readonly [from: string, to: string])[] = [
   ...ROWS.flatMap(({ page, aliases = [] }) => aliases.map((alias) => [alias, `/member/${page}`] as const)),
   ['/records/ACCOUNT/', '/member/transactionHistory'],
-  ['/records/nothing', '/member/personalHistoryCopy'],
-  ['/member/nothing', '/member'],
 ];
 
 it.each(LEADS)('%s leads to %s', async (from, to) => {
   const router = await showRoutes(from);
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
+});
+
+it.each([
+  ['/member/nothing', 'There is nothing at this address'],
+  ['/records/nothing', 'There is nothing at this address'],
+  ['/member/WITHDRAW', 'Withdraw'],
+])('%s, a page that there is not, says so and shows games', async (path, title) => {
+  const router = await showRoutes(path);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  expect(router.state.location.pathname).toBe(path);
+  const games = within(screen.getByRole('region', { name: 'Hot games' }));
+  expect((await games.findAllByRole('link')).length).toBeGreaterThan(0);
+});
+
+it('on a phone opens with the balance, the tier, the unread messages and the way out', async () => {
+  gateway().unread = 2;
+  await showRoutes('/member', {}, 'phone');
+  const money = within(screen.getByRole('region', { name: 'Balance' }));
+  expect(await money.findByText('Member')).toBeTruthy();
+  expect(await money.findByText('2 new')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+});
+
+it('gives more play money once a day from the deposit, when little is left', async () => {
+  const account = gateway().accounts.get('demoplayer');
+  if (!account) throw new Error('there is no such account');
+  account.balance = 3;
+  await showRoutes('/member', {}, 'phone');
+  const money = within(screen.getByRole('region', { name: 'Balance' }));
+  await userEvent.click(money.getByRole('button', { name: 'Deposit' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Take .* of play money$/ }));
+  expect(await screen.findByText(/^You have taken today’s play money/)).toBeTruthy();
+  expect(account.balance).toBe(1_000_003);
 });
 
 it('finds a page by its key in any case', () => {

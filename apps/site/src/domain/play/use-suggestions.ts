@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NextGame } from '../../shared/ui/data/next-games.tsx';
+import type { MouseEvent } from 'react';
 import { useBrand } from '../brand/brand.ts';
 import { imageUrl } from '../brand/images.ts';
 import { hotGamesQuery } from '../catalogue/queries.ts';
@@ -8,11 +8,21 @@ import { useLaunch } from './use-launch.ts';
 /** Games that a phone shows in two rows, and a desk in one. */
 const MOST = 4;
 
+/** A game to go on with. */
+interface Suggestion {
+  key: string;
+  to: string;
+  title: string;
+  note: string;
+  image: string;
+  onClick: (event: MouseEvent) => void;
+}
+
 /**
  * What others play, for a place that has nothing of its own to show: undefined while it is on its way, empty where there is none or it
  * cannot be had.
  */
-export function useSuggestions(): readonly NextGame[] | undefined {
+export function useSuggestions(): readonly Suggestion[] | undefined {
   const { imageCDNs } = useBrand();
   const { pathOf, onLaunch } = useLaunch();
   const { data, isError } = useQuery(hotGamesQuery());

@@ -20,7 +20,9 @@ const PLACES = Array.from({ length: MALL_PAGE }, (_, index) => index);
 /** What all rewards of a page have as their conditions, told once above them; empty where they differ. */
 function commonConditions(rewards: readonly PointReward[]): string {
   const [first] = rewards;
-  return first && rewards.length > 1 && rewards.every(({ conditions }) => conditions === first.conditions) ? first.conditions : '';
+  return first && rewards.length > 1 && rewards.every(({ conditions }) => conditions === first.conditions)
+    ? first.conditions
+    : '';
 }
 
 function Waiting() {

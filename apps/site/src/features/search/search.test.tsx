@@ -96,10 +96,14 @@ describe('the search over all games', () => {
     expect(await screen.findByRole('heading', { name: 'No game is called “perl”. Close to it:' })).toBeTruthy();
   });
 
-  it('says so when there is nothing', async () => {
+  it('says so when there is nothing, and suggests hot games', async () => {
     await showScreen(<SearchDialog onClose={() => {}} />);
     type('zzz');
     expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy();
+    // What others play stands beneath, and is nothing that Enter in the box opens.
+    const hot = await screen.findByRole('region', { name: 'Hot games' });
+    expect(hot.querySelectorAll('a').length).toBeGreaterThan(0);
+    expect(hot.closest('[data-instead]')).toBeTruthy();
   });
 
   it('offers earlier searches, and forgets them', async () => {

@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
 }
 
 /** The same rows as a phone has them. */
-function Records<Row>({ caption, columns, rows, rowKey, brief, more, totals = {}, isStale = false }: DataTableProps<Row>) {
+function Records<Row>({ columns, rows, rowKey, brief, more, totals = {}, isStale = false }: DataTableProps<Row>) {
   const lines = (valueOf: (column: Column<Row>) => ReactNode) =>
     columns.flatMap((column) => {
       const value = valueOf(column);
@@ -41,7 +41,7 @@ function Records<Row>({ caption, columns, rows, rowKey, brief, more, totals = {}
     details: lines((column) => column.cell(row)),
     more: more?.(row),
   }));
-  return <RecordList label={caption} entries={entries} totals={lines(({ key }) => totals[key])} isStale={isStale} />;
+  return <RecordList entries={entries} totals={lines(({ key }) => totals[key])} isStale={isStale} />;
 }
 
 /** A table on a desk, a list of two lines a row on a phone. */

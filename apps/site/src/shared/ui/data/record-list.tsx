@@ -28,7 +28,6 @@ interface Entry {
 }
 
 interface RecordListProps {
-  label: string;
   entries: readonly Entry[];
   totals: readonly Detail[];
   isStale: boolean;
@@ -48,11 +47,11 @@ function Lines({ lines }: { lines: readonly Detail[] }) {
 }
 
 /** Records on a phone: the totals above, then two lines an entry under its day, and its details on tap. */
-export function RecordList({ label, entries, totals, isStale }: RecordListProps) {
+export function RecordList({ entries, totals, isStale }: RecordListProps) {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) days.set(entry.brief.day ?? '', [...(days.get(entry.brief.day ?? '') ?? []), entry]);
   return (
-    <section className={styles.list} aria-label={label} data-stale={isStale}>
+    <div className={styles.list} data-stale={isStale}>
       {totals.length > 0 && (
         <div className={styles.totals}>
           <Lines lines={totals} />
@@ -84,6 +83,6 @@ export function RecordList({ label, entries, totals, isStale }: RecordListProps)
           </ul>
         </div>
       ))}
-    </section>
+    </div>
   );
 }
