@@ -110,7 +110,15 @@ describe.each(databaseKinds)('brand on %s', (kind) => {
     const tree = (await get('/wps/system/whitelabel')).json().value;
     expect(tree).toMatchObject({ modId: 'ROOT', enabled: '1' });
     expect(tree.childrenNodes.map(({ modId }: { modId: string }) => modId).toSorted()).toEqual([
-      ...['CHNGPASSVERIF3', 'DIRECTREG3', 'FREEPLAY3', 'MEMBERCENTER3', 'MOBILENUMPASSREG3', 'MOBILENUMREG3', 'MOBILEVERCODELOGIN3'],
+      ...[
+        'CHNGPASSVERIF3',
+        'DIRECTREG3',
+        'FREEPLAY3',
+        'MEMBERCENTER3',
+        'MOBILENUMPASSREG3',
+        'MOBILENUMREG3',
+        'MOBILEVERCODELOGIN3',
+      ],
       ...['PWDEXPFORCECHANGE3', 'REGMOBVERF3', 'USERNAMEREG3'],
     ]);
   });

@@ -8,7 +8,7 @@ import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
-import { betRows, betTotals, statementRows } from './records.ts';
+import { betRows, betTotals, pageOf, statementRows } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
 
@@ -283,20 +283,12 @@ export class FakeGateway {
     }),
     bets: ({ query }) => {
       const rows = betRows().filter((row) => query.status === undefined || row.statusCode === query.status);
-      const size = query.size ?? 10;
-      const from = ((query.page ?? 1) - 1) * size;
-      return {
-        list: rows.slice(from, from + size).map((row) => row.bet),
-        totalPages: Math.ceil(rows.length / size),
-        totalCount: rows.length,
-        footer: betTotals(rows.map((row) => row.bet)),
-      };
+      const page = pageOf(
+        rows.map((row) => row.bet),
+        query,
+      );
+      return { ...page, footer: betTotals(rows.map((row) => row.bet)) };
     },
-    statement: ({ query }) => {
-      const rows = statementRows();
-      const size = query.size ?? 10;
-      const from = ((query.page ?? 1) - 1) * size;
-      return { list: rows.slice(from, from + size), totalPages: Math.ceil(rows.length / size), totalCount: rows.length };
-    },
+    statement: ({ query }) => pageOf(statementRows(), query),
   };
 }

@@ -117,3 +117,12 @@ export function statementRows(now = Date.now()): Reply<'statement'>['list'] {
     };
   });
 }
+
+/** One page of rows, as the gateway cuts them. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { page = 1, size = 10 }: { page?: number | undefined; size?: number | undefined },
+): { list: Row[]; totalPages: number; totalCount: number } {
+  const from = (page - 1) * size;
+  return { list: rows.slice(from, from + size), totalPages: Math.ceil(rows.length / size), totalCount: rows.length };
+}

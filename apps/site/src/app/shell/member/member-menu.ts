@@ -1,5 +1,12 @@
 import { TRIAL_TYPE } from '../../../domain/session/store.ts';
-import { CENTRE_PAGES, CENTRE_PATH, type CentrePage, centrePath, PAGES_TO_COME, type PageToCome } from '../../member-centre/pages.ts';
+import {
+  CENTRE_PAGES,
+  CENTRE_PATH,
+  type CentrePage,
+  centrePath,
+  PAGES_TO_COME,
+  type PageToCome,
+} from '../../member-centre/pages.ts';
 import { PATHS } from '../../paths.ts';
 
 /** Who looks at the menu. */
