@@ -156,7 +156,7 @@ describe('the questions of a walk', () => {
     void router.navigate(-1);
     // As long as it was, without a question.
     await waitFor(() => expect(posters()).toHaveLength(30));
-    press('All makers');
+    press('All providers');
     expect(asked.toSorted()).toEqual(['games KLN 1', 'games all 1', 'games all 2', 'hot RNG', 'vendors']);
   });
 });
