@@ -177,7 +177,7 @@ describe('sections without anything real', () => {
   it('hides the ways to pay that nobody offers', async () => {
     gateway().overrides.homeFigures = () => ({ ...FIGURES, paymentPartners: [] });
     await showScreen(<Below />);
-    await screen.findByRole('heading', { name: 'Game makers we work with' });
+    await screen.findByRole('heading', { name: 'Game providers we work with' });
     expect(screen.queryByRole('heading', { name: 'Ways to pay' })).toBeNull();
   });
 });
