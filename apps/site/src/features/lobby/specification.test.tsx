@@ -46,7 +46,7 @@ describe('the vendor strip', () => {
   it('says how many games all makers have', async () => {
     countCalls(gateway());
     await show('/rng');
-    expect((await screen.findByRole('button', { name: 'All makers' })).textContent).toMatch(/30$/);
+    expect((await screen.findByRole('button', { name: 'All providers' })).textContent).toMatch(/30$/);
   });
 
   it('is one stop of the Tab key; arrow keys move along it', async () => {
@@ -139,7 +139,7 @@ describe('the game grid', () => {
 });
 
 describe('below the games of one maker', () => {
-  const others = () => screen.findByRole('region', { name: 'Hot games of other makers' });
+  const others = () => screen.findByRole('region', { name: 'Hot games of other providers' });
 
   it('are the hot games of the others, and a step to all makers', async () => {
     const asked = countCalls(gateway());
@@ -151,17 +151,17 @@ describe('below the games of one maker', () => {
       expect(names().map((link) => link.getAttribute('href'))).toEqual(['/game?nodeId=1002', '/game?nodeId=1003']),
     );
     expect(asked.filter((each) => each.startsWith('hot'))).toEqual(['hot RNG']);
-    fireEvent.click(within(region).getByRole('button', { name: 'All makers: 30 games' }));
+    fireEvent.click(within(region).getByRole('button', { name: 'All providers: 30 games' }));
     await waitFor(() => expect(router.state.location.search).toBe('?vendor=all'));
     await waitFor(() => expect(posters()).toHaveLength(21));
-    expect(screen.queryByRole('region', { name: 'Hot games of other makers' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Hot games of other providers' })).toBeNull();
   });
 
   it.each(['/rng?vendor=all', '/rng?minBet=0.5', '/rng?page=hot'])('are none at %s', async (path) => {
     countCalls(gateway());
     await show(path);
     await waitFor(() => expect(posters().length).toBeGreaterThan(0));
-    expect(screen.queryByRole('region', { name: 'Hot games of other makers' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Hot games of other providers' })).toBeNull();
   });
 });
 
