@@ -134,7 +134,8 @@ describe('the page', () => {
 
   it.runIf(existsSync(SITE_PAGE))('carries the banners of its own group, in the brand’s language', async () => {
     const groupsOf = async (url: string) => (await boot(url)).data?.content?.banners.map((banner) => banner.groupName);
-    expect(await groupsOf('/?a=1')).toEqual(['w_home', 'w_home', 'w_home']);
+    // The third tells a return, and the catalogue has no game yet.
+    expect(await groupsOf('/?a=1')).toEqual(['w_home', 'w_home']);
     expect(await groupsOf('/help')).toEqual(['w_help']);
     expect(await groupsOf('/noticePage')).toEqual([]);
     const [first] = (await boot('/')).data?.content?.banners ?? [];

@@ -45,6 +45,7 @@ export const LINKS: readonly Link[] = [
   },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
   { when: /^deploy\/|^docs\/operators\.md$|\/metrics\.ts$/, tests: /^apps\/gateway\/src\/alerts\.test\.ts$/ },
+  { when: /^apps\/gateway\/src\/.*\.sql$/, tests: /^apps\/gateway\/src\/schema\.test\.ts$/ },
   // The contract: both sides of a call.
   {
     when: /^packages\/contract\/src\//,
@@ -97,7 +98,11 @@ export const LINKS: readonly Link[] = [
     when: /^apps\/gateway\/src\/wallet\/.*\.(ts|sql)$|^scripts\/(money-test|lib\/money[\w-]*)\.ts$/,
     tests: /^e2e\/system\/money\.test\.ts$/,
   },
-  { when: /^apps\/gateway\/src\/main\.ts$/, tests: /^e2e\/system\/rolling\.test\.ts$/ },
+  {
+    when: /^apps\/gateway\/src\/main\.ts$|\/migrations\.ts$|^e2e\/system\/previous\.ts$/,
+    tests: /^e2e\/system\/rolling\.test\.ts$/,
+  },
+  { when: /^scripts\/start(\/|\.ts$)|^apps\/(gateway|studio)\/src\/main\.ts$/, tests: /^e2e\/system\/starter\.test\.ts$/ },
   { when: /^apps\/gateway\/src\/base\/.*(restored|migrations)\.ts$/, tests: /^e2e\/system\/restore\.test\.ts$/ },
   {
     when: /^scripts\/start|\/private-folder\.ts$|\/data-directory\.ts$/,

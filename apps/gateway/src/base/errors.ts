@@ -29,5 +29,6 @@ export class BusinessError extends Error {
   }
 }
 
-/** The input does not fit the call's schema; `field` names the place. */
-export const inputError = (field: string): BusinessError => new BusinessError('request_param_err', { params: { field } });
+/** The input does not fit the call's schema; `field` names the place, for programs in the envelope's value: people are told in words. */
+export const inputError = (field: string, status?: number): BusinessError =>
+  new BusinessError('request_param_err', { params: { field }, value: { field }, ...(status === undefined ? {} : { status }) });

@@ -118,7 +118,7 @@ describe.each(databaseKinds)('search on %s', (kind) => {
   ] as [Record<string, string>, string][])('refuses %j', async (query, field) => {
     const { status, body } = await app.get(SEARCH, query);
     expect([status, body.errorCode]).toEqual([400, 'request_param_err']);
-    expect(body.message).toContain(field);
+    expect(body.value).toEqual({ field });
   });
 
   it('finds a game under its new name within a second', async () => {

@@ -80,7 +80,6 @@ describe.each(databaseKinds)('registration on %s', (kind) => {
     const answer = await world.register({ username: fresh(), ...part });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ success: false, errorCode: 'register.rejected', value: { field, rule } });
-    expect(answer.body.message).toContain(field);
     expect(await count()).toBe(before);
   });
 

@@ -149,7 +149,7 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
     for (const [path, body, code, words] of refusals) {
       const answer = await world.ops('PUT', path, as('owner', { body }));
       expect([answer.status, answer.errorCode], JSON.stringify(body)).toEqual([400, code]);
-      expect(answer.message).toMatch(words);
+      expect(`${answer.message} ${JSON.stringify(answer.value)}`).toMatch(words);
     }
     expect((await audit()).list.length).toBe(before);
   });

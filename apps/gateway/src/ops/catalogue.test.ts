@@ -163,7 +163,7 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
     for (const [path, body, code, words] of refusals) {
       const answer = await put(path, body);
       expect([answer.status, answer.errorCode], JSON.stringify(body)).toEqual([400, code]);
-      expect(answer.message).toMatch(words);
+      expect(`${answer.message} ${JSON.stringify(answer.value)}`).toMatch(words);
     }
     const unknown = await world.ops('GET', 'games', as('viewer', { query: { ...MERCHANT, vendor: 'NOBODY' } }));
     expect(unknown.errorCode).toBe('ops.refused');

@@ -174,7 +174,10 @@ export function operatorName(nameOf = () => userInfo().username): string {
 
 /** Why a command was refused or failed, in one line. */
 function lineOf(error: unknown): string {
-  if (error instanceof BusinessError) return messageOf(error.code, 'EN', error.params);
+  if (error instanceof BusinessError) {
+    const words = messageOf(error.code, 'EN', error.params);
+    return error.code === 'request_param_err' ? `${words} (${error.params['field']})` : words;
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -70,6 +70,8 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   inbox: {},
   readMessages: { body: { messageIds: ['m1', 'n1'] } },
   readAllMessages: { body: { until: 4_102_444_800_000 } },
+  demoOffer: {},
+  takeDemoCredit: {},
   deleteMessages: { query: { messageIds: 'm1,n1' } },
   announcements: { query: { types: 'S' } },
   availablePromotions: {},

@@ -3,6 +3,7 @@ import type { Database } from '../base/database/database.ts';
 /** Tables whose size does not follow the number of members, bets or games: reading them whole costs nothing. */
 export const SMALL_TABLES = new Set([
   'schema_file',
+  'schema_version',
   'event_cursor',
   'job_state',
   'write_probe',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@marquee/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BusinessError } from '../errors.ts';
+import { BusinessError, inputError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
 
 /** What a failed call answers: docs/rules/calls.md#envelope. */
@@ -16,10 +16,9 @@ export function refusalOf(error: unknown, request: FastifyRequest): BusinessErro
   if (error instanceof BusinessError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new BusinessError('request.too.large');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new BusinessError('request_param_err', { params: { field: 'Content-Type' } });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return inputError('Content-Type');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new BusinessError('request_param_err', { params: { field: 'request' }, status: statusCode });
+    return inputError('request', statusCode);
   }
   request.log.error({ err: error }, 'request failed');
   return new BusinessError('system_error', { params: { requestId: request.id } });
