@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { HelpArticle } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Icon } from '../../shared/ui/base/icon.tsx';
+import { articlePath } from './article-path.ts';
 import styles from './asked.module.css';
 import { TopicName } from './topic-name.tsx';
-import { articlePath } from './topics.tsx';
 
 /** Articles with this tag are those that most readers look for. */
 const TAG = 'asked';

@@ -4,8 +4,8 @@ import type { HelpArticle } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
+import { articlePath } from './article-path.ts';
 import styles from './contact.module.css';
-import { articlePath } from './topics.tsx';
 
 /** The article that says how the brand is reached. */
 const SLUG = 'contact';

@@ -2,16 +2,12 @@ import { Link } from 'react-router';
 import type { HelpArticle } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Icon } from '../../shared/ui/base/icon.tsx';
+import { articlePath } from './article-path.ts';
 import { Asked } from './asked.tsx';
 import { topicIcon, topicsOf } from './categories.ts';
 import { Contact } from './contact.tsx';
 import styles from './help-centre.module.css';
 import { TopicName } from './topic-name.tsx';
-
-/** Address of an article, on whichever page the help centre is shown. */
-export function articlePath(slug: string): string {
-  return `?${new URLSearchParams({ article: slug })}`;
-}
 
 /** What most readers look for, every topic with its articles, and whom to ask besides. */
 export function Topics({ articles }: { articles: readonly HelpArticle[] }) {

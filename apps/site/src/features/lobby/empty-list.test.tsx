@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe('favourites of a member who has none', () => {
   it('show games, and lead to all of them', async () => {
     gateway().overrides.favouriteGames = () => ({ content: [], pageNum: 1, totalPages: 0, totalCount: 0 });
-    const router = await showScreen(<Lobby category="RNG" title="Slots" />, '/rng?tab=fav');
+    const router = await showScreen(<Lobby category="RNG" title="Slots" />, '/rng?page=fav');
     const empty = within(await screen.findByRole('tabpanel'));
     expect(await empty.findByText('No favourites yet')).toBeTruthy();
     const games = within(await empty.findByRole('region', { name: 'Hot games' }));
