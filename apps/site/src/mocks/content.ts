@@ -79,7 +79,7 @@ const article = (id: number, slug: string, title: string, category: string, cont
   title,
   content,
   category,
-  tags: id % 2 === 0 ? ['footer'] : [],
+  tags: [...(id % 2 === 0 ? ['footer'] : []), ...(id % 4 === 1 ? ['asked'] : [])],
 });
 
 /** The help centre of the fake gateway. */

@@ -112,6 +112,6 @@ describe('a page to read', () => {
     await showRoutes('/join');
     for (const name of ['Links and codes of your own', 'Dividend', 'Daily salary', 'Hourly and real-time salary'])
       expect(await screen.findByRole('heading', { name }, SLOW)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open an account' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Open an account' })).toHaveLength(2);
   });
 });

@@ -4,15 +4,12 @@ import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 
 export { securityQuery } from '../password/actions.ts';
+export { memberQuery } from '../session/member.ts';
 
 export type SecurityConfig = Reply<'securityConfig'>;
 export type Profile = Reply<'profile'>;
 export type OpenSession = Reply<'sessions'>[number];
 export type LoginEntry = Reply<'loginLog'>[number];
-
-/** Names, labels and last login of the member. */
-export const memberQuery = () =>
-  queryOptions({ queryKey: ['memberInfo'], queryFn: ({ signal }) => call('memberInfo', { signal }) });
 
 /** What the member keeps about itself; what is fixed is masked. */
 export const profileQuery = () => queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => call('profile', { signal }) });

@@ -6,6 +6,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { withGateway } from '../../test/server.ts';
 import { countryQuery } from '../verification/country.ts';
 import { logIn } from './logins.ts';
+import { memberQuery } from './member.ts';
 import { askAtStart } from './startup.ts';
 import { clearSession, useSession } from './store.ts';
 
@@ -40,6 +41,16 @@ describe('the start of a page', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     expect(useSession.getState().nickname).toBe('Lan');
     expect(JSON.parse(sessionStorage.getItem('memberLabel') ?? '')).toEqual([{ labelName: 'Gold', color: '#ABABAB' }]);
+  });
+
+  it('asks once where a screen asks for the member too, whichever is first', async () => {
+    await logIn('demoplayer', 'Demo2026');
+    const asked = countMemberInfo();
+    await Promise.all([queryClient.fetchQuery(memberQuery()), askAtStart()]);
+    expect(useSession.getState().nickname).toBe('Lan');
+    await queryClient.fetchQuery(memberQuery());
+    await askAtStart();
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('leaves what the tab knows when the member’s info cannot be had', async () => {

@@ -114,8 +114,12 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
       })}
       more={(row) => row.detail && <BetDetail detail={row.detail} money={money} />}
       isStale={isStale}
+      count={{
+        title: t('bets_number'),
+        figure: totals.count.toLocaleString(locale),
+        words: t('total_bets', { count: totals.count }),
+      }}
       totals={{
-        time: t('total_bets', { count: totals.count }),
         stake: money(totals.stake),
         validBet: money(totals.validBet),
         payout: money(totals.payout),

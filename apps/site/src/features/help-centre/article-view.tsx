@@ -7,10 +7,12 @@ import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { RichText } from '../../shared/ui/text/rich-text.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';
+import { articlePath } from './article-path.ts';
+import { Asked } from './asked.tsx';
 import { topicsOf } from './categories.ts';
+import { Contact } from './contact.tsx';
 import styles from './help-centre.module.css';
 import { TopicName } from './topic-name.tsx';
-import { articlePath } from './topics.tsx';
 
 /** Without its parameters the address shows the topics. */
 const TOPICS = '?';
@@ -107,6 +109,8 @@ export function ArticleView({ articles, slug }: { articles: readonly HelpArticle
           <RichText html={article.content} headingLevel={3} pictureAddress={pictureAddress} />
         </article>
         <More articles={articles} article={article} />
+        <Asked articles={articles} except={slug} />
+        <Contact articles={articles} />
       </div>
     </div>
   );

@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { ARTICLES } from '../../mocks/content.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { HelpCentre } from './help-centre.tsx';
 
-withGateway();
+const gateway = withGateway();
+const asked = async () => within(await screen.findByRole('navigation', { name: 'Most asked' }));
+const linksOf = (part: ReturnType<typeof within>) => part.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('HelpCentre', () => {
   it('finds without accents and opens what it found', async () => {
@@ -20,6 +23,29 @@ describe('HelpCentre', () => {
     await screen.findByRole('heading', { level: 2, name: 'Nạp tiền như thế nào?' });
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
     expect(document.title).toContain('Nạp tiền như thế nào?');
+  });
+
+  it('opens with what is asked most, then every topic, and ends with whom to ask', async () => {
+    await showScreen(<HelpCentre />, '/help');
+    expect(linksOf(await asked())).toEqual(['/help?article=deposit', '/help?article=rtp']);
+    expect(within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('heading')).toHaveLength(4);
+    expect(linksOf(within(screen.getByRole('region', { name: 'Still a question?' })))).toEqual(['/noticePage']);
+    expect(screen.queryByRole('button', { name: 'Customer service' })).toBeNull();
+  });
+
+  it('leads to customer service and to the article on it where a brand has them', async () => {
+    gateway().overrides.helpCenter = () =>
+      ARTICLES.map((each) => (each.slug === 'register' ? { ...each, slug: 'contact' } : each));
+    await showScreen(<HelpCentre />, '/help', { customerService: [{ csType: 'CS', path: '/chat' }] });
+    const contact = within(await screen.findByRole('region', { name: 'Still a question?' }));
+    expect(contact.getByRole('button', { name: 'Customer service' })).toBeDefined();
+    expect(linksOf(contact)).toEqual(['/help?article=contact', '/noticePage']);
+  });
+
+  it('offers the other most asked articles and the same help below an article', async () => {
+    await showScreen(<HelpCentre />, '/help?article=deposit');
+    expect(linksOf(await asked())).toEqual(['/help?article=rtp']);
+    expect(screen.getByRole('region', { name: 'Still a question?' })).toBeDefined();
   });
 
   it('opens an article by its address, and says when there is none', async () => {

@@ -110,7 +110,7 @@ export function HelpCentre({ isEmbedded = false }: HelpCentreProps) {
     <div className={`page ${styles.page}`} data-embedded={isEmbedded}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('in_help_center')}</h1>
-        <p className={styles.text}>{t('help_text')}</p>
+        {slug === null && <p className={styles.text}>{t('help_text')}</p>}
         <div className={styles.search}>
           <SearchField label={t('help_search')} value={text} maxLength={LONGEST} onChange={setText} onClear={clear} />
         </div>

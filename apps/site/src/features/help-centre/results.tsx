@@ -4,10 +4,10 @@ import type { HelpArticle } from '../../domain/content/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';
+import { articlePath } from './article-path.ts';
 import styles from './help-centre.module.css';
 import { indexArticles, type Piece, searchArticles } from './help-search.ts';
 import { TopicName } from './topic-name.tsx';
-import { articlePath } from './topics.tsx';
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   let place = 0;

@@ -7,8 +7,10 @@ import { hasCustomerService, openCustomerService } from '../../shared/lib/custom
 import { keepReferral, keptReferral, readReferral } from '../../shared/lib/referral.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import styles from './join-page.module.css';
+import { Steps } from './steps.tsx';
 import { TreeArt } from './tree-art.tsx';
 
+const HELP = '/help';
 const OFFER = [
   { title: 'join_links', text: 'join_links_text' },
   { title: 'join_reports', text: 'join_reports_text' },
@@ -42,7 +44,7 @@ function Items({ items, className }: { items: readonly Item[]; className: string
   );
 }
 
-/** Register, with the code that the visitor came by, or ask first. Who has an account needs only the second. */
+/** Register, with the code that the visitor came by, or ask and read first. Who has an account needs only these. */
 function Actions({ registration }: { registration: string }) {
   const t = useT();
   const { customerService } = useBrand();
@@ -64,6 +66,9 @@ function Actions({ registration }: { registration: string }) {
           {t('in_customer_service')}
         </Button>
       )}
+      <Link className={buttonClass({ size: 'large' })} to={HELP}>
+        {t('in_help_center')}
+      </Link>
       {!isIn && referral.affiliateCode && <p className={styles.code}>{t('join_code', { code: referral.affiliateCode })}</p>}
     </div>
   );
@@ -101,14 +106,21 @@ export function JoinPage({ registration }: { registration: string }) {
           ))}
         </ul>
       </section>
+      <section className={styles.section} aria-labelledby="join-start">
+        <h2 id="join-start" className={styles.heading}>
+          {t('join_start')}
+        </h2>
+        <Steps />
+      </section>
       <section className={styles.pair}>
         <div className={styles.honest}>
           <h2 className={styles.name}>{t('join_honest')}</h2>
           <p className={styles.text}>{t('join_honest_text', { age: minimumAge })}</p>
         </div>
         <div className={styles.honest}>
-          <h2 className={styles.name}>{t('join_start')}</h2>
-          <p className={styles.text}>{t('join_start_text')}</p>
+          <h2 className={styles.name}>{t('join_next')}</h2>
+          <p className={styles.text}>{t('join_next_text')}</p>
+          <Actions registration={registration} />
         </div>
       </section>
     </div>

@@ -7,6 +7,10 @@ import { withGateway } from '../../test/server.ts';
 import { NoticePage } from './notice-page.tsx';
 
 const gateway = withGateway();
+const games = async () =>
+  within(await screen.findByRole('region', { name: 'Hot games' }))
+    .findAllByRole('link')
+    .then((links) => links.length);
 const titles = () => within(screen.getByRole('navigation', { name: 'All notices' })).getAllByRole('listitem');
 
 describe('NoticePage', () => {
@@ -18,14 +22,22 @@ describe('NoticePage', () => {
     expect(router.state.location.search).toBe('?page=2');
     await user.click(screen.getByRole('link', { name: /number 9/ }));
     expect(router.state.location.search).toBe('?id=9&page=2');
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Notice of the house, number 9');
+    expect(screen.getByRole('heading', { level: 2, name: 'Notice of the house, number 9' })).toBeTruthy();
     expect(titles().filter((item) => item.textContent?.startsWith('Notice of'))).toHaveLength(7);
   });
 
-  it('says so when there is none', async () => {
+  it('has games to go on with below the notice', async () => {
+    await showScreen(<NoticePage />, '/noticePage?id=9');
+    await screen.findByRole('heading', { level: 2, name: 'Notice of the house, number 9' });
+    expect(await games()).toBe(3);
+  });
+
+  it('says so when there is none, and what to do instead', async () => {
     gateway().overrides.announcements = () => ({ banners: [], player: [], popup: [], promotion: [], hot: [] });
     await showScreen(<NoticePage />, '/noticePage');
     expect(await screen.findByText('No notices at the moment')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Promotions' }).getAttribute('href')).toBe('/promotions');
+    expect(await games()).toBe(3);
   });
 
   it('lets the reader try again after a failure', async () => {

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type Announcement, noticesQuery } from '../../domain/content/queries.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { NextGames } from '../../shared/ui/data/next-games.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { NoticeArticle } from './notice-article.tsx';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notice-page.module.css';
 import { NOTICES_PER_PAGE, selectNotices } from './selection.ts';
 
+const PROMOTIONS = '/promotions';
 const PLACES = Array.from({ length: NOTICES_PER_PAGE }, (_, index) => index);
 
 function Waiting() {
@@ -38,11 +42,32 @@ function Content({ notices }: { notices: readonly Announcement[] }) {
     <div className={styles.columns} data-chosen={selection.isChosen}>
       <NoticeList {...selection} />
       <NoticeArticle page={selection.page} notice={selection.selected} isGone={selection.isGone} isChosen={selection.isChosen} />
+      <div className={styles.next}>
+        <NextGames games={useSuggestions()} headingLevel={2} />
+      </div>
     </div>
   );
 }
 
-/** Titles at the left, the selected notice at the right; on a phone one after the other. Its state is in the address. */
+/** No notice: the promotions, and games. */
+function NoNotices() {
+  const t = useT();
+  return (
+    <Empty
+      icon="receipt"
+      title={t('notice_none')}
+      text={t('notice_none_text')}
+      tiles={useSuggestions()}
+      action={
+        <Link className={buttonClass()} to={PROMOTIONS}>
+          {t('title_promotions')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Titles at the left, the selected notice at the right, and below it what to go on with; on a phone one after the other. Its state is in the address. */
 export function NoticePage() {
   const t = useT();
   const { data: notices, error, isFetching, refetch } = useQuery(noticesQuery());
@@ -51,7 +76,7 @@ export function NoticePage() {
       <h1 className={styles.title}>{t('title_notices')}</h1>
       {!notices && !error && <Waiting />}
       {!notices && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {notices?.length === 0 && <StateMessage icon="receipt" title={t('notice_none')} text={t('notice_none_text')} />}
+      {notices?.length === 0 && <NoNotices />}
       {notices && notices.length > 0 && <Content notices={notices} />}
     </div>
   );

@@ -106,6 +106,23 @@ describe('the search over all games', () => {
     expect(hot.closest('[data-instead]')).toBeTruthy();
   });
 
+  it('opens no game by Enter in the box where nothing is found', async () => {
+    await logIn('demoplayer', 'Demo2026');
+    const router = await showScreen(<SearchDialog onClose={() => {}} />, '/promotions');
+    type('zzz');
+    await screen.findByText('Nothing found for “zzz”');
+    const hot = await screen.findByRole('region', { name: 'Hot games' });
+    const clicked = vi.fn<() => void>();
+    hot.addEventListener('click', clicked);
+    act(() => box().focus());
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect([clicked.mock.calls.length, router.state.location.pathname]).toEqual([0, '/promotions']);
+    // The arrows reach them all the same.
+    fireEvent.keyDown(box(), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(hot.querySelector('a'));
+  });
+
   it('offers earlier searches, and forgets them', async () => {
     localStorage.setItem('searches', '["pearl"]');
     await showScreen(<SearchDialog onClose={() => {}} />);

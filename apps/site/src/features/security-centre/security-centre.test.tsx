@@ -139,6 +139,21 @@ describe('the profile', () => {
   });
 });
 
+describe('what hardly anybody comes for', () => {
+  it('is folded until it is asked for; the rest is open', async () => {
+    await show();
+    await screen.findByRole('button', { name: 'Add: WeChat' });
+    const folds = [...document.querySelectorAll('details')];
+    const names = folds.map((fold) => fold.querySelector('summary')?.textContent);
+    expect(names).toEqual(expect.arrayContaining(['Trusted browsers', 'Trusted IP addresses']));
+    expect(folds.every((fold) => !fold.open)).toBe(true);
+    expect((await part('Where you are logged in')).queryByText('This device')?.closest('details') ?? null).toBeNull();
+    const fold = folds.find((each) => each.textContent?.startsWith('Trusted browsers'));
+    await userEvent.click(fold?.querySelector('summary') as HTMLElement);
+    expect(folds.filter((each) => each.open)).toEqual([fold]);
+  });
+});
+
 describe('devices', () => {
   it('marks this session, ends one after asking, and all others', async () => {
     await show();

@@ -6,6 +6,8 @@ export const STALE_MS = {
   catalogue: 5 * 60_000,
   /** The brand's own settings; a `brand` event refreshes them. */
   brand: 10 * 60_000,
+  /** What the start of a page and a screen that opens beside it both want: it is asked for once. */
+  start: 10_000,
   /** Records and balances: always asked again when a screen opens. */
   money: 0,
 } as const;

@@ -24,12 +24,14 @@ interface DataTableProps<Row> {
   more?: (row: Row) => ReactNode;
   /** A line over the whole selection, by column key: the last of the table, the first on a phone. */
   totals?: Readonly<Record<string, ReactNode>>;
+  /** How many rows the selection has: in words at the begin of the table's totals, under its own name on a phone. */
+  count?: { title: string; figure: string; words: string };
   /** True while another page is on its way: what is shown is the last one. */
   isStale?: boolean;
 }
 
 /** The same rows as a phone has them. */
-function Records<Row>({ columns, rows, rowKey, brief, more, totals = {}, isStale = false }: DataTableProps<Row>) {
+function Records<Row>({ columns, rows, rowKey, brief, more, totals = {}, count, isStale = false }: DataTableProps<Row>) {
   const lines = (valueOf: (column: Column<Row>) => ReactNode) =>
     columns.flatMap((column) => {
       const value = valueOf(column);
@@ -41,7 +43,8 @@ function Records<Row>({ columns, rows, rowKey, brief, more, totals = {}, isStale
     details: lines((column) => column.cell(row)),
     more: more?.(row),
   }));
-  return <RecordList entries={entries} totals={lines(({ key }) => totals[key])} isStale={isStale} />;
+  const counted = count ? [{ key: 'count', title: count.title, value: count.figure }] : [];
+  return <RecordList entries={entries} totals={[...counted, ...lines(({ key }) => totals[key])]} isStale={isStale} />;
 }
 
 /** A table on a desk, a list of two lines a row on a phone. */
@@ -49,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsDesk() ? <Table {...props} /> : <Records {...props} />;
 }
 
-function Table<Row>({ caption, columns, rows, rowKey, more, totals, isStale = false }: DataTableProps<Row>) {
+function Table<Row>({ caption, columns, rows, rowKey, more, totals, count, isStale = false }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolled(box, rows);
   return (
@@ -94,9 +97,9 @@ function Table<Row>({ caption, columns, rows, rowKey, more, totals, isStale = fa
         {totals && (
           <tfoot>
             <tr>
-              {columns.map((column) => (
+              {columns.map((column, index) => (
                 <td key={column.key} className={column.isFigure ? styles.figure : undefined}>
-                  <span className={styles.value}>{totals[column.key]}</span>
+                  <span className={styles.value}>{totals[column.key] ?? (index === 0 && count?.words)}</span>
                 </td>
               ))}
             </tr>
