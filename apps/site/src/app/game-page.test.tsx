@@ -99,7 +99,7 @@ describe('a member at the address of a game', () => {
     vi.stubGlobal('open', open);
     await userEvent.click(await screen.findByRole('button', { name: 'Open the game' }));
     expect(open).toHaveBeenCalled();
-    await screen.findByText(/held the game's window back/);
+    await screen.findByText(/blocked the game window/);
     expect(calls).toEqual([]);
   });
 

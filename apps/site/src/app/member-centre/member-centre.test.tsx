@@ -122,7 +122,7 @@ it('on a phone opens with the balance, the tier, the unread messages and the way
   const money = within(screen.getByRole('region', { name: 'Balance' }));
   expect(await money.findByText('Member')).toBeTruthy();
   expect(await money.findByText('2 new')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
 });
 
 it('gives more play money once a day from the deposit, when little is left', async () => {

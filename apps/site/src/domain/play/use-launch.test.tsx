@@ -222,7 +222,7 @@ describe('a game in a window', () => {
     const router = await showScreen(<Games games={[windowed]} />, '/live');
     await act(() => router.navigate('/live', { state: { dialog: 'gameWindow', about: { nodeId: '7' } } }));
     await screen.findByRole('button', { name: 'Open the game' }, SLOW);
-    expect(screen.queryByText(/held the game's window back/)).toBeNull();
+    expect(screen.queryByText(/blocked the game window/)).toBeNull();
     expect(opened).toEqual([]);
   });
 
@@ -230,7 +230,7 @@ describe('a game in a window', () => {
     isBlocked = true;
     await showScreen(<Games games={[windowed]} />, '/live');
     await play();
-    await screen.findByText(/held the game's window back/, undefined, SLOW);
+    await screen.findByText(/blocked the game window/, undefined, SLOW);
     isBlocked = false;
     act(() => screen.getByRole('button', { name: 'Open the game' }).click());
     expect(opened).toHaveLength(1);

@@ -7,6 +7,7 @@ import { translate } from '../../shared/i18n/use-t.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import Below from './below.tsx';
+import { Rail } from './board/rail.tsx';
 import { GetApp } from './house/get-app.tsx';
 
 const gateway = withGateway();
@@ -16,7 +17,7 @@ const hrefs = (links: readonly HTMLElement[]) => links.map((link) => link.getAtt
 describe('the home page', () => {
   it('has the hot games in the section of featured ones, each leading to its game', async () => {
     gateway().overrides.hotGames = () => ({ list: GAMES.slice(0, 2) });
-    await showScreen(<Below />);
+    await showScreen(<Rail brand={BRAND.info} />);
     const featured = await section(/hot games/i);
     const links = await featured.findAllByRole('link', { name: /Lantern Night|Ember Kiln/ });
     expect(hrefs(links)).toEqual(['/game?nodeId=1001', '/game?nodeId=1002']);
@@ -59,7 +60,7 @@ describe('the home page', () => {
 
   it('names the makers of its games, each leading to their lobby, and the ways to pay', async () => {
     await showScreen(<Below />);
-    const makers = await section(/makers/i);
+    const makers = await section(/providers/i);
     expect(hrefs(makers.getAllByRole('link'))).toEqual(['RLT', 'KLN', 'TDW'].map((vendor) => `/rng?vendor=${vendor}`));
     const payments = await section(/ways to pay/i);
     expect(payments.getAllByRole('listitem').map((item) => item.textContent)).toEqual(

@@ -11,7 +11,7 @@ connectApi({ token: () => '', language: () => 'EN' });
 it('shows what a demo brand would have sent, the newest first, and says that it is a demo', async () => {
   await showRoutes('/outbox');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Demo outbox');
-  expect(screen.getByText(/This is a demo: no SMS or e-mail is sent/)).toBeTruthy();
+  expect(screen.getByText(/This is a demo: no SMS or email is sent/)).toBeTruthy();
   const list = within(await screen.findByRole('list', { name: 'Demo outbox' }));
   expect(list.getAllByRole('listitem').map((item) => within(item).getByText(/^to /).textContent)).toEqual([
     'to +84912***678',

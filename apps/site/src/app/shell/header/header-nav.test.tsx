@@ -90,7 +90,7 @@ describe('the navigation', () => {
   it('opens a game type’s vendors by a click, and closes them on Escape with the focus back', async () => {
     serve('RNG', 12);
     await showScreen(<HeaderNav />);
-    const button = await screen.findByRole('button', { name: 'Studios: Slots' });
+    const button = await screen.findByRole('button', { name: 'Providers: Slots' });
     await userEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     const links = await vendors();
@@ -105,7 +105,7 @@ describe('the navigation', () => {
   it('opens by the arrow down, and arrows move within', async () => {
     serve('RNG', 3);
     await showScreen(<HeaderNav />);
-    (await screen.findByRole('button', { name: 'Studios: Slots' })).focus();
+    (await screen.findByRole('button', { name: 'Providers: Slots' })).focus();
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/rng?vendor=V0'));
     await userEvent.keyboard('{ArrowDown}{ArrowRight}');
@@ -117,7 +117,7 @@ describe('the navigation', () => {
   it('opens under a resting mouse, stays open at a click, and closes when the mouse leaves', async () => {
     serve('RNG', 3);
     await showScreen(<HeaderNav />);
-    const button = await screen.findByRole('button', { name: 'Studios: Slots' });
+    const button = await screen.findByRole('button', { name: 'Providers: Slots' });
     const cell = button.parentElement as HTMLElement;
     await userEvent.hover(cell);
     await vendors();
