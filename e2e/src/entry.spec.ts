@@ -38,9 +38,7 @@ test('Japanese is offered, and its reader sees that the texts are English for no
   await untilSettled(page);
   if (isPhone(page)) await page.getByRole('button', { name: en('menu'), exact: true }).click();
   const select = page.getByRole('combobox', { name: en('language') }).first();
-  expect(
-    await select.locator('option').evaluateAll((options) => options.map((each) => (each as HTMLOptionElement).value)),
-  ).toEqual(expect.arrayContaining(['CN', 'EN', 'VI', 'JA', 'TH', 'TY']));
+  for (const code of ['CN', 'EN', 'VI', 'JA', 'TH', 'TY']) await expect(select.locator(`option[value="${code}"]`)).toBeAttached();
   await select.selectOption('JA');
   await expect(page.getByText(en('language_for_now')).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -28,8 +28,12 @@ const height = ({ top, bottom }: Box): number => bottom - top;
 
 /** Where the first screen ends: the window's edge, on a phone the bar of buttons. */
 async function endOfScreen(page: Page): Promise<number> {
+  const { width: across, height: end } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (across >= 768) return end;
   const bar = page.locator('.m-bottom');
-  return (await bar.isVisible()) ? (await boxOf(bar)).top : (page.viewportSize()?.height ?? 0);
+  // It is laid out with the styles of the member's part, which come a moment later.
+  await expect.poll(async () => (await boxOf(bar)).top).toBeGreaterThan(end / 2);
+  return (await boxOf(bar)).top;
 }
 
 /** Adds up from the first paint what moved without anybody having done something. */

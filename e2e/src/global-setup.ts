@@ -8,9 +8,11 @@ const READY = 'Marquee is ready';
 
 /** Makes an operator before the system starts, and returns its key: while it runs the embedded database is its own. */
 function operatorKey(dataDir: string): string {
-  const args = ['apps/gateway/src/ops/cli.ts', 'operator-add', '--name', 'journey', '--role', 'content', '--program'];
   const env = { ...process.env, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' };
-  const said = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  const ops = (...args: string[]): string =>
+    execFileSync(process.execPath, ['apps/gateway/src/ops/cli.ts', ...args], { cwd: root, env, encoding: 'utf8' });
+  ops('migrate');
+  const said = ops('operator-add', '--name', 'journey', '--role', 'content', '--program');
   const key = said.trim().split('\n').at(-1);
   if (key === undefined || key === '') throw new Error(`no operator was made: ${said}`);
   return key;

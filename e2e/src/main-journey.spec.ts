@@ -49,15 +49,17 @@ async function logIn(page: Page, username: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The figure beside the word for play money: the header's, and in a game the bar's. */
+/** The figure beside the word for play money in the header. */
 const balanceOf = (page: Page): Locator =>
   page
     .getByText(new RegExp(`^(${vi('demo_balance')}|${en('demo_balance')})$`))
     .first()
     .locator('xpath=following-sibling::*[1]');
 
-async function expectBalance(page: Page, expected: number): Promise<void> {
-  await expect.poll(async () => amountIn(await balanceOf(page).innerText()), { timeout: 20_000 }).toBe(expected);
+/** In a game the game's own figure is the only one. */
+async function expectBalance(game: GamePage, expected: number): Promise<void> {
+  const figure = game.frame.locator('.balance output');
+  await expect.poll(async () => amountIn(await figure.innerText()), { timeout: 20_000 }).toBe(expected);
 }
 
 test('from the home page to a settled bet on record, with a round interrupted on the way', async ({
@@ -98,10 +100,10 @@ test('from the home page to a settled bet on record, with a round interrupted on
   const rules = await game.game();
   const stakeOf = async (): Promise<number> => amountIn(await game.frame.locator('.stake output').innerText());
   const stake = await stakeOf();
-  await expectBalance(page, credit);
+  await expectBalance(game, credit);
   await game.choose((round) => round.spins.length === 1 && round.coins === 0);
   await game.spin.click();
-  await expectBalance(page, credit - stake);
+  await expectBalance(game, credit - stake);
   await game.ready();
 
   // Without a large win on the way, which would have a scene of its own.
@@ -110,7 +112,7 @@ test('from the home page to a settled bet on record, with a round interrupted on
     ({ spins, coins }) => spins.length >= 5 && spins.length <= 9 && coins > 0 && spins.every((spin) => isQuiet(spin.coins)),
   );
   await game.spin.click();
-  await expectBalance(page, credit - 2 * stake);
+  await expectBalance(game, credit - 2 * stake);
   await game.answer(gameWords('freeTitle'), gameText.freeStart);
   await expect(game.frame.getByText(/Free spin 2 of/)).toBeVisible({ timeout: 30_000 });
   await page.context().close();
@@ -134,7 +136,7 @@ test('from the home page to a settled bet on record, with a round interrupted on
   await done.getByRole('button').click();
 
   const payout = Number(coinsToAmount(rules, BigInt(Math.round(stake * 10_000)), feature.coins)) / Number(UNIT);
-  await expectBalance(back, credit - 2 * stake + payout);
+  await expectBalance(resumed, credit - 2 * stake + payout);
 
   await back.goto('/member/personalHistoryCopy');
   // A table on a desk; on a phone a list, in which an entry tells the rest on tap.

@@ -22,6 +22,8 @@ async function open(page: Page, name: string): Promise<GamePage> {
   await page.goto('/rng');
   await page.getByRole('searchbox', { name: siteWords('EN')('search_games') }).fill(name);
   const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`${name}.*RTP`) });
+  // The list of the search has come: a press goes to what stays.
+  await expect(page.getByRole('main').getByRole('link', { name: /RTP/ })).toHaveCount(1);
   // The studio takes its time: until it answers, the game's poster is on the screen.
   let answer = (): void => {};
   const isAnswered = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { HelpCentre } from './help-centre.tsx';
 
 const gateway = withGateway();
 const asked = async () => within(await screen.findByRole('navigation', { name: 'Most asked' }));
-const linksOf = (part: ReturnType<typeof within>) => part.getAllByRole('link').map((link) => link.getAttribute('href'));
+const linksOf = (part: Pick<typeof screen, 'getAllByRole'>) => part.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('HelpCentre', () => {
   it('finds without accents and opens what it found', async () => {
@@ -36,7 +36,9 @@ describe('HelpCentre', () => {
   it('leads to customer service and to the article on it where a brand has them', async () => {
     gateway().overrides.helpCenter = () =>
       ARTICLES.map((each) => (each.slug === 'register' ? { ...each, slug: 'contact' } : each));
-    await showScreen(<HelpCentre />, '/help', { customerService: [{ csType: 'CS', path: '/chat' }] });
+    await showScreen(<HelpCentre />, '/help', {
+      customerService: [{ csType: 'CS', csPosition: 'header', title: 'Chat', path: '/chat' }],
+    });
     const contact = within(await screen.findByRole('region', { name: 'Still a question?' }));
     expect(contact.getByRole('button', { name: 'Customer service' })).toBeDefined();
     expect(linksOf(contact)).toEqual(['/help?article=contact', '/noticePage']);

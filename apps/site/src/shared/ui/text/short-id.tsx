@@ -22,18 +22,8 @@ export function ShortId({ id }: { id: string }) {
   };
   return (
     <span className={styles.id}>
-      <button
-        type="button"
-        className={styles.button}
-        title={id}
-        aria-label={`${t('copy')}: ${id}`}
-        onClick={() => void handleCopy()}
-        onBlur={() => setNews('')}
-      >
-        <bdi>{shortened(id)}</bdi>
-        <span className={styles.copy} aria-hidden="true">
-          {t('copy')}
-        </span>
+      <button type="button" className={styles.button} title={id} onClick={() => void handleCopy()} onBlur={() => setNews('')}>
+        <bdi>{shortened(id)}</bdi> <span className={styles.copy}>{t('copy')}</span>
       </button>
       <span className={styles.news} role="status">
         {news}
