@@ -73,6 +73,12 @@ test('from the home page to a settled bet on record, with a round interrupted on
   await closeAnnouncements(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(vi('hero_title'));
+  await expect(
+    page
+      .getByRole('region', { name: vi('hot_games') })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await switchToEnglish(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('hero_title'));
