@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
@@ -35,6 +38,7 @@ describe.skipIf(!hasPostgres).each(FIRST)('gateways of %s that are replaced unde
   let balancer: Balancer;
   let gateways: Gateway[] = [];
   let studio: ChildProcess | null = null;
+  let folder = '';
   let urls = { gateway: '', studio: '' };
   let settings: NodeJS.ProcessEnv = {};
 
@@ -51,6 +55,7 @@ describe.skipIf(!hasPostgres).each(FIRST)('gateways of %s that are replaced unde
 
   beforeAll(async () => {
     server = await startPostgres();
+    folder = mkdtempSync(join(tmpdir(), 'marquee-rolling-'));
     const [studioPort, ...ports] = await freePorts(3);
     const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
     balancer = await startBalancer(addresses);
@@ -59,6 +64,7 @@ describe.skipIf(!hasPostgres).each(FIRST)('gateways of %s that are replaced unde
       ...process.env,
       ...KEYS,
       HOST: '127.0.0.1',
+      DATA_DIR: folder,
       DATABASE_URL: server?.url ?? '',
       DEMO_PAST: '0',
       DRAIN_SECONDS: '1',
@@ -77,6 +83,7 @@ describe.skipIf(!hasPostgres).each(FIRST)('gateways of %s that are replaced unde
     studio?.kill('SIGKILL');
     await balancer?.stop();
     await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('fail no request, book every spin, and end in order', { timeout: 240_000 }, async () => {
