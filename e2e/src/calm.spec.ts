@@ -10,18 +10,34 @@ const MOST_SHIFT = 0.02;
 
 interface Shift {
   value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Counts from now on what moves, also right after a press, where the browser itself would forgive it. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Counts from now on what moves, also right after a press, where the browser itself would forgive it; says what moved. */
+async function watchShifts(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    const store = window as unknown as { shifted: number };
-    store.shifted = 0;
+    const store = window as unknown as { shifted: number; moved: string[] };
+    Object.assign(store, { shifted: 0, moved: [] });
+    const place = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].map(Math.round).join(', ');
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) store.shifted += (entry as unknown as Shift).value;
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        store.shifted += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources) {
+          const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent;
+          store.moved.push(
+            `${entry.value.toFixed(3)} ${name ?? 'something gone'}: ${place(previousRect)} → ${place(currentRect)}`,
+          );
+        }
+      }
     }).observe({ type: 'layout-shift' });
   });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  return async () => {
+    const { shifted, moved } = await page.evaluate(() => {
+      const store = window as unknown as { shifted: number; moved: string[] };
+      return { shifted: store.shifted, moved: store.moved };
+    });
+    expect(shifted, `what moved (x, y, width, height):\n${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+  };
 }
 
 const boxOf = async (locator: Locator) => {
@@ -37,7 +53,7 @@ for (const path of ['/', '/rng']) {
   test(`nothing moves when a member has logged in at ${path}`, async ({ page }) => {
     await page.goto(path);
     await untilSettled(page);
-    const shifted = await watchShifts(page);
+    const expectStill = await watchShifts(page);
     await page.locator('.m-account button').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: word('reg_username') }).fill('demoagent');
@@ -46,7 +62,7 @@ for (const path of ['/', '/rng']) {
     await dialog.waitFor({ state: 'hidden' });
     await expect(page.getByText(word('demo_balance')).first()).toBeVisible();
     await untilSettled(page);
-    expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFT);
+    await expectStill();
   });
 }
 
@@ -59,11 +75,11 @@ test('nothing moves when a member has registered, and the welcome lets presses t
   await dialog.getByLabel(word('reg_password'), { exact: true }).fill('Still1water');
   await dialog.getByLabel(word('reg_confirm_password'), { exact: true }).fill('Still1water');
   await dialog.getByRole('checkbox').check();
-  const shifted = await watchShifts(page);
+  const expectStill = await watchShifts(page);
   await dialog.getByRole('button', { name: word('register'), exact: true }).click();
   await expect(page.getByText(word('demo_balance')).first()).toBeVisible();
   await untilSettled(page);
-  expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFT);
+  await expectStill();
   const welcome = page.getByText(word('welcome'), { exact: true });
   await expect(welcome).toBeVisible();
   const isHit = await welcome.evaluate((element) => {

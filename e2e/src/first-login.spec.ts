@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { dialogOf, fillRegistration, newName, submit } from './forms.ts';
 import { prepare } from './visit.ts';
 import { siteWords } from './words.ts';
 
@@ -9,21 +10,6 @@ const PASSWORD = 'Lantern4Bridge';
 const FIRST_LOGIN = 'Welcome in';
 /** Read again whenever the balance moves, as by the welcome credit. */
 const BALANCE = '/wps/v2/wallets/balance';
-
-const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form, [class*="form"]') });
-const submit = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
-const newName = (): string => `en${Date.now().toString(36)}${Math.trunc(performance.now()) % 97}`.slice(0, 13);
-
-/** Opens the registration and fills it in. */
-async function fillRegistration(page: Page, username: string): Promise<Locator> {
-  await page.goto('/register');
-  const dialog = dialogOf(page);
-  await dialog.getByRole('textbox', { name: en('reg_username') }).fill(username);
-  await dialog.getByLabel(en('reg_password'), { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel(en('reg_confirm_password'), { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('checkbox').check();
-  return dialog;
-}
 
 /** What the page asks of the gateway from now on: paths, with their queries. */
 function watchCalls(page: Page): string[] {
@@ -57,7 +43,7 @@ function expectOnce(asked: readonly string[]): void {
 
 test('a new member is welcomed by the popup of the first login, and the page asks for everything once', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'EN'));
-  const dialog = await fillRegistration(page, newName());
+  const dialog = await fillRegistration(page, newName(), PASSWORD);
   const asked = watchCalls(page);
   const opened = page.waitForResponse((response) => response.url().endsWith('/wps/member/register'));
   await submit(dialog).click();
@@ -75,7 +61,7 @@ test('a new member is welcomed by the popup of the first login, and the page ask
 test('a login asks for everything once, and the page does not resume itself', async ({ page, context }) => {
   await prepare(context, { language: 'EN', theme: 'dark' });
   const username = newName();
-  await submit(await fillRegistration(page, username)).click();
+  await submit(await fillRegistration(page, username, PASSWORD)).click();
   await untilIn(page);
   await context.clearCookies();
   await page.evaluate(() => sessionStorage.clear());

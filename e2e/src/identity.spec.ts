@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { dialogOf, fillRegistration, newName, submit } from './forms.ts';
 import { codeTo } from './outbox.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { closeAnnouncements, prepare } from './visit.ts';
@@ -13,19 +14,8 @@ const CODE_FIELD = 'input[autocomplete="one-time-code"]';
 
 /** A number that no other test has; 9 digits, as they are dialled in Viet Nam. */
 const newNumber = (): string => `9${randomInt(10_000_000, 99_999_999)}`;
-const newName = (): string => `jo${randomInt(1e9).toString(36)}`.slice(0, 12);
-
-/** The dialog that is open; a toast, which is one to assistive technology too, has a heading of its own kind. */
-const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form, [class*="form"]') });
-const submit = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
-
 async function register(page: Page, username: string): Promise<void> {
-  await page.goto('/register');
-  const dialog = dialogOf(page);
-  await dialog.getByRole('textbox', { name: en('reg_username') }).fill(username);
-  await dialog.getByLabel(en('reg_password'), { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel(en('reg_confirm_password'), { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('checkbox').check();
+  const dialog = await fillRegistration(page, username, PASSWORD);
   await submit(dialog).click();
   await expect(dialog).toBeHidden();
 }

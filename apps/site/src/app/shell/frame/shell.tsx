@@ -78,6 +78,18 @@ function useIsWholeWindow(search: URLSearchParams): boolean {
   return useFullPage((page) => page.isFull) ?? isTold;
 }
 
+/**
+ * The element of the page itself. Home, which has its banner within, and the other pages have one each: with one for both,
+ * home's content would slide up from under the banner of the page before.
+ */
+function Screen({ style, isGame }: { style: string; isGame: boolean }) {
+  return (
+    <main id="main" className={clsx('m-main', style)} data-game={isGame} tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+}
+
 /** Header, screen, footer, dialogs: what is around every page. */
 export function Shell() {
   const t = useT();
@@ -123,9 +135,7 @@ export function Shell() {
       </Suspense>
       {hasFrame && <Header />}
       {hasFrame && !isHome && <BannerSlot group={route.bannerGroup} />}
-      <main id="main" className={clsx('m-main', route.style)} data-game={isGame} tabIndex={-1}>
-        <Outlet />
-      </main>
+      <Screen key={isHome ? 'home' : 'page'} style={route.style} isGame={isGame} />
       {hasFrame && (
         <Suspense fallback={null}>
           {isDesk && <SideMenu />}

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { siteWords } from './words.ts';
+
+const en = siteWords('EN');
+
+/** A username that nobody has yet. */
+export const newName = (): string => `jo${randomInt(1e9).toString(36)}`.slice(0, 12);
+
+/** The dialog that is open; a toast, which is one to assistive technology too, has a heading of its own kind. */
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('form, [class*="form"]') });
+
+/** The button that sends a dialog's form. */
+export const submit = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
+
+/** Opens the registration and fills it in. */
+export async function fillRegistration(page: Page, username: string, password: string): Promise<Locator> {
+  await page.goto('/register');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('textbox', { name: en('reg_username') }).fill(username);
+  await dialog.getByLabel(en('reg_password'), { exact: true }).fill(password);
+  await dialog.getByLabel(en('reg_confirm_password'), { exact: true }).fill(password);
+  await dialog.getByRole('checkbox').check();
+  return dialog;
+}
