@@ -98,7 +98,13 @@ interface Opened {
 }
 
 /** Hears the page around the game. */
-function listenToParent(session: SessionView, waiter: Waiter, sound: SoundPlayer, stageNow: () => Stage | null): ParentPage {
+function listenToParent(
+  session: SessionView,
+  waiter: Waiter,
+  sound: SoundPlayer,
+  stageNow: () => Stage | null,
+  onResume: () => void,
+): ParentPage {
   return new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void setLanguage(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
@@ -108,6 +114,8 @@ function listenToParent(session: SessionView, waiter: Waiter, sound: SoundPlayer
       waiter.set(message.paused);
       sound.pause(message.paused);
       stageNow()?.pause(message.paused);
+      // What stood over the game may have been the way to more money.
+      if (!message.paused) onResume();
     }
   });
 }
@@ -126,7 +134,13 @@ async function play({ root, look, api, session, rules, reconnect, loader }: Open
   const words = () => look.text[language()];
   const nameOf = (symbol: string): string => words().symbols[symbol] ?? symbol;
   let stage: Stage | null = null;
-  const parent = listenToParent(session, waiter, sound, () => stage);
+  const parent = listenToParent(
+    session,
+    waiter,
+    sound,
+    () => stage,
+    () => void table.refreshBalance(),
+  );
   const leave = (): void => leaveTo(session.backUrl, parent);
   const panelParts = { look, api, rules, session, seed, own, witness, nameOf };
   const hud = new Hud(
@@ -167,6 +181,8 @@ async function play({ root, look, api, session, rules, reconnect, loader }: Open
     reducedMotion,
     hasMultiplierReel: look.opening.at(-1)?.length === 1,
     isTrial: session.trial,
+    isDemo: session.demo,
+    deposit: parent.isFramed ? () => parent.send({ type: 'marquee:deposit' }) : null,
     leave,
   });
   root.prepend(hud.root);

@@ -74,6 +74,8 @@ export type FrameMessage =
   | { type: 'marquee:round'; state: 'open' | 'closed' }
   | { type: 'marquee:error'; code: string }
   | { type: 'marquee:exit' }
+  /** The player wishes for more money: the page shows its way to it, and pauses the game meanwhile. */
+  | { type: 'marquee:deposit' }
   | { type: 'marquee:sound'; on: boolean };
 export type ParentMessage =
   | { type: 'marquee:theme'; theme: 'dark' | 'light' }

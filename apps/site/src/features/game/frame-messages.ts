@@ -5,6 +5,7 @@ const TYPES: Readonly<Record<FrameMessage['type'], true>> = {
   'marquee:round': true,
   'marquee:error': true,
   'marquee:exit': true,
+  'marquee:deposit': true,
   'marquee:sound': true,
 };
 

@@ -18,6 +18,7 @@ interface GameFrameProps {
   /** `hasBalance`: the game shows the balance itself. */
   onReady: (hasBalance: boolean) => void;
   onExit: () => void;
+  onDeposit: () => void;
   onSessionEnd: () => void;
 }
 
@@ -25,7 +26,7 @@ interface GameFrameProps {
  * The frame itself: sandboxed, on another origin, spoken to by checked messages only. What it says about a round is a
  * hint to read the balance again, never a figure.
  */
-export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, onSessionEnd }: GameFrameProps) {
+export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, onDeposit, onSessionEnd }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme((state) => state.theme);
   const language = useLanguage((state) => state.language?.code ?? 'EN');
@@ -38,6 +39,7 @@ export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, 
       if (!message) return;
       if (message.type === 'marquee:ready') onReady(message.hasBalance === true);
       else if (message.type === 'marquee:exit') onExit();
+      else if (message.type === 'marquee:deposit') onDeposit();
       // The game tells the player itself what a refusal means; only the end of its session needs another launch.
       else if (message.type === 'marquee:error' && message.code === SESSION_ENDED) onSessionEnd();
       else if (message.type === 'marquee:round' || message.type === 'marquee:error') {
@@ -47,7 +49,7 @@ export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, 
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
-  }, [origin, onReady, onExit, onSessionEnd]);
+  }, [origin, onReady, onExit, onDeposit, onSessionEnd]);
 
   useEffect(() => {
     // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.

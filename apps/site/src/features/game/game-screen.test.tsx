@@ -96,6 +96,20 @@ describe('a game', () => {
     expect(heard).toHaveBeenCalledWith({ type: 'marquee:zone', timeZone: 'Asia/Ho_Chi_Minh' }, ORIGIN);
   });
 
+  it('that asks for more money gets the way to it over itself, and stands still meanwhile', async () => {
+    const router = await show();
+    await waitFor(() => expect(frame()).toBeTruthy());
+    say({ type: 'marquee:ready' });
+    expect(frame()?.inert).toBe(false);
+    for (let asked = 0; asked < 3; asked += 1) say({ type: 'marquee:deposit' });
+    await waitFor(() => expect(frame()?.inert).toBe(true));
+    expect(router.state.location.state).toMatchObject({ dialog: 'deposit' });
+    // However often it asks, one step back leads out of the dialog.
+    await act(() => router.navigate(-1));
+    expect(router.state.location.state).toBeNull();
+    expect(frame()?.inert).toBe(false);
+  });
+
   it('keeps the site’s address while it is open, and never the vendor’s', async () => {
     await show();
     await waitFor(() => expect(frame()).toBeTruthy());

@@ -7,6 +7,7 @@ import { interruptedQuery } from '../../domain/play/queries.ts';
 import { useTakesPage } from '../../domain/play/use-takes-page.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { type DialogState, useDialogs } from '../../shared/lib/dialog-route.ts';
 import type { LiveEvent } from '../../shared/live/events.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { GameBar } from './game-bar.tsx';
@@ -77,7 +78,8 @@ function useWayOut(lobby: string): () => void {
 /** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
 export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps) {
   const t = useT();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const { open } = useDialogs();
   const screen = useRef<HTMLDivElement>(null);
   const { phase, accountId } = useSession();
   const isTrial = wish.mode === 'trial';
@@ -90,6 +92,11 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
   useTakesPage(true, !isTrial);
   useOpenGame(pathname + search);
   const handleBack = useWayOut(lobby);
+  const hasDialog = (state as DialogState | null)?.dialog !== undefined;
+  const canDeposit = !isTrial && phase === 'in' && !hasDialog;
+  const handleDeposit = useCallback(() => {
+    if (canDeposit) open('deposit');
+  }, [canDeposit, open]);
 
   const handleTake = () => {
     take();
@@ -120,9 +127,10 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
             running={running}
             title={name || t('game')}
             isReady={game.isReady}
-            isPaused={trouble !== null}
+            isPaused={trouble !== null || hasDialog}
             onReady={game.handleReady}
             onExit={handleBack}
+            onDeposit={handleDeposit}
             onSessionEnd={game.handleSessionEnd}
           />
         )}

@@ -30,5 +30,9 @@ export interface TableParts {
   hasMultiplierReel: boolean;
   /** Play money that can be filled up. */
   isTrial: boolean;
+  /** Play money in an account of the site. */
+  isDemo: boolean;
+  /** Asks the page around the game for its way to more money; null where nobody hears it. */
+  deposit: (() => void) | null;
   leave(): void;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RoundView, SpinReply, SpinResult } from '../../../src/shared/protocol.ts';
 import { Mismatch } from '../../../src/shared/witness.ts';
+import { Refusal } from '../api.ts';
 import { setLanguage } from '../text/text.ts';
 import { Table } from './table.ts';
 import type { TableParts } from './table-parts.ts';
@@ -53,7 +54,12 @@ const replyOf = (index: number, served: number): SpinReply => {
 };
 
 /** A table whose studio is played by the test; everything that shows takes no time. */
-function tableWith(api: object, isTrial = false, pause: (ms: number) => Promise<void> = async () => {}) {
+function tableWith(
+  api: object,
+  seat: Partial<TableParts> = {},
+  pause: (ms: number) => Promise<void> = async () => {},
+  balances: string[] = [],
+) {
   const features: unknown[] = [];
   const shown: number[] = [];
   const quiet = new Proxy({}, { get: () => () => undefined });
@@ -63,6 +69,7 @@ function tableWith(api: object, isTrial = false, pause: (ms: number) => Promise<
       get: (target, name) => {
         if (name === 'stake') return target.stake;
         if (name === 'setFeature') return (feature: unknown) => features.push(feature);
+        if (name === 'setBalance') return (balance: string) => balances.push(balance);
         return () => undefined;
       },
     },
@@ -91,8 +98,9 @@ function tableWith(api: object, isTrial = false, pause: (ms: number) => Promise<
     seed: { value: 'c' },
     nameOf: String,
   };
-  const rest = { cycleMs: 2_500, reducedMotion: true, hasMultiplierReel: false, isTrial, leave: () => undefined };
-  return { table: new Table({ ...all, ...rest } as unknown as TableParts), features, shown, staged };
+  const rest = { cycleMs: 2_500, reducedMotion: true, hasMultiplierReel: false, leave: () => undefined };
+  const stranger = { isTrial: false, isDemo: false, deposit: null };
+  return { table: new Table({ ...all, ...rest, ...stranger, ...seat } as unknown as TableParts), features, shown, staged };
 }
 
 const session = { balance: '50000', nextCommitment: 'n', openRound: null };
@@ -131,7 +139,7 @@ test('asks for no free spin within the least time after the answer to the one be
     answered.push(now);
     return replyOf(index, index + 1);
   };
-  const { table } = tableWith({ freeSpin }, false, pause);
+  const { table } = tableWith({ freeSpin }, {}, pause);
   await table.begin({ ...session, openRound: roundOf(1) } as unknown as Session);
   expect(asked).toHaveLength(3);
   for (const [at, time] of asked.slice(1).entries()) expect(time - (answered[at] ?? 0)).toBeGreaterThan(2_500);
@@ -144,19 +152,51 @@ test('counts what the round had won up to each spin, not what another tab has se
   expect(won).toEqual([0n, 4_000n, 4_000n, 4_000n, 4_000n, 13_000n]);
 });
 
-test('a trial that cannot pay for the stake is offered a refill, and a real seat is not', async () => {
+/** What is offered to who cannot pay for the stake: the title, the ways on, and what the first of them does. */
+async function offered(api: object, seat: Partial<TableParts>) {
+  dialog.openMessage.mockClear();
+  const { table } = tableWith(api, seat);
+  await table.begin({ ...session, balance: '9999' } as unknown as Session);
+  await table.spin();
+  const [[title, , choices] = []] = dialog.openMessage.mock.calls as unknown as [
+    string,
+    string,
+    { label: string; run(): void }[],
+  ][];
+  return { title, labels: choices?.map(({ label }) => label), take: () => choices?.[0]?.run() };
+}
+
+test('who cannot pay for the stake is offered more: a trial a refill, an account the way of the page around', async () => {
   const refill = vi.fn(async () => ({ balance: '20000000' }));
-  for (const isTrial of [false, true]) {
-    const { table } = tableWith({ refill }, isTrial);
-    await table.begin({ ...session, balance: '9999' } as unknown as Session);
-    await table.spin();
-  }
-  const [real, trial] = dialog.openMessage.mock.calls.map(([, , choices]) => choices as { label: string; run(): void }[]);
-  expect(real?.map(({ label }) => label)).toEqual(['Close']);
-  expect(trial?.map(({ label }) => label)).toEqual(['Get more play money', 'Close']);
+  const deposit = vi.fn();
+  const real = await offered({ refill }, { deposit });
+  expect([real.title, real.labels]).toEqual(['The spin was not played', ['Deposit', 'Close']]);
+  real.take();
+  const demo = await offered({ refill }, { deposit, isDemo: true });
+  expect([demo.title, demo.labels]).toEqual(['Not enough play money', ['Get more play money', 'Close']]);
+  demo.take();
+  expect(deposit).toHaveBeenCalledTimes(2);
+  // In a window of its own nobody hears the wish.
+  expect((await offered({ refill }, {})).labels).toEqual(['Close']);
   expect(refill).not.toHaveBeenCalled();
-  trial?.[0]?.run();
+  const trial = await offered({ refill }, { deposit, isTrial: true });
+  expect(trial.labels).toEqual(['Get more play money', 'Close']);
+  trial.take();
   expect(refill).toHaveBeenCalledExactlyOnceWith({ stake: '10000' });
+});
+
+test('a stake that the wallet refuses leads to more money too, and the balance is read again', async () => {
+  const spin = async () => {
+    throw new Refusal('funds');
+  };
+  const deposit = vi.fn();
+  const balances: string[] = [];
+  const { table } = tableWith({ spin, session: async () => ({ ...session, balance: '700' }) }, { deposit }, undefined, balances);
+  await table.begin(session as unknown as Session);
+  await table.spin();
+  const [[, , choices] = []] = dialog.openMessage.mock.calls as unknown as [string, string, { label: string; run(): void }[]][];
+  choices?.[0]?.run();
+  expect([deposit.mock.calls.length, balances]).toEqual([1, ['50000', '700']]);
 });
 
 test('stops for good when the studio did not keep to what it announced, and says which round proves it', async () => {

@@ -16,14 +16,7 @@ import { wordsOfWins } from './words.ts';
 
 /** What a refused spin means for what may be done next. */
 const FINAL: readonly RefusalCode[] = ['session.expired', 'blocked', 'game.closed'];
-const RELOAD: readonly RefusalCode[] = [
-  'funds',
-  'round.open',
-  'round.unknown',
-  'wallet.unavailable',
-  'cancelled',
-  'rate.limited',
-];
+const RELOAD: readonly RefusalCode[] = ['round.open', 'round.unknown', 'wallet.unavailable', 'cancelled', 'rate.limited'];
 
 /**
  * The course of play: asks the studio, moves the reels, shows the result, runs the free spins. The balance that it shows comes from
@@ -77,12 +70,17 @@ export class Table {
     }
   }
 
-  /** The balance does not hold the stake: the player is told, and a trial's play money filled up when the player wishes. */
+  /** The balance does not hold the stake: the player is told, and led to more money of the kind that is played for. */
   #tooLow(stake: string): void {
+    const { isTrial, isDemo, deposit } = this.#parts;
     const close = { label: t('close'), run: () => {} };
-    if (!this.#parts.isTrial) openMessage(t('errorTitle'), t('error.funds'), [close]);
-    else
-      openMessage(t('demoEmptyTitle'), t('demoEmpty'), [{ label: t('demoRefill'), run: () => void this.#refill(stake) }, close]);
+    const more = isTrial ? () => void this.#refill(stake) : deposit;
+    const isPlayMoney = isTrial || isDemo;
+    openMessage(
+      t(isPlayMoney ? 'demoEmptyTitle' : 'errorTitle'),
+      t(isPlayMoney ? 'demoEmpty' : 'error.funds'),
+      more ? [{ label: t(isPlayMoney ? 'demoRefill' : 'deposit'), run: more }, close] : [close],
+    );
   }
 
   async #refill(stake: string): Promise<void> {
@@ -232,7 +230,10 @@ export class Table {
     parent.send({ type: 'marquee:error', code });
     const text = t(`error.${code}` satisfies Key);
     this.#parts.hud.say(() => t('errorTitle'));
-    if (code === 'funds' && this.#parts.isTrial) return this.#tooLow(this.#parts.hud.stake);
+    if (code === 'funds') {
+      this.#tooLow(this.#parts.hud.stake);
+      return this.#parts.isTrial ? undefined : this.#reload();
+    }
     if (FINAL.includes(code) || code === 'bad.request') return this.#tell(t('errorTitle'), text);
     await confirmed(t('errorTitle'), text, t('go'));
     if (RELOAD.includes(code)) await this.#reload();

@@ -14,6 +14,7 @@ export const cn: Words = {
   playMoney: '试玩金',
   demoLabel: '试玩：试玩金',
   back: '返回',
+  deposit: '存款',
   close: '关闭',
   soundOn: '打开声音',
   soundOff: '关闭声音',

@@ -12,6 +12,7 @@ export const en = {
   playMoney: 'Play money',
   demoLabel: 'Demo: play money',
   back: 'Back',
+  deposit: 'Deposit',
   close: 'Close',
   soundOn: 'Turn sound on',
   soundOff: 'Turn sound off',

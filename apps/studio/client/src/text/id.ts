@@ -14,6 +14,7 @@ export const id: Words = {
   playMoney: 'Saldo demo',
   demoLabel: 'Demo: saldo demo',
   back: 'Kembali',
+  deposit: 'Deposit',
   close: 'Tutup',
   soundOn: 'Nyalakan suara',
   soundOff: 'Matikan suara',

@@ -14,6 +14,7 @@ export const th: Words = {
   playMoney: 'เครดิตทดลอง',
   demoLabel: 'ทดลองเล่น: เครดิตทดลอง',
   back: 'กลับ',
+  deposit: 'ฝากเงิน',
   close: 'ปิด',
   soundOn: 'เปิดเสียง',
   soundOff: 'ปิดเสียง',

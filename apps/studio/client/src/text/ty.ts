@@ -14,6 +14,7 @@ export const ty: Words = {
   playMoney: 'Play money',
   demoLabel: 'Demo: play money',
   back: 'Bumalik',
+  deposit: 'Deposit',
   close: 'Isara',
   soundOn: 'Buksan ang tunog',
   soundOff: 'Patayin ang tunog',

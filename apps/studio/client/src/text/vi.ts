@@ -14,6 +14,7 @@ export const vi: Words = {
   playMoney: 'Tiền chơi thử',
   demoLabel: 'Chơi thử: tiền chơi thử',
   back: 'Quay lại',
+  deposit: 'Nạp tiền',
   close: 'Đóng',
   soundOn: 'Bật âm thanh',
   soundOff: 'Tắt âm thanh',
