@@ -97,14 +97,14 @@ interface Opened {
   loader: Loader;
 }
 
+/** What the page around the game may stop and set going. */
+interface Playing {
+  stage: Stage | null;
+  table: Table;
+}
+
 /** Hears the page around the game. */
-function listenToParent(
-  session: SessionView,
-  waiter: Waiter,
-  sound: SoundPlayer,
-  stageNow: () => Stage | null,
-  onResume: () => void,
-): ParentPage {
+function listenToParent(session: SessionView, waiter: Waiter, sound: SoundPlayer, now: () => Playing): ParentPage {
   return new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void setLanguage(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
@@ -113,9 +113,10 @@ function listenToParent(
     if (message.type === 'marquee:pause') {
       waiter.set(message.paused);
       sound.pause(message.paused);
-      stageNow()?.pause(message.paused);
+      const { stage, table } = now();
+      stage?.pause(message.paused);
       // What stood over the game may have been the way to more money.
-      if (!message.paused) onResume();
+      if (!message.paused) void table.refreshBalance();
     }
   });
 }
@@ -123,7 +124,7 @@ function listenToParent(
 async function play({ root, look, api, session, rules, reconnect, loader }: Opened): Promise<void> {
   await setLanguage(session.language);
   useCurrencySymbol(session.currencySymbol);
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { matches: reducedMotion } = matchMedia('(prefers-reduced-motion: reduce)');
   const sound = new SoundPlayer(look.voice);
   const waiter = new Waiter();
   const seed = new ClientSeed();
@@ -134,20 +135,13 @@ async function play({ root, look, api, session, rules, reconnect, loader }: Open
   const words = () => look.text[language()];
   const nameOf = (symbol: string): string => words().symbols[symbol] ?? symbol;
   let stage: Stage | null = null;
-  const parent = listenToParent(
-    session,
-    waiter,
-    sound,
-    () => stage,
-    () => void table.refreshBalance(),
-  );
-  const leave = (): void => leaveTo(session.backUrl, parent);
+  const parent = listenToParent(session, waiter, sound, () => ({ stage, table }));
   const panelParts = { look, api, rules, session, seed, own, witness, nameOf };
   const hud = new Hud(
     {
       spin: () => void table.spin(),
       stakeChanged: () => hud.say(() => `${t('stake')} ${money(hud.stake)}`),
-      back: leave,
+      back: () => leaveTo(session.backUrl, parent),
       info: () => void import('./ui/panels/info.ts').then((panel) => panel.openInfo(panelParts, hud.stake)),
       history: () => void import('./ui/panels/history.ts').then((panel) => panel.openHistory(panelParts)),
       fairness: () => void import('./ui/panels/fairness.ts').then((panel) => panel.openFairness(panelParts, table.lastRoundId)),
@@ -183,7 +177,7 @@ async function play({ root, look, api, session, rules, reconnect, loader }: Open
     isTrial: session.trial,
     isDemo: session.demo,
     deposit: parent.isFramed ? () => parent.send({ type: 'marquee:deposit' }) : null,
-    leave,
+    leave: () => leaveTo(session.backUrl, parent),
   });
   root.prepend(hud.root);
   document.title = words().name;

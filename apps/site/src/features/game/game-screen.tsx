@@ -75,11 +75,29 @@ function useWayOut(lobby: string): () => void {
   }, [cache, navigate, lobby]);
 }
 
+/** The way to more money, over the game. A game that asks for it again and again opens it once. */
+function useWayToMoney(isMember: boolean) {
+  const { open } = useDialogs();
+  const hasDialog = (useLocation().state as DialogState | null)?.dialog !== undefined;
+  const canDeposit = isMember && !hasDialog;
+  const handleDeposit = useCallback(() => {
+    if (canDeposit) open('deposit');
+  }, [canDeposit, open]);
+  return { hasDialog, handleDeposit };
+}
+
+function Loading() {
+  return (
+    <p className={styles.loading} role="status">
+      {useT()('game_loading')}
+    </p>
+  );
+}
+
 /** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
 export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps) {
   const t = useT();
-  const { pathname, search, state } = useLocation();
-  const { open } = useDialogs();
+  const { pathname, search } = useLocation();
   const screen = useRef<HTMLDivElement>(null);
   const { phase, accountId } = useSession();
   const isTrial = wish.mode === 'trial';
@@ -92,11 +110,7 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
   useTakesPage(true, !isTrial);
   useOpenGame(pathname + search);
   const handleBack = useWayOut(lobby);
-  const hasDialog = (state as DialogState | null)?.dialog !== undefined;
-  const canDeposit = !isTrial && phase === 'in' && !hasDialog;
-  const handleDeposit = useCallback(() => {
-    if (canDeposit) open('deposit');
-  }, [canDeposit, open]);
+  const { hasDialog, handleDeposit } = useWayToMoney(!isTrial && phase === 'in');
 
   const handleTake = () => {
     take();
@@ -134,11 +148,7 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
             onSessionEnd={game.handleSessionEnd}
           />
         )}
-        {!trouble && (isLaunching || (running && !game.isReady)) && (
-          <p className={styles.loading} role="status">
-            {t('game_loading')}
-          </p>
-        )}
+        {!trouble && (isLaunching || (running && !game.isReady)) && <Loading />}
         {trouble && (
           <GameOverlay
             key={trouble}
