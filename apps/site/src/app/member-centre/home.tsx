@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../domain/brand/brand.ts';
 import { useUnread } from '../../domain/messages/unread.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { memberQuery } from '../../domain/security/queries.ts';
@@ -20,6 +21,7 @@ import type { Badges } from './pages.ts';
 export function CentreHome({ badges }: { badges: Badges }) {
   const t = useT();
   const { open } = useDialogs();
+  const { demo } = useBrand();
   const { balance, isFailed } = useBalance();
   const { data: member } = useQuery(memberQuery());
   const unread = useUnread(true);
@@ -40,7 +42,7 @@ export function CentreHome({ badges }: { badges: Badges }) {
         </div>
         <Button tone="primary" onClick={() => open('deposit')}>
           <Icon name="plus" size={18} />
-          {t('deposit')}
+          {t(demo ? 'demo_more' : 'deposit')}
         </Button>
         <dl className={styles.facts}>
           <div>

@@ -125,13 +125,13 @@ it('on a phone opens with the balance, the tier, the unread messages and the way
   expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
 });
 
-it('gives more play money once a day from the deposit, when little is left', async () => {
+it('gives more play money once a day, when little is left', async () => {
   const account = gateway().accounts.get('demoplayer');
   if (!account) throw new Error('there is no such account');
   account.balance = 3;
   await showRoutes('/member', {}, 'phone');
   const money = within(screen.getByRole('region', { name: 'Balance' }));
-  await userEvent.click(money.getByRole('button', { name: 'Deposit' }));
+  await userEvent.click(money.getByRole('button', { name: 'Get play money' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Take .* of play money$/ }));
   expect(await screen.findByText(/^You have taken today’s play money/)).toBeTruthy();
   expect(account.balance).toBe(1_000_003);

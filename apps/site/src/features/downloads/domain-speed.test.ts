@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measure, originOf, shuffled } from './domain-speed.ts';
+import { keepRouters, measure, originOf, shuffled } from './domain-speed.ts';
 import { deviceOf } from './install-steps.tsx';
 
 describe('originOf', () => {
@@ -14,6 +14,16 @@ it('shuffles without losing any', () => {
   const items = ['a', 'b', 'c', 'd'];
   expect(shuffled(items, () => 0)).toEqual(['b', 'c', 'd', 'a']);
   expect(shuffled(items, () => 0.5).toSorted()).toEqual(items);
+});
+
+it('writes the addresses down with their speeds, for scripts that look for them', () => {
+  keepRouters(['https://a.test', 'https://b.test'], { 'https://a.test': 80 });
+  expect(JSON.parse(sessionStorage.getItem('routers') ?? '')).toEqual({
+    domainList: [
+      { domainName: 'https://a.test', speed: 80 },
+      { domainName: 'https://b.test', speed: null },
+    ],
+  });
 });
 
 describe('measure', () => {
