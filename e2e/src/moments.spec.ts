@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { RoundOutcome } from '../../apps/studio/src/engine/round.ts';
 import { coinsToAmount } from '../../apps/studio/src/engine/round.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,8 +41,6 @@ async function open(page: Page, name: string): Promise<GamePage> {
   return game;
 }
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
-
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
   if (!box) throw new Error('nothing is shown there');
@@ -72,20 +70,21 @@ const isStill = (scene: Locator): Promise<boolean> =>
     return true;
   });
 
-test('free spins begin and end as scenes that a tap and a key lead on from, and large wins have theirs', async ({
-  page,
-  context,
-}) => {
+/** A demo member at a game, and what so many coins are worth at the stake that it opens with. */
+async function sit(page: Page, context: BrowserContext, name: string, member: 'demovip' | 'demotop') {
   test.setTimeout(240_000);
   await prepare(context, { language: 'EN', theme: 'dark' });
   await closeAnnouncements(page);
-  await logInAs(page, 'demovip', 'EN');
-  const game = await open(page, 'Lantern Night');
+  await logInAs(page, member, 'EN');
+  const game = await open(page, name);
   const rules = await game.game();
   const stake = amountIn(await game.frame.locator('.stake output').innerText());
   const worth = (coins: number): number => Number(coinsToAmount(rules, BigInt(Math.round(stake * 10_000)), coins)) / 10_000;
+  return { game, rules, worth };
+}
 
-  // The button stands in the middle of its bar, and what the bar says can be read.
+/** The button stands in the middle of its bar, and what the bar says can be read. */
+async function expectControls(game: GamePage, sizes: { label: number; figure: number }): Promise<void> {
   const [bar, button] = [await boxOf(game.frame.locator('.controls')), await boxOf(game.spin)];
   expect(Math.abs(bar.x + bar.width / 2 - button.x - button.width / 2)).toBeLessThan(1.5);
   const sizeOf = (name: string): Promise<number> =>
@@ -93,8 +92,17 @@ test('free spins begin and end as scenes that a tap and a key lead on from, and 
       .locator(`.controls ${name}`)
       .first()
       .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
-  expect(await sizeOf('.label')).toBeGreaterThanOrEqual(isPhone(page) ? 12 : 14);
-  expect(await sizeOf('.balance .figure')).toBeGreaterThanOrEqual(isPhone(page) ? 16 : 20);
+  expect(await sizeOf('.label')).toBeGreaterThanOrEqual(sizes.label);
+  expect(await sizeOf('.balance .figure')).toBeGreaterThanOrEqual(sizes.figure);
+}
+
+test('a good win stands beside the board, and a large one is a scene of its own that goes by itself', async ({
+  page,
+  context,
+}, info) => {
+  test.skip(info.project.name !== 'desktop', 'the scene of free spins is seen on the phone');
+  const { game, rules, worth } = await sit(page, context, 'Lantern Night', 'demovip');
+  await expectControls(game, { label: 14, figure: 20 });
 
   // A good win stands in the place of the name, beside the board and never over it.
   await game.choose(good(rules.coins));
@@ -109,13 +117,18 @@ test('free spins begin and end as scenes that a tap and a key lead on from, and 
   expect(isClear).toBe(true);
   await game.ready();
 
-  // A large win says what it pays, and goes by itself.
   const won = await game.choose(large(rules.coins));
   await game.spin.click();
   const win = game.frame.getByRole('dialog', { name: new RegExp(`^Big win: \\D*${worth(won.coins).toFixed(2)}$`) });
   await expect(win).toBeVisible({ timeout: 20_000 });
   await expect(win).toBeHidden();
   await game.ready();
+});
+
+test('free spins begin and end as scenes that a tap and a key lead on from', async ({ page, context }, info) => {
+  test.skip(info.project.name !== 'phone', 'the scene of a large win is seen on the desk');
+  const { game, rules, worth } = await sit(page, context, 'Lantern Night', 'demotop');
+  await expectControls(game, { label: 12, figure: 16 });
 
   const paid = await game.choose(feature(rules.coins));
   await game.spin.focus();
