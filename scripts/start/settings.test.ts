@@ -17,6 +17,9 @@ describe('settings', () => {
     ['PORT', '0'],
     ['PORT', '8081'],
     ['STUDIO_PORT', '70000'],
+    ['OPS_PORT', '0'],
+    ['OPS_PORT', '8080'],
+    ['OPS_PORT', '8081'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['REDIS_URL', 'localhost'],
     ['PUBLIC_URL', 'example'],
@@ -45,7 +48,9 @@ describe('ports', () => {
     await new Promise((resolve) => free.close(resolve));
     const settings = readSettings({ HOST: '127.0.0.1', PORT: String(other), STUDIO_PORT: String(port) });
     await expect(checkPorts(settings)).rejects.toThrow(new RegExp(`^STUDIO_PORT ${port} is in use`));
-    await expect(checkPorts({ ...settings, studioPort: settings.port })).resolves.toBeUndefined();
+    const fine = { ...settings, studioPort: settings.port };
+    await expect(checkPorts(fine)).resolves.toBeUndefined();
+    await expect(checkPorts({ ...fine, opsPort: port })).rejects.toThrow(new RegExp(`^OPS_PORT ${port} is in use`));
   });
 });
 

@@ -6,7 +6,7 @@ import { findPrometheus, RULES, startPrometheus } from '../../../scripts/lib/pro
 import { root, run } from '../../../scripts/lib/run.ts';
 import type { App } from './app.ts';
 import { systemClock } from './base/calendar/clock.ts';
-import { openTestApp } from './testing/app.ts';
+import { openTestApp, operatorsDoor } from './testing/app.ts';
 
 const programs = await findPrometheus();
 const rules = readFileSync(join(RULES, 'alerts.yml'), 'utf8');
@@ -37,12 +37,12 @@ let app: App;
 beforeAll(async () => {
   // Where no Redis is has figures of it too.
   app = await openTestApp('embedded', systemClock, undefined, { REDIS_URL: 'redis://127.0.0.1:9' });
-  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  await operatorsDoor(app).listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
 
 it('every figure that the alerts and the operator’s guide name is published', async () => {
-  const { payload } = await app.server.inject('/metrics');
+  const { payload } = await operatorsDoor(app).inject('/metrics');
   const published = new Set([...payload.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name));
   expect(inRules.length).toBeGreaterThan(15);
   expect(inGuide.length).toBeGreaterThan(15);
@@ -64,7 +64,7 @@ describe.skipIf(programs === null)('Prometheus', () => {
 
   it('takes the rules and a gateway’s figures, and sees what is wrong', async () => {
     if (programs === null) throw new Error('no Prometheus');
-    const { port } = app.server.server.address() as AddressInfo;
+    const { port } = operatorsDoor(app).server.address() as AddressInfo;
     const server = await startPrometheus(programs, `127.0.0.1:${port}`);
     const ask = async <T>(path: string): Promise<T> => ((await (await fetch(server.url + path)).json()) as { data: T }).data;
     try {
