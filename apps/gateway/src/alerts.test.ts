@@ -28,7 +28,7 @@ const inRules = unique(
 
 /** The figures that the guide speaks of, told by what their names end with. */
 const inGuide = unique(
-  [...guide.matchAll(/`([a-z_]+_(?:total|seconds|up|writable|differences|transfers|listeners|wins|held))\b/g)].map(
+  [...guide.matchAll(/`([a-z_]+_(?:total|seconds|up|writable|differences|transfers|listeners|wins|held|missing))\b/g)].map(
     ([, name]) => name,
   ),
 );

@@ -116,6 +116,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     ops: doors.ops,
     db,
     async listen() {
+      catalogue.startWatch();
       if (works) {
         events.start();
         play.start();

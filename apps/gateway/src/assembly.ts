@@ -91,7 +91,8 @@ export function createModules(base: Base) {
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });
-  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, ...outward });
+  const hasKey = (code: string): boolean => config.vendorKeys.has(code);
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),

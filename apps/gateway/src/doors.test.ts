@@ -2,9 +2,9 @@ import { type AddressInfo } from 'node:net';
 import { calls } from '@marquee/contract';
 import { opsCallList, opsDoorCallList } from '@marquee/contract/ops';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from './app.ts';
-import { manualClock } from './base/calendar/clock.ts';
+import { manualClock, systemClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
 import type { Environment } from './base/settings/settings.ts';
@@ -154,6 +154,23 @@ describe('the operator’s door', () => {
     for (const each of insecure) expect(await ask(each), JSON.stringify(each)).toEqual([403, 'ops.insecure']);
     const login = { method: 'POST', url: '/ops/v1/session', remoteAddress: '203.0.113.9' } as const;
     expect(await ask({ ...login, payload: { name: 'door', password: 'wrong' } })).toEqual([403, 'ops.insecure']);
+  });
+
+  it('tells what is unreachable, and for which vendors there is no key, while all else is served', async () => {
+    const away = await openTestApp('embedded', systemClock, undefined, { PORT: '0', REDIS_URL: 'redis://127.0.0.1:9' });
+    await away.listen();
+    const ready = async () => (await operatorsDoor(away).inject('/readyz?details')).json();
+    await vi.waitFor(async () => expect((await ready()).checks.vendors).toHaveProperty('TDW'), { timeout: 20_000 });
+    expect(await ready()).toMatchObject({
+      status: 'ready',
+      checks: {
+        database: { ok: true },
+        redis: { ok: false, cause: 'away' },
+        vendors: { RLT: { ok: false, cause: 'away' }, KLN: { ok: false, cause: 'no key' }, TDW: { ok: false, cause: 'no key' } },
+      },
+    });
+    expect((await away.server.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    await away.close();
   });
 
   it('is shut without a port', async () => {

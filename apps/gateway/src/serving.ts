@@ -80,7 +80,8 @@ export async function buildServers(base: Base, modules: Modules): Promise<Doors>
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
   });
   const draining = watchDraining(server);
-  const health = { draining: draining.isOn, checks: createReadiness({ db, shared, clock, log, metrics }) };
+  const vendors = modules.catalogue.vendorStates;
+  const health = { draining: draining.isOn, checks: createReadiness({ db, shared, vendors, clock, log, metrics }) };
   noticeProxies(server, log);
   registerHosts(server, {
     log,

@@ -22,6 +22,8 @@ export interface Metrics {
   /** Did the vendor answer when it was last looked for? */
   vendorUp: Gauge<'vendor'>;
   vendorPing: Gauge<'vendor'>;
+  /** 1 where this gateway has no key for an open vendor. */
+  vendorKeyMissing: Gauge<'vendor'>;
   /** Calls to vendors; those that failed too. */
   vendorCalls: Histogram<'vendor' | 'call' | 'outcome'>;
 }
@@ -88,6 +90,12 @@ const vendorFigures = (registers: Registry[]) => ({
   vendorPing: new Gauge({
     name: 'vendor_ping_seconds',
     help: 'Time that the vendor took to answer when it was last looked for',
+    labelNames: ['vendor'],
+    registers,
+  }),
+  vendorKeyMissing: new Gauge({
+    name: 'vendor_key_missing',
+    help: '1 while this gateway has no key for an open vendor',
     labelNames: ['vendor'],
     registers,
   }),

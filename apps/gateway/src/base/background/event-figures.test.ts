@@ -28,7 +28,7 @@ it.each(databaseKinds)('tells the operator of each consumer’s lag, rate and fa
     if (isBroken && accountId === 1n) throw new Error('planted');
   });
   const app = await createServer({ log, metrics, trustedProxies: [] });
-  const checks = async () => ({ database: { ok: true, seconds: 0.001 } });
+  const checks = async () => ({ database: { ok: true, seconds: 0.001 }, vendors: {} });
   registerOperatorHealth(app, { log, metrics, checks, audit: async () => 0, draining: () => false, opsToken: null });
   /** A figure by consumer, as `/readyz?details` tells it; what is told by state comes with it. */
   const told = async (name: string): Promise<Record<string, number>> => {

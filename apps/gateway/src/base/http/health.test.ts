@@ -8,7 +8,7 @@ import { createServer, registerNotFound } from './server.ts';
 
 const TOKEN = 't'.repeat(32);
 
-const FINE: Checks = { database: { ok: true, seconds: 0.002 } };
+const FINE: Checks = { database: { ok: true, seconds: 0.002 }, vendors: {} };
 
 interface Given {
   audit?: () => Promise<number>;
@@ -62,7 +62,7 @@ it('the token is asked for wherever it is set, on this machine too, and a browse
 
 it('players’ hosts say whether they are ready, and nothing else', async () => {
   const database = { ok: false, seconds: 0.1, cause: 'read-only', message: 'cannot execute UPDATE in a read-only transaction' };
-  const { players } = await servers({ checks: { database } });
+  const { players } = await servers({ checks: { ...FINE, database } });
   expect((await players.inject('/healthz')).json()).toEqual({ status: 'ok' });
   const answer = await players.inject('/readyz');
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready' }]);
@@ -75,11 +75,11 @@ it('players’ hosts say whether they are ready, and nothing else', async () => 
 
 it('says that it is not ready, and to the operator why, when nothing can be written or the ledger differs', async () => {
   const database = { ok: false, seconds: 0.1, cause: 'read-only', message: 'cannot execute UPDATE in a read-only transaction' };
-  const away = await server({ checks: { database } });
+  const away = await server({ checks: { ...FINE, database } });
   const stranger = await away.inject({ url: '/readyz', remoteAddress: AWAY });
   expect([stranger.statusCode, stranger.json()]).toEqual([503, { status: 'not ready' }]);
   const operator = await away.inject({ url: '/readyz' });
-  expect([operator.statusCode, operator.json()]).toEqual([503, { status: 'not ready', checks: { database } }]);
+  expect([operator.statusCode, operator.json()]).toEqual([503, { status: 'not ready', checks: { ...FINE, database } }]);
   const wrong = await (await server({ audit: async () => 3 })).inject({ url: '/readyz?deep' });
   expect([wrong.statusCode, wrong.json()]).toMatchObject([503, { status: 'not ready', differences: 3 }]);
   const unknown = await (await server({ audit: () => Promise.reject(new Error('away')) })).inject({ url: '/readyz?deep' });
@@ -90,6 +90,13 @@ it('goes on without Redis, and tells the operator', async () => {
   const redis = { ok: false, seconds: 0, cause: 'away', message: 'it does not answer' };
   const answer = await (await server({ checks: { ...FINE, redis } })).inject({ url: '/readyz' });
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'ready', checks: { redis } }]);
+});
+
+it('is ready without a vendor or its key, and tells the operator alone', async () => {
+  const vendors = { RLT: { ok: false, seconds: 0, cause: 'no key', message: 'VENDOR_KEY_RLT is not set' } };
+  const { ops, players } = await servers({ checks: { ...FINE, vendors } });
+  expect((await ops.inject('/readyz')).json()).toMatchObject({ status: 'ready', checks: { vendors } });
+  expect((await players.inject('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
 it('shows the operator how far behind it is', async () => {

@@ -28,10 +28,15 @@ export interface Check {
   message?: string;
 }
 
-/** Without the database nothing is served. Without Redis, which only several gateways have, each goes on by itself. */
+/**
+ * Without the database nothing is served. Without Redis, which only several gateways have, each goes on by itself; without a
+ * vendor, or its key, all goes on but that vendor's games.
+ */
 export interface Checks {
   database: Check;
   redis?: Check;
+  /** The open vendors, by code. */
+  vendors: Readonly<Record<string, Check>>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ChannelSettings, readChannels } from '../channels/settings.ts';
 import { isLocalHost } from '../http/address.ts';
-import { withKeptKey } from './kept-secrets.ts';
+import { withKeptSecrets } from './kept-secrets.ts';
 import {
   ConfigError,
   demandSecret,
@@ -131,5 +131,5 @@ export function readConfig(env: Environment = process.env): Config {
   };
 }
 
-/** The settings of a command beside the gateway: in a demo with the key that its start has made. Throws as `readConfig`. */
-export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptKey(env));
+/** The settings of a command beside the gateway: with the keys that its start has made. Throws as `readConfig`. */
+export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptSecrets(env));
