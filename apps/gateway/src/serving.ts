@@ -18,6 +18,7 @@ import { bootPage } from './boot.ts';
 import { brandRoutes } from './brand/routes.ts';
 import { cashierRoutes, payTrialCredit } from './cashier/index.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { countAttempts } from './identity/attempts.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
 import { messageRoutes } from './message/index.ts';
@@ -111,7 +112,8 @@ async function addPlayersCalls(server: FastifyInstance, base: Base, modules: Mod
   if (config.demo) await registerOpenApi(server, { demo: true, isOperator: (request) => isOperator(request, opsToken) });
   brand.registerImages(server);
   await play.registerVendorApi(server);
-  registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl });
+  const answered = countAttempts(base.metrics);
+  registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl, answered });
   registerLive(server, { live, log, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });
   if (existsSync(join(SITE, 'index.html'))) {
     const boot: SiteOptions['boot'] = (merchant, request) =>
