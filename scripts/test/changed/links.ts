@@ -44,7 +44,7 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/redis-away\.test\.ts$/,
   },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
-  { when: /^deploy\/|^docs\/operators\.md$|\/metrics\.ts$/, tests: /^apps\/gateway\/src\/alerts\.test\.ts$/ },
+  { when: /^deploy\/(?:prometheus|grafana)\/|^docs\/operators\.md$|\/metrics\.ts$/, tests: /^apps\/gateway\/src\/alerts\.test\.ts$/ },
   { when: /^apps\/gateway\/src\/.*\.sql$/, tests: /^apps\/gateway\/src\/schema\.test\.ts$/ },
   // The contract: both sides of a call.
   {
