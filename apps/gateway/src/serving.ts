@@ -155,7 +155,7 @@ export async function listen({ server, ops }: Doors, { host, port, opsHost, opsP
  * asked in full, is cut; so is what the operator still asks.
  */
 export async function closeServers({ server, ops, draining }: Doors): Promise<void> {
-  const closed = [server.close(), ops?.close()];
+  const closed = [server, ops].flatMap((each) => each?.close() ?? []);
   await draining.answered(ANSWER_LIMIT_MS);
   server.server.closeAllConnections();
   ops?.server.closeAllConnections();

@@ -44,7 +44,14 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/redis-away\.test\.ts$/,
   },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
-  { when: /^deploy\/(?:prometheus|grafana)\/|^docs\/operators\.md$|\/metrics\.ts$/, tests: /^apps\/gateway\/src\/alerts\.test\.ts$/ },
+  {
+    when: /^deploy\/(?:prometheus|grafana)\/|^docs\/operators\.md$|\/metrics\.ts$/,
+    tests: /^apps\/gateway\/src\/alerts\.test\.ts$/,
+  },
+  {
+    when: /\/(?:metrics|attempts|bet-figures|vendor-routes|calls)\.ts$|^apps\/gateway\/src\/base\/channels\//,
+    tests: /^apps\/gateway\/src\/figures\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/.*\.sql$/, tests: /^apps\/gateway\/src\/schema\.test\.ts$/ },
   // The contract: both sides of a call.
   {

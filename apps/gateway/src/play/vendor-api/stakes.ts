@@ -63,6 +63,12 @@ function createRefusals({ wallet, guards }: Pick<StakeDeps, 'wallet' | 'guards'>
   };
 }
 
+/** Has this debit arrived, or been barred, before? Then the ledger's own answer counts. */
+async function isKnown(wallet: Wallet, player: Player, txId: string): Promise<boolean> {
+  const known = await wallet.transaction(player.wallet, player.vendorId, txId);
+  return known.some(({ kind }) => kind === 'debit' || kind === 'tombstone');
+}
+
 /**
  * The calls that take a stake: debit and debit-credit. They need a live session and pass every limit; whatever those say,
  * a stake that was taken before keeps its first answer, because a vendor that repeats a request must never conclude from
@@ -70,12 +76,6 @@ function createRefusals({ wallet, guards }: Pick<StakeDeps, 'wallet' | 'guards'>
  */
 export function createStakes({ wallet, sessions, catalogue, guards, ceilings, paying, bets }: StakeDeps) {
   const refusalOf = createRefusals({ wallet, guards });
-
-  /** Has this debit arrived, or been barred, before? Then the ledger's own answer counts. */
-  const isKnown = async (player: Player, txId: string): Promise<boolean> => {
-    const known = await wallet.transaction(player.wallet, player.vendorId, txId);
-    return known.some(({ kind }) => kind === 'debit' || kind === 'tombstone');
-  };
 
   const refuse = async (player: Player, refusal: Refusal): Promise<Answer> => {
     const { balance } = await wallet.balanceOf(player.wallet);
@@ -95,7 +95,8 @@ export function createStakes({ wallet, sessions, catalogue, guards, ceilings, pa
     const game = await catalogue.gameByCode(vendor.id, body.gameCode);
     if (!game) return refuse(player, { status: 'WRONG_GAME' });
     const refusal = await refusalOf(found, game, vendor, amount, body);
-    if (refusal && !(body.currency === player.currency && (await isKnown(player, body.txId)))) return refuse(player, refusal);
+    if (refusal && !(body.currency === player.currency && (await isKnown(wallet, player, body.txId))))
+      return refuse(player, refusal);
     return take(
       {
         kind: 'debit',
