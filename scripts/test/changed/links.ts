@@ -110,6 +110,10 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/rolling\.test\.ts$/,
   },
   { when: /^scripts\/start(\/|\.ts$)|^apps\/(gateway|studio)\/src\/main\.ts$/, tests: /^e2e\/system\/starter\.test\.ts$/ },
+  {
+    when: /^docs\/operators\.md$|^apps\/(gateway|studio)\/src\/(main|.*\bconfig)\.ts$/,
+    tests: /^e2e\/system\/apart\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/base\/.*(restored|migrations)\.ts$/, tests: /^e2e\/system\/restore\.test\.ts$/ },
   {
     when: /^scripts\/start|\/private-folder\.ts$|\/data-directory\.ts$/,
