@@ -149,7 +149,7 @@ export function openApiDocument({ demo, ops }: { demo: boolean; ops: boolean }):
     info: {
       title: 'Marquee gateway',
       version: '0.1.0',
-      description: `Player protocol, vendor API${ops ? ' and the operator’s API' : ''}.`,
+      description: `Player protocol, vendor API${ops ? ' and the operator’s API, which is answered at the operator’s door (`OPS_PORT`) only' : ''}.`,
     },
     paths,
     components: { schemas: REFUSALS, securitySchemes: SECURITY_SCHEMES },
