@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { makeDataDirectory } from '../apps/gateway/src/base/database/data-directory.ts';
+import { isLocalHost } from '../apps/gateway/src/base/http/address.ts';
 import { seconds } from './lib/run.ts';
 import { onceOrphaned } from './start/orphaned.ts';
 import { ConfigError, checkPorts, readSettings, type Settings } from './start/settings.ts';
@@ -11,7 +12,7 @@ const isDev = process.argv.includes('--dev');
 function addresses(settings: Settings): string[] {
   if (settings.publicUrl) return [settings.publicUrl];
   const port = isDev ? SITE_DEV_PORT : settings.port;
-  if (isOwnMachines(settings.host)) return [`http://localhost:${port}`];
+  if (isLocalHost(settings.host)) return [`http://localhost:${port}`];
   if (settings.host !== '0.0.0.0' && settings.host !== '::') return [`http://${settings.host}:${port}`];
   const outside = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -20,12 +21,10 @@ function addresses(settings: Settings): string[] {
   return [`http://localhost:${port}`, ...outside];
 }
 
-const isOwnMachines = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
-
 function announce(settings: Settings, tookMs: number): void {
   const lines = [`Marquee is ready after ${seconds(tookMs)}: ${addresses(settings).join('  ')}`];
   if (settings.demo) {
-    if (isOwnMachines(settings.host) && !settings.publicUrl) {
+    if (isLocalHost(settings.host) && !settings.publicUrl) {
       lines.push('Only this machine reaches it. For phones on your network: HOST=0.0.0.0 npm start');
     }
     lines.push('Demo accounts: demoplayer and demovip (players), demoagent and demotop (agents); password Demo2026');

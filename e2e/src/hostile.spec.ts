@@ -98,7 +98,7 @@ test('what an operator stores is text and nothing more', async ({ page, request 
   const key = process.env['E2E_OPS_KEY'];
   test.skip(key === undefined || info.project.name !== 'desktop', 'it is stored once, where there is an operator');
   const put = async (path: string, data: object): Promise<void> => {
-    const answer = await request.put(`/ops/v1/${path}`, {
+    const answer = await request.put(`http://localhost:${process.env['E2E_OPS_PORT']}/ops/v1/${path}`, {
       headers: { authorization: `Bearer ${key}` },
       data: { merchant: 'marquee', ...data },
     });

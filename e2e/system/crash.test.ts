@@ -92,6 +92,6 @@ it('loses no acknowledged bet and books none twice while gateway and studio are 
     expect(player.contradictions).toEqual([]);
     await expectSettled(player);
   }
-  const deep = await fetch(`${system.urls.gateway}/readyz?deep`);
+  const deep = await fetch(`${system.urls.ops}/readyz?deep`);
   expect(await deep.json()).toMatchObject({ status: 'ready', differences: 0 });
 }, 400_000);

@@ -30,7 +30,7 @@ export async function startPrograms(
   between = async (gateway: string): Promise<string> => gateway,
   more: NodeJS.ProcessEnv = {},
 ) {
-  const [port, studioPort] = await freePorts(2);
+  const [port, studioPort, opsPort] = await freePorts(3);
   const keys = Object.fromEntries(VENDORS.map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
   const env = {
     ...process.env,
@@ -39,6 +39,7 @@ export async function startPrograms(
     HOST: '127.0.0.1',
     PORT: String(port),
     STUDIO_PORT: String(studioPort),
+    OPS_PORT: String(opsPort),
     DATA_DIR: dataDir,
     DEMO: '1',
     DEMO_PAST: '0',
@@ -47,7 +48,7 @@ export async function startPrograms(
     STUDIO_URL: `http://127.0.0.1:${studioPort}`,
     GATEWAY_URL: await between(`http://127.0.0.1:${port}`),
   };
-  const urls = { gateway: `http://127.0.0.1:${port}`, studio: env.STUDIO_URL };
+  const urls = { gateway: `http://127.0.0.1:${port}`, studio: env.STUDIO_URL, ops: `http://127.0.0.1:${opsPort}` };
   const running = new Map<ProgramName, ChildProcess>();
   let output = '';
 

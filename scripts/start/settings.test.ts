@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withKeptKey } from '../../apps/gateway/src/base/settings/kept-secrets.ts';
+import { withKeptSecrets } from '../../apps/gateway/src/base/settings/kept-secrets.ts';
 import { startSecrets } from './secrets.ts';
 import { ConfigError, checkPorts, readSettings } from './settings.ts';
 
@@ -17,6 +17,9 @@ describe('settings', () => {
     ['PORT', '0'],
     ['PORT', '8081'],
     ['STUDIO_PORT', '70000'],
+    ['OPS_PORT', '0'],
+    ['OPS_PORT', '8080'],
+    ['OPS_PORT', '8081'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['REDIS_URL', 'localhost'],
     ['PUBLIC_URL', 'example'],
@@ -45,7 +48,9 @@ describe('ports', () => {
     await new Promise((resolve) => free.close(resolve));
     const settings = readSettings({ HOST: '127.0.0.1', PORT: String(other), STUDIO_PORT: String(port) });
     await expect(checkPorts(settings)).rejects.toThrow(new RegExp(`^STUDIO_PORT ${port} is in use`));
-    await expect(checkPorts({ ...settings, studioPort: settings.port })).resolves.toBeUndefined();
+    const fine = { ...settings, studioPort: settings.port };
+    await expect(checkPorts(fine)).resolves.toBeUndefined();
+    await expect(checkPorts({ ...fine, opsPort: port })).rejects.toThrow(new RegExp(`^OPS_PORT ${port} is in use`));
   });
 });
 
@@ -74,11 +79,17 @@ describe('the keys of a start', () => {
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('SECRET_KEY');
     expect(startSecrets(folder, { SECRET_KEY: key }, true)['SECRET_KEY']).toBe(key);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('SECRET_KEY');
-    expect(withKeptKey({ DATA_DIR: folder })['SECRET_KEY']).toBeUndefined();
+    expect(withKeptSecrets({ DATA_DIR: folder })['SECRET_KEY']).toBeUndefined();
     const made = startSecrets(folder, {}, true)['SECRET_KEY'];
-    expect(withKeptKey({ DATA_DIR: folder })['SECRET_KEY']).toBe(made);
-    expect(withKeptKey({ DATA_DIR: folder, SECRET_KEY: key })['SECRET_KEY']).toBe(key);
-    expect(withKeptKey({ DATA_DIR: folder, DEMO: '0' })['SECRET_KEY']).toBeUndefined();
+    expect(withKeptSecrets({ DATA_DIR: folder })['SECRET_KEY']).toBe(made);
+    expect(withKeptSecrets({ DATA_DIR: folder, SECRET_KEY: key })['SECRET_KEY']).toBe(key);
+    expect(withKeptSecrets({ DATA_DIR: folder, DEMO: '0' })['SECRET_KEY']).toBeUndefined();
+  });
+
+  it('are those of the commands too, where the environment names none', () => {
+    const made = startSecrets(folder, {}, false);
+    expect(withKeptSecrets({ DATA_DIR: folder, DEMO: '0' })).toMatchObject(made);
+    expect(withKeptSecrets({ DATA_DIR: folder, VENDOR_KEY_RLT: 'given' })['VENDOR_KEY_RLT']).toBe('given');
   });
 
   it('give way to the environment, which is never written down', () => {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { type AppOptions, type Base, createModules, type Modules, openBase, pastOf } from './assembly.ts';
 import { createJobs, type Jobs } from './base/background/jobs.ts';
 import type { Database } from './base/database/database.ts';
@@ -12,7 +11,7 @@ import { startDemoCredit, startTrialCredit } from './cashier/index.ts';
 import { type Past } from './demo/index.ts';
 import { sessionsEnded } from './identity/index.ts';
 import { followEvents } from './message/index.ts';
-import { audit, buildServer, closeServer } from './serving.ts';
+import { audit, buildServers, closeServers, type Doors, listen } from './serving.ts';
 
 const MINUTE_MS = 60_000;
 const AUDIT_MS = 3_600_000;
@@ -21,8 +20,7 @@ const EVENT_DAYS = 30;
 /** Less than the time in which the process has to end. */
 const SEED_LOCK = 728_114_002;
 
-export interface App {
-  server: FastifyInstance;
+export interface App extends Pick<Doors, 'server' | 'ops'> {
   db: Database;
   listen(): Promise<void>;
   /** Does now what would be done in a moment: events, rounds of the ledger, jobs that are due. */
@@ -111,25 +109,27 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     await modules.identity.verification.settled();
   };
   let stopWatching = (): void => {};
-  const { server, draining } = await buildServer(base, modules);
+  const doors = await buildServers(base, modules);
 
   return {
-    server,
+    server: doors.server,
+    ops: doors.ops,
     db,
     async listen() {
+      catalogue.startWatch();
       if (works) {
         events.start();
         play.start();
         catalogue.startSync();
       }
       stopWatching = publishing.watch();
-      await server.listen({ host: config.host, port: config.port });
-      log.info({ port: config.port, database: db.kind, role: config.role }, 'listening');
+      await listen(doors, config);
+      log.info({ port: config.port, opsPort: config.opsPort, database: db.kind, role: config.role }, 'listening');
       if (!works) return;
       // The jobs' clock is today's: they would take what is being made of the past for what was left undone long ago.
       const ready = past && demo ? past.start(demo) : Promise.resolve();
       void ready.then(() => {
-        if (!draining.isOn()) jobs.start();
+        if (!doors.draining.isOn()) jobs.start();
       });
     },
     async settle() {
@@ -140,11 +140,11 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await messagesSent();
     },
     async close(graceMs = 0) {
-      draining.begin();
+      doors.draining.begin();
       if (graceMs > 0) await pause(graceMs);
       stopWatching();
       live.close();
-      await closeServer(server, draining);
+      await closeServers(doors);
       await past?.stop();
       await Promise.all([catalogue.stopSync(), jobs.stop(), events.stop()]);
       await play.stop();

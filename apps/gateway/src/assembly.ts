@@ -68,7 +68,7 @@ export async function openBase(config: Config, { clock, log, db: given, password
     cipher: await createJweCipher(config.jwePrivateKey, { clock, spent: spentBodies(db) }),
     legacy: createLegacyCipher(config.legacyPrivateKey),
     outward,
-    channels: createChannels(config.channels, { clock, outward }),
+    channels: createChannels(config.channels, { clock, outward, metrics }),
     regions,
     passwords,
   };
@@ -91,7 +91,8 @@ export function createModules(base: Base) {
     passwords,
   });
   const wallet = createWallet({ db, clock, log, metrics });
-  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, ...outward });
+  const hasKey = (code: string): boolean => config.vendorKeys.has(code);
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
@@ -111,6 +112,7 @@ export function createModules(base: Base) {
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
+    codeOf: async (merchantId) => (await brand.byId(merchantId))?.code ?? null,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
     // not served any more, none at all.
     guards: [

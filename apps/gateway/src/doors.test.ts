@@ -1,14 +1,17 @@
 import { type AddressInfo } from 'node:net';
 import { calls } from '@marquee/contract';
-import { opsCallList } from '@marquee/contract/ops';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opsCallList, opsDoorCallList } from '@marquee/contract/ops';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from './app.ts';
-import { manualClock } from './base/calendar/clock.ts';
+import { manualClock, systemClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
+import type { Environment } from './base/settings/settings.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { sqlModules } from './modules.ts';
-import { browser, openTestApp } from './testing/app.ts';
+import { testOperators } from './ops/testing/operators.ts';
+import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 const TOKEN = 'o'.repeat(32);
@@ -40,21 +43,19 @@ describe('a gateway behind TLS', () => {
     expect((await app.server.inject({ url: '/readyz', headers: { host: '10.0.0.7' } })).statusCode).toBe(200);
   });
 
-  it('shows the operator’s calls to the operator only', async () => {
+  it('shows the operator’s calls in the demo to the operator only', async () => {
     const paths = opsCallList.map(([, call]) => call.path);
     for (const url of ['/openapi.json', '/docs/json', '/docs/static/index.html', '/docs/']) {
       const open = await app.server.inject({ url, ...outside });
+      expect(open.statusCode, url).toBeLessThan(400);
       expect(open.body, url).not.toContain('/ops/');
-      const forwarded = await app.server.inject({ url, headers: { 'x-forwarded-for': '203.0.113.9' } });
-      expect(forwarded.body, url).not.toContain('/ops/');
     }
     for (const url of ['/openapi.json', '/docs/json']) {
-      for (const asked of [{}, { ...outside, headers: { authorization: `Bearer ${TOKEN}` } }]) {
-        const { paths: shown } = (await app.server.inject({ url, ...asked })).json() as { paths: object };
-        expect(Object.keys(shown)).toEqual(expect.arrayContaining(paths));
-      }
-      const { paths: shown } = (await app.server.inject({ url, ...outside })).json() as { paths: object };
-      expect(Object.keys(shown)).toContain(calls.login.path);
+      const asked = { ...outside, headers: { authorization: `Bearer ${TOKEN}` } };
+      const { paths: shown } = (await app.server.inject({ url, ...asked })).json() as { paths: object };
+      expect(Object.keys(shown)).toEqual(expect.arrayContaining(paths));
+      const { paths: rest } = (await app.server.inject({ url, ...outside })).json() as { paths: object };
+      expect(Object.keys(rest)).toContain(calls.login.path);
     }
   });
 
@@ -75,6 +76,107 @@ describe('a gateway behind TLS', () => {
     expect((await ask('http://localhost:8140', 'localhost:8140')).statusCode).not.toBe(403);
     const read = { host: 'play.test', merchant: 'marquee', origin: 'https://evil.test' };
     expect((await app.server.inject({ url: calls.country.path, headers: read })).statusCode).toBe(200);
+  });
+});
+
+/** What is the operator's: nothing of it answers on players' hosts. */
+const OPERATORS = [
+  '/metrics',
+  '/readyz?deep',
+  '/readyz?details',
+  ...new Set([...opsCallList, ...opsDoorCallList].map(([, call]) => call.path)),
+];
+const DOCUMENTS = ['/docs', '/docs/', '/docs/json', '/openapi.json'];
+
+describe('the operator’s door', () => {
+  let app: App;
+  let real: App;
+  let key = '';
+  const open = async (more: Environment): Promise<App> => {
+    const config = readConfig({ OPS_PORT: '0', TRUSTED_PROXIES: '10.0.0.0/8', STUDIO_URL: 'http://127.0.0.1:9', ...more });
+    return createApp(config, { clock, log: createLog('silent'), db: await openTestDatabase('embedded', sqlModules) });
+  };
+  beforeAll(async () => {
+    app = await open({ DEMO_PAST: '0', OPS_TOKEN: TOKEN });
+    real = await open({ DEMO: '0', SECRET_KEY: 's'.repeat(40), OPS_TOKEN: TOKEN, KNOWN_HOSTS: 'play.test' });
+    key = await testOperators(app.db, clock).add('door', ['owner'], null);
+  });
+  afterAll(() => Promise.all([app.close(), real.close()]));
+
+  it('is the only one: on players’ hosts there is nothing of it, whoever asks and with whatever', async () => {
+    const asked = [
+      ...OPERATORS.map((url) => [app, url] as const),
+      ...[...OPERATORS, ...DOCUMENTS].map((url) => [real, url] as const),
+    ];
+    for (const [gateway, url] of asked) {
+      for (const given of [TOKEN, key]) {
+        for (const accept of ['*/*', 'text/html']) {
+          const headers = { authorization: `Bearer ${given}`, accept, host: gateway === real ? 'play.test' : 'localhost' };
+          const answer = await gateway.server.inject({ url, headers });
+          expect([answer.statusCode, answer.json().errorCode], url).toEqual([404, 'not.found']);
+        }
+      }
+    }
+    for (const url of DOCUMENTS.slice(1)) expect((await app.server.inject(url)).statusCode, url).toBe(200);
+  });
+
+  it('shows figures and documents with the token alone', async () => {
+    for (const gateway of [app, real]) {
+      for (const url of ['/metrics', '/readyz?details', '/docs/json', '/openapi.json']) {
+        const door = operatorsDoor(gateway);
+        expect((await door.inject(url)).statusCode, url).toBe(401);
+        const shown = await door.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } });
+        expect(shown.statusCode, url).toBe(200);
+        if (!url.startsWith('/metrics') && !url.startsWith('/readyz')) expect(shown.body).toContain('/ops/v1/brand');
+      }
+    }
+  });
+
+  it('takes an operator’s key on this machine or over TLS, and nowhere else', async () => {
+    const ask = async (more: InjectOptions): Promise<unknown[]> => {
+      const headers = { authorization: `Bearer ${key}`, ...more.headers };
+      const answer = await operatorsDoor(app).inject({ url: '/ops/v1/brand?merchant=marquee', ...more, headers });
+      return [answer.statusCode, answer.json().errorCode];
+    };
+    const proxy = { 'x-forwarded-for': '203.0.113.9' };
+    expect(await ask({})).toEqual([200, undefined]);
+    expect(await ask({ remoteAddress: '10.0.0.1', headers: { ...proxy, 'x-forwarded-proto': 'https' } })).toEqual([
+      200,
+      undefined,
+    ]);
+    const insecure = [
+      { remoteAddress: '203.0.113.9' },
+      { remoteAddress: '203.0.113.9', headers: { 'x-forwarded-proto': 'https' } },
+      { remoteAddress: '10.0.0.1', headers: { ...proxy, 'x-forwarded-proto': 'http' } },
+      { remoteAddress: '10.0.0.1', headers: proxy },
+      { headers: proxy },
+    ];
+    for (const each of insecure) expect(await ask(each), JSON.stringify(each)).toEqual([403, 'ops.insecure']);
+    const login = { method: 'POST', url: '/ops/v1/session', remoteAddress: '203.0.113.9' } as const;
+    expect(await ask({ ...login, payload: { name: 'door', password: 'wrong' } })).toEqual([403, 'ops.insecure']);
+  });
+
+  it('tells what is unreachable, and for which vendors there is no key, while all else is served', async () => {
+    const away = await openTestApp('embedded', systemClock, undefined, { PORT: '0', REDIS_URL: 'redis://127.0.0.1:9' });
+    await away.listen();
+    const ready = async () => (await operatorsDoor(away).inject('/readyz?details')).json();
+    await vi.waitFor(async () => expect((await ready()).checks.vendors).toHaveProperty('TDW'), { timeout: 20_000 });
+    expect(await ready()).toMatchObject({
+      status: 'ready',
+      checks: {
+        database: { ok: true },
+        redis: { ok: false, cause: 'away' },
+        vendors: { RLT: { ok: false, cause: 'away' }, KLN: { ok: false, cause: 'no key' }, TDW: { ok: false, cause: 'no key' } },
+      },
+    });
+    expect((await away.server.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    await away.close();
+  });
+
+  it('is shut without a port', async () => {
+    const shut = await open({ DEMO_PAST: '0', OPS_PORT: '' });
+    expect(shut.ops).toBeNull();
+    await shut.close();
   });
 });
 

@@ -9,7 +9,7 @@ import { databaseKinds } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { signRequest } from './play/index.ts';
 import { WALK_INPUTS } from './testing/access-inputs.ts';
-import { browser, openTestApp, VENDOR_KEY, vendorCall } from './testing/app.ts';
+import { browser, openTestApp, operatorsDoor, VENDOR_KEY, vendorCall } from './testing/app.ts';
 import { HOSTILE_NAMES, hostileInputs } from './testing/hostile-inputs.ts';
 
 /** A query's fields as an address has them. */
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('names that every object knows, on %s', (kind) => {
 
     it('is refused in an operator’s', async () => {
       const raw = '{"merchant":"marquee","status":"normal","status":"maintenance"}';
-      const answer = await app.server.inject({
+      const answer = await operatorsDoor(app).inject({
         method: 'PUT',
         url: '/ops/v1/brand/status',
         headers: { authorization: `Bearer ${opsKey}`, 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
-import { browser, openTestApp } from './testing/app.ts';
+import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 import { openStream } from './testing/streams.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('a member’s inbox on %s', (kind) => {
   afterAll(() => app.close());
 
   const setStatus = async (username: string, status: string): Promise<void> => {
-    const answer = await app.server.inject({
+    const answer = await operatorsDoor(app).inject({
       method: 'PUT',
       url: '/ops/v1/account/status',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { createLog } from './base/log.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
 import { accountRegistered } from './identity/index.ts';
 import { sqlModules } from './modules.ts';
-import { openTestApp } from './testing/app.ts';
+import { openTestApp, operatorsDoor } from './testing/app.ts';
 
 describe.runIf(databaseKinds.includes('postgres'))('roles of a process', () => {
   let db: Database & { url: string | null };
@@ -36,6 +36,8 @@ describe.runIf(databaseKinds.includes('postgres'))('roles of a process', () => {
   it('`work` handles events and runs jobs, and answers no calls', async () => {
     const app = await start('work');
     expect([await status(app, '/healthz'), await status(app, '/wps/system/status')]).toEqual([200, 404]);
+    const door = async (url: string) => (await operatorsDoor(app).inject(url)).statusCode;
+    expect([await door('/metrics'), await door('/openapi.json'), await door('/ops/v1/brand')]).toEqual([200, 404, 404]);
     const [merchant] = await db.query<{ id: number }>({ text: `select id from merchant where code = 'marquee'` });
     const about = { merchantId: merchant?.id ?? 0, accountId: 123_456n };
     const events = createEvents(db, systemClock, createLog('silent'));

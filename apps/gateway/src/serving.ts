@@ -5,16 +5,20 @@ import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
 import { type Draining, watchDraining } from './base/http/draining.ts';
+import { noticeProxies } from './base/http/forwarded.ts';
 import type { AllHandlers, Resolvers } from './base/http/handlers.ts';
-import { registerHealth } from './base/http/health.ts';
-import { registerHosts } from './base/http/hosts.ts';
+import { type HealthDeps, registerHealth, registerOperatorHealth } from './base/http/health.ts';
+import { registerHosts, registerOperatorHosts } from './base/http/hosts.ts';
 import { registerOpenApi } from './base/http/openapi.ts';
+import { demandOperator, isOperator } from './base/http/operator.ts';
 import { createServer, registerNotFound } from './base/http/server.ts';
 import { registerSite, type SiteOptions } from './base/http/site.ts';
+import type { Config } from './base/settings/config.ts';
 import { bootPage } from './boot.ts';
 import { brandRoutes } from './brand/routes.ts';
 import { cashierRoutes, payTrialCredit } from './cashier/index.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { countAttempts } from './identity/attempts.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
 import { messageRoutes } from './message/index.ts';
@@ -55,45 +59,61 @@ function handlersOf(
   } as AllHandlers;
 }
 
+/** What a process listens with. */
+export interface Doors {
+  /** Players and vendors. */
+  server: FastifyInstance;
+  /** Operators; null where `OPS_PORT` opens no door for them. */
+  ops: FastifyInstance | null;
+  draining: Draining;
+}
+
 /**
- * The server with everything that it answers. In the role `work` that is health and figures only: the other gateways answer
+ * The servers with everything that they answer. In the role `work` that is health and figures only: the other gateways answer
  * players, vendors and operators.
  */
-export async function buildServer(base: Base, modules: Modules): Promise<{ server: FastifyInstance; draining: Draining }> {
-  const { config, clock, log, metrics, db, live, shared, rates, cipher, legacy } = base;
+export async function buildServers(base: Base, modules: Modules): Promise<Doors> {
+  const { config, clock, log, metrics, db, shared } = base;
+  const server = await createServer({
+    log,
+    metrics,
+    trustedProxies: config.trustedProxies,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+  });
+  const draining = watchDraining(server);
+  const vendors = modules.catalogue.vendorStates;
+  const health = { draining: draining.isOn, checks: createReadiness({ db, shared, vendors, clock, log, metrics }) };
+  noticeProxies(server, log);
+  registerHosts(server, {
+    log,
+    isBrands: modules.brand.ownsHost,
+    publicUrl: config.publicUrl,
+    knownHosts: config.knownHosts,
+    machine: config.demo,
+  });
+  registerHealth(server, health);
+  if (config.role === 'work') registerNotFound(server);
+  else await addPlayersCalls(server, base, modules);
+  if (config.opsPort === null && config.opsToken !== null) log.warn('OPS_TOKEN opens nothing: OPS_PORT is not set');
+  return { server, ops: config.opsPort === null ? null : await buildOperatorServer(base, modules, health), draining };
+}
+
+/** What players and vendors call, and the site. The demo shows what there is to call, too. */
+async function addPlayersCalls(server: FastifyInstance, base: Base, modules: Modules): Promise<void> {
+  const { config, clock, log, live, rates, cipher, legacy } = base;
   const { brand, identity, catalogue, cashier, play, publishing } = modules;
-  const { publicUrl, frameOrigins, studioPort, studioPublicUrl } = config;
+  const { publicUrl, frameOrigins, studioPort, studioPublicUrl, opsToken } = config;
   const resolvers: Resolvers = {
     merchantByCode: brand.byCode,
     merchantByHost: brand.byHost,
     session: identity.resolveSession,
     closed: brand.closed,
   };
-  const server = await createServer({
-    log,
-    metrics,
-    trustedProxies: config.trustedProxies,
-    isSecure: publicUrl?.startsWith('https:') ?? false,
-  });
-  const draining = watchDraining(server);
-  registerHosts(server, { log, isBrands: brand.ownsHost, publicUrl, knownHosts: config.knownHosts, machine: config.demo });
-  registerHealth(server, {
-    log,
-    metrics,
-    draining: draining.isOn,
-    audit: () => audit(base, modules),
-    checks: createReadiness({ db, shared, clock, log, metrics }),
-    opsToken: config.opsToken,
-  });
-  if (config.role === 'work') {
-    registerNotFound(server);
-    return { server, draining };
-  }
-  await registerOpenApi(server, { demo: config.demo, opsToken: config.opsToken });
+  if (config.demo) await registerOpenApi(server, { demo: true, isOperator: (request) => isOperator(request, opsToken) });
   brand.registerImages(server);
   await play.registerVendorApi(server);
-  registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl });
-  publishing.registerOps(server);
+  const answered = countAttempts(base.metrics);
+  registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl, answered });
   registerLive(server, { live, log, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });
   if (existsSync(join(SITE, 'index.html'))) {
     const boot: SiteOptions['boot'] = (merchant, request) =>
@@ -104,16 +124,40 @@ export async function buildServer(base: Base, modules: Modules): Promise<{ serve
     registerNotFound(server);
     log.warn('the site is not built: only calls are served');
   }
-  return { server, draining };
+}
+
+/** The operator's door: health with its reasons, figures, the operator's calls and what there is to call. */
+async function buildOperatorServer(base: Base, modules: Modules, health: HealthDeps): Promise<FastifyInstance> {
+  const { config, log, metrics } = base;
+  const { demo, opsToken, knownHosts, trustedProxies } = config;
+  const server = await createServer({ log, metrics, trustedProxies });
+  noticeProxies(server, log);
+  registerOperatorHosts(server, { log, knownHosts });
+  registerOperatorHealth(server, { ...health, log, metrics, audit: () => audit(base, modules), opsToken });
+  registerNotFound(server);
+  if (config.role === 'work') return server;
+  modules.publishing.registerOps(server);
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', demandOperator(opsToken));
+    await registerOpenApi(scope, { demo, isOperator: () => true });
+  });
+  return server;
+}
+
+/** Opens the doors to whoever may come. */
+export async function listen({ server, ops }: Doors, { host, port, opsHost, opsPort }: Config): Promise<void> {
+  await server.listen({ host, port });
+  if (opsPort !== null) await ops?.listen({ host: opsHost, port: opsPort });
 }
 
 /**
  * Takes no more connections and answers the requests that are there. What is connected then and asks nothing, or has not
- * asked in full, is cut.
+ * asked in full, is cut; so is what the operator still asks.
  */
-export async function closeServer(server: FastifyInstance, draining: Draining): Promise<void> {
-  const closed = server.close();
+export async function closeServers({ server, ops, draining }: Doors): Promise<void> {
+  const closed = [server, ops].flatMap((each) => each?.close() ?? []);
   await draining.answered(ANSWER_LIMIT_MS);
   server.server.closeAllConnections();
-  await closed;
+  ops?.server.closeAllConnections();
+  await Promise.all(closed);
 }

@@ -76,6 +76,7 @@ const REFUSALS = [
   'vendor.unavailable',
   // The operator's calls
   'ops.code',
+  'ops.insecure',
   'ops.key',
   'ops.login',
   'ops.overtaken',

@@ -44,7 +44,14 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/redis-away\.test\.ts$/,
   },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
-  { when: /^deploy\/|^docs\/operators\.md$|\/metrics\.ts$/, tests: /^apps\/gateway\/src\/alerts\.test\.ts$/ },
+  {
+    when: /^deploy\/(?:prometheus|grafana)\/|^docs\/operators\.md$|\/metrics\.ts$/,
+    tests: /^apps\/gateway\/src\/alerts\.test\.ts$/,
+  },
+  {
+    when: /\/(?:metrics|attempts|bet-figures|vendor-routes|calls)\.ts$|^apps\/gateway\/src\/base\/channels\//,
+    tests: /^apps\/gateway\/src\/figures\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/.*\.sql$/, tests: /^apps\/gateway\/src\/schema\.test\.ts$/ },
   // The contract: both sides of a call.
   {
@@ -103,6 +110,10 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/rolling\.test\.ts$/,
   },
   { when: /^scripts\/start(\/|\.ts$)|^apps\/(gateway|studio)\/src\/main\.ts$/, tests: /^e2e\/system\/starter\.test\.ts$/ },
+  {
+    when: /^docs\/operators\.md$|^apps\/(gateway|studio)\/src\/(main|.*\bconfig)\.ts$/,
+    tests: /^e2e\/system\/apart\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/base\/.*(restored|migrations)\.ts$/, tests: /^e2e\/system\/restore\.test\.ts$/ },
   {
     when: /^scripts\/start|\/private-folder\.ts$|\/data-directory\.ts$/,

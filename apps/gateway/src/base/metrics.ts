@@ -22,8 +22,17 @@ export interface Metrics {
   /** Did the vendor answer when it was last looked for? */
   vendorUp: Gauge<'vendor'>;
   vendorPing: Gauge<'vendor'>;
+  /** 1 where this gateway has no key for an open vendor. */
+  vendorKeyMissing: Gauge<'vendor'>;
   /** Calls to vendors; those that failed too. */
   vendorCalls: Histogram<'vendor' | 'call' | 'outcome'>;
+  /** Calls of vendors, by the status that they were answered. */
+  vendorRequests: Histogram<'vendor' | 'call' | 'status'>;
+  /** Tries to log in and to open an account, by what came of them: `ok`, or the error code. */
+  logins: Counter<'brand' | 'way' | 'outcome'>;
+  registrations: Counter<'brand' | 'way' | 'outcome'>;
+  /** Mails and SMS that were handed to their providers, by what became of them. */
+  messages: Histogram<'channel' | 'outcome'>;
 }
 
 /** The figures of the ledger. */
@@ -91,11 +100,47 @@ const vendorFigures = (registers: Registry[]) => ({
     labelNames: ['vendor'],
     registers,
   }),
+  vendorKeyMissing: new Gauge({
+    name: 'vendor_key_missing',
+    help: '1 while this gateway has no key for an open vendor',
+    labelNames: ['vendor'],
+    registers,
+  }),
   vendorCalls: new Histogram({
     name: 'vendor_call_seconds',
     help: 'Time of calls to vendors, by outcome: ok or failed',
     labelNames: ['vendor', 'call', 'outcome'],
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 5],
+    registers,
+  }),
+  vendorRequests: new Histogram({
+    name: 'vendor_request_seconds',
+    help: 'Time to answer calls of vendors, by status',
+    labelNames: ['vendor', 'call', 'status'],
+    buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers,
+  }),
+});
+
+/** The figures of people who come, and of what reaches them. */
+const peopleFigures = (registers: Registry[]) => ({
+  logins: new Counter({
+    name: 'login_attempts_total',
+    help: 'Tries to log in, by outcome: ok or the error code',
+    labelNames: ['brand', 'way', 'outcome'],
+    registers,
+  }),
+  registrations: new Counter({
+    name: 'registration_attempts_total',
+    help: 'Tries to open an account, by outcome: ok or the error code',
+    labelNames: ['brand', 'way', 'outcome'],
+    registers,
+  }),
+  messages: new Histogram({
+    name: 'message_send_seconds',
+    help: 'Time in which a provider took a mail or SMS, by outcome: delivered, refused, quota or error',
+    labelNames: ['channel', 'outcome'],
+    buckets: [0.1, 0.3, 1, 3, 10],
     registers,
   }),
 });
@@ -116,6 +161,7 @@ export function createMetrics(): Metrics {
     }),
     ...ledgerFigures(registers),
     ...vendorFigures(registers),
+    ...peopleFigures(registers),
     listeners: new Gauge({ name: 'live_listeners', help: 'Open event streams', registers }),
   };
 }

@@ -23,7 +23,7 @@ import { createOperatorDesk, type OperatorDesk } from './operator/desk.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
 import { insertVendor, type NewVendor } from './vendors.ts';
-import { createVendorWatch } from './watch.ts';
+import { createVendorWatch, type VendorWatch } from './watch.ts';
 
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
@@ -45,6 +45,8 @@ export interface CatalogueDeps {
   fetch?: typeof fetch;
   /** May a vendor be at this address? Any may by default. */
   isAllowed?(url: URL): boolean;
+  /** Is there a key to sign with between us and this vendor? By default there is one for each. */
+  hasKey?(code: string): boolean;
 }
 
 /** Who looks at the catalogue. */
@@ -87,8 +89,13 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   setHeat(merchantId: number, rows: readonly GameHeat[]): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
   seedDemo(merchantId: number, studioUrl: string): Promise<void>;
-  /** Looks now which vendors are there, for the figures; after `startSync` this is done twice a minute. */
+  /** Looks now which vendors are there; after `startWatch`, which `stopSync` ends, this is done twice a minute. */
   lookAtVendors(): Promise<void>;
+  startWatch(): void;
+  /** What the last look saw of each open vendor, by code. */
+  vendorStates: VendorWatch['states'];
+  /** Codes of the open vendors that there is no key for. */
+  vendorsWithoutKey(): Promise<string[]>;
   /** What operators do by hand. */
   desk: OperatorDesk;
   jobs: readonly IntervalJob[];
@@ -143,11 +150,11 @@ function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, Player
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
 export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
   const cache = createCatalogueCache(db, clock);
-  const { metrics = createMetrics(), fetch: send = fetch } = rest;
+  const { metrics = createMetrics(), fetch: send = fetch, hasKey = () => true } = rest;
   const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
   const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
-  const watch = createVendorWatch({ log, metrics, fetch: send, openVendors });
+  const watch = createVendorWatch({ log, metrics, fetch: send, openVendors, hasKey });
 
   const game = async (nodeId: number): Promise<Game | null> => (await current()).games.get(nodeId) ?? null;
 
@@ -188,11 +195,11 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     ...createMarks(db, current),
     syncVendor: sync.syncVendor,
     syncAll: sync.syncAll,
+    startSync: sync.startSync,
     lookAtVendors: watch.look,
-    startSync() {
-      sync.startSync();
-      watch.start();
-    },
+    startWatch: watch.start,
+    vendorStates: watch.states,
+    vendorsWithoutKey: async () => (await openVendors()).flatMap(({ code }) => (hasKey(code) ? [] : [code])),
     async stopSync() {
       watch.stop();
       await sync.stopSync();

@@ -5,6 +5,7 @@ import type { Database } from '../base/database/database.ts';
 import { BusinessError } from '../base/errors.ts';
 import { limitKeyOf } from '../base/http/address.ts';
 import { languageOf } from '../base/http/context.ts';
+import { demandPrivateWay } from '../base/http/operator.ts';
 import { refusalOf, sendRefusal } from '../base/http/reply.ts';
 import { hashSecret } from '../base/ids.ts';
 import type { RateLimiter } from '../base/limits/rate-limit.ts';
@@ -63,6 +64,7 @@ export function registerOps(app: FastifyInstance, { db, clock, actions, door, ra
       method: call.method,
       url: call.path,
       bodyLimit: call.bodyLimit,
+      onRequest: demandPrivateWay,
       schema: { response: { 200: replySchema(call) } },
       handler: (request, reply) =>
         answer(name, call, request, reply).catch((error: unknown) =>

@@ -104,7 +104,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     await continueAfterRestore(db, log);
     await demandSealingKey(db, clock);
     const brand = createBrand({ db, clock, demo: config.demo });
-    const catalogue = createCatalogue({ db, clock, log, images: brand.images, ...outwardOf(config) });
+    const hasKey = (code: string): boolean => config.vendorKeys.has(code);
+    const catalogue = createCatalogue({ db, clock, log, images: brand.images, hasKey, ...outwardOf(config) });
     const wallet = createWallet({ db, clock, log });
     const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);

@@ -39,11 +39,12 @@ const offer: Command = {
 };
 
 const sync: Command = {
-  about: 'asks every open vendor for its games; exit code 1 when one does not answer',
+  about: 'asks every open vendor for its games; exit code 1 when one does not answer or has no key here',
   usage: '',
   options: {},
   async run(_, { catalogue, print }) {
     const missing = await catalogue.syncAll();
+    const keyless = await catalogue.vendorsWithoutKey();
     const open = (await catalogue.allGames()).filter((game) => game.status === 'open');
     for (const vendor of await catalogue.allVendors()) {
       if (vendor.status !== 'open') continue;
@@ -51,8 +52,10 @@ const sync: Command = {
       print(
         missing.includes(vendor.code) ? `${vendor.code} did not answer at ${vendor.baseUrl}` : `${vendor.code}: ${games} games`,
       );
+      if (keyless.includes(vendor.code))
+        print(`${vendor.code} cannot be played: VENDOR_KEY_${vendor.code} is not set here, and the gateway needs it`);
     }
-    return missing.length === 0 ? 0 : 1;
+    return missing.length + keyless.length === 0 ? 0 : 1;
   },
 };
 

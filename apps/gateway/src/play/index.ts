@@ -1,5 +1,6 @@
 import type { SqlModule } from '../base/database/migrations.ts';
 import { followAccounts } from './account-news.ts';
+import { createBetFigures } from './bet-figures.ts';
 import { createFigures, publishFigures } from './figures.ts';
 import { playJobs } from './jobs.ts';
 import { createFrameAsker } from './launch/frame-address.ts';
@@ -106,9 +107,10 @@ export function createPlay(options: PlayOptions): Play {
   const rooms = createRooms({ db, clock, catalogue });
   const ceilings = createCeilings({ wallet });
   const paying = createPaying({ wallet, log });
-  const stakes = createStakes({ wallet, sessions, catalogue, guards, ceilings, paying });
+  const bets = createBetFigures(metrics, options.codeOf ?? (async (merchantId) => String(merchantId)));
+  const stakes = createStakes({ wallet, sessions, catalogue, guards, ceilings, paying, bets });
   const figures = createFigures({ metrics });
-  const settlements = createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying });
+  const settlements = createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying, bets });
   const lookups = createLookups({ wallet, players, sessions, catalogue });
   const { calendarOf } = options;
   const { projection, heat } = createRecordKeeping({ db, clock, log, wallet, players, catalogue, events, live, calendarOf });
@@ -143,7 +145,7 @@ export function createPlay(options: PlayOptions): Play {
 
   return {
     ...playerCalls(options, { launch, rooms, records, wins }),
-    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers }),
+    registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
     jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job],

@@ -24,6 +24,8 @@ export interface PlayOptions extends PlayDeps {
   brandOf(merchant: { id: number }): PlayBrand;
   /** A brand's business calendar; null for a brand that is not served. */
   calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
+  /** A brand's code, for the figures; by default its number. */
+  codeOf?(merchantId: number): Promise<string | null>;
   /** Only in demo mode: makes `/vendor/v1/test/session` exist. */
   testAid?: {
     games(): Promise<readonly PlayGame[]> | readonly PlayGame[];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@marquee/contract';
 import { calls } from '@marquee/contract';
-import type { InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type App, createApp } from '../app.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -24,9 +24,16 @@ export async function openTestApp(kind: Database['kind'], clock: Clock, given?: 
     DEMO_PAST: '0',
     // Vendors of tests are on this machine.
     INTERNAL_NETWORKS: '127.0.0.1',
+    OPS_PORT: '0',
     ...more,
   });
   return createApp(config, { clock, log: createLog('silent'), db, passwords: lightPasswords() });
+}
+
+/** The operator's door of a gateway. */
+export function operatorsDoor({ ops }: App): FastifyInstance {
+  if (ops === null) throw new Error('this gateway has no door for operators');
+  return ops;
 }
 
 /** A browser: keeps its cookie and token between calls. */

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import { testOperators } from '../ops/testing/operators.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { operatorsDoor } from './app.ts';
 
 /** Two persons who release wins that neither may release alone: one that is approved, one that is rejected. */
 export async function walkProposals(app: App, clock: Clock, wallet: Wallet, account: bigint, id: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function walkProposals(app: App, clock: Clock, wallet: Wallet, acco
     const sent = { merchant: 'marquee', ...input };
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const content = method === 'GET' ? { query: sent as Record<string, string> } : { payload: JSON.stringify(sent) };
-    const answer = await app.server.inject({ method, url: `/ops/v1/${path}`, headers, ...content });
+    const answer = await operatorsDoor(app).inject({ method, url: `/ops/v1/${path}`, headers, ...content });
     expect(answer.json(), path).toMatchObject({ success: true });
     return (answer.json() as { value: T }).value;
   };

@@ -11,7 +11,7 @@ import { createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
 import { testOperators } from '../ops/testing/operators.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
-import { browser, vendorCall } from './app.ts';
+import { browser, operatorsDoor, vendorCall } from './app.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkProposals } from './walk-proposals.ts';
@@ -240,14 +240,15 @@ async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
   const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, query: Record<string, string>, body?: object) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-    const answer = await app.server.inject({ method, url: `/ops/v1/${path}`, query, headers, ...payload });
+    const answer = await operatorsDoor(app).inject({ method, url: `/ops/v1/${path}`, query, headers, ...payload });
     expect(answer.statusCode, answer.body).toBe(200);
   };
   const notice = { merchant: 'marquee', kind: 'notice', slug: `walk-${id}` };
   await call('PUT', 'content', {}, { ...notice, words: { EN: { title: 'Walk' } } });
   await call('DELETE', 'content', notice);
   await call('GET', 'audit', { merchant: 'marquee', size: '2' });
-  await app.server.inject({ method: 'PUT', url: '/ops/v1/content', headers: { authorization: `Bearer ${'w'.repeat(43)}` } });
+  const authorization = `Bearer ${'w'.repeat(43)}`;
+  await operatorsDoor(app).inject({ method: 'PUT', url: '/ops/v1/content', headers: { authorization } });
   await call('GET', 'audit/refusals', { merchant: 'marquee', size: '2' });
   const merchant = 'marquee';
   const game = { vendor: 'RLT', gameCode: 'sample' };

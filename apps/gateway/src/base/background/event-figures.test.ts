@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
 import { manualClock } from '../calendar/clock.ts';
-import { registerHealth } from '../http/health.ts';
+import { registerOperatorHealth } from '../http/health.ts';
 import { createServer } from '../http/server.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -28,8 +28,8 @@ it.each(databaseKinds)('tells the operator of each consumer’s lag, rate and fa
     if (isBroken && accountId === 1n) throw new Error('planted');
   });
   const app = await createServer({ log, metrics, trustedProxies: [] });
-  const checks = async () => ({ database: { ok: true, seconds: 0.001 } });
-  registerHealth(app, { log, metrics, checks, audit: async () => 0, draining: () => false, opsToken: null });
+  const checks = async () => ({ database: { ok: true, seconds: 0.001 }, vendors: {} });
+  registerOperatorHealth(app, { log, metrics, checks, audit: async () => 0, draining: () => false, opsToken: null });
   /** A figure by consumer, as `/readyz?details` tells it; what is told by state comes with it. */
   const told = async (name: string): Promise<Record<string, number>> => {
     const { figures } = (await app.inject({ url: '/readyz?details' })).json<{ figures: Figures }>();

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../calendar/clock.ts';
-import type { Checks } from '../http/health.ts';
+import type { Check, Checks } from '../http/health.ts';
 import type { Shared } from '../live/redis.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -11,6 +11,8 @@ export interface ReadinessDeps {
   db: Pick<Database, 'flight'>;
   /** Null where the gateway has none. */
   shared: Shared | null;
+  /** What was last seen of each open vendor, by code. */
+  vendors(): Record<string, Check>;
   clock: Clock;
   log: Log;
   metrics: Metrics;
@@ -46,10 +48,10 @@ function addRedisFigures(shared: Shared, registers: Registry[]): void {
 }
 
 /**
- * What the gateway stands on, for readiness and for the figures: is the database there, does it write, is Redis there, and how long
- * do they take. The figures are looked up when they are asked for. A change is told to the log once.
+ * What the gateway stands on, for readiness and for the figures: is the database there, does it write, are Redis and the vendors
+ * there, and how long do they take. The figures are looked up when they are asked for. A change is told to the log once.
  */
-export function createReadiness({ db, shared, clock, log, metrics }: ReadinessDeps): () => Promise<Checks> {
+export function createReadiness({ db, shared, vendors, clock, log, metrics }: ReadinessDeps): () => Promise<Checks> {
   const registers = [metrics.registry];
   const probe = createWriteProbe(db, clock);
   let cause: string | undefined;
@@ -92,7 +94,7 @@ export function createReadiness({ db, shared, clock, log, metrics }: ReadinessDe
   if (shared) addRedisFigures(shared, registers);
 
   return async () => {
-    const checks: Checks = { database: await database() };
+    const checks: Checks = { database: await database(), vendors: vendors() };
     if (!shared) return checks;
     const { isUp, pingSeconds, reason } = shared.state();
     const redis = { ok: isUp, seconds: pingSeconds };

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -44,3 +44,6 @@ export function isLoopback(address: string): boolean {
   const plain = plainAddress(address);
   return isIPv6(plain) ? groupsOf(plain).join('') === '00000001' : /^127\./.test(plain);
 }
+
+/** Is that a name or an address under which nobody but this machine is reached? */
+export const isLocalHost = (host: string): boolean => host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));

@@ -27,6 +27,8 @@ export interface CallDeps {
   legacy?: Pick<LegacyCipher, 'decrypt'>;
   rates: RateLimiter;
   publicUrl: string | null;
+  /** Is told of each call that was answered to a brand's visitors: `ok`, or the error code. */
+  answered?(call: CallName, brand: string, outcome: string): void;
 }
 
 /** The method and path of a call and of each of its aliases. */
@@ -155,7 +157,7 @@ async function brandOf(call: Call, request: FastifyRequest, { resolvers, publicU
 type LooseHandler = (request: RequestContext & { query: unknown; body: unknown; session: RequestSession | null }) => unknown;
 
 async function answer(
-  name: string,
+  name: CallName,
   call: Call,
   checks: InputChecks,
   handler: LooseHandler,
@@ -175,9 +177,12 @@ async function answer(
     const query = checks.query(askedOf(call, request));
     const body = checks.body(await clearBody(call, request, merchant, deps));
     const value = await handler({ ...context, query, body, session });
+    deps.answered?.(name, merchant.code, 'ok');
     return call.answer === 'envelope' ? { success: true, value, ...topLevelOf(call, value) } : value;
   } catch (error) {
-    return sendRefusal(reply, refusalOf(error, request), languageOf(request, merchant));
+    const refusal = refusalOf(error, request);
+    if (merchant) deps.answered?.(name, merchant.code, refusal.code);
+    return sendRefusal(reply, refusal, languageOf(request, merchant));
   }
 }
 

@@ -1,19 +1,20 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hashSecret } from '../ids.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { isLoopback } from './address.ts';
+import { demandOperator, isOperator } from './operator.ts';
 
 export interface HealthDeps {
-  log: Log;
-  metrics: Metrics;
   /** What the gateway stands on, as it is now. */
   checks(): Promise<Checks>;
+  draining(): boolean;
+}
+
+export interface OperatorHealthDeps extends HealthDeps {
+  log: Log;
+  metrics: Metrics;
   /** Audits the ledger; returns the number of differences. */
   audit(): Promise<number>;
-  draining(): boolean;
-  /** Opens the operator's figures to other machines; null keeps them to this one. */
+  /** The setting `OPS_TOKEN`. */
   opsToken: string | null;
 }
 
@@ -27,10 +28,15 @@ export interface Check {
   message?: string;
 }
 
-/** Without the database nothing is served. Without Redis, which only several gateways have, each goes on by itself. */
+/**
+ * Without the database nothing is served. Without Redis, which only several gateways have, each goes on by itself; without a
+ * vendor, or its key, all goes on but that vendor's games.
+ */
 export interface Checks {
   database: Check;
   redis?: Check;
+  /** The open vendors, by code. */
+  vendors: Readonly<Record<string, Check>>;
 }
 
 /**
@@ -57,19 +63,27 @@ async function detailsOf(registry: Metrics['registry']): Promise<Record<string, 
   return Object.fromEntries(found.flat());
 }
 
-/** The operator: on this machine with no proxy in between, or with the token. */
-export function isOperator(request: FastifyRequest, token: string | null): boolean {
-  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  if (isLoopback(request.ip) && !isForwarded) return true;
-  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  return token !== null && timingSafeEqual(hashSecret(given), hashSecret(token));
+/**
+ * `/healthz` (the process lives) and `/readyz` (it can serve, and write), for everybody: whoever sends requests here asks both.
+ * Why not is the operator's business, at a door of its own.
+ */
+export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    const query = request.query as object;
+    if ('deep' in query || 'details' in query) return reply.callNotFound();
+    if (deps.draining()) return reply.code(503).send({ status: 'draining' });
+    const isReady = (await deps.checks()).database.ok;
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
 }
 
 /**
- * `/healthz` (the process lives) and `/readyz` (it can serve, and write), for everybody; why not, `/readyz?details` (how far
- * behind the work is), `/readyz?deep` (audits the ledger, one audit at a time) and `/metrics`, for the operator.
+ * The same at the operator's door: `/readyz` with what the gateway stands on, `/readyz?details` with how far behind the work is,
+ * `/readyz?deep` with an audit of the ledger, one at a time, and `/metrics`. Whoever is not the operator is told what everybody is.
  */
-export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
+export function registerOperatorHealth(app: FastifyInstance, deps: OperatorHealthDeps): void {
+  const demand = demandOperator(deps.opsToken);
   let running: Promise<number> | null = null;
   const audit = (): Promise<number> => {
     running ??= deps.audit().finally(() => {
@@ -88,8 +102,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/readyz', async (request, reply) => {
     const query = request.query as object;
     const [isDeep, isDetailed] = ['deep' in query, 'details' in query];
+    if (isDeep || isDetailed) await demand(request, reply);
     const isForOperator = isOperator(request, deps.opsToken);
-    if ((isDeep || isDetailed) && !isForOperator) return reply.callNotFound();
     if (deps.draining()) return reply.code(503).send({ status: 'draining' });
     const checks = await deps.checks();
     const audited = checks.database.ok && isDeep ? { differences: await audit().catch(unknown) } : {};
@@ -97,13 +111,11 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
       ...audited,
-      // Why is the operator's business.
       ...(isForOperator ? { checks } : {}),
       ...(isDetailed ? { figures: await detailsOf(deps.metrics.registry) } : {}),
     });
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!isOperator(request, deps.opsToken)) return reply.callNotFound();
-    return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
-  });
+  app.get('/metrics', { onRequest: demand }, async (_request, reply) =>
+    reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics()),
+  );
 }

@@ -3,7 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { isLoopback } from './address.ts';
+import { isLocalHost } from './address.ts';
 import { languageOf } from './context.ts';
 import { refusalOf, sendRefusal } from './reply.ts';
 
@@ -19,7 +19,7 @@ export interface HostRules {
 }
 
 /** What checks health by whatever address it has. */
-const EVERYWHERE = new Set(['/healthz', '/readyz', '/metrics']);
+const EVERYWHERE = new Set(['/healthz', '/readyz']);
 /** Unknown hosts that the log is told of: whoever tries many names must not fill it. */
 const TOLD = 100;
 
@@ -28,7 +28,6 @@ const plain = (host: string): string =>
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/\.$/, '');
-const isLocal = (host: string): boolean => host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
 
 /** Has this machine that name or address now? Addresses come and go while it runs. */
 function isMachines(host: string): boolean {
@@ -40,26 +39,47 @@ function isMachines(host: string): boolean {
   return names.includes(host) || addresses.includes(host);
 }
 
+/** Refuses requests for hosts that are not known with 421, before anything else looks at them; tells the log once of each. */
+function refuseOthers(
+  app: FastifyInstance,
+  log: HostRules['log'],
+  { isKnown, hint }: { isKnown(host: string): boolean | Promise<boolean>; hint: string },
+): void {
+  const told = new Set<string>();
+  app.addHook('onRequest', async (request, reply) => {
+    const host = plain(request.hostname ?? '');
+    if (await isKnown(host)) return;
+    if (EVERYWHERE.has(request.url.split('?')[0] ?? '')) return;
+    if (told.size < TOLD && !told.has(host)) {
+      told.add(host);
+      log.warn({ host: host.slice(0, 100) }, `a host that is not known was refused; ${hint}`);
+    }
+    const error = new BusinessError('domain_not_available', { status: 421 });
+    return sendRefusal(reply, refusalOf(error, request), languageOf(request, null));
+  });
+}
+
 /**
- * Refuses requests for hosts that are not ours with 421, before anything else looks at them: a page elsewhere whose name was made
- * to point here must not be answered. Known are brands' hosts, `PUBLIC_URL`'s, `KNOWN_HOSTS`, the loopback, and in a demo this machine.
+ * The hosts of players and vendors: a page elsewhere whose name was made to point here must not be answered. Known are brands'
+ * hosts, `PUBLIC_URL`'s, `KNOWN_HOSTS`, the loopback, and in a demo this machine.
  */
 export function registerHosts(app: FastifyInstance, { log, isBrands, publicUrl, knownHosts, machine }: HostRules): void {
   const known = new Set(knownHosts);
   if (publicUrl !== null) known.add(plain(new URL(publicUrl).hostname));
-  const told = new Set<string>();
-  app.addHook('onRequest', async (request, reply) => {
-    const host = plain(request.hostname ?? '');
-    if (isLocal(host) || known.has(host) || (machine && isMachines(host)) || (await isBrands(host))) return;
-    if (EVERYWHERE.has(request.url.split('?')[0] ?? '')) return;
-    if (told.size < TOLD && !told.has(host)) {
-      told.add(host);
-      log.warn(
-        { host: host.slice(0, 100) },
-        'a host that is not known was refused; PUBLIC_URL, a brand or KNOWN_HOSTS names those that are',
-      );
-    }
-    const error = new BusinessError('domain_not_available', { status: 421 });
-    return sendRefusal(reply, refusalOf(error, request), languageOf(request, null));
+  refuseOthers(app, log, {
+    isKnown: (host) => isLocalHost(host) || known.has(host) || (machine && isMachines(host)) || isBrands(host),
+    hint: 'PUBLIC_URL, a brand or KNOWN_HOSTS names those that are',
+  });
+}
+
+/**
+ * The hosts of the operator's door: any address, the loopback's names and `KNOWN_HOSTS`. A brand's host is none of them, so that
+ * a proxy that sends players there by mistake shows them nothing.
+ */
+export function registerOperatorHosts(app: FastifyInstance, { log, knownHosts }: Pick<HostRules, 'log' | 'knownHosts'>): void {
+  const known = new Set(knownHosts);
+  refuseOthers(app, log, {
+    isKnown: (host) => isIP(host) !== 0 || isLocalHost(host) || known.has(host),
+    hint: 'at the operator’s door KNOWN_HOSTS names those that are',
   });
 }

@@ -5,7 +5,6 @@ import { opsCallList, opsDoorCallList } from '@marquee/contract/ops';
 import { VENDOR_HEADERS, VENDOR_STATUSES, vendorCalls } from '@marquee/contract/vendor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressesOf, answerSchema } from './calls.ts';
-import { isOperator } from './health.ts';
 
 interface ObjectSchema {
   properties?: Record<string, object>;
@@ -150,24 +149,21 @@ export function openApiDocument({ demo, ops }: { demo: boolean; ops: boolean }):
     info: {
       title: 'Marquee gateway',
       version: '0.1.0',
-      description: `Player protocol, vendor API${ops ? ' and the operator’s API' : ''}.`,
+      description: `Player protocol, vendor API${ops ? ' and the operator’s API, which is answered at the operator’s door (`OPS_PORT`) only' : ''}.`,
     },
     paths,
     components: { schemas: REFUSALS, securitySchemes: SECURITY_SCHEMES },
   };
 }
 
-/**
- * `/openapi.json` and the browsable page `/docs`. The operator's calls are shown to the operator only: on this machine, or with the
- * token of `OPS_TOKEN`.
- */
+/** `/openapi.json` and the browsable page `/docs`. The operator's calls are shown to those of whom `isOperator` says so. */
 export async function registerOpenApi(
   app: FastifyInstance,
-  { demo, opsToken }: { demo: boolean; opsToken: string | null },
+  { demo, isOperator }: { demo: boolean; isOperator(request: FastifyRequest): boolean },
 ): Promise<void> {
   const whole = openApiDocument({ demo, ops: true });
   const open = openApiDocument({ demo, ops: false });
-  const documentFor = (request: FastifyRequest): object => (isOperator(request, opsToken) ? whole : open);
+  const documentFor = (request: FastifyRequest): object => (isOperator(request) ? whole : open);
   app.get('/openapi.json', async (request) => documentFor(request));
   await app.register(async (scope) => {
     await scope.register(swagger, { mode: 'static', specification: { document: open as never } });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
+import { noticeProxies } from './forwarded.ts';
 import { createServer } from './server.ts';
 
 /** The address that the server sees a caller at. */
@@ -23,4 +24,26 @@ it.each([
   ['through two proxies', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
 ])('%s', async (_case, trusted, peer, forwarded, address) => {
   expect(await seen(trusted, peer, forwarded)).toBe(address);
+});
+
+it('a proxy that nobody named is told to the log, once, and one that is believed is not', async () => {
+  const warned: { peer: string }[] = [];
+  const log = { warn: (fields: unknown) => void warned.push(fields as { peer: string }) };
+  const open = async (trustedProxies: string[]) => {
+    const app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies });
+    noticeProxies(app, log);
+    app.get('/', async () => 'here');
+    return (remoteAddress: string, headers: Record<string, string>) => app.inject({ url: '/', remoteAddress, headers });
+  };
+  const ask = await open(['10.0.0.0/8']);
+  await ask('10.1.2.3', { 'x-forwarded-for': '198.51.100.1' });
+  await ask('192.0.2.7', {});
+  expect(warned).toEqual([]);
+  for (let time = 0; time < 2; time += 1) await ask('192.0.2.7', { 'x-forwarded-for': '198.51.100.1' });
+  expect(warned).toEqual([{ peer: '192.0.2.7' }]);
+  // It is trusted, but says nothing that is understood: its visitors have its address all the same.
+  await ask('10.1.2.4', { 'x-real-ip': '198.51.100.1' });
+  expect(warned).toEqual([{ peer: '192.0.2.7' }, { peer: '10.1.2.4' }]);
+  await (await open([]))('127.0.0.1', { forwarded: 'for=198.51.100.1' });
+  expect(warned.at(-1)).toEqual({ peer: '127.0.0.1' });
 });

@@ -41,7 +41,9 @@ export interface Partners {
 
 /** The last part of a path that has an ending. */
 const FILE = /\.[^/.]+$/;
-const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/', '/vendor/', '/ops/', '/images/', '/assets/'];
+/** What answers at the operator's door only: here there is nothing of it, not even a page that says so. */
+const OPERATORS = ['/ops/', '/metrics', '/readyz', '/docs', '/openapi.json'];
+const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/', '/vendor/', '/images/', '/assets/', ...OPERATORS];
 /** A host with or without scheme and port: anything else must not get into a policy. */
 const HOST = /^(?:https?:\/\/)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 

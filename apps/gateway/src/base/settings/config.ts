@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type ChannelSettings, readChannels } from '../channels/settings.ts';
-import { withKeptKey } from './kept-secrets.ts';
+import { isLocalHost } from '../http/address.ts';
+import { withKeptSecrets } from './kept-secrets.ts';
 import {
   ConfigError,
   demandSecret,
@@ -69,17 +70,34 @@ export interface Config {
   /** Seconds from the signal to stop, in which `/readyz` says so already, to the end of what is served. */
   drainSeconds: number;
   logLevel: string;
-  /** Opens `/metrics` and `/readyz?deep` to other machines; without it they answer this one only. */
+  /** The operator's door: where it listens, with null for none, and what opens the part of it that asks for no operator's key. */
+  opsHost: string;
+  opsPort: number | null;
   opsToken: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The operator's door. One that other machines reach has a token, and no other door's port. */
+function readOperatorDoor(env: Environment, port: number): Pick<Config, 'opsHost' | 'opsPort' | 'opsToken'> {
+  const opsHost = readHost(env, 'OPS_HOST', '127.0.0.1');
+  const opsPort = env['OPS_PORT'] ? readPort(env, 'OPS_PORT', 0) : null;
+  const opsToken = readSecret(env, 'OPS_TOKEN');
+  if (opsPort !== null && opsPort === port && port !== 0)
+    throw new ConfigError(`OPS_PORT and PORT must differ; both are ${port}`);
+  if (opsPort !== null && opsToken === null && !isLocalHost(opsHost))
+    throw new ConfigError(
+      `OPS_TOKEN must be set where other machines reach OPS_HOST, which is ${opsHost}: openssl rand -base64 32`,
+    );
+  return { opsHost, opsPort, opsToken };
+}
 
 /** Reads and checks the settings. Throws a ConfigError with one clear line for the first wrong one. */
 export function readConfig(env: Environment = process.env): Config {
   const demo = readFlag(env, 'DEMO', true);
   const logLevel = readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info');
   const databaseUrl = readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const port = readPort(env, 'PORT', 8080);
   const role = readChoice(env, 'ROLE', ROLES, 'all');
   if (role !== 'all' && databaseUrl === null)
     throw new ConfigError('ROLE must be all on the embedded database, which one process has to itself');
@@ -87,7 +105,7 @@ export function readConfig(env: Environment = process.env): Config {
     role,
     // A demo is for this machine, unless somebody says otherwise.
     host: readHost(env, 'HOST', demo ? '127.0.0.1' : '0.0.0.0'),
-    port: readPort(env, 'PORT', 8080),
+    port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
     redisUrl: readAddress(env, 'REDIS_URL', ['redis:', 'rediss:']),
@@ -109,9 +127,9 @@ export function readConfig(env: Environment = process.env): Config {
     vendorKeys: readVendorKeys(env),
     drainSeconds: readSeconds(env, 'DRAIN_SECONDS', 5, 300),
     logLevel,
-    opsToken: readSecret(env, 'OPS_TOKEN'),
+    ...readOperatorDoor(env, port),
   };
 }
 
-/** The settings of a command beside the gateway: in a demo with the key that its start has made. Throws as `readConfig`. */
-export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptKey(env));
+/** The settings of a command beside the gateway: with the keys that its start has made. Throws as `readConfig`. */
+export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptSecrets(env));

@@ -21,9 +21,12 @@ export function readSecrets(file: string): Secrets {
   throw new ConfigError(`${file} is damaged; restore it, or remove it to have new keys made`);
 }
 
-/** The settings with the key by which a demo's start has its data sealed, where they name none. */
-export function withKeptKey(env: Environment): Environment {
-  if (env['SECRET_KEY'] || env['DEMO'] === '0') return env;
-  const { SECRET_KEY } = readSecrets(secretsFile(env['DATA_DIR'] || '.data'));
-  return SECRET_KEY === undefined ? env : { ...env, SECRET_KEY };
+/**
+ * The settings with what a start has kept, where they name none: the keys of our own vendors, and in a demo the key by which its
+ * data is sealed. Throws a ConfigError for a damaged file.
+ */
+export function withKeptSecrets(env: Environment): Environment {
+  const kept = readSecrets(secretsFile(env['DATA_DIR'] || '.data'));
+  const isWanted = (name: string): boolean => !env[name] && (name !== 'SECRET_KEY' || env['DEMO'] !== '0');
+  return { ...env, ...Object.fromEntries(Object.entries(kept).filter(([name]) => isWanted(name))) };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BusinessError } from '../../base/errors.ts';
 import { limitKeyOf } from '../../base/http/address.ts';
 import { languageOf } from '../../base/http/context.ts';
+import { demandPrivateWay } from '../../base/http/operator.ts';
 import { refusalOf, sendRefusal } from '../../base/http/reply.ts';
 import { type InputChecks, inputChecks } from '../../base/http/validate.ts';
 import type { RateLimiter } from '../../base/limits/rate-limit.ts';
@@ -83,6 +84,7 @@ export function registerDoor(app: FastifyInstance, { door, rates, strangers }: D
       method: call.method,
       url: call.path,
       bodyLimit: call.bodyLimit,
+      onRequest: demandPrivateWay,
       schema: { response: { 200: replySchema(call) } },
       handler: (request, reply) =>
         answer(request).catch((error: unknown) => sendRefusal(reply, refusalOf(error, request), languageOf(request, null))),

@@ -2,6 +2,7 @@ import type { BodyOf } from '@marquee/contract';
 import type { vendorCalls } from '@marquee/contract/vendor';
 import type { Log } from '../../base/log.ts';
 import type { Posting, Wallet } from '../../wallet/index.ts';
+import type { BetFigures } from '../bet-figures.ts';
 import type { PlayCatalogue, PlayGame, PlayVendor } from '../deps.ts';
 import type { PlayFigures } from '../figures.ts';
 import type { Player, Players } from '../launch/players.ts';
@@ -23,7 +24,10 @@ export interface SettlementDeps {
   figures: PlayFigures;
   ceilings: Ceilings;
   paying: Paying;
+  bets: BetFigures;
 }
+
+type Win = Extract<Posting, { kind: 'credit' | 'promotion' }>;
 
 interface Named {
   player: string;
@@ -32,7 +36,7 @@ interface Named {
 }
 
 /** Makes what finds who is meant and which game, and posts; `make` gives the posting, or the reason why there is none. */
-function createSettle({ wallet, players, catalogue, ceilings, paying }: SettlementDeps) {
+function createSettle({ wallet, players, catalogue, ceilings, paying, bets }: SettlementDeps) {
   const refuse = async (player: Player, status: Answer['status'], message?: string): Promise<Answer> => {
     const { balance } = await wallet.balanceOf(player.wallet);
     const answer: Answer = { status, currency: player.currency, balance: balance.toString() };
@@ -40,17 +44,20 @@ function createSettle({ wallet, players, catalogue, ceilings, paying }: Settleme
     return answer;
   };
 
+  const win = async (posting: Win, player: Player, vendor: PlayVendor, why: string | null): Promise<Answer> => {
+    const paid = await paying.win(vendor, posting, why);
+    if (paid.verdict.status === 'posted' && !paid.isHeld) bets.paid(player, vendor, posting.amount);
+    return winAnswerOf(paid, player);
+  };
+
   const post = async (posting: Posting, player: Player, game: PlayGame | null, vendor: PlayVendor): Promise<Answer> => {
     if (posting.kind === 'creditReversal') return answerOf(await wallet.reviews.reverse(posting), player);
-    if (posting.kind === 'promotion') {
-      const why = ceilings.ofPromotion(vendor, posting.amount);
-      return winAnswerOf(await paying.win(vendor, posting, why), player);
-    }
+    if (posting.kind === 'promotion') return win(posting, player, vendor, ceilings.ofPromotion(vendor, posting.amount));
     if (posting.kind !== 'credit' || game === null) return answerOf(await wallet.post(posting), player);
     const { roundId, txId, amount, closes, debitTxId } = posting;
     const isOneOfMany = !closes || (debitTxId ?? null) !== null;
     const why = await ceilings.ofPayout({ player, vendor, game, roundId, txId, amount, isOneOfMany });
-    return winAnswerOf(await paying.win(vendor, posting, why), player);
+    return win(posting, player, vendor, why);
   };
 
   return async (

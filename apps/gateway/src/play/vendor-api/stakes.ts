@@ -3,6 +3,7 @@ import type { VendorStatus, vendorCalls } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
 import { mayBet } from '../../identity/index.ts';
 import type { Posting, Wallet } from '../../wallet/index.ts';
+import type { BetFigures } from '../bet-figures.ts';
 import type { PlayCatalogue, PlayGame, PlayGuard, PlayVendor } from '../deps.ts';
 import type { Player } from '../launch/players.ts';
 import type { FoundSession, Sessions } from '../launch/sessions.ts';
@@ -20,6 +21,7 @@ export interface StakeDeps {
   guards: readonly PlayGuard[];
   ceilings: Ceilings;
   paying: Paying;
+  bets: BetFigures;
 }
 
 type Refusal = { status: VendorStatus; message?: string };
@@ -61,19 +63,19 @@ function createRefusals({ wallet, guards }: Pick<StakeDeps, 'wallet' | 'guards'>
   };
 }
 
+/** Has this debit arrived, or been barred, before? Then the ledger's own answer counts. */
+async function isKnown(wallet: Wallet, player: Player, txId: string): Promise<boolean> {
+  const known = await wallet.transaction(player.wallet, player.vendorId, txId);
+  return known.some(({ kind }) => kind === 'debit' || kind === 'tombstone');
+}
+
 /**
  * The calls that take a stake: debit and debit-credit. They need a live session and pass every limit; whatever those say,
  * a stake that was taken before keeps its first answer, because a vendor that repeats a request must never conclude from
  * a limit reached since that its first attempt had failed.
  */
-export function createStakes({ wallet, sessions, catalogue, guards, ceilings, paying }: StakeDeps) {
+export function createStakes({ wallet, sessions, catalogue, guards, ceilings, paying, bets }: StakeDeps) {
   const refusalOf = createRefusals({ wallet, guards });
-
-  /** Has this debit arrived, or been barred, before? Then the ledger's own answer counts. */
-  const isKnown = async (player: Player, txId: string): Promise<boolean> => {
-    const known = await wallet.transaction(player.wallet, player.vendorId, txId);
-    return known.some(({ kind }) => kind === 'debit' || kind === 'tombstone');
-  };
 
   const refuse = async (player: Player, refusal: Refusal): Promise<Answer> => {
     const { balance } = await wallet.balanceOf(player.wallet);
@@ -93,7 +95,8 @@ export function createStakes({ wallet, sessions, catalogue, guards, ceilings, pa
     const game = await catalogue.gameByCode(vendor.id, body.gameCode);
     if (!game) return refuse(player, { status: 'WRONG_GAME' });
     const refusal = await refusalOf(found, game, vendor, amount, body);
-    if (refusal && !(body.currency === player.currency && (await isKnown(player, body.txId)))) return refuse(player, refusal);
+    if (refusal && !(body.currency === player.currency && (await isKnown(wallet, player, body.txId))))
+      return refuse(player, refusal);
     return take(
       {
         kind: 'debit',
@@ -113,7 +116,11 @@ export function createStakes({ wallet, sessions, catalogue, guards, ceilings, pa
   return {
     /** Takes a stake; the first of a round opens it. */
     debit: (vendor: PlayVendor, body: DebitBody): Promise<Answer> =>
-      stake(vendor, body, BigInt(body.amount), async (debit, player) => answerOf(await wallet.post(debit), player)),
+      stake(vendor, body, BigInt(body.amount), async (debit, player) => {
+        const verdict = await wallet.post(debit);
+        if (verdict.status === 'posted') bets.staked(player, vendor, debit.amount);
+        return answerOf(verdict, player);
+      }),
 
     /** An instant round: stake and payout under one transaction id, both or neither. */
     debitCredit: (vendor: PlayVendor, body: DebitCreditBody): Promise<Answer> =>
@@ -127,7 +134,12 @@ export function createStakes({ wallet, sessions, catalogue, guards, ceilings, pa
         };
         const { roundId, txId, amount } = credit;
         const why = await ceilings.ofInstant({ player, vendor, game, roundId, txId, amount }, debit.amount);
-        return winAnswerOf(await paying.pair(vendor, debit, credit, why), player);
+        const paid = await paying.pair(vendor, debit, credit, why);
+        if (paid.verdict.status === 'posted') {
+          bets.staked(player, vendor, debit.amount);
+          if (!paid.isHeld) bets.paid(player, vendor, credit.amount);
+        }
+        return winAnswerOf(paid, player);
       }),
   };
 }

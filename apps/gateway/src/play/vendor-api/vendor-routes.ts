@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { vendorCalls } from '@marquee/contract/vendor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readJson } from '../../base/http/json.ts';
+import type { Metrics } from '../../base/metrics.ts';
 import type { PlayVendor } from '../deps.ts';
-import { type Answerer, type Answerers, UNDECIDED } from './answering.ts';
+import { type Answerer, type Answerers, UNDECIDED, type VendorReply } from './answering.ts';
 import type { NonceStore, Sent } from './nonces.ts';
 import type { SignatureCheck } from './signature.ts';
 
@@ -11,6 +12,7 @@ export interface VendorRouteDeps {
   callerOf: SignatureCheck;
   nonces: NonceStore;
   answerers: Answerers;
+  metrics: Pick<Metrics, 'vendorRequests'>;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -21,6 +23,10 @@ const send = (reply: FastifyReply, { code, body }: Sent): FastifyReply =>
   reply.code(code).header('content-type', JSON_TYPE).send(body);
 const refused = (message: string): Sent => sent({ status: 'BAD_SIGNATURE', message });
 
+const UNREADABLE: VendorReply = { status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8, or names a field twice' };
+/** Stands for a caller who has not proven to be a vendor: the name that it gives is no label. */
+const NOBODY = '-';
+
 function parsed(raw: Buffer): unknown {
   if (!isUtf8(raw)) return undefined;
   try {
@@ -30,20 +36,32 @@ function parsed(raw: Buffer): unknown {
   }
 }
 
-function handlerOf(path: string, answer: Answerer, { callerOf, nonces }: VendorRouteDeps) {
-  const answerOf = async (vendor: PlayVendor, raw: Buffer): Promise<Sent> => {
+function handlerOf(path: string, answer: Answerer, { callerOf, nonces, metrics }: VendorRouteDeps) {
+  const call = path.slice(path.lastIndexOf('/v1/') + '/v1/'.length);
+  const answerOf = async (vendor: PlayVendor, raw: Buffer): Promise<{ reply: VendorReply; code: number }> => {
     const body = parsed(raw);
-    if (body === undefined)
-      return sent({ status: 'BAD_REQUEST', message: 'the body is not JSON in UTF-8, or names a field twice' });
+    if (body === undefined) return { reply: UNREADABLE, code: 200 };
     const reply = await answer(vendor, body);
-    return sent(reply, reply.status === 'TEMPORARY' ? 503 : 200);
+    return { reply, code: reply.status === 'TEMPORARY' ? 503 : 200 };
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answered = metrics.vendorRequests.startTimer({ call });
     const raw = Buffer.isBuffer(request.body) ? request.body : EMPTY;
     const caller = await callerOf(request.headers, path, raw);
-    if ('refused' in caller) return send(reply, refused(caller.refused));
-    const answered = await nonces.once(caller.request, () => answerOf(caller.vendor, raw));
-    return send(reply, answered ?? refused('the nonce has been used by another request'));
+    if ('refused' in caller) {
+      answered({ vendor: NOBODY, status: 'BAD_SIGNATURE' });
+      return send(reply, refused(caller.refused));
+    }
+    const vendor = caller.vendor.code;
+    const first = async (): Promise<Sent> => {
+      const { reply: told, code } = await answerOf(caller.vendor, raw).catch((error: unknown) => {
+        answered({ vendor, status: UNDECIDED.status });
+        throw error;
+      });
+      answered({ vendor, status: told.status });
+      return sent(told, code);
+    };
+    return send(reply, (await nonces.once(caller.request, first)) ?? refused('the nonce has been used by another request'));
   };
 }
 
