@@ -13,7 +13,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...brandOpsCalls(brand),
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
-    ...catalogueOpsCalls(catalogue.desk),
+    ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({
       db,
       accounts,

@@ -4,6 +4,7 @@ import { Moment } from '../common.ts';
 import type { ErrorCode } from '../errors.ts';
 import { backgroundOpsCalls } from './background.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
+import { creationOpsCalls } from './creation.ts';
 import { defineOpsCall } from './define.ts';
 import {
   AuditRecord,
@@ -240,6 +241,7 @@ const pointCalls = {
 /** Every call of the operator's API, by name. */
 export const opsCalls = {
   ...brandCalls,
+  ...creationOpsCalls,
   ...loginsOpsCalls,
   ...contentCalls,
   ...promotionCalls,
