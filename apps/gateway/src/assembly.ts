@@ -107,6 +107,7 @@ export function createModules(base: Base) {
     catalogue,
     identity,
     vendorKeys: config.vendorKeys,
+    otherVendorKeys: config.otherVendorKeys,
     fetch: outward.fetch,
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
@@ -130,7 +131,7 @@ export function createModules(base: Base) {
     brand,
     catalogue,
     accounts: identity.desk,
-    reviews: wallet.reviews,
+    wallet,
     messages,
   });
   return { brand, identity, wallet, catalogue, cashier, play, messages, publishing };

@@ -22,10 +22,9 @@ describe.each(databaseKinds)('the audit on %s', (kind) => {
   let owner = '';
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
-    owner = await world.operators.person('walk', ['owner'], null);
-    changes = walkChanges(await prepareChanges(world, owner, await world.operators.person('other', ['finance'], null)));
-    // A session idles no longer than half an hour; what was prepared has taken days.
-    owner = await world.operators.person('walk', ['owner'], null);
+    const prepared = await prepareChanges(world);
+    owner = prepared.owner;
+    changes = walkChanges(prepared);
     await world.db.query({
       text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
              select id, 'sample', 'RNG', '{"EN":"Sample"}', 100, 1000000, 20, 9600, 'low', true, false, 1 from vendor where code = 'OLD'`,

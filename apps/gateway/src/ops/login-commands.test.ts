@@ -77,10 +77,11 @@ it('sets logins, rules and hosts of a brand', async () => {
 
 it('shows, freezes, unlocks and logs out an account, and makes and ends its codes', async () => {
   const who = [...brand, '--username', 'agent1'];
+  const why = ['--reason', 'asked on the phone'];
   for (const args of [
-    ['account-status', ...who, '--status', 'NO_BET'],
-    ['account-unlock', ...who],
-    ['account-sessions-end', ...who],
+    ['account-status', ...who, '--status', 'NO_BET', ...why],
+    ['account-unlock', ...who, ...why],
+    ['account-sessions-end', ...who, ...why],
     ['invitation-add', ...who, '--invitation', 'SPRING', '--kind', 'affiliate'],
   ]) {
     expect(await ops(...args), args.join(' ')).toBe(0);
@@ -88,6 +89,9 @@ it('shows, freezes, unlocks and logs out an account, and makes and ends its code
   expect(await shown('account-show', ...who)).toMatchObject({
     username: 'Agent1',
     status: 'NO_BET',
+    statusReason: 'asked on the phone',
+    statusBy: expect.stringMatching(/^cli:/),
+    statusAt: clock.now(),
     invitations: [{ code: 'SPRING', endedAt: null }],
   });
   expect(await ops('invitation-end', ...brand, '--invitation', 'spring')).toBe(0);
@@ -101,5 +105,7 @@ it('shows, freezes, unlocks and logs out an account, and makes and ends its code
     'opsAccountUnlock',
     'opsAccountStatus',
   ]);
-  expect(await ops('account-status', ...brand, '--username', 'nobody', '--status', 'NO_BET')).toBe(2);
+  expect(await ops('account-status', ...brand, '--username', 'nobody', '--status', 'NO_BET', ...why)).toBe(2);
+  expect(await ops('account-status', ...who, '--status', 'ACTIVE')).toBe(2);
+  expect(complaints.at(-1)).toBe('ops: --reason is missing');
 });

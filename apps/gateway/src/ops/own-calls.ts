@@ -6,7 +6,7 @@ import type { AccountDesk } from '../identity/index.ts';
 import type { Messages } from '../message/index.ts';
 import type { Points } from '../points/index.ts';
 import type { Promotions } from '../promotion/index.ts';
-import type { Reviews } from '../wallet/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import { type BackgroundCalls, backgroundOpsCalls } from './background-calls.ts';
 import { type OperatorsDeps, operatorOpsCalls } from './operators.ts';
 import type { ProposalCalls } from './proposals.ts';
@@ -29,7 +29,7 @@ export interface OperatedModules {
   promotions: Promotions;
   points: Points;
   catalogue: Catalogue;
-  reviews: Reviews;
+  wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf'>;
   accounts: AccountDesk;
   messages: Pick<Messages, 'send'>;
 }

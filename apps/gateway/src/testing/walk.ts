@@ -270,9 +270,19 @@ async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
   await call('PUT', 'brand/logins', {}, { merchant, sessionIdleMinutes: 30 });
   await call('PUT', 'invitations', {}, { ...who, code, kind: 'affiliate' });
   await call('GET', 'account', who);
-  await call('PUT', 'account/status', {}, { ...who, status: 'ACTIVE' });
-  await call('PUT', 'account/unlock', {}, who);
-  await call('DELETE', 'account/sessions', who);
+  const reason = 'looked at';
+  await call('GET', 'accounts', { merchant, search: 'demo' });
+  await call('GET', 'accounts', { merchant, search: '+84912345678' });
+  await call('GET', 'accounts', { merchant, kind: 'agents' });
+  await call('GET', 'accounts', { merchant, status: 'NO_BET' });
+  await call('PUT', 'account/status', {}, { ...who, status: 'ACTIVE', reason });
+  await call('PUT', 'account/unlock', {}, { ...who, reason });
+  await call('DELETE', 'account/sessions', { ...who, reason });
+  await call('PUT', 'agents', {}, { merchant, username: `walk${id}`.slice(0, 12), kind: 'agent', parent: 'demoagent', reason });
+  await call('PUT', 'account/reset', {}, { ...who, reason });
+  for (const direction of ['add', 'sub']) {
+    await call('PUT', 'account/balance', {}, { ...who, direction, amount: 1, key: `walk-${direction}-${id}`, reason });
+  }
   await call('DELETE', 'invitations', { merchant, code });
 }
 

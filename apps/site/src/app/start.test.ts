@@ -17,13 +17,22 @@ afterEach(() => {
   takeToasts();
 });
 
-it('says that the session has ended, but not beside a page that says it', () => {
+it('says that the session has ended, but not beside a page that says it', async () => {
   useFullPage.setState({ isFull: true, tellsLogout: true });
-  tellLost();
+  await tellLost();
   expect(takeToasts()).toEqual([]);
   useFullPage.setState({ isFull: true, tellsLogout: false });
-  tellLost();
-  expect(takeToasts().map(({ tone }) => tone)).toEqual(['info']);
+  await tellLost();
+  expect(takeToasts().map(({ title }) => title)).toEqual(['Your session has ended']);
+});
+
+it('says that the account is frozen where that is why', async () => {
+  gateway().overrides.session = () => {
+    throw new FakeRefusal('us_forbidden_login_error');
+  };
+  await tellLost();
+  expect(takeToasts()).toMatchObject([{ title: 'Your account is frozen', text: expect.stringContaining('customer service') }]);
+  expect(useSession.getState().isFrozen).toBe(true);
 });
 
 it('takes the scheme of encrypted calls from the brand', async () => {

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { FieldRules } from '../calls/brand.ts';
 import { Moment } from '../common.ts';
 import type { ErrorCode } from '../errors.ts';
+import { accountOpsCalls } from './accounts.ts';
+import { adjustmentOpsCalls } from './adjustments.ts';
 import { backgroundOpsCalls } from './background.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { creationOpsCalls } from './creation.ts';
@@ -243,6 +245,8 @@ export const opsCalls = {
   ...brandCalls,
   ...creationOpsCalls,
   ...loginsOpsCalls,
+  ...accountOpsCalls,
+  ...adjustmentOpsCalls,
   ...contentCalls,
   ...promotionCalls,
   ...pointCalls,

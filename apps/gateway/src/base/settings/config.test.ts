@@ -74,6 +74,8 @@ describe('readConfig', () => {
     [{ LEGACY_PRIVATE_KEY: pemOf(2_048) }, 'LEGACY_PRIVATE_KEY'],
     [{ OPS_TOKEN: 'short' }, 'OPS_TOKEN'],
     [{ 'VENDOR_KEY_A-B': KEY }, 'VENDOR_KEY_A-B'],
+    [{ VENDOR_KEY_RLT: KEY, VENDOR_OTHER_KEY_RLT: 'short' }, 'VENDOR_OTHER_KEY_RLT'],
+    [{ VENDOR_OTHER_KEY_RLT: KEY }, 'VENDOR_OTHER_KEY_RLT'],
     [{ DEMO: '0' }, 'SECRET_KEY'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ KNOWN_HOSTS: 'a.test:8080' }, 'KNOWN_HOSTS'],

@@ -3,6 +3,7 @@ import { defineEvent } from '../../base/background/event.ts';
 import { createEvents } from '../../base/background/events.ts';
 import { createJobs } from '../../base/background/jobs.ts';
 import { createLog } from '../../base/log.ts';
+import { usualRules } from '../../brand/index.ts';
 import { createWallet } from '../../wallet/index.ts';
 import type { PublishingWorld } from './world.ts';
 
@@ -16,6 +17,8 @@ export interface WalkChange {
 
 /** What the changes are made of: things that are there before them. */
 export interface Prepared {
+  /** Token of the person `walk`, who may do everything. */
+  owner: string;
   /** Wins that are held, an event that failed, proposals. */
   held: number;
   event: number;
@@ -27,12 +30,20 @@ export interface Prepared {
 const BRAND = { merchant: 'orchid' };
 const WORDS = { EN: { title: 'One', content: '<p>1</p>' } };
 const log = createLog('silent');
-const happened = defineEvent('sample.happened', 1, Type.Object({ n: Type.Integer() }));
+const happened = defineEvent('walk.happened', 1, Type.Object({ n: Type.Integer() }));
 const DAY_MS = 86_400_000;
 
 /** Plants what some changes need: a player with held wins, a proposal of each kind, a job that ran, an event that failed. */
-export async function prepareChanges(world: PublishingWorld, owner: string, other: string): Promise<Prepared> {
+export async function prepareChanges(world: PublishingWorld): Promise<Prepared> {
   const { db, clock, gateway, merchant } = world;
+  const jobs = createJobs(db, clock, log, async () => [{ id: merchant.id, calendar: merchant }]);
+  jobs.addPeriodic({ name: 'sample.daily', period: 'day', afterMinutes: 120, run: async () => {} });
+  await jobs.runDue();
+  clock.advance(2 * DAY_MS);
+  await jobs.runDue();
+  // After the days: a session of an operator does not idle that long.
+  const owner = await world.operators.person('walk', ['owner'], null);
+  const other = await world.operators.person('other', ['finance'], null);
   await gateway.catalogue.addVendor({ code: 'OLD', name: 'Old', baseUrl: 'http://old.test' });
   const account = await gateway.identity.createAccount({
     merchantId: merchant.id,
@@ -59,19 +70,15 @@ export async function prepareChanges(world: PublishingWorld, owner: string, othe
   };
   const [toApprove, toReject] = [await propose(first), await propose(second)];
 
-  const jobs = createJobs(db, clock, log, async () => [{ id: merchant.id, calendar: merchant }]);
-  jobs.addPeriodic({ name: 'sample.daily', period: 'day', afterMinutes: 120, run: async () => {} });
   const events = createEvents(db, clock, log);
-  events.consume('sample', [happened], async () => {
+  events.relay('walk', [happened], async () => {
     throw new Error('planted');
   });
-  await db.transaction((tx) => events.emit(tx, happened.of({ merchantId: merchant.id, accountId: account.id }, { n: 1 })));
-  await events.drain();
-  await jobs.runDue();
-  clock.advance(2 * DAY_MS);
-  await jobs.runDue();
+  await events.emit(db, happened.of({ merchantId: merchant.id, accountId: account.id }, { n: 1 }));
+  // It fails, as it should: what failed is held.
+  await events.runAll().catch(() => {});
   const failed = (await world.ops('GET', 'events', { key: owner, query: BRAND })).value as { list: { id: number }[] };
-  return { held: third, event: failed.list[0]?.id ?? 0, toApprove, toReject, player: account.username };
+  return { owner, held: third, event: failed.list[0]?.id ?? 0, toApprove, toReject, player: account.username };
 }
 
 /**
@@ -80,6 +87,7 @@ export async function prepareChanges(world: PublishingWorld, owner: string, othe
  */
 export const walkChanges = ({ held, event, toApprove, toReject, player }: Prepared): Readonly<Record<string, WalkChange>> => {
   const body = (fields: object) => ({ input: { body: { ...BRAND, ...fields } } });
+  const reason = 'looked at';
   const query = (fields: Record<string, string>) => ({ input: { query: { ...BRAND, ...fields } } });
   return {
     opsBrandCreate: {
@@ -101,6 +109,7 @@ export const walkChanges = ({ held, event, toApprove, toReject, player }: Prepar
     opsBrandRegions: body({ blockedRegions: ['XX'] }),
     opsBrandModule: body({ module: 'FREEPLAY3', enabled: true }),
     opsBrandLogins: body({ sessionIdleMinutes: 20 }),
+    opsBrandRules: body({ rules: usualRules() }),
     opsBrandAgentHosts: body({ agentHosts: [] }),
     opsVendorCreate: { input: { body: { code: 'ACME', name: 'Acme', url: 'http://acme.test' } } },
     opsVendorPut: body({ vendor: 'OLD', status: 'closed' }),
@@ -114,9 +123,12 @@ export const walkChanges = ({ held, event, toApprove, toReject, player }: Prepar
     opsRewardPut: body({ slug: 'r', rewardType: 'CHIPS', pointsRequired: 1, availableQuantity: 1, words: WORDS }),
     opsRewardDelete: query({ slug: 'r' }),
     opsPointConfigPut: body({ convertible: true, pointsPerUnit: 10, minPoints: 1, maxPoints: 100, ratios: {} }),
-    opsAccountStatus: body({ username: player, status: 'NO_LOGIN' }),
-    opsAccountUnlock: body({ username: player }),
-    opsAccountSessions: query({ username: player }),
+    opsAccountStatus: body({ username: player, status: 'NO_LOGIN', reason }),
+    opsAccountUnlock: body({ username: player, reason }),
+    opsAccountSessions: query({ username: player, reason }),
+    opsAccountReset: body({ username: player, reason }),
+    opsAgentPut: body({ username: 'newagent1', kind: 'top', reason }),
+    opsAdjustmentPut: body({ username: player, direction: 'add', amount: 5, key: 'ticket-1', reason }),
     opsInvitationPut: body({ username: player, code: 'SPRING', kind: 'affiliate' }),
     opsInvitationDelete: query({ code: 'SPRING' }),
     opsHeldWinPut: body({ id: held, decision: 'reject', reason: 'a fault' }),

@@ -7,10 +7,10 @@ import { isFinal, needsRealAccount } from './launch-errors.ts';
 import { Overlay } from './overlay.tsx';
 
 /**
- * Why a game does not go on, the gravest first: it was opened in another tab, the login ended, the launch failed, the vendor
- * ended its session, the connection is lost, or it never became ready.
+ * Why a game does not go on, the gravest first: it was opened in another tab, the login ended, the launch failed, the account
+ * is frozen, the vendor ended its session, the connection is lost, or it never became ready.
  */
-export type Trouble = 'elsewhere' | 'loggedOut' | 'failed' | 'ended' | 'offline' | 'late';
+export type Trouble = 'elsewhere' | 'loggedOut' | 'failed' | 'blocked' | 'ended' | 'offline' | 'late';
 
 interface GameOverlayProps {
   trouble: Trouble;
@@ -40,6 +40,13 @@ export function GameOverlay({ trouble, error, isBusy, onRetry, onTake, onBack }:
         <Button tone="primary" onClick={onTake}>
           {t('game_play_here')}
         </Button>
+        {back}
+      </Overlay>
+    );
+  }
+  if (trouble === 'blocked') {
+    return (
+      <Overlay icon="alert" title={t('account_frozen')} text={t('account_frozen_text')}>
         {back}
       </Overlay>
     );
