@@ -7,6 +7,7 @@ import type { Brand, OpsHandlers, OpsRequest } from '../brand/index.ts';
 import type { Passwords } from '../identity/index.ts';
 import { endSessions } from './door/store.ts';
 import {
+  changeKey,
   closeOperator,
   insertOperator,
   lockOperator,
@@ -18,12 +19,13 @@ import {
 
 /** How long a first password is good for. */
 const FIRST_PASSWORD_MS = 3 * 86_400_000;
+const HOUR_MS = 3_600_000;
 
 type OperatorCalls = Pick<
   OpsHandlers,
-  'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose'
+  'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorKey' | 'opsOperatorClose'
 >;
-type Named = 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose';
+type Named = 'opsOperatorRoles' | 'opsOperatorKey' | 'opsOperatorReset' | 'opsOperatorClose';
 
 const told = ({ name, kind, roles, merchantId }: OperatorRow) => ({ name, kind, roles, merchantId });
 
@@ -45,6 +47,8 @@ async function listed(row: OperatorRow, brand: OperatorsDeps['brand'], now: Date
     madeBy: row.madeBy,
     createdAt: row.createdAt.getTime(),
     expiresAt: row.expiresAt?.getTime() ?? null,
+    keyAt: row.keyAt?.getTime() ?? null,
+    oldKeyUntil: row.oldKeyUntil !== null && row.oldKeyUntil > now ? row.oldKeyUntil.getTime() : null,
     closedAt: row.closedAt?.getTime() ?? null,
     lockedUntil: row.lockedUntil !== null && row.lockedUntil > now ? row.lockedUntil.getTime() : null,
     hasAuthenticator: row.totpAt !== null,
@@ -116,14 +120,31 @@ export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
       const passwordHash = await passwords.hash(secret);
       await change(request, body.name, async (tx, row) => {
         const isPerson = row.kind === 'person';
-        await resetOperator(tx, row.id, {
-          madeBy: operator,
-          keyHash: isPerson ? null : hashSecret(secret),
-          passwordHash: isPerson ? passwordHash : null,
-          expiresAt: isPerson ? firstPassword() : null,
-        });
+        await resetOperator(
+          tx,
+          row.id,
+          {
+            madeBy: operator,
+            keyHash: isPerson ? null : hashSecret(secret),
+            passwordHash: isPerson ? passwordHash : null,
+            expiresAt: isPerson ? firstPassword() : null,
+          },
+          dateOf(clock),
+        );
         await endSessions(tx, row.id, null);
         return { ...told(row), reset: true };
+      });
+      return { secret };
+    },
+    async opsOperatorKey({ body, operator, ...request }) {
+      const [secret, at] = [newSecret(), dateOf(clock)];
+      const keep = new Date(at.getTime() + body.keepHours * HOUR_MS);
+      await change(request, body.name, async (tx, row) => {
+        if (row.kind === 'person') throw refused('a person has no key; reset it instead');
+        const expiresAt = body.expiresAt === undefined ? row.expiresAt : new Date(body.expiresAt);
+        if (expiresAt !== null && expiresAt <= at) throw refused('say until when the new key is good: that would be over');
+        await changeKey(tx, row.id, { madeBy: operator, keyHash: hashSecret(secret), expiresAt, at, keep });
+        return { ...told(row), newKey: true, expiresAt, olderUntil: keep };
       });
       return { secret };
     },

@@ -15,7 +15,14 @@ import { readAudit, readRefusals } from './store.ts';
 /** The operator's calls that no module below brings: about operators themselves, and about jobs and events. */
 export type OwnOpsCalls = Pick<
   OpsHandlers,
-  'opsAudit' | 'opsRefusals' | 'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose'
+  | 'opsAudit'
+  | 'opsRefusals'
+  | 'opsOperators'
+  | 'opsOperatorPut'
+  | 'opsOperatorRoles'
+  | 'opsOperatorReset'
+  | 'opsOperatorKey'
+  | 'opsOperatorClose'
 > &
   BackgroundCalls;
 /** All others: the modules bring them. */

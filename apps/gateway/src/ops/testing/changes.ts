@@ -138,6 +138,7 @@ export const walkChanges = ({ held, event, toApprove, toReject, player }: Prepar
     opsHeldEventPut: body({ id: event, decision: 'discard', reason: 'a fault' }),
     opsOperatorPut: { input: { body: { name: 'mai', kind: 'program', roles: ['viewer'] } } },
     opsOperatorRoles: { input: { body: { name: 'mai', roles: ['content'] } } },
+    opsOperatorKey: { input: { body: { name: 'mai', keepHours: 24 } } },
     opsOperatorReset: { input: { body: { name: 'mai' } } },
     opsOperatorClose: { input: { query: { name: 'mai' } } },
   };
