@@ -250,6 +250,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       [['brand-vendor', '--code', 'orchid', '--vendor', 'ACME', '--open', '--closed'], /either --open or --closed/],
       [['brand-vendor', '--code', 'orchid', '--vendor', 'NOBODY', '--open'], /no vendor NOBODY/],
       [['vendor-set', '--code', 'orchid', '--vendor', 'ACME'], /what is to be changed/],
+      [['vendor-set', '--code', 'orchid', '--vendor', 'ACME', '--url', 'http://10.0.0.1'], /INTERNAL_NETWORKS/],
       [['vendor-set', '--code', 'orchid', '--vendor', 'ACME', '--launch', 'POPUP'], /IFRAME, ROUTE, WINDOW/],
       [['vendor-set', '--code', 'orchid', '--vendor', 'ACME', '--hot', '--not-hot'], /either --hot or --not-hot/],
       [['game-set', '--code', 'orchid', '--vendor', 'ACME', '--game', 'none', '--top'], /no game none/],
