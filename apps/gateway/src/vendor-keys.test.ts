@@ -53,18 +53,23 @@ afterAll(async () => {
 });
 
 let bets = 0;
+/** The last stake as it was sent. */
+let last: object = {};
+/** Sends a request that the vendor signs by a key. */
+const sendBy = async (app: App, key: string, name: string, body: object): Promise<Record<string, string>> => {
+  const [path, payload] = [`/vendor/v1/${name}`, JSON.stringify(body)];
+  const headers = { 'content-type': 'application/json', ...signRequest('RLT', key, path, payload, clock.now()) };
+  return (await app.server.inject({ method: 'POST', url: path, headers, payload })).json() as Record<string, string>;
+};
 /** The answer to a stake that the vendor signs by a key. */
 const stake = async (app: App, key: string): Promise<unknown> => {
-  const send = async (name: string, body: object) => {
-    const [path, payload] = [`/vendor/v1/${name}`, JSON.stringify(body)];
-    const headers = { 'content-type': 'application/json', ...signRequest('RLT', key, path, payload, clock.now()) };
-    return (await app.server.inject({ method: 'POST', url: path, headers, payload })).json() as Record<string, string>;
-  };
+  const send = (name: string, body: object) => sendBy(app, key, name, body);
   const session = await send('test/session', { balance: '10000000' });
   if (session['status'] !== 'OK') return session['status'];
   const { token, gameCode, currency } = session;
   bets += 1;
-  return (await send('debit', { token, txId: `d${bets}`, roundId: `r${bets}`, amount: '10000', gameCode, currency }))['status'];
+  last = { token, txId: `d${bets}`, roundId: `r${bets}`, amount: '10000', gameCode, currency };
+  return (await send('debit', last))['status'];
 };
 /** By which key the gateway signs a launch. */
 const launch = async (app: App): Promise<string> => {
@@ -88,6 +93,10 @@ it('changes a vendor’s key in the order of the guide without a stake or a laun
   // The gateways are replaced one after the other: an older one runs beside a newer one.
   const second = await open({ VENDOR_KEY_RLT: NEWER, VENDOR_OTHER_KEY_RLT: OLDER });
   expect([await stake(first, OLDER), await stake(second, OLDER), await launch(second)]).toEqual(['OK', 'OK', NEWER]);
+  // What is sent again may be signed by the other key.
+  expect(await stake(second, OLDER)).toBe('OK');
+  const [once, again] = [await sendBy(second, OLDER, 'debit', last), await sendBy(second, NEWER, 'debit', last)];
+  expect(again).toMatchObject({ status: 'OK', balance: once['balance'] });
   // All are, and the vendor signs by the newer one.
   expect(await stake(second, NEWER)).toBe('OK');
   // The older one is taken away.

@@ -278,7 +278,7 @@ async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
   await call('PUT', 'account/status', {}, { ...who, status: 'ACTIVE', reason });
   await call('PUT', 'account/unlock', {}, { ...who, reason });
   await call('DELETE', 'account/sessions', { ...who, reason });
-  await call('PUT', 'agents', {}, { merchant, username: `walk${id}`.slice(0, 12), kind: 'agent', parent: 'demoagent', reason });
+  await call('PUT', 'agents', {}, { merchant, username: `walk${id}`, kind: 'agent', parent: 'demoagent', reason });
   await call('PUT', 'account/reset', {}, { ...who, reason });
   for (const direction of ['add', 'sub']) {
     await call('PUT', 'account/balance', {}, { ...who, direction, amount: 1, key: `walk-${direction}-${id}`, reason });
