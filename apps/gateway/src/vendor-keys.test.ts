@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signedText } from '@marquee/contract/vendor';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const open = async (keys: Record<string, string>): Promise<App> => {
 };
 
 beforeAll(async () => {
-  vendor = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const part of request) body += part;
     const header = (name: string) => String(request.headers[name]);
@@ -42,7 +42,8 @@ beforeAll(async () => {
     const fits = (key: string) => createHmac('sha256', key).update(text).digest('hex') === header('x-signature');
     signedBy = [OLDER, NEWER].find(fits) ?? 'nobody';
     response.end(JSON.stringify({ status: 'OK', url: 'https://games.example/frame' }));
-  });
+  };
+  vendor = createServer((request, response) => void answer(request, response));
   await new Promise<void>((ready) => vendor.listen(0, '127.0.0.1', ready));
   db = await openTestDatabase('embedded', sqlModules);
 });

@@ -1,7 +1,7 @@
 import type { OpsReply, OpsRole } from '@marquee/contract/ops';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { refused, unknownItem } from '../base/change.ts';
-import type { Database } from '../base/database/database.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
 import { hashSecret, newSecret } from '../base/ids.ts';
 import type { Brand, OpsHandlers, OpsRequest } from '../brand/index.ts';
 import type { Passwords } from '../identity/index.ts';
@@ -84,22 +84,44 @@ function createAdding({ db, clock, passwords }: OperatorsDeps, firstPassword: ()
   };
 }
 
-/** The operator's calls about operators. An operator belongs to the brand that the call names, or, without one, to every brand. */
-export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
-  const { db, clock, brand, passwords } = deps;
-  const firstPassword = () => new Date(clock.now() + FIRST_PASSWORD_MS);
-
-  /** Changes an operator in use, its row locked, and writes it down. Throws `ops.unknown`. */
-  const change = (
+/** Makes what changes an operator in use, its row locked, and writes it down. Throws `ops.unknown`. */
+const createChange =
+  (db: Database) =>
+  (
     { merchant, record }: Pick<OpsRequest<Named>, 'merchant' | 'record'>,
     name: string,
-    work: (tx: Parameters<Parameters<Database['transaction']>[0]>[0], row: OperatorRow) => Promise<object | null>,
+    work: (tx: Transaction, row: OperatorRow) => Promise<object | null>,
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const row = await lockOperator(tx, name);
       if (!row || row.merchantId !== (merchant?.id ?? null)) throw unknownItem();
       await record(`operator ${name}`)(tx, { before: told(row), after: await work(tx, row) });
     });
+
+/** Makes the call that gives a program a new key beside the one that it has. */
+function keyChanging({ clock }: OperatorsDeps, change: ReturnType<typeof createChange>): Pick<OperatorCalls, 'opsOperatorKey'> {
+  return {
+    async opsOperatorKey({ body, operator, ...request }) {
+      const [secret, at] = [newSecret(), dateOf(clock)];
+      const keep = new Date(at.getTime() + body.keepHours * HOUR_MS);
+      await change(request, body.name, async (tx, row) => {
+        if (row.kind === 'person') throw refused('a person has no key; reset it instead');
+        const expiresAt = body.expiresAt === undefined ? row.expiresAt : new Date(body.expiresAt);
+        if (expiresAt !== null && expiresAt <= at) throw refused('say until when the new key is good: that would be over');
+        await changeKey(tx, row.id, { madeBy: operator, keyHash: hashSecret(secret), expiresAt, at, keep });
+        return { ...told(row), newKey: true, expiresAt, olderUntil: keep };
+      });
+      return { secret };
+    },
+  };
+}
+
+/** The operator's calls about operators. An operator belongs to the brand that the call names, or, without one, to every brand. */
+export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
+  const { db, clock, brand, passwords } = deps;
+  const firstPassword = () => new Date(clock.now() + FIRST_PASSWORD_MS);
+
+  const change = createChange(db);
 
   return {
     async opsOperators({ merchant }) {
@@ -136,18 +158,7 @@ export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
       });
       return { secret };
     },
-    async opsOperatorKey({ body, operator, ...request }) {
-      const [secret, at] = [newSecret(), dateOf(clock)];
-      const keep = new Date(at.getTime() + body.keepHours * HOUR_MS);
-      await change(request, body.name, async (tx, row) => {
-        if (row.kind === 'person') throw refused('a person has no key; reset it instead');
-        const expiresAt = body.expiresAt === undefined ? row.expiresAt : new Date(body.expiresAt);
-        if (expiresAt !== null && expiresAt <= at) throw refused('say until when the new key is good: that would be over');
-        await changeKey(tx, row.id, { madeBy: operator, keyHash: hashSecret(secret), expiresAt, at, keep });
-        return { ...told(row), newKey: true, expiresAt, olderUntil: keep };
-      });
-      return { secret };
-    },
+    ...keyChanging(deps, change),
     async opsOperatorClose({ query, ...request }) {
       await change(request, query.name, async (tx, row) => {
         await closeOperator(tx, row.id, dateOf(clock));

@@ -2,7 +2,6 @@ import { TRIAL_TYPE } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { type Recorder, refused, unknownItem } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
-import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { SetStatus, StatusWord, Word } from '../account-status.ts';
 import { lockAccount } from '../contacts/index.ts';
@@ -23,7 +22,7 @@ import {
 } from '../store.ts';
 import type { Verification } from '../verification/index.ts';
 import type { EntryHelp, PasswordLink } from './help.ts';
-import { type AccountPage, type ListedAccount, readAccounts } from './list.ts';
+import { type AccountSearch, createAccountSearch, type ListedAccount } from './list.ts';
 
 const MINUTE_MS = 60_000;
 const SESSIONS_SHOWN = 50;
@@ -68,14 +67,6 @@ export interface AccountDesk {
   addAgent: EntryHelp['addAgent'];
 }
 
-/** What operators look for. */
-export interface AccountSearch extends Pick<AccountPage, 'status' | 'agentsOnly' | 'count'> {
-  /** A name's beginning, a mail address or a number; empty: everybody. */
-  search: string;
-  /** Names after this one; empty: from the first. */
-  after: string;
-}
-
 export interface AccountDeskDeps {
   db: Database;
   clock: Clock;
@@ -84,6 +75,41 @@ export interface AccountDeskDeps {
   unlocking: Pick<Unlock, 'lift' | 'lockedUntil'>;
   verification: Pick<Verification, 'mail' | 'anyNumber' | 'memberOf'>;
   help: EntryHelp;
+}
+
+type Find = (merchant: Merchant, username: string) => Promise<Account>;
+
+/** Makes and ends invitation codes. */
+function invitationDesk(
+  { db, clock }: Pick<AccountDeskDeps, 'db' | 'clock'>,
+  find: Find,
+): Pick<AccountDesk, 'invite' | 'endInvitation'> {
+  /** The invitations within a transaction. */
+  const invitationsIn = (tx: Transaction) => createInvitations({ db: tx, clock });
+
+  return {
+    async invite(merchant, username, { code, kind, domain }, record) {
+      const account = await find(merchant, username);
+      if (account.type === TRIAL_TYPE) throw refused('a guest brings nobody');
+      if (kind === 'affiliate' && !AGENT_TYPES.includes(account.type)) throw refused('only an agent has an affiliate code');
+      await db.transaction(async (tx) => {
+        const input = { merchantId: merchant.id, accountId: account.id, kind, code, domain };
+        const isNew = await invitationsIn(tx)
+          .create(input)
+          .catch((error: Error) => {
+            throw refused(error.message);
+          });
+        if (!isNew) throw refused(`the brand has or had a code ${code}`);
+        await record(tx, { before: null, after: { username: account.username, code, kind, domain } });
+      });
+    },
+    async endInvitation(merchant, code, record) {
+      await db.transaction(async (tx) => {
+        if (!(await invitationsIn(tx).end(merchant.id, code))) throw unknownItem();
+        await record(tx, { before: { code }, after: null });
+      });
+    },
+  };
 }
 
 /** Makes the operators' desk of accounts. */
@@ -96,26 +122,11 @@ export function createAccountDesk({
   verification,
   help,
 }: AccountDeskDeps): AccountDesk {
-  const find = async (merchant: Merchant, username: string): Promise<Account> => {
+  const find: Find = async (merchant, username) => {
     const account = await readAccountByName(db, merchant.id, usernameKey(username));
     if (!account) throw unknownItem();
     return account;
   };
-
-  /** Who has proven a mail address or number to be theirs; null for what is neither, and for nobody's. */
-  const byContact = async (merchant: Merchant, text: string): Promise<bigint | null> => {
-    if (!text.includes('@') && !/^\+?[\d\s]{6,20}$/.test(text)) return null;
-    try {
-      const target = text.includes('@') ? verification.mail(text) : verification.anyNumber(merchant, null, text);
-      return await verification.memberOf(merchant, target);
-    } catch (error) {
-      if (error instanceof BusinessError) return null;
-      throw error;
-    }
-  };
-
-  /** The invitations within a transaction. */
-  const invitationsIn = (tx: Transaction) => createInvitations({ db: tx, clock });
 
   return {
     account: find,
@@ -156,38 +167,13 @@ export function createAccountDesk({
       });
       announce();
     },
-    async invite(merchant, username, { code, kind, domain }, record) {
-      const account = await find(merchant, username);
-      if (account.type === TRIAL_TYPE) throw refused('a guest brings nobody');
-      if (kind === 'affiliate' && !AGENT_TYPES.includes(account.type)) throw refused('only an agent has an affiliate code');
-      await db.transaction(async (tx) => {
-        const input = { merchantId: merchant.id, accountId: account.id, kind, code, domain };
-        const isNew = await invitationsIn(tx)
-          .create(input)
-          .catch((error: Error) => {
-            throw refused(error.message);
-          });
-        if (!isNew) throw refused(`the brand has or had a code ${code}`);
-        await record(tx, { before: null, after: { username: account.username, code, kind, domain } });
-      });
-    },
-    async list(merchant, { search, after, ...asked }) {
-      const text = search.trim();
-      const accountId = await byContact(merchant, text);
-      const prefix = accountId === null ? usernameKey(text) : '';
-      return readAccounts(db, { ...asked, merchantId: merchant.id, prefix, accountId, after: usernameKey(after) });
-    },
     async resetPassword(merchant, username, word) {
       const account = await find(merchant, username);
       if (account.type === TRIAL_TYPE) throw refused('a guest has no password');
       return help.resetPassword(merchant, account, word);
     },
     addAgent: help.addAgent,
-    async endInvitation(merchant, code, record) {
-      await db.transaction(async (tx) => {
-        if (!(await invitationsIn(tx).end(merchant.id, code))) throw unknownItem();
-        await record(tx, { before: { code }, after: null });
-      });
-    },
+    ...invitationDesk({ db, clock }, find),
+    list: createAccountSearch({ db, verification }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
 import { refused } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';

@@ -1,6 +1,10 @@
 import { TRIAL_TYPE } from '@marquee/contract';
-import type { Runner } from '../../base/database/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { usernameKey } from '../names.ts';
 import type { AccountStatus, AccountType } from '../store.ts';
+import type { Verification } from '../verification/index.ts';
 
 /** An account in the operators' list. */
 export interface ListedAccount {
@@ -58,4 +62,40 @@ export function readAccounts(db: Runner, asked: AccountPage): Promise<ListedAcco
       ...(asked.status === null ? [] : [asked.status]),
     ],
   });
+}
+
+/** What operators look for. */
+export interface AccountSearch extends Pick<AccountPage, 'status' | 'agentsOnly' | 'count'> {
+  /** A name's beginning, a mail address or a number; empty: everybody. */
+  search: string;
+  /** Names after this one; empty: from the first. */
+  after: string;
+}
+
+/** Makes the search: a page of accounts whose names begin so, or the one that has proven the mail address or number. */
+export function createAccountSearch({
+  db,
+  verification,
+}: {
+  db: Database;
+  verification: Pick<Verification, 'mail' | 'anyNumber' | 'memberOf'>;
+}): (merchant: Merchant, asked: AccountSearch) => Promise<ListedAccount[]> {
+  /** Who has proven a mail address or number to be theirs; null for what is neither, and for nobody's. */
+  const byContact = async (merchant: Merchant, text: string): Promise<bigint | null> => {
+    if (!text.includes('@') && !/^\+?[\d\s]{6,20}$/.test(text)) return null;
+    try {
+      const target = text.includes('@') ? verification.mail(text) : verification.anyNumber(merchant, null, text);
+      return await verification.memberOf(merchant, target);
+    } catch (error) {
+      if (error instanceof BusinessError) return null;
+      throw error;
+    }
+  };
+
+  return async (merchant, { search, after, ...asked }) => {
+    const text = search.trim();
+    const accountId = await byContact(merchant, text);
+    const prefix = accountId === null ? usernameKey(text) : '';
+    return readAccounts(db, { ...asked, merchantId: merchant.id, prefix, accountId, after: usernameKey(after) });
+  };
 }

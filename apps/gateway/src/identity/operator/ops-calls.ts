@@ -20,8 +20,8 @@ const PAGE = 50;
 
 const linkOf = ({ link, expiresAt }: PasswordLink) => ({ link, expiresAt: expiresAt.getTime() });
 
-/** The operator's calls about accounts and invitation codes. */
-export function accountOpsCalls(accounts: AccountDesk): AccountCalls {
+/** The calls that list accounts, and that help people into them. */
+function entryCalls(accounts: AccountDesk): Pick<AccountCalls, 'opsAccounts' | 'opsAccountReset' | 'opsAgentPut'> {
   return {
     async opsAccounts({ merchant, query: { search = '', after = '', status, kind, size = PAGE } }) {
       const asked = { search, after, status: status ?? null, agentsOnly: kind === 'agents', count: size + 1 };
@@ -46,6 +46,13 @@ export function accountOpsCalls(accounts: AccountDesk): AccountCalls {
       const word = { reason, record: record(`agent ${username}`) };
       return linkOf(await accounts.addAgent(merchant, { username, kind, parent }, word));
     },
+  };
+}
+
+/** The operator's calls about accounts and invitation codes. */
+export function accountOpsCalls(accounts: AccountDesk): AccountCalls {
+  return {
+    ...entryCalls(accounts),
     async opsAccount({ merchant, query }) {
       const { account, ground, lockedUntil, sessions, invitations } = await accounts.view(merchant, query.username);
       return {

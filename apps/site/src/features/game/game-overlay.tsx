@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -22,6 +23,16 @@ interface GameOverlayProps {
   onBack: () => void;
 }
 
+/** Over a game whose account is frozen: nothing that the player does here goes on. */
+function Blocked({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <Overlay icon="alert" title={t('account_frozen')} text={t('account_frozen_text')}>
+      {children}
+    </Overlay>
+  );
+}
+
 /** Over the game: what is wrong, and the way on. */
 export function GameOverlay({ trouble, error, isBusy, onRetry, onTake, onBack }: GameOverlayProps) {
   const t = useT();
@@ -44,13 +55,7 @@ export function GameOverlay({ trouble, error, isBusy, onRetry, onTake, onBack }:
       </Overlay>
     );
   }
-  if (trouble === 'blocked') {
-    return (
-      <Overlay icon="alert" title={t('account_frozen')} text={t('account_frozen_text')}>
-        {back}
-      </Overlay>
-    );
-  }
+  if (trouble === 'blocked') return <Blocked>{back}</Blocked>;
   if (trouble === 'loggedOut') {
     return (
       <Overlay icon="user" title={t('game_logged_out')} text={t('game_logged_out_text')}>

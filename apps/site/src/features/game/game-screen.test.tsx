@@ -3,13 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFullPage } from '../../domain/play/full-page.ts';
 import type { LaunchWish } from '../../domain/play/launch-call.ts';
-import { logOut, resumeSession } from '../../domain/session/actions.ts';
+import { logOut } from '../../domain/session/actions.ts';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { connectApi } from '../../shared/api/api.ts';
-import type { LiveEvent } from '../../shared/live/events.ts';
-import { live } from '../../shared/live/live.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { GameScreen } from './game-screen.tsx';
@@ -60,7 +58,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   useLiveLink.setState({ isUp: true });
 });
 
@@ -157,34 +154,6 @@ describe('a game', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open it again' }));
     await waitFor(() => expect(frame()?.src).toBe(`${ORIGIN}/game?n=2`));
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('of an account that was blocked says so, and not that the player was away', async () => {
-    let hear: (event: LiveEvent) => void = () => {};
-    vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
-      if (topic === 'play') hear = listener;
-      return () => {};
-    });
-    await show();
-    await waitFor(() => expect(frame()).toBeTruthy());
-    say({ type: 'marquee:ready' });
-    say({ type: 'marquee:error', code: 'session.expired' });
-    act(() => hear({ type: 'play', gameSessions: ['s1'], isBlocked: true }));
-    const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('Your account is frozen');
-    expect(alert.textContent).toContain('Ask customer service');
-    expect(screen.queryByRole('button', { name: 'Open it again' })).toBeNull();
-  });
-
-  it('of a frozen member does not ask for another login', async () => {
-    await show();
-    await waitFor(() => expect(frame()).toBeTruthy());
-    gateway().overrides.session = () => {
-      throw new FakeFailure('us_forbidden_login_error');
-    };
-    await act(async () => expect(await resumeSession()).toBe(true));
-    expect(screen.getByRole('alert').textContent).toContain('Your account is frozen');
-    expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
   });
 
   it('stays under a word when the login has ended, and goes on after the next', async () => {
