@@ -9,6 +9,8 @@ const KEY_BYTES = 32;
 const SECRET_KEY = 'SECRET_KEY';
 
 const variable = (code: string): string => `VENDOR_KEY_${code}`;
+/** The second key of a vendor while one is changed for another. */
+const otherVariable = (code: string): string => `VENDOR_OTHER_KEY_${code}`;
 
 /**
  * The keys between gateway and studio, and in a demo the key that seals what is kept, as environment variables. Those that the
@@ -31,8 +33,8 @@ export function startSecrets(dataDir: string, env: NodeJS.ProcessEnv, isDemo: bo
 
 /** What the studio has no business to know: the gateway's database, its keys, and the keys of other vendors. */
 export function withoutGatewaySecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const own = new Set(VENDOR_CODES.map(variable));
+  const own = new Set(VENDOR_CODES.flatMap((code) => [variable(code), otherVariable(code)]));
   const isForeign = (name: string): boolean =>
-    ['DATABASE_URL', 'REDIS_URL', 'JWE_PRIVATE_KEY'].includes(name) || (name.startsWith('VENDOR_KEY_') && !own.has(name));
+    ['DATABASE_URL', 'REDIS_URL', 'JWE_PRIVATE_KEY'].includes(name) || (/^VENDOR_(?:OTHER_)?KEY_/.test(name) && !own.has(name));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isForeign(name)));
 }

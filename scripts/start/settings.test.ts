@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withKeptSecrets } from '../../apps/gateway/src/base/settings/kept-secrets.ts';
-import { startSecrets } from './secrets.ts';
+import { startSecrets, withoutGatewaySecrets } from './secrets.ts';
 import { ConfigError, checkPorts, readSettings } from './settings.ts';
 
 describe('settings', () => {
@@ -96,6 +96,15 @@ describe('the keys of a start', () => {
     const key = 'e'.repeat(40);
     expect(startSecrets(folder, { VENDOR_KEY_KLN: key }, true)['VENDOR_KEY_KLN']).toBe(key);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain(key);
+  });
+
+  it('are kept from the studio where they are not its own', () => {
+    const key = 'k'.repeat(40);
+    const all = { VENDOR_KEY_RLT: key, VENDOR_OTHER_KEY_RLT: key, VENDOR_KEY_ACME: key, VENDOR_OTHER_KEY_ACME: key };
+    expect(Object.keys(withoutGatewaySecrets({ ...all, DATABASE_URL: 'postgres://x' }))).toEqual([
+      'VENDOR_KEY_RLT',
+      'VENDOR_OTHER_KEY_RLT',
+    ]);
   });
 
   it('stop the start when their file is damaged, and leave it as it is', () => {

@@ -108,6 +108,7 @@ export function createModules(base: Base) {
     catalogue,
     identity,
     vendorKeys: config.vendorKeys,
+    otherVendorKeys: config.otherVendorKeys,
     fetch: outward.fetch,
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
@@ -132,7 +133,7 @@ export function createModules(base: Base) {
     brand,
     catalogue,
     accounts: identity.desk,
-    reviews: wallet.reviews,
+    wallet,
     messages,
   });
   return { brand, identity, wallet, catalogue, cashier, play, messages, publishing };

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('a member’s inbox on %s', (kind) => {
       method: 'PUT',
       url: '/ops/v1/account/status',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      payload: JSON.stringify({ merchant: 'marquee', username, status }),
+      payload: JSON.stringify({ merchant: 'marquee', username, status, reason: 'looked at' }),
     });
     expect(answer.statusCode, answer.body).toBe(200);
   };

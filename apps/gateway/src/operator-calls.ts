@@ -1,4 +1,5 @@
 import { brandOpsCalls, contentOpsCalls } from './brand/index.ts';
+import { adjustmentOpsCalls } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
@@ -8,17 +9,18 @@ import { promotionOpsCalls } from './promotion/index.ts';
 
 /** The operator's calls of all modules. A call of the contract that no module brings does not compile. */
 export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
-  const { db, clock, brand, promotions, points, catalogue, reviews, accounts, messages } = modules;
+  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages } = modules;
   return {
     ...brandOpsCalls(brand),
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
-    ...catalogueOpsCalls(catalogue.desk),
+    ...adjustmentOpsCalls({ db, clock, accounts, wallet }),
+    ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({
       db,
       accounts,
       catalogue,
-      reviews,
+      reviews: wallet.reviews,
       async tellDecision(tx, { id, merchantId, ownerId: accountId, amount, currency }, decision) {
         const template = decision === 'release' ? 'win.released' : 'win.rejected';
         await messages.send(tx, { merchantId, accountId, template, params: { amount: { amount, currency } }, key: `held:${id}` });

@@ -14,7 +14,7 @@ import { operatorCalls } from './operator-calls.ts';
 import { createDoor, createOpsActions, opsJobs, registerOps } from './ops/index.ts';
 import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
 import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
-import type { Reviews } from './wallet/index.ts';
+import type { Wallet } from './wallet/index.ts';
 
 /** How soon a page that only listens hears of what another gateway, or the command line, changed. */
 const LOOK_EVERY_MS = 2_000;
@@ -28,7 +28,7 @@ export interface PublishingDeps {
   brand: Brand;
   catalogue: Catalogue;
   accounts: AccountDesk;
-  reviews: Reviews;
+  wallet: Wallet;
   messages: Pick<Messages, 'send'>;
 }
 
@@ -58,7 +58,7 @@ export function createPublishing({
   brand,
   catalogue,
   accounts,
-  reviews,
+  wallet,
   messages,
 }: PublishingDeps): Publishing {
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
@@ -66,7 +66,7 @@ export function createPublishing({
   const points = createPoints({ db, clock, live });
 
   const passwords = createPasswords();
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages });
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages });
 
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.

@@ -13,6 +13,14 @@ export type Recorder = (tx: Transaction, change: Change) => Promise<void>;
 /** Refuses what an operator asks for, with one clear line in English that says why; nothing is changed. */
 export const refused = (reason: string): BusinessError => new BusinessError('ops.refused', { params: { reason }, status: 400 });
 
+/** An Error whose message says what is wrong with what an operator gave. */
+export class Flaw extends Error {}
+
+/** Refuses with the line of a {@link Flaw}; whatever else was thrown goes on as it is. For `catch`. */
+export function refuseFlaw(error: unknown): never {
+  throw error instanceof Flaw ? refused(error.message) : error;
+}
+
 /** Refuses a change because somebody else has changed the same since it was read. */
 export const overtaken = (): BusinessError => new BusinessError('ops.overtaken', { status: 409 });
 

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@marquee/contract';
+import { Flaw, type Recorder } from '../base/change.ts';
 import { dialingCodeOf } from './countries.ts';
-import { hostOf, type SiteSettings } from './merchant.ts';
+import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { isUsuallyOn, MODULES, type ModuleId, type ModuleRow } from './modules.ts';
 import { checkRules, type FieldRules, usualRules } from './rules.ts';
 import type { SecuritySettings } from './security.ts';
@@ -37,6 +38,22 @@ export interface NewMerchant {
   security?: Partial<SecuritySettings>;
 }
 
+/** What makes brands. */
+export interface Makes {
+  /** Makes a brand, an operator's written down by `record`. Throws a {@link Flaw} for what is wrong or taken. */
+  create(input: NewMerchant, record?: Recorder): Promise<Merchant>;
+}
+
+/** What the audit says of a new brand: what its operator has said. */
+export const madeOf = ({ code, name, currency, country_code, business_timezone, languages }: MerchantRow) => ({
+  code,
+  name,
+  currency,
+  countryCode: country_code,
+  businessTimezone: business_timezone,
+  languages,
+});
+
 function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -47,7 +64,7 @@ function isTimezone(name: string): boolean {
 }
 
 function demand(condition: boolean, message: string): void {
-  if (!condition) throw new Error(message);
+  if (!condition) throw new Flaw(message);
 }
 
 /** Checks what an operator says of a new brand and completes it. Throws an Error with one clear line. */

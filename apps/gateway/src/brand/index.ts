@@ -1,6 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import { Flaw, type Recorder } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Closure } from '../base/http/handlers.ts';
@@ -8,7 +9,7 @@ import { type Live, merchantChannel } from '../base/live/live.ts';
 import { type BrandCache, createBrandCache } from './cache.ts';
 import { seedDemoContent } from './content/demo.ts';
 import { type Content, createContent } from './content/index.ts';
-import { demoMerchant, type NewMerchant, newMerchantRows } from './creation.ts';
+import { demoMerchant, type Makes, madeOf, type NewMerchant, newMerchantRows } from './creation.ts';
 import { domainRouteOf, domainsOf } from './domains.ts';
 import { createImages, type Images, registerImages } from './images.ts';
 import { hostOf, type Merchant } from './merchant.ts';
@@ -49,7 +50,7 @@ export interface BrandDeps {
 }
 
 /** The brands: who they are, what they offer, what they show. */
-export interface Brand extends BrandChanges {
+export interface Brand extends BrandChanges, Makes {
   byCode(code: string): Promise<Merchant | null>;
   /** By host, with or without port. The wildcard's brand stands in for a host that no brand names. */
   byHost(host: string): Promise<Merchant | null>;
@@ -67,8 +68,6 @@ export interface Brand extends BrandChanges {
   /** The brand's addresses, as origins. */
   domains(merchant: { id: number }, origin: string): string[];
   domainRoute(merchant: { id: number }, origin: string): Reply<'domainRoute'>;
-  /** Makes a brand. Throws an Error with one clear line when something about it is wrong or taken. */
-  create(input: NewMerchant): Promise<Merchant>;
   /** The demo brand; made when there is none yet. */
   seedDemo(): Promise<Merchant>;
   /** What the operator publishes: banners, notices, popups, help. */
@@ -119,9 +118,13 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
     return full;
   };
 
-  const insert = async (input: NewMerchant): Promise<boolean> => {
+  const insert = async (input: NewMerchant, record?: Recorder): Promise<boolean> => {
     const { row, hosts, modules } = newMerchantRows(input);
-    const id = await db.transaction((tx) => insertMerchant(tx, row, hosts, modules, dateOf(clock)));
+    const id = await db.transaction(async (tx) => {
+      const made = await insertMerchant(tx, row, hosts, modules, dateOf(clock));
+      if (made !== null) await record?.(tx, { before: null, after: { ...madeOf(row), hosts } });
+      return made;
+    });
     cache.forget();
     return id !== null;
   };
@@ -142,8 +145,8 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
     closed: (merchant, address) => closureOf(of(merchant), regionOf(address)),
     domains: (merchant, origin) => domainsOf(of(merchant), origin),
     domainRoute: (merchant, origin) => domainRouteOf(of(merchant), origin),
-    async create(input) {
-      if (!(await insert(input))) throw new Error(`there is already a brand ${input.code}`);
+    async create(input, record) {
+      if (!(await insert(input, record))) throw new Flaw(`there is already a brand ${input.code}`);
       return existing(input.code);
     },
     ...createBrandChanges(db, async () => {

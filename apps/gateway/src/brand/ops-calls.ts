@@ -1,6 +1,7 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { refused } from '../base/change.ts';
+import { refused, refuseFlaw } from '../base/change.ts';
 import { without } from '../base/operator-records.ts';
+import type { Makes } from './creation.ts';
 import type { Merchant } from './merchant.ts';
 import type { OpsHandlers } from './ops-request.ts';
 import type { BrandChanges } from './settings.ts';
@@ -17,6 +18,7 @@ export const loginsOf = (merchant: Merchant): OpsReply<'opsBrand'>['logins'] => 
 type BrandCalls = Pick<
   OpsHandlers,
   | 'opsBrand'
+  | 'opsBrandCreate'
   | 'opsBrandStatus'
   | 'opsBrandSite'
   | 'opsBrandRegions'
@@ -27,7 +29,7 @@ type BrandCalls = Pick<
 >;
 
 /** The operator's calls about a brand itself. */
-export function brandOpsCalls(brand: BrandChanges): BrandCalls {
+export function brandOpsCalls(brand: BrandChanges & Makes): BrandCalls {
   return {
     opsBrand: async ({ merchant }) => ({
       code: merchant.code,
@@ -45,6 +47,10 @@ export function brandOpsCalls(brand: BrandChanges): BrandCalls {
       modules: { ...merchant.switches },
       site: merchant.site,
     }),
+    async opsBrandCreate({ body, record }) {
+      const made = await brand.create({ ...body, modules: ['USERNAMEREG3'] }, record(`brand ${body.code}`)).catch(refuseFlaw);
+      return { id: made.id, code: made.code, hosts: [...made.hosts] };
+    },
     async opsBrandStatus({ merchant, body, record }) {
       const until = body.until ?? null;
       await brand.setStatus(merchant.id, body.status, until === null ? null : new Date(until), record('status'));

@@ -26,6 +26,10 @@ export interface SecuritySettings {
   trustDays: number;
   /** Units of a held win above which its release waits for a second operator; 0: one decides whatever it is. */
   secondPersonAbove: number;
+  /** Units that one adjustment of a balance by hand has at most. */
+  adjustMost: number;
+  /** Units of a member's balance that one operator alone adjusts within 24 hours; 0: none, two decide on each. */
+  adjustAlone: number;
 }
 
 /** Ready values of the lock. `strict` is what GLI-19 asks for: a name is locked after three failures within half an hour. */
@@ -47,6 +51,8 @@ export const usualSecurity = (): SecuritySettings => ({
   newAddress: 'members',
   trustDays: 30,
   secondPersonAbove: 0,
+  adjustMost: 100_000,
+  adjustAlone: 1_000,
 });
 
 /** What a brand decides of its sessions, and of how its clients encrypt. */
@@ -76,6 +82,8 @@ const RANGES: Readonly<Record<string, Range>> = {
   namesPerAddress: [1, 1_000],
   trustDays: [0, 365],
   secondPersonAbove: [0, 10_000_000],
+  adjustMost: [1, 10_000_000],
+  adjustAlone: [0, 10_000_000],
   lockMinutes: [1, 1_440],
   codeMinutes: [1, 15],
   mailMinutes: [5, 1_440],

@@ -1,3 +1,4 @@
+import { Flaw } from '../base/change.ts';
 import type { Database, Runner, Transaction } from '../base/database/database.ts';
 import { emptySite, type Merchant, type SiteSettings } from './merchant.ts';
 import { isUsuallyOn, type ModuleRow, moduleMap, moduleTree } from './modules.ts';
@@ -144,7 +145,7 @@ export async function insertMerchant(
       text: 'insert into merchant_host (host, merchant_id) values ($1, $2) on conflict (host) do nothing returning host',
       values: [host, made.id],
     });
-    if (added.length === 0) throw new Error(`the host ${host} belongs to another brand`);
+    if (added.length === 0) throw new Flaw(`the host ${host} belongs to another brand`);
   }
   for (const { modId, parentId, position, enabled } of modules) {
     await tx.query({

@@ -12,6 +12,7 @@ import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
 import { createWithdrawals } from './withdrawals.ts';
 
+export { adjustmentOpsCalls } from './adjustments.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';

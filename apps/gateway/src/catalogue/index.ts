@@ -1,6 +1,7 @@
 import type { Query, Reply } from '@marquee/contract';
 import type { IntervalJob } from '../base/background/job.ts';
 import type { Clock } from '../base/calendar/clock.ts';
+import type { Recorder } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import { BusinessError } from '../base/errors.ts';
@@ -83,8 +84,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   shownGame(nodeId: number, viewer: Viewer): Promise<Reply<'game'> | null>;
   /** The games of these types that the brand offers now, in the order of lists. */
   lotteries(types: readonly string[], viewer: Viewer): Promise<Reply<'game'>[]>;
-  /** Adds an open vendor, which no brand offers yet. Throws an Error with one clear line when something is wrong or taken. */
-  addVendor(input: NewVendor): Promise<Vendor>;
+  /** Adds an open vendor, which no brand offers yet, an operator's written down by `record`. Throws a `Flaw` for what is wrong or taken. */
+  addVendor(input: NewVendor, record?: Recorder): Promise<Vendor>;
   /** Says how much each of a brand's games was played lately; games that are not named were not. What is hot follows it. */
   setHeat(merchantId: number, rows: readonly GameHeat[]): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
@@ -150,7 +151,7 @@ function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, Player
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
 export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
   const cache = createCatalogueCache(db, clock);
-  const { metrics = createMetrics(), fetch: send = fetch, hasKey = () => true } = rest;
+  const { metrics = createMetrics(), fetch: send = fetch, hasKey = () => true, isAllowed = () => true } = rest;
   const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
   const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
@@ -174,8 +175,8 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       return offers.get(merchantId)?.vendors.get(vendorId) === true && vendors.get(vendorId)?.status === 'open';
     },
     ...playerCalls(current),
-    async addVendor(input) {
-      const id = await insertVendor(db, input, rest.isAllowed);
+    async addVendor(input, record) {
+      const id = await insertVendor(db, input, isAllowed, record);
       cache.forget();
       const vendor = (await current()).vendors.get(id);
       if (!vendor) throw new Error(`the vendor ${input.code} cannot be read`);
@@ -204,7 +205,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       watch.stop();
       await sync.stopSync();
     },
-    desk: createOperatorDesk(db, cache),
+    desk: createOperatorDesk(db, cache, isAllowed),
     jobs: catalogueJobs(sync),
   };
 }

@@ -1,3 +1,4 @@
+import { Flaw, type Recorder } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
 import { nextVersion } from './store.ts';
 
@@ -17,13 +18,14 @@ const FIRST_ACCOUNT_TYPE = 100;
 const LAST_ACCOUNT_TYPE = 999_999;
 
 function demand(condition: boolean, message: string): void {
-  if (!condition) throw new Error(message);
+  if (!condition) throw new Flaw(message);
 }
 
-function addressOf(text: string, isAllowed: (url: URL) => boolean): string {
+/** A vendor's address in its one form. Throws a {@link Flaw} for one that no vendor may have. */
+export function vendorAddress(text: string, isAllowed: (url: URL) => boolean): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new Error(`the vendor's address must start with http:// or https://, not "${text}"`);
+    throw new Flaw(`the vendor's address must start with http:// or https://, not "${text}"`);
   }
   demand(url.username === '' && url.password === '', "the vendor's address must not hold a password");
   demand(url.search === '' && url.hash === '', "the vendor's address must not have a query or a fragment");
@@ -32,18 +34,19 @@ function addressOf(text: string, isAllowed: (url: URL) => boolean): string {
 }
 
 /**
- * Adds an open vendor, which no brand offers yet; returns its id. Throws an Error with one clear line when something is wrong or
- * taken.
+ * Adds an open vendor, which no brand offers yet, an operator's written down by `record`; returns its id. Throws a {@link Flaw} for
+ * what is wrong or taken.
  */
 export async function insertVendor(
   db: Database,
   { code, name, baseUrl, accountTypeId }: NewVendor,
   isAllowed: (url: URL) => boolean = () => true,
+  record?: Recorder,
 ): Promise<number> {
   demand(/^[A-Z0-9]{2,12}$/.test(code), `a vendor's code is 2 to 12 capital letters and digits, not "${code}"`);
   const shown = name.trim();
   demand(shown.length >= 1 && shown.length <= 60, "a vendor's name has 1 to 60 characters");
-  const address = addressOf(baseUrl, isAllowed);
+  const address = vendorAddress(baseUrl, isAllowed);
   demand(
     accountTypeId === undefined ||
       (Number.isInteger(accountTypeId) && accountTypeId >= FIRST_ACCOUNT_TYPE && accountTypeId <= LAST_ACCOUNT_TYPE),
@@ -56,15 +59,17 @@ export async function insertVendor(
       text: 'select code from vendor where code = $1 or account_type_id = $2 order by code <> $1',
       values: [code, accountTypeId ?? null],
     });
-    if (taken[0]?.code === code) throw new Error(`there is already a vendor ${code}`);
-    if (taken[0]) throw new Error(`the account type ${accountTypeId} belongs to the vendor ${taken[0].code}`);
-    const [row] = await tx.query<{ id: number }>({
+    if (taken[0]?.code === code) throw new Flaw(`there is already a vendor ${code}`);
+    if (taken[0]) throw new Flaw(`the account type ${accountTypeId} belongs to the vendor ${taken[0].code}`);
+    const [row] = await tx.query<{ id: number; account_type_id: number }>({
       text: `insert into vendor (code, name, base_url, account_type_id)
              select $1, $2, $3, coalesce($4::int, (select greatest(max(account_type_id) + 1, ${FIRST_ACCOUNT_TYPE + 1}) from vendor))
-             returning id`,
+             returning id, account_type_id`,
       values: [code, shown, address, accountTypeId ?? null],
     });
     if (!row) throw new Error('the vendor was not added');
+    const after = { code, name: shown, url: address, accountType: row.account_type_id };
+    await record?.(tx, { before: null, after });
     return row.id;
   });
 }

@@ -5,6 +5,7 @@ import type { NewAccount } from './accounts.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { maskName, usernameKey } from './names.ts';
 import { type AccountDesk, createAccountDesk } from './operator/desk.ts';
+import { createEntryHelp } from './operator/help.ts';
 import type { IdentityDeps, Rooms } from './rooms.ts';
 import {
   type Account,
@@ -52,13 +53,15 @@ export interface AccountCalls {
 /** Makes what the module says and does of accounts. */
 export function accountCalls(
   { db, clock, brand }: IdentityDeps,
-  { accounts, sessions, setStatus, unlocking, invitations }: Rooms,
+  { accounts, sessions, setStatus, unlocking, invitations, verification }: Rooms,
 ): AccountCalls {
   const merchantOf = async (merchantId: number): Promise<Merchant> => {
     const merchant = await brand.byId(merchantId);
     if (!merchant) throw new Error(`there is no brand ${merchantId}`);
     return merchant;
   };
+
+  const help = createEntryHelp({ db, clock, brand, accounts, sessions, unlocking, verification });
 
   const createAccount: AccountCalls['createAccount'] = (input) => accounts.create(input, async (created) => created);
 
@@ -89,7 +92,7 @@ export function accountCalls(
       });
     },
     setStatus: (accountId, status) => setStatus(accountId, status),
-    desk: createAccountDesk({ db, clock, sessions, setStatus, unlocking }),
+    desk: createAccountDesk({ db, clock, sessions, setStatus, unlocking, verification, help }),
     async seedDemo(merchantId) {
       return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },

@@ -18,6 +18,9 @@ export const accountRegistered = defineEvent(
   }),
 );
 
+/** Why the sessions of an account end that may not log in any more. */
+export const FROZEN = 'frozen';
+
 /** These login sessions of the account were ended, by whomever. One event for all of them. */
 export const sessionsEnded = defineEvent(
   'session.ended',

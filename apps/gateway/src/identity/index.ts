@@ -24,7 +24,7 @@ import { type Verification } from './verification/index.ts';
 export type { NewAccount } from './accounts.ts';
 export { isBreached } from './credentials/breached.ts';
 export { deviceName } from './device.ts';
-export { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './events.ts';
+export { accountRegistered, accountStatusSet, FROZEN, loginLocked, sessionsEnded } from './events.ts';
 export type { AccountDesk, AccountView } from './operator/desk.ts';
 export { accountOpsCalls } from './operator/ops-calls.ts';
 export { createPasswords, type Passwords } from './passwords.ts';

@@ -60,7 +60,7 @@ function createBasis(deps: IdentityDeps, passwords: Passwords) {
   const secondStep = createSecondStep({ db, verification, secondFactor, trust });
   const invitations = createInvitations({ db, clock });
   const registration = createRegistration({ db, clock, accounts, passwords, invitations, opening, verification });
-  const setStatus = createStatusSetter({ db, news, sessions });
+  const setStatus = createStatusSetter({ db, clock, news, sessions });
 
   const endSessions = async (accountId: bigint, reason: string): Promise<void> => {
     const found = await readAccount(db, accountId);

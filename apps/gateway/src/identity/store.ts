@@ -219,13 +219,28 @@ export async function noteWelcome(db: Runner, accountId: bigint): Promise<void> 
   await db.query({ text: 'update account set first_login_done = true where id = $1', values: [accountId] });
 }
 
-/** Freezes or frees an account; returns its brand, null when there is no such account. */
-export async function writeStatus(tx: Runner, accountId: bigint, status: AccountStatus): Promise<number | null> {
-  const [row] = await tx.query<{ merchantId: number }>({
-    text: 'update account set status = $2 where id = $1 returning merchant_id as "merchantId"',
-    values: [accountId, status],
+/** Why an account's status is what it is: null where nobody has said anything. */
+export interface StatusGround {
+  reason: string | null;
+  by: string | null;
+  at: Date | null;
+}
+
+/** Freezes or frees an account, and keeps why. */
+export async function writeStatus(tx: Runner, accountId: bigint, status: AccountStatus, ground: StatusGround): Promise<void> {
+  await tx.query({
+    text: 'update account set status = $2, status_reason = $3, status_by = $4, status_at = $5 where id = $1',
+    values: [accountId, status, ground.reason, ground.by, ground.at],
   });
-  return row?.merchantId ?? null;
+}
+
+/** Why an account's status is what it is. */
+export async function readGround(db: Runner, accountId: bigint): Promise<StatusGround | null> {
+  const [row] = await db.query<StatusGround>({
+    text: 'select status_reason as reason, status_by as by, status_at as at from account where id = $1',
+    values: [accountId],
+  });
+  return row ?? null;
 }
 
 /** Records a failed login. */

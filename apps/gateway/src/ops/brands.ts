@@ -15,9 +15,9 @@ const create: Command = {
     timezone: { type: 'string' },
     language: { type: 'string', multiple: true },
   },
-  async run(given, { brand, print }) {
+  async run(given, { act, print }) {
     const languages = listOf(given, 'language');
-    const merchant = await brand.create({
+    const body = {
       code: need(given, 'code'),
       name: need(given, 'name'),
       hosts: listOf(given, 'host'),
@@ -26,8 +26,8 @@ const create: Command = {
       countryCode: textOf(given, 'country') ?? 'VN',
       businessTimezone: textOf(given, 'timezone') ?? 'Asia/Ho_Chi_Minh',
       languages: languages.length > 0 ? languages : ['VI', 'EN'],
-      modules: ['USERNAMEREG3'],
-    });
+    };
+    const merchant = await act('opsBrandCreate', { body });
     print(`brand ${merchant.code} (${merchant.id}) answers at ${merchant.hosts.join(', ')}`);
     return 0;
   },

@@ -75,6 +75,7 @@ const vendorLine = (vendor: VendorRow): string =>
     `wins to ${vendor.winMultiple} times${vendor.winAmount === null ? '' : ` and ${vendor.winAmount}`}, promotions to ${vendor.promotionAmount}`,
     `${vendor.gameCount} games`,
     vendor.name,
+    vendor.url ?? '',
   );
 
 const gameLine = (game: GameRow): string =>
@@ -104,11 +105,12 @@ const vendorList: Command = {
 
 const vendorSet: Command = {
   about:
-    'changes a vendor in every brand: open or closed, where its games open, rank, the mark "hot", what it may have paid unseen',
-  usage: `--code C --vendor V [--open|--closed] [--launch ${LAUNCH_PLACES.join('|')}] [--sort N] [--hot|--not-hot] [--win-multiple N] [--win-amount A|none] [--promotion-amount A]`,
+    'changes a vendor in every brand: its address, open or closed, where its games open, rank, the mark "hot", what it may have paid unseen',
+  usage: `--code C --vendor V [--url U] [--open|--closed] [--launch ${LAUNCH_PLACES.join('|')}] [--sort N] [--hot|--not-hot] [--win-multiple N] [--win-amount A|none] [--promotion-amount A]`,
   options: {
     code: { type: 'string' },
     vendor: { type: 'string' },
+    url: { type: 'string' },
     open: { type: 'boolean' },
     closed: { type: 'boolean' },
     launch: { type: 'string' },
@@ -121,6 +123,7 @@ const vendorSet: Command = {
   },
   async run(options, { act, print }) {
     const change = given({
+      url: textOf(options, 'url'),
       status: stateOf(oneOf(options, 'open', 'closed')),
       launchIn: placeOf(options),
       sort: sortOf(options),

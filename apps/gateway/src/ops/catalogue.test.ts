@@ -187,4 +187,22 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
       expect(await put(path, body, 'content'), path).toMatchObject({ status: 403, errorCode: 'ops.role' });
     expect(await put('pins', { pins: [] }, 'viewer')).toMatchObject({ status: 403, errorCode: 'ops.role' });
   });
+
+  it('moves a vendor to another address, which only operators of every brand see', async () => {
+    expect(await put('vendors', { vendor: 'BETA', url: 'https://new.test/api' })).toMatchObject({
+      value: { url: 'https://new.test/api' },
+    });
+    expect(await world.gateway.catalogue.vendorByCode('BETA')).toMatchObject({ baseUrl: 'https://new.test/api' });
+    expect((await audit())[0]).toMatchObject({
+      subject: 'vendor BETA',
+      before: { url: 'http://x.test/' },
+      after: { url: 'https://new.test/api' },
+    });
+    const { list } = (await read('vendors', {}, 'orchid')) as { list: { url: string | null }[] };
+    expect(list.map(({ url }) => url)).toEqual([null, null]);
+    expect((await put('vendors', { vendor: 'BETA', url: 'http://other.test' }, 'orchid')).errorCode).toBe('ops.role');
+    for (const url of ['new.test', 'ftp://new.test', 'https://mai:secret@new.test', 'https://new.test/?a=1']) {
+      expect((await put('vendors', { vendor: 'BETA', url })).errorCode, url).toBe('ops.refused');
+    }
+  });
 });

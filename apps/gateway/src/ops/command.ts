@@ -5,11 +5,12 @@ import type { ChangeNote, RecordDesk } from '../play/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { OpsInput } from './input.ts';
 
-/** What a command works with. */
+/** What a command works with. It changes what an operator decides by `act` only, which writes it down. */
 export interface Desk {
-  brand: Brand;
-  catalogue: Catalogue;
-  wallet: Wallet;
+  brand: Pick<Brand, 'byCode'>;
+  /** `syncAll` takes over what vendors tell, as the gateway does by itself. */
+  catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'syncAll' | 'vendorsWithoutKey'>;
+  wallet: Pick<Wallet, 'reconcile'>;
   /** The betting records. */
   records: RecordDesk;
   /** Writes changes of betting records down in the audits of their brands. */

@@ -4,6 +4,7 @@ import type { Account } from '../identity/index.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const merchant = 'orchid';
+const reason = 'looked at';
 
 describe.each(databaseKinds)('what operators set of logins and accounts, on %s', (kind) => {
   let world: PublishingWorld;
@@ -137,21 +138,21 @@ describe.each(databaseKinds)('what operators set of logins and accounts, on %s',
       lockedUntil: null,
       sessions: [{ device: 'Chrome 126 · Windows', address: '10.0.0.1' }],
     });
-    expect(await put('account/status', { username, status: 'NO_LOGIN' })).toMatchObject({ success: true });
+    expect(await put('account/status', { username, status: 'NO_LOGIN', reason })).toMatchObject({ success: true });
     expect((await read('account', { username })).value).toMatchObject({ status: 'NO_LOGIN', sessions: [] });
     expect(await lastAudit()).toMatchObject({
       subject: `status of ${username}`,
       before: { status: 'ACTIVE' },
-      after: { status: 'NO_LOGIN' },
+      after: { status: 'NO_LOGIN', reason },
     });
-    await put('account/status', { username, status: 'ACTIVE' });
+    await put('account/status', { username, status: 'ACTIVE', reason });
     expect((await world.gateway.identity.account(id))?.status).toBe('ACTIVE');
   });
 
   it('end an account’s sessions without freezing it', async () => {
     const { id, username } = await account();
     await world.db.transaction((tx) => world.gateway.identity.sessions.open(tx, brand(), id, { address: '', userAgent: '' }));
-    const ended = await world.ops('DELETE', 'account/sessions', { key: admin, query: { merchant, username } });
+    const ended = await world.ops('DELETE', 'account/sessions', { key: admin, query: { merchant, username, reason } });
     expect(ended).toMatchObject({ success: true });
     expect((await read('account', { username })).value).toMatchObject({ status: 'ACTIVE', sessions: [] });
     expect(await lastAudit()).toMatchObject({ action: 'opsAccountSessions' });
@@ -166,9 +167,9 @@ describe.each(databaseKinds)('what operators set of logins and accounts, on %s',
       values: [world.merchant.id, username, new Date(until)],
     });
     expect((await read('account', { username })).value).toMatchObject({ lockedUntil: until });
-    expect(await put('account/unlock', { username })).toMatchObject({ success: true });
+    expect(await put('account/unlock', { username, reason })).toMatchObject({ success: true });
     expect((await read('account', { username })).value).toMatchObject({ lockedUntil: null });
-    expect(await lastAudit()).toMatchObject({ subject: `lock of ${username}`, after: { lockedUntil: null } });
+    expect(await lastAudit()).toMatchObject({ subject: `lock of ${username}`, after: { lockedUntil: null, reason } });
   });
 
   it('make and end invitation codes', async () => {
@@ -200,8 +201,8 @@ describe.each(databaseKinds)('what operators set of logins and accounts, on %s',
       ['brand/logins', { sessionIdleMinutes: 50 }],
       ['brand/rules', { rules: brand().rules }],
       ['brand/hosts', { agentHosts: [] }],
-      ['account/status', { username, status: 'NO_LOGIN' }],
-      ['account/unlock', { username }],
+      ['account/status', { username, status: 'NO_LOGIN', reason }],
+      ['account/unlock', { username, reason }],
       ['invitations', { username, code: 'NEVER', kind: 'referral' }],
     ];
     for (const [path, body] of calls) {
@@ -210,8 +211,8 @@ describe.each(databaseKinds)('what operators set of logins and accounts, on %s',
     }
     for (const key of [editor, stranger]) expect((await read('account', { username }, key)).errorCode).toBe('ops.role');
     for (const [path, body] of [
-      ['account/status', { status: 'NO_LOGIN' }],
-      ['account/unlock', {}],
+      ['account/status', { status: 'NO_LOGIN', reason }],
+      ['account/unlock', { reason }],
       ['invitations', { code: 'NEVER', kind: 'referral' }],
     ] as [string, object][]) {
       expect((await put(path, { username: 'nobody', ...body })).errorCode, path).toBe('ops.unknown');

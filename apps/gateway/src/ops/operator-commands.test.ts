@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../base/calendar/clock.ts';
+import { dateOf, manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
+import { hashSecret } from '../base/ids.ts';
 import { createLog } from '../base/log.ts';
 import { readConfig } from '../base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { schema, sqlModules } from '../modules.ts';
 import { operatorCalls } from '../operator-calls.ts';
 import { runOps } from './run.ts';
+import { operatorByKey } from './store.ts';
+
+const DAY_MS = 86_400_000;
 
 describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 0, 1));
@@ -34,6 +38,44 @@ describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
     [printed, complaints] = [[], []];
   });
   afterAll(() => db.close());
+
+  it('gives a program a new key beside the one that it has, and tells when each ends', async () => {
+    const [end, later] = ['2026-02-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z'];
+    await ops('operator-add', '--name', 'feed', '--role', 'viewer', '--program', '--until', end);
+    const older = printed.at(-1) ?? '';
+    clock.advance(DAY_MS);
+    expect(await ops('operator-key', '--name', 'feed', '--keep-hours', '12', '--until', later)).toBe(0);
+    const newer = printed.at(-1) ?? '';
+    const isGood = async (key: string) => (await operatorByKey(db, hashSecret(key), dateOf(clock)))?.name === 'feed';
+    expect([await isGood(older), await isGood(newer)]).toEqual([true, true]);
+    printed = [];
+    await ops('operator-list');
+    expect(printed).toEqual([
+      'feed  program  viewer  every brand  in use  key of 2026-01-02T00:00:00.000Z  ends 2026-06-01T00:00:00.000Z  older key until 2026-01-02T12:00:00.000Z',
+    ]);
+    clock.advance(DAY_MS / 2);
+    expect([await isGood(older), await isGood(newer)]).toEqual([false, true]);
+    // A reset leaves no key before it.
+    await ops('operator-key', '--name', 'feed');
+    await ops('operator-reset', '--name', 'feed');
+    expect(await isGood(newer)).toBe(false);
+    expect(await ops('operator-key', '--name', 'feed', '--until', end.replace('2026', '2025'))).toBe(2);
+    await ops('operator-add', '--name', 'nam', '--role', 'viewer');
+    expect(await ops('operator-key', '--name', 'nam')).toBe(2);
+    expect(complaints).toEqual([expect.stringMatching(/would be over/), expect.stringMatching(/a person has no key/)]);
+    for (const name of ['feed', 'nam']) await db.query({ text: 'delete from ops_operator where name = $1', values: [name] });
+  });
+
+  it('knows of each of two keys who has seen it', async () => {
+    await ops('operator-add', '--name', 'twin', '--role', 'finance', '--program');
+    const older = printed.at(-1) ?? '';
+    await db.query({ text: `update ops_operator set made_by = 'mai' where name = 'twin'` });
+    await ops('operator-key', '--name', 'twin');
+    const newer = printed.at(-1) ?? '';
+    const seenBy = async (key: string) => (await operatorByKey(db, hashSecret(key), dateOf(clock)))?.madeBy;
+    expect([await seenBy(older), await seenBy(newer)]).toEqual(['mai', expect.stringMatching(/^cli:/)]);
+    await db.query({ text: `delete from ops_operator where name = 'twin'` });
+  });
 
   it('makes operators, shows their secret once, and changes, resets and closes them', async () => {
     const robot = ['--name', 'robot', '--role', 'content', '--role', 'viewer', '--code', 'orchid'];

@@ -1,5 +1,5 @@
 import { OPS_ROLES } from '@marquee/contract/ops';
-import { type Command, type Desk, listOf, need, textOf } from './command.ts';
+import { type Command, type Desk, type Given, listOf, need, textOf } from './command.ts';
 
 const ROLES = Object.keys(OPS_ROLES).join('|');
 
@@ -24,6 +24,14 @@ const show = (desk: Desk, kind: string, secret: string): void => {
   desk.print(secret);
 };
 
+/** The moment of --until; undefined when it was not given. */
+function untilOf(given: Given): number | undefined {
+  const end = textOf(given, 'until');
+  const until = end === undefined ? undefined : new Date(end).getTime();
+  if (Number.isNaN(until)) throw new Error('--until must be a moment such as 2027-01-31T00:00:00Z');
+  return until;
+}
+
 const add: Command = {
   about:
     'makes an operator: a person, who logs in, or with --program one that has a key, which ends at --until; --code keeps it to one brand',
@@ -39,9 +47,7 @@ const add: Command = {
     const [name, roles, merchant] = [need(given, 'name'), listOf(given, 'role'), textOf(given, 'code')];
     const wrong = roles.length === 0 ? '' : roles.find((role) => !Object.hasOwn(OPS_ROLES, role));
     if (wrong !== undefined) throw new Error(`a role is one of ${Object.keys(OPS_ROLES).join(', ')}`);
-    const end = textOf(given, 'until');
-    const until = end === undefined ? undefined : new Date(end).getTime();
-    if (Number.isNaN(until)) throw new Error('--until must be a moment such as 2027-01-31T00:00:00Z');
+    const until = untilOf(given);
     const kind = given['program'] === true ? 'program' : 'person';
     const body = {
       name,
@@ -58,14 +64,20 @@ const add: Command = {
 };
 
 const list: Command = {
-  about: 'lists the operators',
+  about: 'lists the operators, programs with the ends of their keys',
   usage: '',
   options: {},
   async run(_, desk) {
-    for (const { name, kind, roles, brand, closedAt, lockedUntil } of await desk.act('opsOperators', { query: {} })) {
+    const moment = (label: string, at: number | null) => (at === null ? '' : `  ${label} ${new Date(at).toISOString()}`);
+    for (const operator of await desk.act('opsOperators', { query: {} })) {
+      const { name, kind, roles, brand, closedAt, lockedUntil } = operator;
       const state = closedAt === null ? 'in use' : `closed ${new Date(closedAt).toISOString()}`;
-      const lock = lockedUntil === null ? '' : `  locked until ${new Date(lockedUntil).toISOString()}`;
-      desk.print(`${name}  ${kind}  ${roles.join(', ')}  ${brand ?? 'every brand'}  ${state}${lock}`);
+      const isProgram = kind === 'program' && closedAt === null;
+      const keys = isProgram
+        ? `${moment('key of', operator.keyAt)}${moment('ends', operator.expiresAt)}${moment('older key until', operator.oldKeyUntil)}`
+        : '';
+      const lock = moment('locked until', lockedUntil);
+      desk.print(`${name}  ${kind}  ${roles.join(', ')}  ${brand ?? 'every brand'}  ${state}${keys}${lock}`);
     }
     return 0;
   },
@@ -96,6 +108,22 @@ const reset: Command = {
   },
 };
 
+const key: Command = {
+  about: 'gives a program a new key, while the one it has stays good for --keep-hours, 24 when left out',
+  usage: '--name N [--keep-hours 24] [--until 2027-01-31T00:00:00Z]',
+  options: { name: { type: 'string' }, 'keep-hours': { type: 'string' }, until: { type: 'string' } },
+  async run(given, desk) {
+    const operator = await operatorNamed(desk, need(given, 'name'));
+    const [hours, until] = [textOf(given, 'keep-hours') ?? '24', untilOf(given)];
+    if (!/^\d{1,3}$/.test(hours)) throw new Error('--keep-hours must be a number from 0 to 168');
+    const body = { ...nameOf(operator), keepHours: Number(hours), ...(until === undefined ? {} : { expiresAt: until }) };
+    const { secret } = await desk.act('opsOperatorKey', { body });
+    desk.print(`the older key of ${operator.name} is good for ${hours} more hours`);
+    show(desk, operator.kind, secret);
+    return 0;
+  },
+};
+
 const close: Command = {
   about: 'takes an operator out of use and ends its sessions',
   usage: '--name N',
@@ -113,5 +141,6 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
   'operator-list': list,
   'operator-roles': roles,
   'operator-reset': reset,
+  'operator-key': key,
   'operator-close': close,
 };

@@ -1,12 +1,13 @@
 import type { OpsReply, OpsRole } from '@marquee/contract/ops';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { refused, unknownItem } from '../base/change.ts';
-import type { Database } from '../base/database/database.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
 import { hashSecret, newSecret } from '../base/ids.ts';
 import type { Brand, OpsHandlers, OpsRequest } from '../brand/index.ts';
 import type { Passwords } from '../identity/index.ts';
 import { endSessions } from './door/store.ts';
 import {
+  changeKey,
   closeOperator,
   insertOperator,
   lockOperator,
@@ -18,12 +19,13 @@ import {
 
 /** How long a first password is good for. */
 const FIRST_PASSWORD_MS = 3 * 86_400_000;
+const HOUR_MS = 3_600_000;
 
 type OperatorCalls = Pick<
   OpsHandlers,
-  'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose'
+  'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorKey' | 'opsOperatorClose'
 >;
-type Named = 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose';
+type Named = 'opsOperatorRoles' | 'opsOperatorKey' | 'opsOperatorReset' | 'opsOperatorClose';
 
 const told = ({ name, kind, roles, merchantId }: OperatorRow) => ({ name, kind, roles, merchantId });
 
@@ -45,6 +47,8 @@ async function listed(row: OperatorRow, brand: OperatorsDeps['brand'], now: Date
     madeBy: row.madeBy,
     createdAt: row.createdAt.getTime(),
     expiresAt: row.expiresAt?.getTime() ?? null,
+    keyAt: row.keyAt?.getTime() ?? null,
+    oldKeyUntil: row.oldKeyUntil !== null && row.oldKeyUntil > now ? row.oldKeyUntil.getTime() : null,
     closedAt: row.closedAt?.getTime() ?? null,
     lockedUntil: row.lockedUntil !== null && row.lockedUntil > now ? row.lockedUntil.getTime() : null,
     hasAuthenticator: row.totpAt !== null,
@@ -80,22 +84,44 @@ function createAdding({ db, clock, passwords }: OperatorsDeps, firstPassword: ()
   };
 }
 
-/** The operator's calls about operators. An operator belongs to the brand that the call names, or, without one, to every brand. */
-export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
-  const { db, clock, brand, passwords } = deps;
-  const firstPassword = () => new Date(clock.now() + FIRST_PASSWORD_MS);
-
-  /** Changes an operator in use, its row locked, and writes it down. Throws `ops.unknown`. */
-  const change = (
+/** Makes what changes an operator in use, its row locked, and writes it down. Throws `ops.unknown`. */
+const createChange =
+  (db: Database) =>
+  (
     { merchant, record }: Pick<OpsRequest<Named>, 'merchant' | 'record'>,
     name: string,
-    work: (tx: Parameters<Parameters<Database['transaction']>[0]>[0], row: OperatorRow) => Promise<object | null>,
+    work: (tx: Transaction, row: OperatorRow) => Promise<object | null>,
   ): Promise<void> =>
     db.transaction(async (tx) => {
       const row = await lockOperator(tx, name);
       if (!row || row.merchantId !== (merchant?.id ?? null)) throw unknownItem();
       await record(`operator ${name}`)(tx, { before: told(row), after: await work(tx, row) });
     });
+
+/** Makes the call that gives a program a new key beside the one that it has. */
+function keyChanging({ clock }: OperatorsDeps, change: ReturnType<typeof createChange>): Pick<OperatorCalls, 'opsOperatorKey'> {
+  return {
+    async opsOperatorKey({ body, operator, ...request }) {
+      const [secret, at] = [newSecret(), dateOf(clock)];
+      const keep = new Date(at.getTime() + body.keepHours * HOUR_MS);
+      await change(request, body.name, async (tx, row) => {
+        if (row.kind === 'person') throw refused('a person has no key; reset it instead');
+        const expiresAt = body.expiresAt === undefined ? row.expiresAt : new Date(body.expiresAt);
+        if (expiresAt !== null && expiresAt <= at) throw refused('say until when the new key is good: that would be over');
+        await changeKey(tx, row.id, { madeBy: operator, keyHash: hashSecret(secret), expiresAt, at, keep });
+        return { ...told(row), newKey: true, expiresAt, olderUntil: keep };
+      });
+      return { secret };
+    },
+  };
+}
+
+/** The operator's calls about operators. An operator belongs to the brand that the call names, or, without one, to every brand. */
+export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
+  const { db, clock, brand, passwords } = deps;
+  const firstPassword = () => new Date(clock.now() + FIRST_PASSWORD_MS);
+
+  const change = createChange(db);
 
   return {
     async opsOperators({ merchant }) {
@@ -116,17 +142,23 @@ export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
       const passwordHash = await passwords.hash(secret);
       await change(request, body.name, async (tx, row) => {
         const isPerson = row.kind === 'person';
-        await resetOperator(tx, row.id, {
-          madeBy: operator,
-          keyHash: isPerson ? null : hashSecret(secret),
-          passwordHash: isPerson ? passwordHash : null,
-          expiresAt: isPerson ? firstPassword() : null,
-        });
+        await resetOperator(
+          tx,
+          row.id,
+          {
+            madeBy: operator,
+            keyHash: isPerson ? null : hashSecret(secret),
+            passwordHash: isPerson ? passwordHash : null,
+            expiresAt: isPerson ? firstPassword() : null,
+          },
+          dateOf(clock),
+        );
         await endSessions(tx, row.id, null);
         return { ...told(row), reset: true };
       });
       return { secret };
     },
+    ...keyChanging(deps, change),
     async opsOperatorClose({ query, ...request }) {
       await change(request, query.name, async (tx, row) => {
         await closeOperator(tx, row.id, dateOf(clock));

@@ -6,7 +6,7 @@ import type { AccountDesk } from '../identity/index.ts';
 import type { Messages } from '../message/index.ts';
 import type { Points } from '../points/index.ts';
 import type { Promotions } from '../promotion/index.ts';
-import type { Reviews } from '../wallet/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import { type BackgroundCalls, backgroundOpsCalls } from './background-calls.ts';
 import { type OperatorsDeps, operatorOpsCalls } from './operators.ts';
 import type { ProposalCalls } from './proposals.ts';
@@ -15,7 +15,14 @@ import { readAudit, readRefusals } from './store.ts';
 /** The operator's calls that no module below brings: about operators themselves, and about jobs and events. */
 export type OwnOpsCalls = Pick<
   OpsHandlers,
-  'opsAudit' | 'opsRefusals' | 'opsOperators' | 'opsOperatorPut' | 'opsOperatorRoles' | 'opsOperatorReset' | 'opsOperatorClose'
+  | 'opsAudit'
+  | 'opsRefusals'
+  | 'opsOperators'
+  | 'opsOperatorPut'
+  | 'opsOperatorRoles'
+  | 'opsOperatorReset'
+  | 'opsOperatorKey'
+  | 'opsOperatorClose'
 > &
   BackgroundCalls;
 /** All others: the modules bring them. */
@@ -29,7 +36,7 @@ export interface OperatedModules {
   promotions: Promotions;
   points: Points;
   catalogue: Catalogue;
-  reviews: Reviews;
+  wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf'>;
   accounts: AccountDesk;
   messages: Pick<Messages, 'send'>;
 }

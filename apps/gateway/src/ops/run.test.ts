@@ -151,8 +151,8 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await ops('pins', ...orchid, '--none')).toBe(0);
     expect(complaints).toEqual([]);
     expect(printed).toEqual([
-      'ACME  open  not offered  IFRAME  sort 1000  wins to 10000 times, promotions to 100000  2 games  Acme',
-      'ACME  open  not offered  WINDOW  sort 5  hot  wins to 10000 times, promotions to 100000  2 games  Acme',
+      `ACME  open  not offered  IFRAME  sort 1000  wins to 10000 times, promotions to 100000  2 games  Acme  ${vendor.url}/`,
+      `ACME  open  not offered  WINDOW  sort 5  hot  wins to 10000 times, promotions to 100000  2 games  Acme  ${vendor.url}/`,
       expect.stringMatching(/^ACME\/ember {2}\d+ {2}closed {2}RNG {2}sort -1 {2}top {2}Game ember$/),
       expect.stringMatching(/^ACME\/ember {2}\d+ {2}closed/),
       expect.stringMatching(/^ACME\/lantern {2}\d+ {2}open {2}RNG {2}sort 1000 {2}Game lantern$/),
@@ -271,6 +271,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       [['brand-vendor', '--code', 'orchid', '--vendor', 'ACME', '--open', '--closed'], /either --open or --closed/],
       [['brand-vendor', '--code', 'orchid', '--vendor', 'NOBODY', '--open'], /no vendor NOBODY/],
       [['vendor-set', '--code', 'orchid', '--vendor', 'ACME'], /what is to be changed/],
+      [['vendor-set', '--code', 'orchid', '--vendor', 'ACME', '--url', 'http://10.0.0.1'], /INTERNAL_NETWORKS/],
       [['vendor-set', '--code', 'orchid', '--vendor', 'ACME', '--launch', 'POPUP'], /IFRAME, ROUTE, WINDOW/],
       [['vendor-set', '--code', 'orchid', '--vendor', 'ACME', '--hot', '--not-hot'], /either --hot or --not-hot/],
       [['game-set', '--code', 'orchid', '--vendor', 'ACME', '--game', 'none', '--top'], /no game none/],
@@ -278,7 +279,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       [['pins', '--code', 'orchid', '--pin', 'ACME'], /VENDOR\/game/],
       [['pins', '--code', 'orchid', '--pin', 'ACME/x', '--none'], /either --pin or --none/],
       [['vendor-add', '--code', 'ACME', '--name', 'Acme', '--url', 'http://x.test'], /already a vendor ACME/],
-      [['vendor-add', '--code', 'BETA', '--name', 'B', '--url', 'http://x.test', '--account-type', 'x'], /number from 100/],
+      [['vendor-add', '--code', 'BETA', '--name', 'B', '--url', 'http://x.test', '--account-type', '7'], /number from 100/],
     ];
     for (const [args, line] of refusals) {
       complaints = [];

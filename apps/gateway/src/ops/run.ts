@@ -113,7 +113,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const points = createPoints({ db, clock });
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
-    const operated = { db, clock, brand, promotions, points, catalogue, accounts, reviews: wallet.reviews, messages };
+    const operated = { db, clock, brand, promotions, points, catalogue, accounts, wallet, messages };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = async (name, input) => {
@@ -142,7 +142,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
           action: 'rounds-rebuild',
           origin: 'command line',
         }),
-        accountOf: async (merchant, username) => (await accounts.view(merchant, username)).account.id,
+        accountOf: async (merchant, username) => (await accounts.account(merchant, username)).id,
         act,
         print,
       });

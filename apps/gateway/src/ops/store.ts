@@ -19,20 +19,28 @@ export interface OperatorRow extends Operator {
   id: number;
   createdAt: Date;
   expiresAt: Date | null;
+  /** Since when it has its key; null for a person, and where that is not known. */
+  keyAt: Date | null;
+  /** Until when the key before it is good; null: there is none. */
+  oldKeyUntil: Date | null;
   closedAt: Date | null;
   lockedUntil: Date | null;
   totpAt: Date | null;
 }
 
 const OPERATOR = `id, name, kind, roles, merchant_id as "merchantId", made_by as "madeBy", created_at as "createdAt",
-  expires_at as "expiresAt", closed_at as "closedAt", locked_until as "lockedUntil", totp_at as "totpAt"`;
+  expires_at as "expiresAt", key_at as "keyAt", old_key_until as "oldKeyUntil", closed_at as "closedAt", locked_until as "lockedUntil", totp_at as "totpAt"`;
 
-/** The program in use that a key belongs to, by the key's hash; null when there is none, or the key has ended. */
+/**
+ * The program in use that a key belongs to, by the key's hash; null when there is none, or the key has ended. Of two keys at a time each
+ * tells who has seen it.
+ */
 export async function operatorByKey(db: Runner, keyHash: Buffer, at: Date): Promise<Operator | null> {
-  const [row] = await db.query<OperatorRow>({
+  const [row] = await db.query<Operator>({
     name: 'ops-operator',
-    text: `select ${OPERATOR} from ops_operator
-           where key_hash = $1 and closed_at is null and (expires_at is null or expires_at > $2)`,
+    text: `select name, kind, roles, merchant_id as "merchantId", case when key_hash = $1 then made_by else old_made_by end as "madeBy"
+           from ops_operator
+           where closed_at is null and ((key_hash = $1 and (expires_at is null or expires_at > $2)) or (old_key_hash = $1 and old_key_until > $2))`,
     values: [keyHash, at],
   });
   return row ?? null;
@@ -69,8 +77,8 @@ interface Proof {
 export async function insertOperator(db: Runner, operator: Operator & Proof, at: Date): Promise<boolean> {
   const { name, kind, roles, merchantId, madeBy, keyHash, passwordHash, expiresAt } = operator;
   const rows = await db.query({
-    text: `insert into ops_operator (name, kind, roles, merchant_id, made_by, key_hash, password_hash, expires_at, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (name) do nothing returning id`,
+    text: `insert into ops_operator (name, kind, roles, merchant_id, made_by, key_hash, password_hash, expires_at, created_at, key_at)
+           values ($1, $2, $3, $4, $5, $6::bytea, $7, $8, $9, case when $6::bytea is not null then $9::timestamptz end) on conflict (name) do nothing returning id`,
     values: [name, kind, roles, merchantId, madeBy, keyHash, passwordHash, expiresAt, at],
   });
   return rows.length > 0;
@@ -82,12 +90,32 @@ export async function setRoles(tx: Runner, id: number, roles: readonly OpsRole[]
 }
 
 /** Replaces what an operator proves itself with, and takes authenticator and lock away. */
-export async function resetOperator(tx: Runner, id: number, { madeBy, keyHash, passwordHash, expiresAt }: Proof): Promise<void> {
+export async function resetOperator(
+  tx: Runner,
+  id: number,
+  { madeBy, keyHash, passwordHash, expiresAt }: Proof,
+  at: Date,
+): Promise<void> {
   await tx.query({
-    text: `update ops_operator set made_by = $2, key_hash = $3, password_hash = $4, expires_at = $5, password_at = null,
+    text: `update ops_operator set made_by = $2, key_hash = $3::bytea, password_hash = $4, expires_at = $5, password_at = null,
+             key_at = case when $3::bytea is not null then $6::timestamptz end, old_key_hash = null, old_key_until = null, old_made_by = null,
              totp_secret = null, totp_at = null, totp_step = 0, failures = 0, failed_at = null, locked_until = null
            where id = $1`,
-    values: [id, madeBy, keyHash, passwordHash, expiresAt],
+    values: [id, madeBy, keyHash, passwordHash, expiresAt, at],
+  });
+}
+
+/** Gives a program another key; the one that it has is good until `keep`, or until it would have ended. */
+export async function changeKey(
+  tx: Runner,
+  id: number,
+  key: { madeBy: string; keyHash: Buffer; expiresAt: Date | null; at: Date; keep: Date },
+): Promise<void> {
+  await tx.query({
+    text: `update ops_operator set old_key_hash = key_hash, old_key_until = least($6::timestamptz, expires_at), old_made_by = made_by,
+             made_by = $2, key_hash = $3, expires_at = $4, key_at = $5
+           where id = $1`,
+    values: [id, key.madeBy, key.keyHash, key.expiresAt, key.at, key.keep],
   });
 }
 

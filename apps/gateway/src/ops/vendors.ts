@@ -9,16 +9,19 @@ const add: Command = {
     url: { type: 'string' },
     'account-type': { type: 'string' },
   },
-  async run(given, { catalogue, print }) {
+  async run(given, { act, print }) {
     const accountType = textOf(given, 'account-type');
-    const vendor = await catalogue.addVendor({
-      code: need(given, 'code'),
-      name: need(given, 'name'),
-      baseUrl: need(given, 'url'),
-      ...(accountType === undefined ? {} : { accountTypeId: /^\d+$/.test(accountType) ? Number(accountType) : Number.NaN }),
+    if (accountType !== undefined && !/^\d{1,9}$/.test(accountType)) throw new Error('--account-type must be a number');
+    const vendor = await act('opsVendorCreate', {
+      body: {
+        code: need(given, 'code'),
+        name: need(given, 'name'),
+        url: need(given, 'url'),
+        ...(accountType === undefined ? {} : { accountType: Number(accountType) }),
+      },
     });
     print(
-      `vendor ${vendor.code} (${vendor.id}) is asked at ${vendor.baseUrl}; the gateway reads its key from VENDOR_KEY_${vendor.code}`,
+      `vendor ${vendor.code} (${vendor.id}) is asked at ${vendor.url}; the gateway reads its key from VENDOR_KEY_${vendor.code}`,
     );
     return 0;
   },

@@ -3,7 +3,7 @@ import type { Signal } from '../base/live/live.ts';
 import { createLog } from '../base/log.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { AccountStatus } from '../identity/index.ts';
-import { accountStatusSet, sessionsEnded } from '../identity/index.ts';
+import { accountStatusSet, FROZEN, sessionsEnded } from '../identity/index.ts';
 import { createPlayers } from './launch/players.ts';
 import { createSessions } from './launch/sessions.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
@@ -93,6 +93,22 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
     expect(who.ended()).toEqual([[other]]);
     await who.become('ACTIVE');
     expect(who.ended()).toEqual([]);
+  });
+
+  test('the pages around a game hear whether the account is blocked, by whichever news comes first', async () => {
+    const who = await member();
+    const owner = { merchantId: 1, accountId: who.accountId };
+    const heard = () => told.splice(0).map(([, { gameSessions, isBlocked }]) => [gameSessions?.length, isBlocked]);
+    await who.launch(91n);
+    heard();
+    await harness.tell(sessionsEnded.of(owner, { reason: 'logout', sessions: ['91'] }));
+    expect(heard()).toEqual([[1, undefined]]);
+    await who.launch(92n);
+    await harness.tell(sessionsEnded.of(owner, { reason: FROZEN, sessions: ['92'] }));
+    expect(heard()).toEqual([[1, true]]);
+    await who.launch(93n);
+    await who.become('NO_BET');
+    expect(heard()).toEqual([[1, true]]);
   });
 
   test('a game session of unknown origin ends with any login of its account, and its open round is still paid', async () => {

@@ -105,8 +105,10 @@ export interface PlayDeps {
   wallet: Wallet;
   catalogue: PlayCatalogue & WinCatalogue;
   identity: PlayIdentity;
-  /** Keys of vendors by code. */
+  /** Keys of vendors by code: by these our requests are signed, and theirs may be. */
   vendorKeys: ReadonlyMap<string, string>;
+  /** Keys by which theirs may be signed too, while one is changed for another. */
+  otherVendorKeys?: ReadonlyMap<string, string>;
   /** Where nonces are remembered; memory of this process by default. */
   nonces?: NonceStore;
   guards?: readonly PlayGuard[];

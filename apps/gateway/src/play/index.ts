@@ -101,7 +101,7 @@ export function createPlay(options: PlayOptions): Play {
   const sessions = createSessions(db, clock, log, players, identity);
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
-  const callerOf = createSignatureCheck({ clock, catalogue, vendorKeys });
+  const callerOf = createSignatureCheck({ clock, catalogue, vendorKeys, otherVendorKeys: options.otherVendorKeys });
   const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
   const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
   const rooms = createRooms({ db, clock, catalogue });

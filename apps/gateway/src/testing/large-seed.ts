@@ -90,6 +90,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   play_heat_player: `'account_id', 1000000 + n`,
   deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
+  account_adjustment: `'request_key', 'copy' || n, 'account_id', 1000000 + n`,
   message: `'id', 1000000 + n, 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   message_notice_mark: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,

@@ -9,11 +9,11 @@ import { type Brand, createBrand } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
 import { createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import { testOperators } from '../ops/testing/operators.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, operatorsDoor, vendorCall } from './app.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
+import { walkOperator } from './walk-operator.ts';
 import { walkProposals } from './walk-proposals.ts';
 import { walkSecurity } from './walk-security.ts';
 
@@ -232,49 +232,6 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
     values: [randomBytes(32), accountId, merchant.id, new Date(clock.now()), new Date(clock.now() + TRUST_MS)],
   });
   await walkFailing(db, clock, { merchantId: merchant.id, accountId });
-}
-
-/** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */
-async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
-  const key = await testOperators(app.db, clock).add(`walker-${id}`, ['owner'], null);
-  const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, query: Record<string, string>, body?: object) => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-    const answer = await operatorsDoor(app).inject({ method, url: `/ops/v1/${path}`, query, headers, ...payload });
-    expect(answer.statusCode, answer.body).toBe(200);
-  };
-  const notice = { merchant: 'marquee', kind: 'notice', slug: `walk-${id}` };
-  await call('PUT', 'content', {}, { ...notice, words: { EN: { title: 'Walk' } } });
-  await call('DELETE', 'content', notice);
-  await call('GET', 'audit', { merchant: 'marquee', size: '2' });
-  const authorization = `Bearer ${'w'.repeat(43)}`;
-  await operatorsDoor(app).inject({ method: 'PUT', url: '/ops/v1/content', headers: { authorization } });
-  await call('GET', 'audit/refusals', { merchant: 'marquee', size: '2' });
-  const merchant = 'marquee';
-  const game = { vendor: 'RLT', gameCode: 'sample' };
-  await call('GET', 'vendors', { merchant });
-  await call('GET', 'games', { merchant, vendor: 'RLT', size: '20' });
-  for (const sort of [7, 1_000]) {
-    await call('PUT', 'vendors', {}, { merchant, vendor: 'RLT', sort, isOffered: true });
-    await call('PUT', 'games', {}, { merchant, ...game, sort });
-    await call('PUT', 'pins', {}, { merchant, pins: sort === 7 ? [game] : [] });
-  }
-  await call('GET', 'pins', { merchant });
-  await call('GET', 'jobs', { merchant });
-  for (const action of ['pause', 'resume', 'run']) {
-    await call('PUT', 'jobs', {}, { merchant, job: 'base.forget-job-runs', isBrands: false, action });
-  }
-  await call('GET', 'events', { merchant });
-  await call('PUT', 'brand/regions', {}, { merchant, blockedRegions: [] });
-  const who = { merchant, username: 'demoagent' };
-  const code = `WALK-${id}`;
-  await call('PUT', 'brand/logins', {}, { merchant, sessionIdleMinutes: 30 });
-  await call('PUT', 'invitations', {}, { ...who, code, kind: 'affiliate' });
-  await call('GET', 'account', who);
-  await call('PUT', 'account/status', {}, { ...who, status: 'ACTIVE' });
-  await call('PUT', 'account/unlock', {}, who);
-  await call('DELETE', 'account/sessions', who);
-  await call('DELETE', 'invitations', { merchant, code });
 }
 
 /** Every way of an order of money. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useFullPage } from '../domain/play/full-page.ts';
 import { useSession } from '../domain/session/store.ts';
 import { BRAND } from '../mocks/brand.ts';
+import { FakeFailure } from '../mocks/fake-gateway.ts';
 import { isLegacyBrand } from '../shared/api/api.ts';
 import { activateLanguage } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
@@ -17,13 +18,22 @@ afterEach(() => {
   takeToasts();
 });
 
-it('says that the session has ended, but not beside a page that says it', () => {
+it('says that the session has ended, but not beside a page that says it', async () => {
   useFullPage.setState({ isFull: true, tellsLogout: true });
-  tellLost();
+  await tellLost();
   expect(takeToasts()).toEqual([]);
   useFullPage.setState({ isFull: true, tellsLogout: false });
-  tellLost();
-  expect(takeToasts().map(({ tone }) => tone)).toEqual(['info']);
+  await tellLost();
+  expect(takeToasts().map(({ title }) => title)).toEqual(['Your session has ended']);
+});
+
+it('says that the account is frozen where that is why', async () => {
+  gateway().overrides.session = () => {
+    throw new FakeFailure('us_forbidden_login_error');
+  };
+  await tellLost();
+  expect(takeToasts()).toMatchObject([{ title: 'Your account is frozen', text: expect.stringContaining('customer service') }]);
+  expect(useSession.getState().isFrozen).toBe(true);
 });
 
 it('takes the scheme of encrypted calls from the brand', async () => {

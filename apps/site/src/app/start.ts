@@ -4,7 +4,7 @@ import { seedCatalogue } from '../domain/catalogue/queries.ts';
 import { seedContent } from '../domain/content/queries.ts';
 import { seedHome } from '../domain/home/queries.ts';
 import { useFullPage } from '../domain/play/full-page.ts';
-import { followTabs, resumeSession, sessionLost } from '../domain/session/actions.ts';
+import { findFreeze, followTabs, resumeSession, sessionLost } from '../domain/session/actions.ts';
 import { useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
 import { queryClient } from '../shared/api/query-client.ts';
@@ -21,13 +21,17 @@ const DEFAULT_LANGUAGE = 'VI';
 let isConnected = false;
 let isListening = false;
 
-/** Says that the session has ended, unless the page does so itself. */
-export function tellLost(): void {
+/** Says that the session has ended, or that the account is frozen, unless the page does so itself. */
+export async function tellLost(): Promise<void> {
+  const isFrozen = await findFreeze();
   if (useFullPage.getState().tellsLogout) return;
-  showToast({ tone: 'info', title: translate('session_ended'), text: translate('session_ended_text') });
+  const [title, text] = isFrozen
+    ? (['account_frozen', 'account_frozen_text'] as const)
+    : (['session_ended', 'session_ended_text'] as const);
+  showToast({ tone: 'info', title: translate(title), text: translate(text) });
 }
 
-const handleLost = (token: string) => sessionLost(token, tellLost);
+const handleLost = (token: string) => sessionLost(token, () => void tellLost());
 
 /** A call was refused because the site is closed: its status says how. Many may be refused at once; one reads it. */
 function refreshStatus(): void {
@@ -36,7 +40,7 @@ function refreshStatus(): void {
 
 /** The gateway said that the session changed: it may have been ended from elsewhere. */
 async function handleSessionEvent(): Promise<void> {
-  if (await resumeSession()) tellLost();
+  if (await resumeSession()) await tellLost();
 }
 
 /** Joins the parts that do not know each other: client, session, brand, live connection. Done once. */

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { CYCLE_MS } from '../shared/cycle.ts';
 import { FAKE_TOKEN, FakeWallet } from '../testing/fake-wallet.ts';
 import { CLIENT_RANDOM, secretWith } from '../testing/studio.ts';
-import { LAUNCH, startTestApp } from '../testing/test-app.ts';
+import { LAUNCH, OTHER_KEY, startTestApp } from '../testing/test-app.ts';
 import { sessionOf } from './sessions.ts';
 
 const { app, base, gateway, clock, signedHeaders, sendLaunch, openGame, close } = await startTestApp();
@@ -19,6 +19,12 @@ describe('a launch', () => {
     expect(status).toBe('OK');
     expect(url).toMatch(/^https:\/\/site\.test:8199\/play\/pearl-tide\?p=https%3A%2F%2Fsite\.test#t=[\w-]{43}$/);
     expect(url).not.toContain(FAKE_TOKEN);
+  });
+
+  it('is signed by either key while one is changed for another', async () => {
+    const body = JSON.stringify(LAUNCH);
+    expect(await sendLaunch(body, signedHeaders(body, { key: OTHER_KEY }))).toMatchObject({ status: 'OK' });
+    expect(await sendLaunch(body)).toMatchObject({ status: 'OK' });
   });
 
   it('is refused without a right signature', async () => {

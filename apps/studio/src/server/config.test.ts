@@ -22,7 +22,16 @@ describe('the settings', () => {
     expect([...config.vendorKeys.keys()].sort()).toEqual(['KLN', 'RLT']);
   });
 
+  it('take a second key of a vendor while one is changed for another', () => {
+    const config = readConfig({ ...KEYS, VENDOR_OTHER_KEY_RLT: 'o'.repeat(40) });
+    expect([...config.vendorKeys, ...config.otherVendorKeys]).toEqual([
+      ['RLT', 'r'.repeat(40)],
+      ['RLT', 'o'.repeat(40)],
+    ]);
+  });
+
   it.each([
+    ['VENDOR_OTHER_KEY_RLT', { VENDOR_OTHER_KEY_RLT: 'short' }],
     ['STUDIO_PORT', { STUDIO_PORT: '80a' }],
     ['STUDIO_PORT', { STUDIO_PORT: '70000' }],
     ['GATEWAY_URL', { GATEWAY_URL: 'localhost:8080' }],

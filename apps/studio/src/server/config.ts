@@ -4,8 +4,10 @@ export interface Config {
   host: string;
   dataDir: string;
   gatewayUrl: string;
-  /** Key per vendor code. */
+  /** Key per vendor code: what the studio signs by, and takes. */
   vendorKeys: ReadonlyMap<string, string>;
+  /** Keys that it takes besides, while one is changed for another. */
+  otherVendorKeys: ReadonlyMap<string, string>;
   /** Origin under which players reach the studio; null to take the host of the page that launches. */
   publicUrl: string | null;
   roundLimitMs: number;
@@ -40,15 +42,28 @@ function address(name: string, text: string): string {
 /** Codes of vendors, the same for gateway and studio. */
 export const VENDOR_CODE = /^[A-Z0-9]{2,12}$/;
 const VENDOR_KEY = /^VENDOR_KEY_([A-Z0-9]{2,12})$/;
+const OTHER_KEY = /^VENDOR_OTHER_KEY_([A-Z0-9]{2,12})$/;
+
+/** Checks a key and keeps it by its vendor's code. Throws a ConfigError. */
+function addKey(keys: Map<string, string>, name: string, code: string, key: unknown): void {
+  if (!VENDOR_CODE.test(code)) throw new ConfigError(`${name} names the vendor "${code}", which is not a vendor code`);
+  if (typeof key !== 'string' || key.length < 32)
+    throw new ConfigError(`${name} must hold a key of at least 32 characters for ${code}`);
+  keys.set(code, key);
+}
+
+/** The keys that settings of one pattern name. */
+function keysNamed(env: Environment, pattern: RegExp): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const [name, key] of Object.entries(env)) {
+    const code = pattern.exec(name)?.[1];
+    if (code !== undefined && key !== undefined && key !== '') addKey(keys, name, code, key);
+  }
+  return keys;
+}
 
 function keysFrom(env: Environment): Map<string, string> {
   const keys = new Map<string, string>();
-  const add = (name: string, code: string, key: unknown): void => {
-    if (!VENDOR_CODE.test(code)) throw new ConfigError(`${name} names the vendor "${code}", which is not a vendor code`);
-    if (typeof key !== 'string' || key.length < 32)
-      throw new ConfigError(`${name} must hold a key of at least 32 characters for ${code}`);
-    keys.set(code, key);
-  };
   const json = env.VENDOR_KEYS;
   if (json !== undefined && json !== '') {
     let parsed: unknown;
@@ -59,12 +74,9 @@ function keysFrom(env: Environment): Map<string, string> {
     }
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
       throw new ConfigError('VENDOR_KEYS must be a JSON object of vendor codes and keys');
-    for (const [code, key] of Object.entries(parsed)) add('VENDOR_KEYS', code, key);
+    for (const [code, key] of Object.entries(parsed)) addKey(keys, 'VENDOR_KEYS', code, key);
   }
-  for (const [name, key] of Object.entries(env)) {
-    const code = VENDOR_KEY.exec(name)?.[1];
-    if (code !== undefined && key !== undefined && key !== '') add(name, code, key);
-  }
+  for (const [code, key] of keysNamed(env, VENDOR_KEY)) keys.set(code, key);
   if (keys.size === 0) throw new ConfigError('VENDOR_KEYS must hold the key of at least one vendor');
   return keys;
 }
@@ -93,6 +105,7 @@ export function readConfig(env: Environment): Config {
     dataDir: env.DATA_DIR || '.data',
     gatewayUrl: address('GATEWAY_URL', env.GATEWAY_URL || 'http://127.0.0.1:8080'),
     vendorKeys: keysFrom(env),
+    otherVendorKeys: keysNamed(env, OTHER_KEY),
     publicUrl: env.STUDIO_PUBLIC_URL ? address('STUDIO_PUBLIC_URL', env.STUDIO_PUBLIC_URL) : null,
     roundLimitMs: whole(env, 'ROUND_LIMIT_HOURS', 24, 1, 8_760) * 3_600_000,
     secretKey: secretKeyFrom(env),

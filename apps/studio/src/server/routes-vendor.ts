@@ -41,7 +41,7 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
     schema: typeof LaunchRequest | typeof TrialRequest,
   ): LaunchReply => {
     const vendor = header(request, VENDOR_HEADERS.vendor);
-    const key = config.vendorKeys.get(vendor);
+    const keys = [config.vendorKeys, config.otherVendorKeys].flatMap((each) => each.get(vendor) ?? []);
     const now = base.clock.now();
     const nonce = header(request, VENDOR_HEADERS.nonce);
     const signed = {
@@ -51,7 +51,7 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
       path,
       rawBody,
     };
-    if (key === undefined || !isSigned(key, signed, now)) return { status: 'BAD_SIGNATURE' };
+    if (!keys.some((key) => isSigned(key, signed, now))) return { status: 'BAD_SIGNATURE' };
     if (!base.store.sessions.claimNonce(vendor, nonce, now))
       return { status: 'BAD_SIGNATURE', message: 'this nonce was used before' };
     const body = readJson(rawBody);

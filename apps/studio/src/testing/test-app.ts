@@ -20,6 +20,9 @@ const BUILT: Readonly<Record<string, string>> = {
   'marks/make.ts': 'export {};',
 };
 
+/** The key of TDW beside its usual one. */
+export const OTHER_KEY = 'o'.repeat(40);
+
 /** A launch as the gateway sends it. */
 export const LAUNCH: LaunchRequest = {
   token: FAKE_TOKEN,
@@ -46,7 +49,8 @@ export async function startTestApp(
   }
   const gateway = await startFakeGateway(KEY, 1_000_000n);
   const VENDOR_KEYS = JSON.stringify(Object.fromEntries(vendors.map((code) => [code, KEY])));
-  const config = readConfig({ GATEWAY_URL: gateway.url, VENDOR_KEYS, STUDIO_PORT: '8199', LOG_LEVEL: logLevel });
+  const other = { VENDOR_OTHER_KEY_TDW: OTHER_KEY };
+  const config = readConfig({ GATEWAY_URL: gateway.url, VENDOR_KEYS, ...other, STUDIO_PORT: '8199', LOG_LEVEL: logLevel });
   const wallet = createWallet({ gatewayUrl: gateway.url, keys: config.vendorKeys, now: clock.now, deadline: NO_DEADLINE });
   const base: Base = { store: openStore(folder.path), wallet, clock, log: silentLog };
   const folders = { client: join(folder.path, 'client'), drawings: folder.path };

@@ -211,12 +211,14 @@ export const identityCalls = {
     errors: ['freeplay.disabled', 'captcha.required', 'captcha.invalid'],
   }),
   session: defineCall({
-    summary: 'Resumes the session of the cookie in a new tab: answers as a login, or null when there is none.',
+    summary:
+      'Resumes the session of the cookie in a new tab: answers as a login, or null when there is none. Says so where its account is frozen.',
     method: 'GET',
     path: '/wps/session',
     access: 'public',
     rate: { per: 'address', max: 240, seconds: 60 },
     reply: Type.Union([LoginValue, Type.Null()]),
+    errors: ['us_forbidden_login_error'],
   }),
   logout: defineCall({
     summary: 'Ends the session.',

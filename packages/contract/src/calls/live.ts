@@ -14,6 +14,8 @@ export const LiveEvent = Type.Object({
   version: Type.Optional(Type.Integer()),
   /** With `play`: game sessions that have ended before their time, as `gameSession` of the launch names them. */
   gameSessions: Type.Optional(Type.Array(Type.String())),
+  /** With `play`: they have ended because the account may not bet any more. */
+  isBlocked: Type.Optional(Type.Boolean()),
 });
 
 export const liveCalls = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Moment } from '../common.ts';
 import { defineOpsCall } from './define.ts';
-import { merchant } from './fields.ts';
+import { merchant, reason } from './fields.ts';
 
 const closed = { additionalProperties: false } as const;
 const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -98,7 +98,7 @@ export const backgroundOpsCalls = {
         merchant,
         id: Type.Integer({ minimum: 1 }),
         decision: oneOf(['replay', 'discard']),
-        reason: Type.String({ minLength: 3, maxLength: 300 }),
+        reason,
       },
       closed,
     ),

@@ -2,8 +2,11 @@ import { Type } from 'typebox';
 import { FieldRules } from '../calls/brand.ts';
 import { Moment } from '../common.ts';
 import type { ErrorCode } from '../errors.ts';
+import { accountOpsCalls } from './accounts.ts';
+import { adjustmentOpsCalls } from './adjustments.ts';
 import { backgroundOpsCalls } from './background.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
+import { creationOpsCalls } from './creation.ts';
 import { defineOpsCall } from './define.ts';
 import {
   AuditRecord,
@@ -240,7 +243,10 @@ const pointCalls = {
 /** Every call of the operator's API, by name. */
 export const opsCalls = {
   ...brandCalls,
+  ...creationOpsCalls,
   ...loginsOpsCalls,
+  ...accountOpsCalls,
+  ...adjustmentOpsCalls,
   ...contentCalls,
   ...promotionCalls,
   ...pointCalls,

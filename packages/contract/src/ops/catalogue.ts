@@ -24,6 +24,8 @@ const status = Type.Optional(OpenState);
 const VendorRecord = Type.Object({
   code: Type.String(),
   name: Type.String(),
+  /** Where the gateway reaches it; null for an operator of one brand. */
+  url: Type.Union([Type.String(), Type.Null()]),
   status: OpenState,
   /** Does this brand offer the vendor's games? */
   isOffered: Type.Boolean(),
@@ -90,6 +92,7 @@ export const catalogueOpsCalls = {
       {
         merchant,
         vendor,
+        url: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'where the gateway reaches it' })),
         isOffered: flag,
         status,
         launchIn: Type.Optional(LaunchIn),

@@ -192,6 +192,9 @@ export const siteFields = {
   ),
 };
 
+/** Why somebody decides so: kept with what was decided. */
+export const reason = Type.String({ minLength: 3, maxLength: 300 });
+
 /** A page of a list. */
 export const paging = { page: PageNumber, size: pageSize(50) };
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Moment, WireMoney } from '../common.ts';
 import { defineOpsCall } from './define.ts';
-import { merchant } from './fields.ts';
+import { merchant, reason } from './fields.ts';
 
 const closed = { additionalProperties: false } as const;
 const Text = Type.Unsafe<'credit' | 'promotion'>(Type.String({ enum: ['credit', 'promotion'] }));
@@ -57,7 +57,7 @@ export const heldOpsCalls = {
         merchant,
         id: Type.Integer({ minimum: 1 }),
         decision: Type.Unsafe<'release' | 'reject'>(Type.String({ enum: ['release', 'reject'] })),
-        reason: Type.String({ minLength: 3, maxLength: 300 }),
+        reason,
       },
       closed,
     ),

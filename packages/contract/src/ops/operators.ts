@@ -36,6 +36,10 @@ export const operatorOpsCalls = {
         createdAt: Moment,
         /** When its key ends; null: never. */
         expiresAt: Type.Union([Moment, Type.Null()]),
+        /** Since when it has its key; null for a person, and where that is not known. */
+        keyAt: Type.Union([Moment, Type.Null()]),
+        /** Until when its older key is good beside it; null: there is none. */
+        oldKeyUntil: Type.Union([Moment, Type.Null()]),
         closedAt: Type.Union([Moment, Type.Null()]),
         lockedUntil: Type.Union([Moment, Type.Null()]),
         hasAuthenticator: Type.Boolean(),
@@ -76,6 +80,30 @@ export const operatorOpsCalls = {
     path: '/ops/v1/operators/reset',
     permission: 'operators.write',
     body: Type.Object({ merchant: brand, name }, closed),
+    reply: Secret,
+    errors: CHANGE_ERRORS,
+  }),
+  opsOperatorKey: defineOpsCall({
+    summary:
+      'Gives a program a new key while the one it has stays good for some hours, so that it is changed without a refused call.',
+    method: 'PUT',
+    path: '/ops/v1/operators/key',
+    permission: 'operators.write',
+    body: Type.Object(
+      {
+        merchant: brand,
+        name,
+        keepHours: Type.Integer({ minimum: 0, maximum: 168, description: 'for which the older key stays good' }),
+        expiresAt: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 253_402_300_799_000,
+            description: 'of the new key; as it was where it is left out',
+          }),
+        ),
+      },
+      closed,
+    ),
     reply: Secret,
     errors: CHANGE_ERRORS,
   }),

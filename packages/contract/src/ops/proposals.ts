@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Moment } from '../common.ts';
 import { defineOpsCall } from './define.ts';
-import { merchant } from './fields.ts';
+import { merchant, reason } from './fields.ts';
 
 const closed = { additionalProperties: false } as const;
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -56,7 +56,7 @@ export const proposalOpsCalls = {
     method: 'PUT',
     path: '/ops/v1/proposals/reject',
     permission: 'proposals.decide',
-    body: Type.Object({ merchant, id, reason: Type.String({ minLength: 3, maxLength: 300 }) }, closed),
+    body: Type.Object({ merchant, id, reason }, closed),
     reply: Type.Null(),
     errors: ['ops.refused', 'ops.unknown', 'ops.second'],
   }),

@@ -9,6 +9,7 @@ export interface Signal {
   type: 'balance' | 'bets' | 'session' | 'brand' | 'play' | 'messages';
   version?: number;
   gameSessions?: string[];
+  isBlocked?: boolean;
   /** Login sessions that have ended: their streams end with it. Nobody is told them. */
   sessions?: string[];
 }

@@ -78,6 +78,8 @@ describe('readConfig', () => {
     [{ OPS_PORT: '8080' }, 'OPS_PORT'],
     [{ OPS_HOST: 'not a host' }, 'OPS_HOST'],
     [{ 'VENDOR_KEY_A-B': KEY }, 'VENDOR_KEY_A-B'],
+    [{ VENDOR_KEY_RLT: KEY, VENDOR_OTHER_KEY_RLT: 'short' }, 'VENDOR_OTHER_KEY_RLT'],
+    [{ VENDOR_OTHER_KEY_RLT: KEY }, 'VENDOR_OTHER_KEY_RLT'],
     [{ DEMO: '0' }, 'SECRET_KEY'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ KNOWN_HOSTS: 'a.test:8080' }, 'KNOWN_HOSTS'],

@@ -65,8 +65,10 @@ export interface Config {
   channels: ChannelSettings;
   /** Seals what the database keeps of people; several gateways must share one. Null, in a demo only: it is kept as it is. */
   secretKey: string | null;
-  /** Keys of vendors by code, from `VENDOR_KEY_<CODE>`. */
+  /** Keys of vendors by code, from `VENDOR_KEY_<CODE>`: what the gateway signs by, and takes. */
   vendorKeys: ReadonlyMap<string, string>;
+  /** Keys that it takes besides, while one is changed for another: from `VENDOR_OTHER_KEY_<CODE>`. */
+  otherVendorKeys: ReadonlyMap<string, string>;
   /** Seconds from the signal to stop, in which `/readyz` says so already, to the end of what is served. */
   drainSeconds: number;
   logLevel: string;
@@ -124,7 +126,8 @@ export function readConfig(env: Environment = process.env): Config {
     legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
     channels: readChannels(env),
     secretKey: demo ? readSecret(env, 'SECRET_KEY') : demandSecret(env, 'SECRET_KEY'),
-    vendorKeys: readVendorKeys(env),
+    vendorKeys: readVendorKeys(env, 'VENDOR_KEY_'),
+    otherVendorKeys: readVendorKeys(env, 'VENDOR_OTHER_KEY_'),
     drainSeconds: readSeconds(env, 'DRAIN_SECONDS', 5, 300),
     logLevel,
     ...readOperatorDoor(env, port),

@@ -6,7 +6,7 @@ export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const VENDOR_KEY = /^VENDOR_KEY_(.*)$/;
+const VENDOR_KEY = /^VENDOR_(?:OTHER_)?KEY_(.*)$/;
 const VENDOR_CODE = /^[A-Z0-9_]{2,12}$/;
 const LEAST_KEY_LENGTH = 32;
 const LEAST_RSA_BITS = 2_048;
@@ -173,15 +173,18 @@ export function demandSecret(env: Environment, name: string): string {
   return secret;
 }
 
-/** The vendors' keys by code, from `VENDOR_KEY_<CODE>`. */
-export function readVendorKeys(env: Environment): Map<string, string> {
+/** The vendors' keys by code, from `VENDOR_KEY_<CODE>` or, while one is changed for another, `VENDOR_OTHER_KEY_<CODE>`. */
+export function readVendorKeys(env: Environment, start: 'VENDOR_KEY_' | 'VENDOR_OTHER_KEY_'): Map<string, string> {
   const keys = new Map<string, string>();
   for (const name of Object.keys(env)) {
-    const code = VENDOR_KEY.exec(name)?.[1];
+    const code = name.startsWith(start) ? VENDOR_KEY.exec(name)?.[1] : undefined;
     if (code === undefined) continue;
     if (!VENDOR_CODE.test(code)) throw new ConfigError(`${name} must end with a vendor's code of 2 to 12 letters, digits or _`);
     const key = readSecret(env, name);
-    if (key !== null) keys.set(code, key);
+    if (key === null) continue;
+    if (start === 'VENDOR_OTHER_KEY_' && !env[`VENDOR_KEY_${code}`])
+      throw new ConfigError(`${name} must stand beside VENDOR_KEY_${code}, by which requests are signed`);
+    keys.set(code, key);
   }
   return keys;
 }

@@ -6,11 +6,14 @@ import { type CatalogueCache, gameKey, type Snapshot } from '../cache.ts';
 import type { LaunchPlace, OpenState, Pin } from '../game.ts';
 import { isSame } from '../same.ts';
 import { holdVersion, nextVersion } from '../store.ts';
+import { vendorAddress } from '../vendors.ts';
 
 /** A vendor as its operator sees it, from a brand. */
 export interface OperatorVendor {
   code: string;
   name: string;
+  /** Where the gateway reaches it. */
+  url: string;
   status: OpenState;
   isOffered: boolean;
   launchIn: LaunchPlace;
@@ -47,14 +50,16 @@ export interface OperatorPin extends Pin {
 
 type Ceiling = 'winMultiple' | 'winAmount' | 'promotionAmount';
 /** What an operator changes; what is left out stays. */
-export type VendorChange = Partial<Pick<OperatorVendor, 'isOffered' | 'status' | 'launchIn' | 'sort' | 'isHot' | Ceiling>>;
+export type VendorChange = Partial<
+  Pick<OperatorVendor, 'url' | 'isOffered' | 'status' | 'launchIn' | 'sort' | 'isHot' | Ceiling>
+>;
 export type GameChange = Partial<Pick<OperatorGame, 'status' | 'isTop' | 'sort' | 'winMultiple' | 'winAmount'>>;
 
 /** What an operator does with the catalogue by hand. Each change is written down by `record`; one that changes nothing is not. */
 export interface OperatorDesk {
   /** In the order in which they are shown. */
   vendors(merchantId: number): Promise<OperatorVendor[]>;
-  /** Throws `ops.refused` for an unknown vendor. `isOffered` is the brand's, the rest every brand's. */
+  /** Throws `ops.refused` for an unknown vendor, and a `Flaw` for an address. `isOffered` is the brand's, the rest every brand's. */
   changeVendor(merchantId: number, code: string, change: VendorChange, record: Recorder): Promise<OperatorVendor>;
   /** A page of a vendor's games by their codes, and how many there are. Throws `ops.refused` for an unknown vendor. */
   games(vendorCode: string, page: { page: number; size: number }): Promise<{ list: OperatorGame[]; count: number }>;
@@ -95,6 +100,7 @@ function vendorsOf(snapshot: Snapshot, merchantId: number): OperatorVendor[] {
   return [...snapshot.vendors.values()].map((vendor) => ({
     code: vendor.code,
     name: vendor.name,
+    url: vendor.baseUrl,
     status: vendor.status,
     isOffered: offered?.get(vendor.id) === true,
     launchIn: vendor.launchIn,
@@ -116,7 +122,7 @@ const pinsOf = (snapshot: Snapshot, merchantId: number): OperatorPin[] =>
 
 async function readVendor(db: Runner, merchantId: number, code: string) {
   const [row] = await db.query<Required<VendorChange> & { id: number }>({
-    text: `select vendor.id, status, launch_in as "launchIn", sort, is_hot as "isHot", win_multiple as "winMultiple",
+    text: `select vendor.id, base_url as url, status, launch_in as "launchIn", sort, is_hot as "isHot", win_multiple as "winMultiple",
                   win_amount as "winAmount", promotion_amount as "promotionAmount", coalesce(is_open, false) as "isOffered"
            from vendor left join merchant_vendor on vendor_id = vendor.id and merchant_id = $1 where code = $2`,
     values: [merchantId, code],
@@ -133,9 +139,19 @@ async function writeVendor(tx: Transaction, merchantId: number, code: string, ch
   if (isSame(before, after)) return;
   await nextVersion(tx);
   await tx.query({
-    text: `update vendor set status = $2, launch_in = $3, sort = $4, is_hot = $5, win_multiple = $6, win_amount = $7, promotion_amount = $8
-           where id = $1`,
-    values: [held.id, next.status, next.launchIn, next.sort, next.isHot, next.winMultiple, next.winAmount, next.promotionAmount],
+    text: `update vendor set status = $2, launch_in = $3, sort = $4, is_hot = $5, win_multiple = $6, win_amount = $7, promotion_amount = $8,
+             base_url = $9 where id = $1`,
+    values: [
+      held.id,
+      next.status,
+      next.launchIn,
+      next.sort,
+      next.isHot,
+      next.winMultiple,
+      next.winAmount,
+      next.promotionAmount,
+      next.url,
+    ],
   });
   if (next.isOffered !== held.isOffered) {
     await tx.query({
@@ -192,7 +208,7 @@ async function writePins(tx: Transaction, merchantId: number, pins: readonly Pin
 }
 
 /** Makes the operator's desk. */
-export function createOperatorDesk(db: Database, cache: CatalogueCache): OperatorDesk {
+export function createOperatorDesk(db: Database, cache: CatalogueCache, isAllowed: (url: URL) => boolean): OperatorDesk {
   /** Changes the catalogue and forgets the copy in memory, which is old then. */
   const change = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const done = await db.transaction(work);
@@ -204,7 +220,8 @@ export function createOperatorDesk(db: Database, cache: CatalogueCache): Operato
 
   return {
     vendors,
-    async changeVendor(merchantId, code, what, record) {
+    async changeVendor(merchantId, code, { url, ...rest }, record) {
+      const what = url === undefined ? rest : { ...rest, url: vendorAddress(url, isAllowed) };
       await change((tx) => writeVendor(tx, merchantId, code, what, record));
       const vendor = (await vendors(merchantId)).find((each) => each.code === code);
       if (!vendor) throw new Error(`the vendor ${code} cannot be read`);

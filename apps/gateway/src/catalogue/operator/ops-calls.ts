@@ -1,14 +1,21 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
-import { notAllowed, refused } from '../../base/change.ts';
+import { notAllowed, type Recorder, refused, refuseFlaw } from '../../base/change.ts';
 import { amountOf, pageOf, without } from '../../base/operator-records.ts';
 import type { OpsHandlers } from '../../brand/index.ts';
+import type { Vendor } from '../game.ts';
+import type { NewVendor } from '../vendors.ts';
 import type { OperatorDesk, OperatorGame, OperatorVendor } from './desk.ts';
 
 const wireOf = (amount: bigint | null): number | null => (amount === null ? null : toWire(amount));
 const ceilingOf = (value: number | null): bigint | null => (value === null ? null : amountOf(value));
-const vendorOf = ({ winAmount, promotionAmount, ...rest }: OperatorVendor): OpsReply<'opsVendorPut'> => ({
+/** A vendor as an operator is told of it: where it is, inside our network perhaps, only one of every brand. */
+const vendorOf = (
+  { url, winAmount, promotionAmount, ...rest }: OperatorVendor,
+  isOfEveryBrand: boolean,
+): OpsReply<'opsVendorPut'> => ({
   ...rest,
+  url: isOfEveryBrand ? url : null,
   winAmount: wireOf(winAmount),
   promotionAmount: toWire(promotionAmount),
 });
@@ -19,12 +26,32 @@ function demandChange(change: object): void {
   if (Object.values(change).every((value) => value === undefined)) throw refused('say what is to be changed');
 }
 
+interface Operated {
+  desk: OperatorDesk;
+  addVendor(input: NewVendor, record: Recorder): Promise<Vendor>;
+}
+
 /** The operator's calls about vendors, their games and pins. */
-export function catalogueOpsCalls(
-  desk: OperatorDesk,
-): Pick<OpsHandlers, 'opsVendors' | 'opsVendorPut' | 'opsGames' | 'opsGamePut' | 'opsPins' | 'opsPinsPut'> {
+export function catalogueOpsCalls({
+  desk,
+  addVendor,
+}: Operated): Pick<
+  OpsHandlers,
+  'opsVendors' | 'opsVendorCreate' | 'opsVendorPut' | 'opsGames' | 'opsGamePut' | 'opsPins' | 'opsPinsPut'
+> {
   return {
-    opsVendors: async ({ merchant, query }) => pageOf((await desk.vendors(merchant.id)).map(vendorOf), query),
+    async opsVendors({ merchant, query, isOfEveryBrand }) {
+      const vendors = await desk.vendors(merchant.id);
+      return pageOf(
+        vendors.map((vendor) => vendorOf(vendor, isOfEveryBrand)),
+        query,
+      );
+    },
+    async opsVendorCreate({ body: { code, name, url, accountType }, record }) {
+      const input = { code, name, baseUrl: url, ...(accountType === undefined ? {} : { accountTypeId: accountType }) };
+      const vendor = await addVendor(input, record(`vendor ${code}`)).catch(refuseFlaw);
+      return { id: vendor.id, code: vendor.code, url: vendor.baseUrl };
+    },
     async opsVendorPut({ merchant, body, isOfEveryBrand, record }) {
       const { vendor, ...change } = without(body, 'merchant');
       demandChange(change);
@@ -36,7 +63,8 @@ export function catalogueOpsCalls(
         ...(change.promotionAmount === undefined ? {} : { promotionAmount: amountOf(change.promotionAmount) }),
       };
       const whole = { ...without(change, 'winAmount', 'promotionAmount'), ...ceilings };
-      return vendorOf(await desk.changeVendor(merchant.id, vendor, whole, record(`vendor ${vendor}`)));
+      const changed = await desk.changeVendor(merchant.id, vendor, whole, record(`vendor ${vendor}`)).catch(refuseFlaw);
+      return vendorOf(changed, isOfEveryBrand);
     },
     async opsGames({ query: { vendor, page = 1, size = 50 } }) {
       const { list, count } = await desk.games(vendor, { page, size });

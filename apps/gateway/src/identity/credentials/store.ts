@@ -47,6 +47,11 @@ export async function setPassword(tx: Runner, row: NewPasswordRow): Promise<void
   });
 }
 
+/** Takes a password away: nobody logs in by it any more. */
+export async function removePassword(tx: Runner, accountId: bigint): Promise<void> {
+  await tx.query({ text: 'delete from account_password where account_id = $1', values: [accountId] });
+}
+
 /** An account's payment password with the record of its wrong tries. */
 export interface PaymentRow extends PasswordRow {
   failures: number;

@@ -3,7 +3,7 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { type Recorder, refused, unknownItem } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
-import type { SetStatus } from '../account-status.ts';
+import type { SetStatus, StatusWord, Word } from '../account-status.ts';
 import { lockAccount } from '../contacts/index.ts';
 import { createInvitations, type Invitation, type InvitationKind } from '../invitations/index.ts';
 import { endBrowsers } from '../login/trust.ts';
@@ -11,7 +11,18 @@ import type { Unlock } from '../login/unlock.ts';
 import { usernameKey } from '../names.ts';
 import { type OpenSession, readOpenSessions } from '../sessions/session-store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { type Account, type AccountDetails, type AccountStatus, readAccountByName, readDetails } from '../store.ts';
+import {
+  type Account,
+  type AccountDetails,
+  type AccountStatus,
+  readAccountByName,
+  readDetails,
+  readGround,
+  type StatusGround,
+} from '../store.ts';
+import type { Verification } from '../verification/index.ts';
+import type { EntryHelp, PasswordLink } from './help.ts';
+import { type AccountSearch, createAccountSearch, type ListedAccount } from './list.ts';
 
 const MINUTE_MS = 60_000;
 const SESSIONS_SHOWN = 50;
@@ -21,6 +32,8 @@ const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 /** An account as its operator sees it. */
 export interface AccountView {
   account: AccountDetails;
+  /** Why its status is what it is. */
+  ground: StatusGround;
   /** Null: the name is not locked. */
   lockedUntil: Date | null;
   sessions: OpenSession[];
@@ -29,14 +42,15 @@ export interface AccountView {
 
 /** What an operator does with a brand's accounts. Each throws `ops.unknown` for a name that no account of the brand has. */
 export interface AccountDesk {
+  account(merchant: Merchant, username: string): Promise<Account>;
   /** The name of an account; null when there is no such account. */
   nameOf(accountId: bigint): Promise<string | null>;
   view(merchant: Merchant, username: string): Promise<AccountView>;
-  setStatus(merchant: Merchant, username: string, status: AccountStatus, record: Recorder): Promise<void>;
+  setStatus(merchant: Merchant, username: string, status: AccountStatus, word: StatusWord): Promise<void>;
   /** Lifts the lock after too many failures. */
-  unlock(merchant: Merchant, username: string, record: Recorder): Promise<void>;
+  unlock(merchant: Merchant, username: string, word: Word): Promise<void>;
   /** Ends every session, and what remembers a login. */
-  endSessions(merchant: Merchant, username: string, record: Recorder): Promise<void>;
+  endSessions(merchant: Merchant, username: string, word: Word): Promise<void>;
   /** Makes an invitation code. Throws `ops.refused` for a taken code or one of another form, and for who brings nobody. */
   invite(
     merchant: Merchant,
@@ -46,6 +60,11 @@ export interface AccountDesk {
   ): Promise<void>;
   /** Ends an invitation code. Throws `ops.unknown` when there is none that is good. */
   endInvitation(merchant: Merchant, code: string, record: Recorder): Promise<void>;
+  /** A page of accounts whose names begin so, or of the one that has proven the mail address or number. */
+  list(merchant: Merchant, asked: AccountSearch): Promise<ListedAccount[]>;
+  /** See {@link EntryHelp}. */
+  resetPassword(merchant: Merchant, username: string, word: Word): Promise<PasswordLink>;
+  addAgent: EntryHelp['addAgent'];
 }
 
 export interface AccountDeskDeps {
@@ -54,56 +73,21 @@ export interface AccountDeskDeps {
   sessions: Pick<Sessions, 'endAll'>;
   setStatus: SetStatus;
   unlocking: Pick<Unlock, 'lift' | 'lockedUntil'>;
+  verification: Pick<Verification, 'mail' | 'anyNumber' | 'memberOf'>;
+  help: EntryHelp;
 }
 
-/** Makes the operators' desk of accounts. */
-export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }: AccountDeskDeps): AccountDesk {
-  const find = async (merchant: Merchant, username: string): Promise<Account> => {
-    const account = await readAccountByName(db, merchant.id, usernameKey(username));
-    if (!account) throw unknownItem();
-    return account;
-  };
+type Find = (merchant: Merchant, username: string) => Promise<Account>;
 
+/** Makes and ends invitation codes. */
+function invitationDesk(
+  { db, clock }: Pick<AccountDeskDeps, 'db' | 'clock'>,
+  find: Find,
+): Pick<AccountDesk, 'invite' | 'endInvitation'> {
   /** The invitations within a transaction. */
   const invitationsIn = (tx: Transaction) => createInvitations({ db: tx, clock });
 
   return {
-    nameOf: async (accountId) => (await readDetails(db, accountId))?.username ?? null,
-    async view(merchant, username) {
-      const { id } = await find(merchant, username);
-      const account = await readDetails(db, id);
-      if (!account) throw unknownItem();
-      const at = dateOf(clock);
-      const seenAfter = new Date(at.getTime() - merchant.sessionIdleMinutes * MINUTE_MS);
-      return {
-        account,
-        lockedUntil: await unlocking.lockedUntil(db, merchant, id, at),
-        sessions: await readOpenSessions(db, id, at, seenAfter, SESSIONS_SHOWN),
-        invitations: await createInvitations({ db, clock }).list(id),
-      };
-    },
-    async setStatus(merchant, username, status, record) {
-      await setStatus((await find(merchant, username)).id, status, record);
-    },
-    async unlock(merchant, username, record) {
-      const account = await find(merchant, username);
-      await db.transaction(async (tx) => {
-        const lockedUntil = await unlocking.lockedUntil(tx, merchant, account.id, dateOf(clock));
-        await unlocking.lift(tx, merchant, account.id);
-        await record(tx, { before: { lockedUntil }, after: { lockedUntil: null } });
-      });
-    },
-    async endSessions(merchant, username, record) {
-      const { id: accountId } = await find(merchant, username);
-      const announce = await db.transaction(async (tx) => {
-        // A login that is being opened either ends with the others, or comes after.
-        await lockAccount(tx, accountId);
-        await endBrowsers(tx, accountId);
-        await record(tx, { before: null, after: { ended: 'all' } });
-        return sessions.endAll(tx, { merchantId: merchant.id, accountId }, 'operator');
-      });
-      announce();
-    },
     async invite(merchant, username, { code, kind, domain }, record) {
       const account = await find(merchant, username);
       if (account.type === TRIAL_TYPE) throw refused('a guest brings nobody');
@@ -125,5 +109,71 @@ export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }:
         await record(tx, { before: { code }, after: null });
       });
     },
+  };
+}
+
+/** Makes the operators' desk of accounts. */
+export function createAccountDesk({
+  db,
+  clock,
+  sessions,
+  setStatus,
+  unlocking,
+  verification,
+  help,
+}: AccountDeskDeps): AccountDesk {
+  const find: Find = async (merchant, username) => {
+    const account = await readAccountByName(db, merchant.id, usernameKey(username));
+    if (!account) throw unknownItem();
+    return account;
+  };
+
+  return {
+    account: find,
+    nameOf: async (accountId) => (await readDetails(db, accountId))?.username ?? null,
+    async view(merchant, username) {
+      const { id } = await find(merchant, username);
+      const [account, ground] = await Promise.all([readDetails(db, id), readGround(db, id)]);
+      if (!account || !ground) throw unknownItem();
+      const at = dateOf(clock);
+      const seenAfter = new Date(at.getTime() - merchant.sessionIdleMinutes * MINUTE_MS);
+      return {
+        account,
+        ground,
+        lockedUntil: await unlocking.lockedUntil(db, merchant, id, at),
+        sessions: await readOpenSessions(db, id, at, seenAfter, SESSIONS_SHOWN),
+        invitations: await createInvitations({ db, clock }).list(id),
+      };
+    },
+    async setStatus(merchant, username, status, word) {
+      await setStatus((await find(merchant, username)).id, status, word);
+    },
+    async unlock(merchant, username, { reason, record }) {
+      const account = await find(merchant, username);
+      await db.transaction(async (tx) => {
+        const lockedUntil = await unlocking.lockedUntil(tx, merchant, account.id, dateOf(clock));
+        await unlocking.lift(tx, merchant, account.id);
+        await record(tx, { before: { lockedUntil }, after: { lockedUntil: null, reason } });
+      });
+    },
+    async endSessions(merchant, username, { reason, record }) {
+      const { id: accountId } = await find(merchant, username);
+      const announce = await db.transaction(async (tx) => {
+        // A login that is being opened either ends with the others, or comes after.
+        await lockAccount(tx, accountId);
+        await endBrowsers(tx, accountId);
+        await record(tx, { before: null, after: { ended: 'all', reason } });
+        return sessions.endAll(tx, { merchantId: merchant.id, accountId }, 'operator');
+      });
+      announce();
+    },
+    async resetPassword(merchant, username, word) {
+      const account = await find(merchant, username);
+      if (account.type === TRIAL_TYPE) throw refused('a guest has no password');
+      return help.resetPassword(merchant, account, word);
+    },
+    addAgent: help.addAgent,
+    ...invitationDesk({ db, clock }, find),
+    list: createAccountSearch({ db, verification }),
   };
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { hashSecret, newSecret, newToken } from '../../base/ids.ts';
 import { accountChannel, type Live } from '../../base/live/live.ts';
@@ -58,7 +59,7 @@ export interface Sessions {
   open(tx: Runner, merchant: Merchant, accountId: bigint, client: Client, until?: Date): Promise<OpenedSession>;
   /** The live session of a call's token and cookie, null when there is none. Notes the activity, at most once a minute. */
   resolve(token: string, secret: string | undefined, merchant: Merchant): Promise<RequestSession | null>;
-  /** Goes on with the cookie's session under a new token; null when there is none. */
+  /** Goes on with the cookie's session under a new token; null when there is none. Throws `us_forbidden_login_error` for one of a frozen account. */
   resume(secret: string, merchant: Merchant): Promise<ResumedSession | null>;
   /** Counts an open event stream as activity. False when the session is over: the stream has to end. */
   keepAlive(session: RequestSession, merchant: Merchant): Promise<boolean>;
@@ -190,6 +191,8 @@ export function createSessions(deps: SessionDeps): Sessions {
     },
     async resume(secret, merchant) {
       const row = await readByCookie(db, hashSecret(secret));
+      // Whoever holds the cookie has logged in: it may be told.
+      if (row?.merchantId === merchant.id && row.status === 'NO_LOGIN') throw new BusinessError('us_forbidden_login_error');
       if (!row || !lives(row, merchant, clock.now())) return null;
       const token = newToken();
       await db.transaction((tx) => insertToken(tx, row, hashSecret(token), dateOf(clock), TOKENS_KEPT));

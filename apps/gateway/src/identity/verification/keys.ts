@@ -1,5 +1,5 @@
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
-import type { Database, Runner } from '../../base/database/database.ts';
+import type { Database, Runner, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { hashSecret, newSecret } from '../../base/ids.ts';
 import type { Verification } from './types.ts';
@@ -17,16 +17,17 @@ async function endOpen(tx: Runner, accountId: bigint, purpose: string, at: Date)
 /** Makes what gives out and takes the keys of mailed links. Only digests are stored: a leaked table opens nothing. */
 export function createKeys(db: Database, clock: Clock): Pick<Verification, 'makeKey' | 'spendKey' | 'endKeys'> {
   return {
-    async makeKey({ purpose, merchant, accountId, minutes }) {
+    async makeKey({ purpose, merchant, accountId, minutes }, given) {
       const key = newSecret();
       const at = dateOf(clock);
-      await db.transaction(async (tx) => {
+      const write = async (tx: Transaction): Promise<void> => {
         await endOpen(tx, accountId, purpose, at);
         await tx.query({
           text: `insert into verification_key (key_digest, merchant_id, purpose, account_id, expires_at) values ($1, $2, $3, $4, $5)`,
           values: [hashSecret(key), merchant.id, purpose, accountId, new Date(at.getTime() + minutes * MINUTE_MS)],
         });
-      });
+      };
+      await (given ? write(given) : db.transaction(write));
       return key;
     },
     endKeys: ({ purpose, accountId }, tx) => endOpen(tx, accountId, purpose, dateOf(clock)),

@@ -1,4 +1,4 @@
-import type { Runner } from '../../base/database/database.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';
 
@@ -143,8 +143,11 @@ export interface Verification {
     code: string | null | undefined;
     asker: CodeAsker;
   }): Promise<void>;
-  /** Makes a key for a link, 256 bits as text; earlier ones of the account for the same purpose end. */
-  makeKey(input: { purpose: KeyPurpose; merchant: Merchant; accountId: bigint; minutes: number }): Promise<string>;
+  /** Makes a key for a link, 256 bits as text; earlier ones of the account for the same purpose end. In the caller's transaction, or in one of its own. */
+  makeKey(
+    input: { purpose: KeyPurpose; merchant: Merchant; accountId: bigint; minutes: number },
+    tx?: Transaction,
+  ): Promise<string>;
   /** Spends a key in the caller's transaction; returns its account. Throws `code.invalid` or `code.expired`. */
   spendKey(input: { purpose: KeyPurpose; merchant: Merchant; key: string }, tx: Runner): Promise<bigint>;
   /** Ends the keys of an account for a purpose in the caller's transaction: what they were for has been done another way. */

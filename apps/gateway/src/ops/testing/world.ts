@@ -9,6 +9,7 @@ import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant, withTiers } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
+import { sql as cashierSql } from '../../cashier/index.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
 import { createIdentity, createPasswords, type Identity, sql as identitySql } from '../../identity/index.ts';
 import { createMessages, sql as messageSql } from '../../message/index.ts';
@@ -80,6 +81,7 @@ export const BELOW: readonly SqlModule[] = [
   identitySql,
   catalogueSql,
   walletSql,
+  cashierSql,
   promotionSql,
   pointsSql,
   messageSql,
@@ -113,7 +115,6 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const events = createEvents(db, clock, createLog('silent'));
   const identity = createIdentity({ db, clock, events, rates, brand });
   const wallet = createWallet({ db, clock });
-  const { reviews } = wallet;
   const messages = createMessages({
     db,
     clock,
@@ -123,7 +124,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
     accountOf: identity.details,
   });
   const accounts = identity.desk;
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, reviews, messages });
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages });
   const passwords = createPasswords({ cost: CHEAP });
   const actions = createOpsActions({ db, clock, brand, passwords, calls });
   registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });

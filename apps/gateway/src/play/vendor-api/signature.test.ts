@@ -22,6 +22,21 @@ describe('signatures', () => {
     expect(await callerOf(sign(), PATH, BODY)).toMatchObject({ vendor: { code: 'RLT' } });
   });
 
+  test('are taken by either of two keys while one is changed for another, and by none that was before', async () => {
+    const [older, newer, gone] = ['o', 'n', 'g'].map((letter) => letter.repeat(40)) as [string, string, string];
+    const clock = manualClock(1_767_225_600_000);
+    const callerOf = createSignatureCheck({
+      clock,
+      catalogue: testCatalogue(),
+      vendorKeys: new Map([['RLT', newer]]),
+      otherVendorKeys: new Map([['RLT', older]]),
+    });
+    const callBy = (key: string) => callerOf(signRequest('RLT', key, PATH, BODY.toString('latin1'), clock.now()), PATH, BODY);
+    expect(await callBy(newer)).toMatchObject({ vendor: { code: 'RLT' } });
+    expect(await callBy(older)).toMatchObject({ vendor: { code: 'RLT' } });
+    expect(await callBy(gone)).toHaveProperty('refused');
+  });
+
   test('are over bytes: two bodies that read alike are two bodies', async () => {
     const { callerOf, sign } = bench();
     // Both decode to the same text with a replacement character.

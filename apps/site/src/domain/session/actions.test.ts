@@ -6,7 +6,7 @@ import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { blockStorage } from '../../test/blocked-storage.ts';
 import { withGateway } from '../../test/server.ts';
-import { logOut, resumeSession, sessionLost, takeSession } from './actions.ts';
+import { findFreeze, logOut, resumeSession, sessionLost, takeSession } from './actions.ts';
 import { register } from './enrol.ts';
 import { askLogin, logIn } from './logins.ts';
 import { clearSession, readStored, useSession } from './store.ts';
@@ -108,6 +108,22 @@ describe('end of a session', () => {
 
     await logIn('demoplayer', 'Demo2026');
     expect(await resumeSession()).toBe(true);
+  });
+
+  it('is over for a frozen account, and says so until the next login', async () => {
+    await logIn('demoplayer', 'Demo2026');
+    gateway().overrides.session = () => {
+      throw new FakeFailure('us_forbidden_login_error');
+    };
+    expect(await resumeSession()).toBe(true);
+    expect(useSession.getState()).toMatchObject({ phase: 'out', isFrozen: true });
+    await logIn('demoplayer', 'Demo2026');
+    expect(useSession.getState().isFrozen).toBe(false);
+    // The gateway did not know the token any more: only then the reason is asked for.
+    sessionLost(useSession.getState().token, () => {});
+    expect(useSession.getState().isFrozen).toBe(false);
+    expect(await findFreeze()).toBe(true);
+    expect(useSession.getState().isFrozen).toBe(true);
   });
 
   it('tells the player once, and ignores a token of an earlier session', async () => {

@@ -1,4 +1,5 @@
 import { call } from '../../shared/api/api.ts';
+import { ApiError } from '../../shared/api/errors.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { session as storage } from '../../shared/lib/storage.ts';
 import { live } from '../../shared/live/live.ts';
@@ -116,6 +117,9 @@ export async function logOut(): Promise<void> {
   tellTabs({ type: 'logout' });
 }
 
+/** Is this how the gateway refuses a frozen account? */
+const isFreeze = (error: unknown): boolean => error instanceof ApiError && error.code === 'us_forbidden_login_error';
+
 /**
  * Asks the gateway whether the browser's cookie holds a session, and follows its answer. When it cannot be asked, what
  * this tab knows stays as it is; a tab that knew nothing is logged out. True when it has found the session ended by others.
@@ -130,10 +134,22 @@ export async function resumeSession(): Promise<boolean> {
     if (value || phase !== 'in') return false;
     changeUser(clearSession);
     return !isLeaving;
-  } catch {
-    if (useSession.getState().phase === 'unknown') clearSession();
-    return false;
+  } catch (error) {
+    const { phase } = useSession.getState();
+    if (phase === 'unknown') clearSession();
+    if (phase !== 'in' || !isFreeze(error)) return false;
+    changeUser(clearSession);
+    useSession.setState({ isFrozen: true });
+    return !isLeaving;
   }
+}
+
+/** Asks why a session is over, once it is. True when its account is frozen; the screens know it from then on. */
+export async function findFreeze(): Promise<boolean> {
+  if (useSession.getState().isFrozen) return true;
+  const isFrozen = await call('session').then(() => false, isFreeze);
+  if (isFrozen && useSession.getState().phase !== 'in') useSession.setState({ isFrozen });
+  return isFrozen;
 }
 
 /** The gateway does not know the token any more. `tell` informs the player; it is called once per session. */

@@ -23,6 +23,8 @@ export interface SessionState {
   customerType: number;
   /** True when this session began with the member's very first login. */
   isFirstLogin: boolean;
+  /** The last session has ended because its account is frozen. */
+  isFrozen: boolean;
 }
 
 const OUT: SessionState = {
@@ -33,6 +35,7 @@ const OUT: SessionState = {
   accountId: 0,
   customerType: 0,
   isFirstLogin: false,
+  isFrozen: false,
 };
 const KEYS = {
   token: 'token',
@@ -63,6 +66,7 @@ export function readStored(): SessionState {
     accountId: Number(storage.get(KEYS.accountId) ?? 0),
     customerType: Number(storage.get(KEYS.customerType) ?? 0),
     isFirstLogin: storage.get(KEYS.isFirstLogin) === 'true',
+    isFrozen: false,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -7,10 +8,10 @@ import { isFinal, needsRealAccount } from './launch-errors.ts';
 import { Overlay } from './overlay.tsx';
 
 /**
- * Why a game does not go on, the gravest first: it was opened in another tab, the login ended, the launch failed, the vendor
- * ended its session, the connection is lost, or it never became ready.
+ * Why a game does not go on, the gravest first: it was opened in another tab, the login ended, the launch failed, the account
+ * is frozen, the vendor ended its session, the connection is lost, or it never became ready.
  */
-export type Trouble = 'elsewhere' | 'loggedOut' | 'failed' | 'ended' | 'offline' | 'late';
+export type Trouble = 'elsewhere' | 'loggedOut' | 'failed' | 'blocked' | 'ended' | 'offline' | 'late';
 
 interface GameOverlayProps {
   trouble: Trouble;
@@ -20,6 +21,16 @@ interface GameOverlayProps {
   /** Brings the game back from the other tab. */
   onTake: () => void;
   onBack: () => void;
+}
+
+/** Over a game whose account is frozen: nothing that the player does here goes on. */
+function Blocked({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <Overlay icon="alert" title={t('account_frozen')} text={t('account_frozen_text')}>
+      {children}
+    </Overlay>
+  );
 }
 
 /** Over the game: what is wrong, and the way on. */
@@ -44,6 +55,7 @@ export function GameOverlay({ trouble, error, isBusy, onRetry, onTake, onBack }:
       </Overlay>
     );
   }
+  if (trouble === 'blocked') return <Blocked>{back}</Blocked>;
   if (trouble === 'loggedOut') {
     return (
       <Overlay icon="user" title={t('game_logged_out')} text={t('game_logged_out_text')}>

@@ -36,6 +36,7 @@ function useGameState(url: string, gameSession: string) {
   const [{ readyUrl, hasBalance }, setReady] = useState({ readyUrl: '', hasBalance: false });
   const [lateUrl, setLateUrl] = useState('');
   const [endedUrl, setEndedUrl] = useState('');
+  const [blockedUrl, setBlockedUrl] = useState('');
   const isReady = url !== '' && readyUrl === url;
 
   useEffect(() => {
@@ -48,7 +49,9 @@ function useGameState(url: string, gameSession: string) {
     'play',
     useCallback(
       (event: LiveEvent) => {
-        if (gameSession !== '' && event.gameSessions?.includes(gameSession)) setEndedUrl(url);
+        if (gameSession === '' || !event.gameSessions?.includes(gameSession)) return;
+        setEndedUrl(url);
+        if (event.isBlocked) setBlockedUrl(url);
       },
       [gameSession, url],
     ),
@@ -60,6 +63,7 @@ function useGameState(url: string, gameSession: string) {
     hasBalance: isReady && hasBalance,
     isLate: url !== '' && lateUrl === url && !isReady,
     isEnded: url !== '' && endedUrl === url,
+    isBlocked: url !== '' && blockedUrl === url,
     handleReady: useCallback((itself: boolean) => setReady({ readyUrl: url, hasBalance: itself }), [url]),
     handleSessionEnd: useCallback(() => setEndedUrl(url), [url]),
   };
@@ -99,7 +103,7 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
   const t = useT();
   const { pathname, search } = useLocation();
   const screen = useRef<HTMLDivElement>(null);
-  const { phase, accountId } = useSession();
+  const { phase, accountId, isFrozen } = useSession();
   const isTrial = wish.mode === 'trial';
   const isOut = !isTrial && phase !== 'in';
   const { running, error, isLaunching, relaunch } = useGameLaunch(wish, isTrial || phase === 'in');
@@ -119,9 +123,9 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
 
   const trouble = ((): Trouble | null => {
     if (isElsewhere) return 'elsewhere';
-    if (isOut) return 'loggedOut';
+    if (isOut) return isFrozen ? 'blocked' : 'loggedOut';
     if (error) return 'failed';
-    if (game.isEnded) return 'ended';
+    if (game.isEnded) return game.isBlocked ? 'blocked' : 'ended';
     if (running && !isConnected) return 'offline';
     return game.isLate ? 'late' : null;
   })();

@@ -90,8 +90,10 @@ describe('LiveConnection', () => {
     const { live } = setUp([source.response]);
     const heard: LiveEvent[] = [];
     live.subscribe('play', (event) => heard.push(event));
-    source.write('event: play\ndata: {"type":"play","gameSessions":["7","8"]}\n\nevent: reset\ndata: {}\n\n');
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'play', gameSessions: ['7', '8'] }, { type: 'play' }]));
+    source.write('event: play\ndata: {"type":"play","gameSessions":["7","8"],"isBlocked":true}\n\nevent: reset\ndata: {}\n\n');
+    await vi.waitFor(() =>
+      expect(heard).toEqual([{ type: 'play', gameSessions: ['7', '8'], isBlocked: true }, { type: 'play' }]),
+    );
   });
 
   it('comes back where it was', async () => {

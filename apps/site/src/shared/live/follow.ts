@@ -33,7 +33,7 @@ export type Follow = (follower: Follower) => Promise<void>;
 function readEvent(event: StreamEvent): LiveEvent | 'reset' | null {
   if (event.type === 'reset') return 'reset';
   try {
-    const data: { type?: unknown; version?: unknown; gameSessions?: unknown } = JSON.parse(event.data);
+    const data: { type?: unknown; version?: unknown; gameSessions?: unknown; isBlocked?: unknown } = JSON.parse(event.data);
     if (data.type === 'reset') return 'reset';
     const type = TOPICS.find((topic) => topic === data.type);
     if (!type) return null;
@@ -41,6 +41,7 @@ function readEvent(event: StreamEvent): LiveEvent | 'reset' | null {
       type,
       ...(typeof data.version === 'number' ? { version: data.version } : {}),
       ...(Array.isArray(data.gameSessions) ? { gameSessions: data.gameSessions.map(String) } : {}),
+      ...(data.isBlocked === true ? { isBlocked: true } : {}),
     };
   } catch {
     return null;

@@ -1,0 +1,76 @@
+import type { Amount } from '@marquee/money';
+import type { Runner } from '../base/database/database.ts';
+
+/** What an operator adds to a balance or takes from it. */
+export interface Adjustment {
+  merchantId: number;
+  requestKey: string;
+  accountId: bigint;
+  direction: 'add' | 'sub';
+  /** Ten-thousandths of a unit. */
+  amount: Amount;
+  reason: string;
+  operator: string;
+  /** By two persons. */
+  approved: boolean;
+  at: Date;
+}
+
+type Kept = Adjustment & { transferId: bigint | null };
+
+const ADJUSTMENT = `merchant_id as "merchantId", request_key as "requestKey", account_id as "accountId", direction, amount, reason, operator,
+  approved, at, transfer_id as "transferId"`;
+
+/** Lets adjustments of an account be decided one after the other, until the end of the transaction. */
+export async function lockAdjustments(tx: Runner, accountId: bigint): Promise<void> {
+  await tx.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`adjust ${accountId}`] });
+}
+
+/** The adjustment of a request; null when there is none of that key. */
+export async function readAdjustment(db: Runner, merchantId: number, requestKey: string): Promise<Kept | null> {
+  const [row] = await db.query<Kept>({
+    text: `select ${ADJUSTMENT} from account_adjustment where merchant_id = $1 and request_key = $2`,
+    values: [merchantId, requestKey],
+  });
+  return row ?? null;
+}
+
+/** What one person alone has adjusted of an account since a moment, or is about to: added and taken, both counted up. */
+export async function sumAlone(db: Runner, accountId: bigint, since: Date, underWay: Date): Promise<Amount> {
+  const [row] = await db.query<{ sum: bigint }>({
+    text: `select coalesce(sum(amount), 0)::bigint as sum from account_adjustment
+           where account_id = $1 and at > $2 and not approved and (transfer_id is not null or at > $3)`,
+    values: [accountId, since, underWay],
+  });
+  return row?.sum ?? 0n;
+}
+
+/** Writes what is about to be posted; false when there is an adjustment of that key. */
+export async function insertAdjustment(tx: Runner, row: Adjustment): Promise<boolean> {
+  const rows = await tx.query({
+    text: `insert into account_adjustment (merchant_id, request_key, account_id, direction, amount, reason, operator, approved, at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1 as made`,
+    values: [
+      row.merchantId,
+      row.requestKey,
+      row.accountId,
+      row.direction,
+      row.amount,
+      row.reason,
+      row.operator,
+      row.approved,
+      row.at,
+    ],
+  });
+  return rows.length > 0;
+}
+
+/** Notes the transfer of an adjustment; false when that was noted before. */
+export async function noteTransfer(tx: Runner, merchantId: number, requestKey: string, transferId: bigint): Promise<boolean> {
+  const rows = await tx.query({
+    text: `update account_adjustment set transfer_id = $3 where merchant_id = $1 and request_key = $2 and transfer_id is null
+           returning 1 as noted`,
+    values: [merchantId, requestKey, transferId],
+  });
+  return rows.length > 0;
+}

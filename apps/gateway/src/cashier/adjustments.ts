@@ -1,0 +1,134 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import type { OpsReply } from '@marquee/contract/ops';
+import { type Amount, toWire } from '@marquee/money';
+import { type Clock, dateOf } from '../base/calendar/clock.ts';
+import { refused } from '../base/change.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
+import { BusinessError } from '../base/errors.ts';
+import { amountOf } from '../base/operator-records.ts';
+import type { Merchant, OpsHandlers, OpsRequest } from '../brand/index.ts';
+import type { AccountDesk } from '../identity/index.ts';
+import type { Verdict, Wallet } from '../wallet/index.ts';
+import {
+  type Adjustment,
+  insertAdjustment,
+  lockAdjustments,
+  noteTransfer,
+  readAdjustment,
+  sumAlone,
+} from './adjustment-store.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a request may be on its way to the ledger: so long it counts though nothing is booked. */
+const UNDER_WAY_MS = 60_000;
+/** Ten-thousandths of a unit. */
+const UNIT = 10_000n;
+
+/** What the operators' adjustments stand on. */
+export interface AdjustmentDeps {
+  db: Database;
+  clock: Clock;
+  accounts: Pick<AccountDesk, 'account'>;
+  wallet: Pick<Wallet, 'post' | 'house' | 'accountOf'>;
+}
+
+type Asked = Pick<Adjustment, 'merchantId' | 'requestKey' | 'accountId' | 'direction' | 'amount' | 'reason'>;
+
+const unitsOf = (units: number): Amount => BigInt(units) * UNIT;
+
+/** Makes what writes an adjustment down before it is posted, once for each key. */
+function createReserving({ db, clock }: AdjustmentDeps) {
+  const isMoreThanAlone = async (tx: Transaction, { security }: Merchant, asked: Asked): Promise<boolean> => {
+    const now = clock.now();
+    const before = await sumAlone(tx, asked.accountId, new Date(now - DAY_MS), new Date(now - UNDER_WAY_MS));
+    return before + asked.amount > unitsOf(security.adjustAlone);
+  };
+
+  /** The adjustment as it is to be posted: as it was asked first. Throws `ops.refused` for a key that stands for another one. */
+  return (
+    merchant: Merchant,
+    asked: Asked,
+    {
+      operator,
+      isApproved,
+      askSecondPerson,
+    }: Pick<OpsRequest<'opsAdjustmentPut'>, 'operator' | 'isApproved' | 'askSecondPerson'>,
+  ): Promise<Adjustment> =>
+    db.transaction(async (tx) => {
+      await lockAdjustments(tx, asked.accountId);
+      const known = await readAdjustment(tx, asked.merchantId, asked.requestKey);
+      if (known) {
+        const isSame =
+          known.accountId === asked.accountId && known.direction === asked.direction && known.amount === asked.amount;
+        if (!isSame) throw refused(`the key ${asked.requestKey} stands for another adjustment`);
+        // One that waits for its second person was never written; one that is booked is not booked by an approval again.
+        if (isApproved && known.transferId !== null) throw refused(`the adjustment ${asked.requestKey} was booked before`);
+        return known;
+      }
+      if (!isApproved && (await isMoreThanAlone(tx, merchant, asked))) askSecondPerson();
+      const row = { ...asked, operator, approved: isApproved, at: dateOf(clock) };
+      if (!(await insertAdjustment(tx, row))) throw refused(`the key ${asked.requestKey} stands for another adjustment`);
+      return row;
+    });
+}
+
+/** The transfer of a verdict. Throws `ops.refused` for funds that are not there, `system_busy` where it is worth asking again. */
+function bookedOf(verdict: Verdict): Extract<Verdict, { transferId: bigint }> {
+  if (verdict.status === 'posted' || verdict.status === 'repeated') return verdict;
+  if (verdict.status === 'declined') throw refused(`the account has ${toWire(verdict.balance)} only`);
+  if (verdict.status === 'busy' || verdict.status === 'unknown') throw new BusinessError('system_busy', { retryAfterSeconds: 2 });
+  throw new Error(`the ledger answered ${verdict.status}`);
+}
+
+/** The operator's calls about money that is added to a balance or taken from it by hand: docs/rules/money.md#adjustments */
+export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'opsAdjustmentPut'> {
+  const { db, accounts, wallet } = deps;
+  const reserve = createReserving(deps);
+
+  /** Posts it, as often as it is asked for: the ledger books it once. */
+  const post = async (merchant: Merchant, currency: string, row: Adjustment): Promise<Verdict> => {
+    const main = await wallet.accountOf(merchant.id, row.accountId, currency);
+    const house = await wallet.house(merchant.id, currency, 'adjustments');
+    const isAdded = row.direction === 'add';
+    return wallet.post({
+      kind: 'entry',
+      code: isAdded ? 'ADJUST_ADD' : 'ADJUST_SUB',
+      debit: isAdded ? house : main,
+      credit: isAdded ? main : house,
+      owner: isAdded ? 'credit' : 'debit',
+      amount: row.amount,
+      txId: `adjust-${row.requestKey}`,
+      remark: `${row.operator}: ${row.reason}`,
+      byHouse: true,
+    });
+  };
+
+  return {
+    async opsAdjustmentPut({ merchant, body, record, ...who }): Promise<OpsReply<'opsAdjustmentPut'>> {
+      const { username, direction, key: requestKey, reason } = body;
+      const account = await accounts.account(merchant, username);
+      const amount = amountOf(body.amount);
+      if (account.type === TRIAL_TYPE) throw refused('a guest has play money only');
+      if (amount > unitsOf(merchant.security.adjustMost))
+        throw refused(`an adjustment is ${merchant.security.adjustMost} at most`);
+      const asked = { merchantId: merchant.id, requestKey, accountId: account.id, direction, amount, reason };
+      const row = await reserve(merchant, asked, who);
+      const { transferId, balance } = bookedOf(await post(merchant, account.currency, row));
+      await db.transaction(async (tx) => {
+        // Of many that ask at once one writes it down.
+        if (!(await noteTransfer(tx, merchant.id, requestKey, transferId))) return;
+        const after = { direction, amount, currency: account.currency, reason: row.reason, key: requestKey, transferId };
+        await record(`balance of ${account.username}`)(tx, { before: null, after });
+      });
+      const { username: name, currency } = account;
+      return {
+        username: name,
+        direction,
+        amount: toWire(amount),
+        balance: toWire(balance),
+        currency,
+        transfer: Number(transferId),
+      };
+    },
+  };
+}
