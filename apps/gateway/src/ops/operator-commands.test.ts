@@ -63,7 +63,15 @@ describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
     await ops('operator-add', '--name', 'nam', '--role', 'viewer');
     expect(await ops('operator-key', '--name', 'nam')).toBe(2);
     expect(complaints).toEqual([expect.stringMatching(/would be over/), expect.stringMatching(/a person has no key/)]);
-    for (const name of ['feed', 'nam']) await db.query({ text: 'delete from ops_operator where name = $1', values: [name] });
+    // The older key is good no longer than it was before.
+    await ops('operator-add', '--name', 'brief', '--role', 'viewer', '--program', '--until', '2026-01-03T00:00:00Z');
+    const brief = printed.at(-1) ?? '';
+    await ops('operator-key', '--name', 'brief', '--keep-hours', '48', '--until', later);
+    expect((await operatorByKey(db, hashSecret(brief), dateOf(clock)))?.name).toBe('brief');
+    clock.advance(DAY_MS / 2);
+    expect(await operatorByKey(db, hashSecret(brief), dateOf(clock))).toBeNull();
+    for (const name of ['feed', 'nam', 'brief'])
+      await db.query({ text: 'delete from ops_operator where name = $1', values: [name] });
   });
 
   it('knows of each of two keys who has seen it', async () => {
