@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { makeDataDirectory } from '../apps/gateway/src/base/database/data-directory.ts';
 import { seconds } from './lib/run.ts';
 import { onceOrphaned } from './start/orphaned.ts';
-import { ConfigError, checkPorts, readSettings, type Settings } from './start/settings.ts';
+import { ConfigError, checkPorts, readSettings, type Settings, withSecretFiles } from './start/settings.ts';
 import { SITE_DEV_PORT, startSystem } from './start/system.ts';
 
 const isDev = process.argv.includes('--dev');
@@ -35,10 +35,12 @@ function announce(settings: Settings, tookMs: number): void {
 
 async function main(): Promise<number> {
   const begun = performance.now();
-  const settings = readSettings(process.env);
+  // Read here once: the programs are given what is in them, and the studio only what is its own.
+  const env = withSecretFiles(process.env);
+  const settings = readSettings(env);
   await checkPorts(settings);
   makeDataDirectory(settings.dataDir);
-  const system = startSystem(settings, process.env, isDev);
+  const system = startSystem(settings, env, isDev);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void system.stop());
   onceOrphaned(() => void system.stop());
   const isServing = await system.ready.then(

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type ChannelSettings, readChannels } from '../channels/settings.ts';
 import { withKeptKey } from './kept-secrets.ts';
+import { withSecretFiles } from './secret-files.ts';
 import {
   ConfigError,
   demandSecret,
@@ -8,6 +9,7 @@ import {
   PROXY_NAMES,
   readAddress,
   readChoice,
+  readCount,
   readFlag,
   readHost,
   readHosts,
@@ -15,11 +17,12 @@ import {
   readNetworks,
   readOrigin,
   readOrigins,
+  readPath,
   readPort,
   readPrivateKey,
-  readSeconds,
   readSecret,
   readVendorKeys,
+  textOf,
 } from './settings.ts';
 
 export { ConfigError };
@@ -28,7 +31,7 @@ export { ConfigError };
 export const ROLES = ['all', 'serve', 'work'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The gateway's settings: docs/operators.md. */
+/** The gateway's settings: docs/configuration.md. */
 export interface Config {
   role: Role;
   host: string;
@@ -56,6 +59,10 @@ export interface Config {
   internalNetworks: string[];
   /** Path of the database of regions, in MaxMind's format; null: regions are not known. */
   regionDb: string | null;
+  /** The newest file at this path is the last backup; null: nobody looks for one. */
+  backupPath: string | null;
+  /** Hours after which it is too old. */
+  backupHours: number;
   /** PEM of the private key of encrypted calls; several gateways must share one. */
   jwePrivateKey: string | null;
   /** The same for scheme legacy, of 1024 bits. */
@@ -76,42 +83,45 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Reads and checks the settings. Throws a ConfigError with one clear line for the first wrong one. */
-export function readConfig(env: Environment = process.env): Config {
-  const demo = readFlag(env, 'DEMO', true);
-  const logLevel = readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info');
+export function readConfig(given: Environment = process.env): Config {
+  const env = withSecretFiles(given);
+  const demo = readFlag(env, 'DEMO');
+  const logLevel = readChoice(env, 'LOG_LEVEL', LOG_LEVELS);
   const databaseUrl = readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  const role = readChoice(env, 'ROLE', ROLES, 'all');
+  const role = readChoice(env, 'ROLE', ROLES);
   if (role !== 'all' && databaseUrl === null)
     throw new ConfigError('ROLE must be all on the embedded database, which one process has to itself');
   return {
     role,
     // A demo is for this machine, unless somebody says otherwise.
     host: readHost(env, 'HOST', demo ? '127.0.0.1' : '0.0.0.0'),
-    port: readPort(env, 'PORT', 8080),
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    port: readPort(env, 'PORT'),
+    dataDir: resolve(textOf(env, 'DATA_DIR') ?? ''),
     databaseUrl,
     redisUrl: readAddress(env, 'REDIS_URL', ['redis:', 'rediss:']),
     publicUrl: readOrigin(env, 'PUBLIC_URL'),
-    studioUrl: readAddress(env, 'STUDIO_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'STUDIO_PORT', 8081)}`,
-    studioPort: readPort(env, 'STUDIO_PORT', 8081),
+    studioUrl: readAddress(env, 'STUDIO_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'STUDIO_PORT')}`,
+    studioPort: readPort(env, 'STUDIO_PORT'),
     studioPublicUrl: readOrigin(env, 'STUDIO_PUBLIC_URL'),
     knownHosts: readHosts(env, 'KNOWN_HOSTS'),
     frameOrigins: readOrigins(env, 'FRAME_ORIGINS'),
     demo,
-    demoPast: readFlag(env, 'DEMO_PAST', true),
+    demoPast: readFlag(env, 'DEMO_PAST'),
     trustedProxies: readNetworks(env, 'TRUSTED_PROXIES', PROXY_NAMES),
     internalNetworks: readNetworks(env, 'INTERNAL_NETWORKS'),
-    regionDb: env['REGION_DB'] ? resolve(env['REGION_DB']) : null,
+    regionDb: readPath(env, 'REGION_DB'),
+    backupPath: readPath(env, 'BACKUP_PATH'),
+    backupHours: readCount(env, 'BACKUP_HOURS', 'hours', 1, 8_760),
     jwePrivateKey: readPrivateKey(env, 'JWE_PRIVATE_KEY'),
     legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
     channels: readChannels(env),
     secretKey: demo ? readSecret(env, 'SECRET_KEY') : demandSecret(env, 'SECRET_KEY'),
     vendorKeys: readVendorKeys(env),
-    drainSeconds: readSeconds(env, 'DRAIN_SECONDS', 5, 300),
+    drainSeconds: readCount(env, 'DRAIN_SECONDS', 'seconds', 0, 300),
     logLevel,
     opsToken: readSecret(env, 'OPS_TOKEN'),
   };
 }
 
 /** The settings of a command beside the gateway: in a demo with the key that its start has made. Throws as `readConfig`. */
-export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptKey(env));
+export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptKey(withSecretFiles(env)));

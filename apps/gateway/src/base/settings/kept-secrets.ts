@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, type Environment } from './settings.ts';
+import { ConfigError, type Environment, textOf } from './settings.ts';
 
 /** Secrets by the name of the setting that they stand for. */
 export type Secrets = Record<string, string>;
@@ -24,6 +24,6 @@ export function readSecrets(file: string): Secrets {
 /** The settings with the key by which a demo's start has its data sealed, where they name none. */
 export function withKeptKey(env: Environment): Environment {
   if (env['SECRET_KEY'] || env['DEMO'] === '0') return env;
-  const { SECRET_KEY } = readSecrets(secretsFile(env['DATA_DIR'] || '.data'));
+  const { SECRET_KEY } = readSecrets(secretsFile(textOf(env, 'DATA_DIR') ?? ''));
   return SECRET_KEY === undefined ? env : { ...env, SECRET_KEY };
 }
