@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withKeptKey } from '../../apps/gateway/src/base/settings/kept-secrets.ts';
+import { withKeptSecrets } from '../../apps/gateway/src/base/settings/kept-secrets.ts';
 import { startSecrets } from './secrets.ts';
 import { ConfigError, checkPorts, readSettings } from './settings.ts';
 
@@ -74,11 +74,11 @@ describe('the keys of a start', () => {
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('SECRET_KEY');
     expect(startSecrets(folder, { SECRET_KEY: key }, true)['SECRET_KEY']).toBe(key);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('SECRET_KEY');
-    expect(withKeptKey({ DATA_DIR: folder })['SECRET_KEY']).toBeUndefined();
+    expect(withKeptSecrets({ DATA_DIR: folder })['SECRET_KEY']).toBeUndefined();
     const made = startSecrets(folder, {}, true)['SECRET_KEY'];
-    expect(withKeptKey({ DATA_DIR: folder })['SECRET_KEY']).toBe(made);
-    expect(withKeptKey({ DATA_DIR: folder, SECRET_KEY: key })['SECRET_KEY']).toBe(key);
-    expect(withKeptKey({ DATA_DIR: folder, DEMO: '0' })['SECRET_KEY']).toBeUndefined();
+    expect(withKeptSecrets({ DATA_DIR: folder })['SECRET_KEY']).toBe(made);
+    expect(withKeptSecrets({ DATA_DIR: folder, SECRET_KEY: key })['SECRET_KEY']).toBe(key);
+    expect(withKeptSecrets({ DATA_DIR: folder, DEMO: '0' })['SECRET_KEY']).toBeUndefined();
   });
 
   it('give way to the environment, which is never written down', () => {

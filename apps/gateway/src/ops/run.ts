@@ -27,6 +27,7 @@ import { brandCommands } from './brands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { migrate } from './migrate.ts';
@@ -53,9 +54,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...proposalCommands,
 };
 
+/** Those that work on a system that is not up to date, or not well. */
+const EARLY: Readonly<Record<string, Pick<Command, 'options' | 'usage' | 'about'>>> = { doctor, migrate };
+
 const USAGE = `npm run ops -- <command>
 
-${Object.entries({ migrate, ...COMMANDS })
+${Object.entries({ ...EARLY, ...COMMANDS })
   .map(([name, { usage, about }]) => `  ${`${name} ${usage}`.trim()}\n      ${about}`)
   .join('\n')}
 
@@ -163,6 +167,10 @@ async function runMigrate(given: Given, { settings, schema, print, open = openCo
   }
 }
 
+/** Runs the command that looks at what keeps others from running. */
+const runDoctor = ({ settings, schema, print, open = openConfigured, clock = systemClock, log }: Surroundings): Promise<number> =>
+  doctor.run({ settings, open, schema, clock, print, log: log ?? createLog('warn', process.stderr) });
+
 /** Whom the audit names: the machine's user, by its number where it has no name, as in a container. */
 export function operatorName(nameOf = () => userInfo().username): string {
   try {
@@ -192,13 +200,14 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
     return name === undefined ? 2 : 0;
   }
   try {
-    const command = name === 'migrate' ? migrate : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    const command = Object.hasOwn(EARLY, name) ? EARLY[name] : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new Error(`there is no command "${name}"; --help lists them`);
     const given = optionsOf(command, rest);
     if (given['help'] === true) {
       surroundings.print(`npm run ops -- ${`${name} ${command.usage}`.trim()}\n    ${command.about}`);
       return 0;
     }
+    if (command === doctor) return await runDoctor(surroundings);
     return command === migrate
       ? await runMigrate(given, surroundings)
       : await runCommand(command as Command, given, surroundings);

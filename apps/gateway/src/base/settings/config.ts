@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ChannelSettings, readChannels } from '../channels/settings.ts';
-import { withKeptKey } from './kept-secrets.ts';
+import { withKeptSecrets } from './kept-secrets.ts';
 import { withSecretFiles } from './secret-files.ts';
 import {
   ConfigError,
@@ -123,5 +123,5 @@ export function readConfig(given: Environment = process.env): Config {
   };
 }
 
-/** The settings of a command beside the gateway: in a demo with the key that its start has made. Throws as `readConfig`. */
-export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptKey(withSecretFiles(env)));
+/** The settings of a command beside the gateway: with the secrets that a start has made. Throws as `readConfig`. */
+export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptSecrets(withSecretFiles(env)));

@@ -21,9 +21,12 @@ export function readSecrets(file: string): Secrets {
   throw new ConfigError(`${file} is damaged; restore it, or remove it to have new keys made`);
 }
 
-/** The settings with the key by which a demo's start has its data sealed, where they name none. */
-export function withKeptKey(env: Environment): Environment {
-  if (env['SECRET_KEY'] || env['DEMO'] === '0') return env;
-  const { SECRET_KEY } = readSecrets(secretsFile(textOf(env, 'DATA_DIR') ?? ''));
-  return SECRET_KEY === undefined ? env : { ...env, SECRET_KEY };
+/**
+ * The settings with the secrets that a start has made and kept, where they name none: the vendors' keys, and in a demo the key by which
+ * its data is sealed.
+ */
+export function withKeptSecrets(env: Environment): Environment {
+  const kept = Object.entries(readSecrets(secretsFile(textOf(env, 'DATA_DIR') ?? '')));
+  const missing = kept.filter(([name]) => !env[name] && (name !== 'SECRET_KEY' || env['DEMO'] !== '0'));
+  return missing.length === 0 ? env : { ...env, ...Object.fromEntries(missing) };
 }
