@@ -108,5 +108,13 @@ export const LINKS: readonly Link[] = [
     when: /^scripts\/start|\/private-folder\.ts$|\/data-directory\.ts$/,
     tests: /^e2e\/system\/private\.test\.ts$|^scripts\/start\//,
   },
+  {
+    when: /^deploy\/(Dockerfile|compose\.yml|nginx|haproxy|systemd)|\/(package|package-lock)\.json$|^package/,
+    tests: /^e2e\/system\/(container|deploy-files|proxies)\.test\.ts$/,
+  },
+  {
+    when: /\/settings\/|^docs\/configuration\.md$|^\.env\.example$|^apps\/studio\/src\/server\/config\.ts$/,
+    tests: /^scripts\/settings\/reference\.test\.ts$|^e2e\/system\/deploy-files\.test\.ts$/,
+  },
   { when: /encryption-legacy|\/jwe/, tests: /^e2e\/system\/legacy-encryption\.test\.ts$/ },
 ];
