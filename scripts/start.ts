@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { makeDataDirectory } from '../apps/gateway/src/base/database/data-directory.ts';
 import { seconds } from './lib/run.ts';
+import { VERSION } from './lib/version.ts';
 import { onceOrphaned } from './start/orphaned.ts';
 import { ConfigError, checkPorts, readSettings, type Settings, withSecretFiles } from './start/settings.ts';
 import { SITE_DEV_PORT, startSystem } from './start/system.ts';
@@ -34,6 +35,10 @@ function announce(settings: Settings, tookMs: number): void {
 }
 
 async function main(): Promise<number> {
+  if (process.argv.includes('--version')) {
+    console.log(`marquee ${VERSION}`);
+    return 0;
+  }
   const begun = performance.now();
   // Read here once: the programs are given what is in them, and the studio only what is its own.
   const env = withSecretFiles(process.env);

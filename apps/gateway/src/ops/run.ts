@@ -12,6 +12,7 @@ import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
+import { VERSION } from '../base/version.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
@@ -198,6 +199,10 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
   if (name === undefined || name === 'help' || name === '--help') {
     surroundings.print(USAGE);
     return name === undefined ? 2 : 0;
+  }
+  if (name === '--version') {
+    surroundings.print(`marquee ${VERSION}, schema ${surroundings.schema.version}`);
+    return 0;
   }
   try {
     const command = Object.hasOwn(EARLY, name) ? EARLY[name] : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
