@@ -39,7 +39,7 @@ const keepMaps = (_: string, value: unknown): unknown =>
 const withSms = (read: (env: Values) => string, env: Values): string => read({ SMS_URL: 'https://sms.example.com', ...env });
 
 describe('the table of settings', () => {
-  it('makes the reference and the example that are in the repository: npm run settings', () => {
+  it('makes the reference and the example that are in the repository: npm run references', () => {
     for (const [path, text] of referenceFiles()) expect(readFileSync(path, 'utf8'), path).toBe(text);
   });
 

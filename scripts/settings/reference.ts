@@ -3,7 +3,7 @@ import type { Setting } from '../../apps/gateway/src/base/settings/setting.ts';
 import { SETTING_GROUPS } from '../../apps/gateway/src/base/settings/table.ts';
 import { root } from '../lib/run.ts';
 
-const NOTE = 'Made from the table of settings in `apps/gateway/src/base/settings/` by `npm run settings`.';
+const NOTE = 'Made from the table of settings in `apps/gateway/src/base/settings/` by `npm run references`.';
 
 const usualOf = ({ usual, otherwise }: Setting): string => (usual === undefined ? (otherwise ?? '-') : `\`${usual}\``);
 const isOfLines = ({ example }: Setting): boolean => example.startsWith('-----');

@@ -62,6 +62,9 @@ export function either(given: Given, yes: string, no: string): boolean {
 /** A brand by its code. Throws when there is none. */
 export async function brandOf({ brand }: Desk, code: string): Promise<Merchant> {
   const merchant = await brand.byCode(code);
-  if (!merchant) throw new Error(`there is no brand ${code}`);
+  if (!merchant) {
+    const codes = (await brand.all()).map((each) => each.code).sort();
+    throw new Error(`there is no brand ${code}${codes.length > 0 ? `; there are ${codes.join(', ')}` : ' yet'}`);
+  }
   return merchant;
 }

@@ -185,7 +185,9 @@ export function operatorName(nameOf = () => userInfo().username): string {
 function lineOf(error: unknown): string {
   if (error instanceof BusinessError) {
     const words = messageOf(error.code, 'EN', error.params);
-    return error.code === 'request_param_err' ? `${words} (${error.params['field']})` : words;
+    if (error.code !== 'request_param_err') return words;
+    const { choices = [] } = (error.value ?? {}) as { choices?: readonly string[] };
+    return `${words} (${error.params['field']}${choices.length > 0 ? `: one of ${choices.join(', ')}` : ''})`;
   }
   return error instanceof Error ? error.message : String(error);
 }
