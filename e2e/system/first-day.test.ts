@@ -58,6 +58,7 @@ describe.skipIf(bin === null)('the first day, as the document has it', () => {
 
   it('leads from an empty PostgreSQL to a brand with games', { timeout: 240_000 }, async () => {
     server = await startPostgres();
+    if (!server) throw new Error('no PostgreSQL could be started');
     const [port, studioPort] = (await freePorts(2)) as [number, number];
     const database = new URL(server.url);
     // npm and what it does before are the same for each command: the command itself is what is walked.

@@ -95,7 +95,9 @@ function withSecretFiles(env: Environment): Environment {
     try {
       given[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     } catch (error) {
-      throw new ConfigError(`${variable} must name a file that can be read, not "${path}" (${(error as NodeJS.ErrnoException).code})`);
+      throw new ConfigError(
+        `${variable} must name a file that can be read, not "${path}" (${(error as NodeJS.ErrnoException).code})`,
+      );
     }
     if (given[name] === '') throw new ConfigError(`${variable} must name a file with a secret; "${path}" is empty`);
   }
