@@ -2,11 +2,12 @@
 export type Meanings = Readonly<Record<string, string>>;
 
 export const SITE: Meanings = {
-  resources: 'links of the footer and of the pages for downloads and contact',
-  'resources[].resourceType': 'what it leads to, e.g. `FACEBOOK`, `TELEGRAM`, `ANDROID`, `IOS`',
+  resources: 'links of the footer and the side menu, and where a phone gets the app',
+  'resources[].resourceType':
+    'what it leads to: our site knows `FACEBOOK`, `INSTAGRAM`, `YOUTUBE`, `TWITTER`, `TELEGRAM`, `ANDROID` and `IOS`',
   'resources[].url': 'its address',
-  'resources[].qrCodeUrl': 'a picture of its address as a QR code',
-  'resources[].labelNameEn': 'its name, where there are several of a type',
+  'resources[].qrCodeUrl': 'a picture of its address as a QR code, handed on to clients',
+  'resources[].labelNameEn': 'its name, handed on to clients',
   customerService: 'the ways to customer service: [which of them a visitor is given](rules/brand.md#customer-service)',
   'customerService[].csType': 'its type; one that says `VIP` is for members of a high level',
   'customerService[].csPosition': 'a place, handed on to clients; our site goes by the order of the list',
