@@ -17,6 +17,12 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
   Object.values(SETTING_GROUPS).flatMap((each) => Object.entries(each)),
 );
 
-/** The setting that a variable of the environment stands for, with the vendors' codes taken for their pattern; undefined for others. */
+const CODE = '<CODE>';
+
+/** The setting that a variable of the environment stands for, a vendor's for its pattern; undefined for others. */
 export const settingOf = (variable: string): Setting | undefined =>
-  SETTINGS.get(variable) ?? (/^VENDOR_KEY_./.test(variable) ? SETTINGS.get('VENDOR_KEY_<CODE>') : undefined);
+  SETTINGS.get(variable) ??
+  [...SETTINGS].find(([name]) => {
+    const start = name.slice(0, -CODE.length);
+    return name.endsWith(CODE) && variable.startsWith(start) && variable.length > start.length;
+  })?.[1];
