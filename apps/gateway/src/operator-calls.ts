@@ -1,4 +1,4 @@
-import { brandOpsCalls, contentOpsCalls } from './brand/index.ts';
+import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
@@ -11,6 +11,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
   const { db, clock, brand, promotions, points, catalogue, reviews, accounts, messages } = modules;
   return {
     ...brandOpsCalls(brand),
+    ...bundleOpsCalls({ brand, hasAccounts: accounts.hasAny }),
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
     ...catalogueOpsCalls(catalogue.desk),

@@ -50,6 +50,9 @@ export interface Published<Item extends PublishedItem> {
   ): Promise<void>;
   /** Makes a brand's first things and writes them in one transaction; nothing when it ever had any. Returns whether it did. */
   seed(merchantId: number, make: () => Promise<(tx: Transaction) => Promise<void>>): Promise<boolean>;
+  /** Marks a brand's things as changed by somebody else's transaction, which is part of it; `changed` comes after the commit. */
+  mark(tx: Transaction, merchantId: number): Promise<void>;
+  changed(): Promise<void>;
   /** Looks for what another gateway changed, when the held copy is no longer fresh. */
   look(): Promise<void>;
 }
@@ -96,6 +99,11 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
     },
   });
 
+  const changed = async (): Promise<void> => {
+    cache.forget();
+    await cache.current();
+  };
+
   const change = async <T>(merchantId: number, work: (tx: Transaction) => Promise<T>): Promise<T> => {
     // A listener compares with the held copy: there must be something before the change.
     await cache.current();
@@ -104,8 +112,7 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
       await bump(tx, versionTable, merchantId);
       return result;
     });
-    cache.forget();
-    await cache.current();
+    await changed();
     return made;
   };
 
@@ -133,6 +140,8 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
       await change(merchantId, await make());
       return true;
     },
+    mark: async (tx, merchantId) => void (await bump(tx, versionTable, merchantId)),
+    changed,
     look: async () => void (await cache.current()),
   };
 }

@@ -30,10 +30,22 @@ export interface Image extends StoredImage {
 export class ImageError extends Error {}
 
 const TYPES: Readonly<Record<string, ImageType>> = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' };
+const TAG_LENGTH = 27;
 const VERSION_LENGTH = 12;
 
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
+
+/** A weak tag that begins with the digest of the bytes. */
+const etagOf = (content: Buffer): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, TAG_LENGTH)}"`;
+
+/** A picture with the address of its bytes. */
+export const withAddress = (path: string, image: StoredImage): CleanImage => ({
+  ...image,
+  path,
+  address: `${path}?v=${image.etag.slice('W/"'.length).slice(0, VERSION_LENGTH)}`,
+});
 
 /**
  * Reads a picture and writes it anew, by the ending of its path: an SVG from an allow-list, a PNG or WebP from its pixels.
@@ -45,14 +57,7 @@ export async function cleanImage(path: string, data: string | Buffer): Promise<C
   try {
     const content =
       type === 'image/svg+xml' ? Buffer.from(cleanSvg(data.toString())) : await cleanRaster(Buffer.from(data as Buffer), type);
-    const digest = createHash('sha256').update(content).digest('base64url');
-    return {
-      path,
-      type,
-      content,
-      etag: `W/"${digest.slice(0, 27)}"`,
-      address: `${path}?v=${digest.slice(0, VERSION_LENGTH)}`,
-    };
+    return withAddress(path, { type, content, etag: etagOf(content) });
   } catch (error) {
     if (error instanceof SvgError || error instanceof RasterError) throw new ImageError(error.message);
     throw error;

@@ -4,13 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import type { Recorder } from '../base/change.ts';
 import type { Database, Transaction } from '../base/database/database.ts';
-import { type CleanImage, cleanImage, type Image, ImageError, imageOf, type StoredImage } from './image-forms.ts';
+import { type CleanImage, cleanImage, type Image, ImageError, imageOf, type StoredImage, withAddress } from './image-forms.ts';
 import { readImage, writeImage } from './image-store.ts';
 
 /** The pictures below the image base: posters of games, marks of vendors, what operators set. */
 export interface Images {
   /** Reads a picture and writes it anew. Throws an ImageError when the path is not one that pictures have, or the picture is not harmless. */
   clean(path: string, data: string | Buffer): Promise<CleanImage>;
+  /** The picture at a path when it is these bytes already, as it was written anew before; null otherwise. */
+  held(path: string, data: Buffer): Promise<CleanImage | null>;
   /** Keeps a clean picture in a transaction of the caller's. Returns whether it differs from what was there; where it does, `record` writes the change down. */
   keep(tx: Transaction, image: CleanImage, record?: Recorder): Promise<boolean>;
   /** Both, in a transaction of its own. Returns the address by which content and settings name the picture. */
@@ -106,6 +108,10 @@ export function createImages(db: Database, clock: Clock): Images {
 
   return {
     clean,
+    async held(path, data) {
+      const stored = await readImage(db, path);
+      return stored?.content.equals(data) ? withAddress(path, stored) : null;
+    },
     keep: keepIn,
     async put(path, data, record) {
       const image = await clean(path, data);

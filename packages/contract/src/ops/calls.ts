@@ -3,6 +3,7 @@ import { FieldRules } from '../calls/brand.ts';
 import { Moment } from '../common.ts';
 import type { ErrorCode } from '../errors.ts';
 import { backgroundOpsCalls } from './background.ts';
+import { bundleOpsCalls } from './bundle.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { defineOpsCall } from './define.ts';
 import {
@@ -252,6 +253,7 @@ const pointCalls = {
 /** Every call of the operator's API, by name. */
 export const opsCalls = {
   ...brandCalls,
+  ...bundleOpsCalls,
   ...loginsOpsCalls,
   ...contentCalls,
   ...promotionCalls,

@@ -11,7 +11,7 @@ import type { Unlock } from '../login/unlock.ts';
 import { usernameKey } from '../names.ts';
 import { type OpenSession, readOpenSessions } from '../sessions/session-store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { type Account, type AccountDetails, type AccountStatus, readAccountByName, readDetails } from '../store.ts';
+import { type Account, type AccountDetails, type AccountStatus, hasAccounts, readAccountByName, readDetails } from '../store.ts';
 
 const MINUTE_MS = 60_000;
 const SESSIONS_SHOWN = 50;
@@ -31,6 +31,8 @@ export interface AccountView {
 export interface AccountDesk {
   /** The name of an account; null when there is no such account. */
   nameOf(accountId: bigint): Promise<string | null>;
+  /** Has a brand any account? Asked within a transaction of the caller's. */
+  hasAny(tx: Transaction, merchantId: number): Promise<boolean>;
   view(merchant: Merchant, username: string): Promise<AccountView>;
   setStatus(merchant: Merchant, username: string, status: AccountStatus, record: Recorder): Promise<void>;
   /** Lifts the lock after too many failures. */
@@ -69,6 +71,7 @@ export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }:
 
   return {
     nameOf: async (accountId) => (await readDetails(db, accountId))?.username ?? null,
+    hasAny: hasAccounts,
     async view(merchant, username) {
       const { id } = await find(merchant, username);
       const account = await readDetails(db, id);
