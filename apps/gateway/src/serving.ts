@@ -99,7 +99,7 @@ export async function buildServer(base: Base, modules: Modules): Promise<{ serve
     const boot: SiteOptions['boot'] = (merchant, request) =>
       bootPage({ brand, catalogue, play, cashier, clock, promotions: publishing.promotions }, merchant, request);
     const site = { directory: SITE, resolvers, publicUrl, frameOrigins, studioPort, studioPublicUrl, boot };
-    await registerSite(server, { ...site, brandName: (merchant) => brand.of(merchant).name });
+    await registerSite(server, { ...site, look: brand.pageLook });
   } else {
     registerNotFound(server);
     log.warn('the site is not built: only calls are served');

@@ -4,6 +4,7 @@ import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Closure } from '../base/http/handlers.ts';
+import type { PageLook } from '../base/http/page-look.ts';
 import { type Live, merchantChannel } from '../base/live/live.ts';
 import { type Bundles, createBundles } from './bundle/index.ts';
 import { type BrandCache, createBrandCache } from './cache.ts';
@@ -12,6 +13,7 @@ import { type Content, createContent } from './content/index.ts';
 import { demoMerchant, type NewMerchant, newMerchantRows } from './creation.ts';
 import { domainRouteOf, domainsOf } from './domains.ts';
 import { createImages, type Images, registerImages } from './images.ts';
+import { pageLookOf } from './look.ts';
 import { hostOf, type Merchant } from './merchant.ts';
 import { type BrandChanges, createBrandChanges } from './settings.ts';
 import { closureOf, statusOf } from './status.ts';
@@ -79,6 +81,8 @@ export interface Brand extends BrandChanges {
   seedDemoContent(merchantId: number): Promise<void>;
   /** Looks for what another gateway changed, and tells the open pages of the brands that it concerns. */
   look(): Promise<void>;
+  /** What of the brand's look is in the page itself, for who reached us under `origin`. */
+  pageLook(merchant: { id: number }, origin: string): Promise<PageLook>;
   /** Whole brands, with content and pictures. */
   bundles: Bundles;
   /** Pictures below the image base. */
@@ -164,6 +168,7 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
     content,
     seedDemoContent: (merchantId) => seedDemoContent({ content, images, clock }, merchantId),
     look: async () => void (await Promise.all([cache.current(), content.look()])),
+    pageLook: (merchant, origin) => pageLookOf(images, of(merchant), origin),
     bundles: createBundles({ db, clock, content, images, changed }),
     images,
     registerImages: (app) => registerImages(app, images),

@@ -1,6 +1,8 @@
 import { LANGUAGES } from '@marquee/contract';
 import { refused } from '../base/change.ts';
+import type { PageIcon, PageLook } from '../base/http/page-look.ts';
 import type { Images } from './images.ts';
+import type { Merchant } from './merchant.ts';
 
 /** What the stage of the home page says, in one language: plain text. */
 export interface HeroWords {
@@ -53,26 +55,38 @@ export function checkHero(hero: Look['hero'], defaultLanguage: string): void {
   if (empty !== undefined) throw refused(`the hero has no title in ${empty}`);
 }
 
-/** Where the icons of a brand's pages are, for the head of the page and the manifest of the installed app. */
-export async function iconsOf(images: Pick<Images, 'get'>, base: string, { favicon, appIcon }: Look): Promise<PageIcons | null> {
-  if (favicon === '' && appIcon === '') return null;
+/** An address that a page can name: pictures of our own are found below the image base. */
+const addressAt = (base: string, path: string): string => (/^https:\/\//.test(path) ? path : `${base}/${path}`);
+
+/** What of a brand's look is in the page itself, for who reached us under `origin`. */
+export async function pageLookOf(images: Pick<Images, 'get'>, merchant: Merchant, origin: string): Promise<PageLook> {
+  const { name, demo, site, defaultLanguage } = merchant;
+  const base = site.imageCDNs[0]?.replace(/\/$/, '') ?? `${origin}/images`;
   const icon = async (path: string): Promise<PageIcon | null> => {
-    if (path === '') return null;
     const [plain = '', version] = path.split('?v=');
-    const image = await images.get(plain, version);
-    return image ? { href: `${base}/${path}`, type: image.type } : null;
+    const type = path === '' ? undefined : (await images.get(plain, version))?.type;
+    return type ? { href: addressAt(base, path), type } : null;
   };
-  return { favicon: await icon(favicon === '' ? appIcon : favicon), app: await icon(appIcon) };
+  const isOwn = site.favicon !== '' || site.appIcon !== '';
+  const spoken = Object.keys(site.hero).length > 0;
+  return {
+    name,
+    isDemo: demo,
+    icons: isOwn ? { favicon: await icon(site.favicon || site.appIcon), app: await icon(site.appIcon) } : null,
+    mark:
+      site.logo === ''
+        ? null
+        : {
+            onDark: addressAt(base, site.logo),
+            onLight: site.logoOnLight && addressAt(base, site.logoOnLight),
+            hasName: site.logoHasName,
+          },
+    heroFor: spoken ? (language) => heroFor(site.hero, [language, defaultLanguage, 'EN']) : null,
+  };
 }
 
-/** An icon that a page names. */
-export interface PageIcon {
-  href: string;
-  type: string;
-}
-
-/** The icons of a brand's pages. */
-export interface PageIcons {
-  favicon: PageIcon | null;
-  app: PageIcon | null;
+/** The words in the first language that has some. */
+function heroFor(hero: Look['hero'], languages: readonly string[]): HeroWords {
+  const written = languages.find((language) => hero[language]);
+  return (written === undefined ? undefined : hero[written]) ?? { eyebrow: '', title: '', text: '' };
 }

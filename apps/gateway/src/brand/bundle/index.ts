@@ -130,8 +130,8 @@ export function createBundles({ db, clock, content, images, changed }: BundlesDe
     if (!held && !given.isNew) throw refused(`there is no brand ${given.code}`);
     const before = held ? documentOf(held) : null;
     const wanted = merged(before, brand);
-    checkDocument(wanted);
     const rows = rowsFor(given.code, wanted, held);
+    checkDocument(wanted);
     const agents = new Set(wanted.agentHosts);
     const hosts = rows.hosts.map((host) => ({ host, forAgents: agents.has(host) }));
     const after = documentOf({ id: 0, status: 'normal', row: rows.row, hosts, modules: rows.modules });

@@ -1,9 +1,10 @@
+import type { OpsReply } from '@marquee/contract/ops';
 import { refused } from '../../base/change.ts';
 import type { Transaction } from '../../base/database/database.ts';
 import type { Brand } from '../index.ts';
 import type { Merchant } from '../merchant.ts';
 import type { OpsHandlers } from '../ops-request.ts';
-import { shortly } from './changes.ts';
+import { type BundleChange, differences, shortly } from './changes.ts';
 
 /** What the calls about whole brands stand on. */
 export interface BundleOps {
@@ -21,6 +22,17 @@ const rowOf = ({ code, name, demo, status, hosts, languages, currency }: Merchan
   languages: [...languages],
   currency,
 });
+
+/** A change as an operator reads it: field by field where something differs, and of pictures that they do. */
+function told({ sign, what, before, after }: BundleChange): OpsReply<'opsBrandPut'>['changes'] {
+  if (sign !== '~' || what.startsWith('images/')) return [{ sign, what, before: '', after: '' }];
+  return differences(before, after).map((each) => ({
+    sign,
+    what: [what, each.path].filter((part) => part !== '').join(' '),
+    before: shortly(each.before),
+    after: shortly(each.after),
+  }));
+}
 
 /** The operator's calls about whole brands. */
 export function bundleOpsCalls({
@@ -45,10 +57,7 @@ export function bundleOpsCalls({
         hasAccounts,
         record: record(`brand ${code}`),
       });
-      return {
-        code,
-        changes: changes.map(({ sign, what, before, after }) => ({ sign, what, before: shortly(before), after: shortly(after) })),
-      };
+      return { code, changes: changes.flatMap(told) };
     },
     opsBrandBundle: ({ merchant }) => brand.bundles.read(merchant.code),
   };

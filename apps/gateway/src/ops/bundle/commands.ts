@@ -23,7 +23,7 @@ const list: Command = {
 
 function printChanges(changes: Changes, print: Desk['print']): void {
   for (const { sign, what, before, after } of changes) {
-    const values = sign === '~' ? `: ${before || 'nothing'} → ${after || 'nothing'}` : '';
+    const values = sign === '~' && `${before}${after}` !== '' ? `: ${before || 'nothing'} → ${after || 'nothing'}` : '';
     print(`${sign} ${what}${sign === '=' ? ' is not in the bundle and stays' : values}`);
   }
 }
