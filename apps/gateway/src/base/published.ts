@@ -72,24 +72,25 @@ const bump = (tx: Transaction, versionTable: string, merchantId: number): Promis
     values: [merchantId],
   });
 
+/** The versions of the brands that ever had anything. */
+async function readVersions(db: Runner, versionTable: string): Promise<Map<number, bigint>> {
+  const rows = await db.query<{ merchant_id: number; version: bigint }>({
+    name: `versions-${versionTable}`,
+    text: `select merchant_id, version from ${versionTable}`,
+  });
+  return new Map(rows.map((row) => [row.merchant_id, row.version]));
+}
+
 /** Keeps what operators publish in memory: a change elsewhere is seen within two seconds. */
 export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<Item>): Published<Item> {
   const { db, clock, versionTable, read, onChange } = deps;
-
-  const readVersions = async (): Promise<Map<number, bigint>> => {
-    const rows = await db.query<{ merchant_id: number; version: bigint }>({
-      name: `versions-${versionTable}`,
-      text: `select merchant_id, version from ${versionTable}`,
-    });
-    return new Map(rows.map((row) => [row.merchant_id, row.version]));
-  };
 
   const cache = createVersionedCache<Snapshot<Item>>({
     clock,
     checkEveryMs: CHECK_EVERY_MS,
     async read(held) {
       // The versions first: a change that falls between the reads is then read again, never missed.
-      const versions = await readVersions();
+      const versions = await readVersions(db, versionTable);
       const version = [...versions.values()].reduce((sum, each) => sum + each, 0n);
       if (held?.version === version) return held;
       return { version, versions, items: Map.groupBy(await read(db), (item) => item.merchantId) };
@@ -136,7 +137,7 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
         await record?.(tx, { before, after: null });
       }),
     async seed(merchantId, make) {
-      if ((await readVersions()).has(merchantId)) return false;
+      if ((await readVersions(db, versionTable)).has(merchantId)) return false;
       await change(merchantId, await make());
       return true;
     },

@@ -10,6 +10,7 @@ import {
   type Account,
   type AccountDetails,
   type AccountStatus,
+  hasAccounts,
   noteWelcome,
   readAccount,
   readAccountByName,
@@ -89,7 +90,7 @@ export function accountCalls(
       });
     },
     setStatus: (accountId, status) => setStatus(accountId, status),
-    desk: createAccountDesk({ db, clock, sessions, setStatus, unlocking }),
+    desk: { ...createAccountDesk({ db, clock, sessions, setStatus, unlocking }), hasAny: hasAccounts },
     async seedDemo(merchantId) {
       return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },

@@ -14,7 +14,7 @@ import { type BundleChange, differences, sameText } from './changes.ts';
 import { type GivenItem, inputOf, planContent } from './content.ts';
 import { type BrandDocument, documentOf, type GivenBrand, merged, rowsOf } from './document.ts';
 import { cleanImages, createCollector, type GivenImages, planImages, withAddresses } from './pictures.ts';
-import { type HeldBrand, lockBrand, replaceHosts, updateMerchant } from './store.ts';
+import { type HeldBrand, hostsOfOthers, lockBrand, replaceHosts, updateMerchant } from './store.ts';
 
 /** What is to be changed of a brand, and what an operator may. */
 export interface BrandPut {
@@ -104,26 +104,35 @@ function rowsFor(code: string, document: BrandDocument, held: HeldBrand | null):
   }
 }
 
-/** Makes what reads and changes whole brands. */
-export function createBundles({ db, clock, content, images, changed }: BundlesDeps): Bundles {
-  const writeBrand = async (tx: Transaction, held: HeldBrand | null, rows: ReturnType<typeof rowsOf>, agentHosts: string[]) => {
-    const { row, hosts, modules } = rows;
-    let id = held?.id ?? null;
-    if (id === null) {
-      id = await insertMerchant(tx, row, hosts, modules, dateOf(clock)).catch((error: Error) => {
-        throw /belongs to another brand/.test(error.message) ? refused(error.message) : error;
-      });
-      if (id === null) throw refused(`there is already a brand ${row.code}`);
-    } else {
-      await updateMerchant(tx, id, row);
-      const [foreign] = await replaceHosts(tx, id, hosts);
-      if (foreign !== undefined) throw refused(`the host ${foreign} belongs to another brand`);
-      for (const { modId, enabled } of modules) await updateModule(tx, id, modId, enabled);
+/** Writes a brand, new or over the one that is held. Returns its number. Throws `ops.refused` for a host of another brand. */
+async function writeBrand(
+  tx: Transaction,
+  held: HeldBrand | null,
+  { row, hosts, modules }: ReturnType<typeof rowsOf>,
+  { agentHosts, at }: { agentHosts: readonly string[]; at: Date },
+): Promise<number> {
+  const taken = (host: string) => refused(`the host ${host} belongs to another brand`);
+  const write = async (): Promise<number> => {
+    if (held) {
+      await updateMerchant(tx, held.id, row);
+      const [foreign] = await replaceHosts(tx, held.id, hosts);
+      if (foreign !== undefined) throw taken(foreign);
+      for (const { modId, enabled } of modules) await updateModule(tx, held.id, modId, enabled);
+      return held.id;
     }
-    await updateAgentHosts(tx, id, agentHosts);
+    const [foreign] = await hostsOfOthers(tx, 0, hosts);
+    if (foreign !== undefined) throw taken(foreign);
+    const id = await insertMerchant(tx, row, hosts, modules, at);
+    if (id === null) throw refused(`there is already a brand ${row.code}`);
     return id;
   };
+  const id = await write();
+  await updateAgentHosts(tx, id, agentHosts);
+  return id;
+}
 
+/** Makes what reads and changes whole brands. */
+export function createBundles({ db, clock, content, images, changed }: BundlesDeps): Bundles {
   const planBrand = async (tx: Transaction, given: BrandPut, brand: GivenBrand) => {
     const held = await lockBrand(tx, given.code);
     if (held && given.isNew) throw refused(`there is already a brand ${given.code}`);
@@ -150,7 +159,10 @@ export function createBundles({ db, clock, content, images, changed }: BundlesDe
     const made = changes.filter(({ sign }) => sign !== '=');
     if (given.dryRun || made.length === 0) return changes;
     for (const image of clean.values()) await images.keep(tx, image);
-    const id = held && brandChanges.length === 0 ? held.id : await writeBrand(tx, held, rows, after.agentHosts);
+    const id =
+      held && brandChanges.length === 0
+        ? held.id
+        : await writeBrand(tx, held, rows, { agentHosts: after.agentHosts, at: dateOf(clock) });
     await items.write(id);
     await content.mark(tx, id);
     const side = (which: 'before' | 'after') => Object.fromEntries(made.map((change) => [change.what, change[which]]));

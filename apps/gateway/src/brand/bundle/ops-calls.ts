@@ -1,14 +1,14 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { refused } from '../../base/change.ts';
 import type { Transaction } from '../../base/database/database.ts';
-import type { Brand } from '../index.ts';
 import type { Merchant } from '../merchant.ts';
 import type { OpsHandlers } from '../ops-request.ts';
 import { type BundleChange, differences, shortly } from './changes.ts';
+import type { Bundles } from './index.ts';
 
 /** What the calls about whole brands stand on. */
 export interface BundleOps {
-  brand: Pick<Brand, 'all' | 'bundles'>;
+  brand: { all(): Promise<readonly Merchant[]>; bundles: Bundles };
   /** Has anybody an account of the brand? */
   hasAccounts(tx: Transaction, merchantId: number): Promise<boolean>;
 }

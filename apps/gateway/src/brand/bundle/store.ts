@@ -49,6 +49,11 @@ export async function replaceHosts(tx: Transaction, id: number, hosts: readonly 
     text: 'insert into merchant_host (host, merchant_id) select host, $1 from unnest($2::text[]) as host on conflict (host) do nothing',
     values: [id, [...hosts]],
   });
+  return hostsOfOthers(tx, id, hosts);
+}
+
+/** Those of some hosts that belong to another brand. */
+export async function hostsOfOthers(tx: Transaction, id: number, hosts: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ host: string }>({
     text: 'select host from merchant_host where host = any($1::text[]) and merchant_id <> $2',
     values: [[...hosts], id],

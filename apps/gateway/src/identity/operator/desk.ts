@@ -11,7 +11,7 @@ import type { Unlock } from '../login/unlock.ts';
 import { usernameKey } from '../names.ts';
 import { type OpenSession, readOpenSessions } from '../sessions/session-store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { type Account, type AccountDetails, type AccountStatus, hasAccounts, readAccountByName, readDetails } from '../store.ts';
+import { type Account, type AccountDetails, type AccountStatus, readAccountByName, readDetails } from '../store.ts';
 
 const MINUTE_MS = 60_000;
 const SESSIONS_SHOWN = 50;
@@ -59,7 +59,7 @@ export interface AccountDeskDeps {
 }
 
 /** Makes the operators' desk of accounts. */
-export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }: AccountDeskDeps): AccountDesk {
+export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }: AccountDeskDeps): Omit<AccountDesk, 'hasAny'> {
   const find = async (merchant: Merchant, username: string): Promise<Account> => {
     const account = await readAccountByName(db, merchant.id, usernameKey(username));
     if (!account) throw unknownItem();
@@ -71,7 +71,6 @@ export function createAccountDesk({ db, clock, sessions, setStatus, unlocking }:
 
   return {
     nameOf: async (accountId) => (await readDetails(db, accountId))?.username ?? null,
-    hasAny: hasAccounts,
     async view(merchant, username) {
       const { id } = await find(merchant, username);
       const account = await readDetails(db, id);

@@ -255,6 +255,28 @@ describe.each(databaseKinds)('whole brands on %s', (kind) => {
     expect(await refusal('brand-import', '--folder', EXAMPLE)).toContain('the currency stays THB');
   });
 
+  it('lets an operator of the brand alone change neither its hosts nor its currency', async () => {
+    const { currency } = await seen();
+    const put = (given: object) =>
+      brand.bundles.put({
+        code: 'heronmoor',
+        isNew: false,
+        brand: given,
+        content: [],
+        images: {},
+        dryRun: false,
+        prune: false,
+        isOfEveryBrand: false,
+        hasAccounts: async () => false,
+      });
+    for (const given of [{ hosts: ['heronmoor.example', 'more.example'] }, { currency: currency === 'EUR' ? 'USD' : 'EUR' }]) {
+      await expect(put(given)).rejects.toMatchObject({ code: 'ops.refused' });
+    }
+    expect(await put({ name: 'Own' })).toHaveLength(1);
+    expect(await seen()).toMatchObject({ name: 'Own', hosts: ['heronmoor.example'] });
+    await put({ name: 'Heronmoor' });
+  });
+
   it('leaves the business day of a brand as it was made', async () => {
     const copy = edit('brand.json', (fields) => ({ ...fields, currency: 'THB', businessTimezone: 'Asia/Bangkok' }));
     expect(await refusal('brand-import', '--folder', copy)).toContain('the time zone and the start of the business day stay');
