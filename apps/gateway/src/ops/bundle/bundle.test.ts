@@ -230,6 +230,16 @@ describe.each(databaseKinds)('whole brands on %s', (kind) => {
     await done('brand-import', '--folder', EXAMPLE);
   });
 
+  it('keeps a picture by itself, whatever kind it is, and refuses what is none', async () => {
+    const put = (name: string, file: string) => ['image-put', '--code', 'heronmoor', '--name', name, '--file', file];
+    for (const file of ['app-icon.png', 'home-reeds.webp', 'favicon.svg']) {
+      const [address = ''] = await done(...put('single', join(EXAMPLE, 'images', file)));
+      const [path = '', version] = address.split('?v=');
+      expect((await brand.images.get(path, version))?.content).toEqual(readFileSync(join(EXAMPLE, 'images', file)));
+    }
+    expect(await refusal(...put('single', join(EXAMPLE, 'brand.json')))).toContain('is no picture');
+  });
+
   it.each([
     [['--currency', 'USDT'], '“USDT” is no currency of ISO 4217'],
     [['--default-language', 'JA'], 'the default language must be one of the languages offered'],
