@@ -43,6 +43,10 @@ export const LINKS: readonly Link[] = [
     when: /^apps\/gateway\/src\/base\/.*redis\.ts$|^scripts\/lib\/redis\.ts$/,
     tests: /^apps\/gateway\/src\/redis-away\.test\.ts$/,
   },
+  {
+    when: /^examples\/|^apps\/site\/index\.html$/,
+    tests: /^apps\/gateway\/src\/(ops\/bundle\/bundle|base\/http\/page-look)\.test\.ts$|^e2e\/system\/example-brand\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
   {
     when: /^deploy\/(?:prometheus|grafana)\/|^docs\/operators\.md$|\/metrics\.ts$/,

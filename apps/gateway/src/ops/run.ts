@@ -25,6 +25,7 @@ import { accountCommands } from './account-commands.ts';
 import { createOpsActions } from './actions.ts';
 import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
+import { bundleCommands } from './bundle/commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import type { Command, Desk, Given } from './command.ts';
 import { contentCommands } from './content-commands.ts';
@@ -44,6 +45,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
   ...recordCommands,
   ...brandCommands,
+  ...bundleCommands,
   ...loginCommands,
   ...accountCommands,
   ...heldCommands,

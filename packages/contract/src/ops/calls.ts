@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 import { accountOpsCalls } from './accounts.ts';
 import { adjustmentOpsCalls } from './adjustments.ts';
 import { backgroundOpsCalls } from './background.ts';
+import { bundleOpsCalls } from './bundle.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { creationOpsCalls } from './creation.ts';
 import { defineOpsCall } from './define.ts';
@@ -34,7 +35,9 @@ import { proposalOpsCalls } from './proposals.ts';
 
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
-const PICTURE_BYTES = 300 * 1024;
+/** 2 MB as base64, and what surrounds it. */
+const PICTURE_BYTES = 2_900 * 1024;
+const BASE64 = '^[A-Za-z0-9+/]+={0,2}$';
 const CHANGE_ERRORS: readonly ErrorCode[] = ['ops.refused', 'ops.overtaken', 'ops.unknown'];
 
 const Nothing = Type.Null();
@@ -152,12 +155,22 @@ const contentCalls = {
     errors: CHANGE_ERRORS,
   }),
   opsImagePut: defineOpsCall({
-    summary: 'Keeps an SVG drawing below the image base and gives the address that content names it by.',
+    summary:
+      'Keeps a picture below the image base, an SVG drawing or the base64 of a PNG or WebP, and gives the address that content names it by.',
     method: 'PUT',
     path: '/ops/v1/image',
     permission: 'content.write',
     bodyLimit: PICTURE_BYTES,
-    body: Type.Object({ merchant, name: slug, svg: Type.String({ minLength: 20 }) }, closed),
+    body: Type.Object(
+      {
+        merchant,
+        name: slug,
+        svg: Type.Optional(Type.String({ minLength: 20 })),
+        png: Type.Optional(Type.String({ pattern: BASE64 })),
+        webp: Type.Optional(Type.String({ pattern: BASE64 })),
+      },
+      closed,
+    ),
     reply: Type.Object({ image: Type.String() }),
     errors: ['ops.refused'],
   }),
@@ -244,6 +257,7 @@ const pointCalls = {
 export const opsCalls = {
   ...brandCalls,
   ...creationOpsCalls,
+  ...bundleOpsCalls,
   ...loginsOpsCalls,
   ...accountOpsCalls,
   ...adjustmentOpsCalls,
