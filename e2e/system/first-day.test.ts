@@ -59,7 +59,7 @@ describe.skipIf(bin === null)('the first day, as the document has it', () => {
   it('leads from an empty PostgreSQL to a brand with games', { timeout: 240_000 }, async () => {
     server = await startPostgres();
     if (!server) throw new Error('no PostgreSQL could be started');
-    const [port, studioPort] = (await freePorts(2)) as [number, number];
+    const [port, studioPort, opsPort] = (await freePorts(3)) as [number, number, number];
     const database = new URL(server.url);
     // npm and what it does before are the same for each command: the command itself is what is walked.
     const scripts = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts;
@@ -70,7 +70,8 @@ describe.skipIf(bin === null)('the first day, as the document has it', () => {
         .replaceAll('127.0.0.1:5432', database.host)
         .replaceAll(/\/(?:etc|var\/lib|var\/backups)\/marquee/g, (path) => join(folder, path))
         .replaceAll('8080', String(port))
-        .replaceAll('8081', String(studioPort));
+        .replaceAll('8081', String(studioPort))
+        .replaceAll('8082', String(opsPort));
     const blocks = blocksOf(page);
     expect(blocks.length).toBeGreaterThan(6);
     const said: string[] = [];
@@ -93,6 +94,7 @@ describe.skipIf(bin === null)('the first day, as the document has it', () => {
     expect(all).toContain('brand orchid (');
     for (const vendor of ['RLT', 'KLN', 'TDW']) expect(all).toMatch(new RegExp(`^${vendor}: [1-9]\\d* games$`, 'm'));
     expect(all).toContain('"merchantCode":"orchid"');
+    expect(all).toContain('"status":"ready"');
     expect(all).toContain('the ledger agrees with itself');
     // What the doctor is left with is what the document leaves for later.
     expect(all.split('\n').filter((line) => /^(?:warn|fail) {2}/.test(line))).toEqual([expect.stringMatching(/^warn {2}mail: /)]);

@@ -95,7 +95,7 @@ function secretKeyFrom(env: Environment): string | null {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const SECRET_FILE = /^(SECRET_KEY|VENDOR_KEYS|VENDOR_KEY_[A-Z0-9]{2,12})_FILE$/;
+const SECRET_FILE = /^(SECRET_KEY|VENDOR_KEYS|VENDOR_(?:OTHER_)?KEY_[A-Z0-9]{2,12})_FILE$/;
 
 /** The settings with each secret that is given as a file, `<NAME>_FILE`, under its own name. */
 function withSecretFiles(env: Environment): Environment {

@@ -20,8 +20,10 @@ export const isWeak = (secret: string): boolean =>
   PLAIN_WORDS.test(secret) || REPEATED.test(secret) || bitsOf(secret) < ENOUGH_BITS;
 
 /** The secrets that a person can have chosen, by the name of their setting. */
-function chosenSecrets({ secretKey, opsToken, vendorKeys }: Config): [name: string, secret: string][] {
-  const vendors = [...vendorKeys].map(([code, key]): [string, string] => [`VENDOR_KEY_${code}`, key]);
+function chosenSecrets({ secretKey, opsToken, vendorKeys, otherVendorKeys }: Config): [name: string, secret: string][] {
+  const named = (start: string, keys: ReadonlyMap<string, string>) =>
+    [...keys].map(([code, key]): [string, string] => [`${start}_${code}`, key]);
+  const vendors = [...named('VENDOR_KEY', vendorKeys), ...named('VENDOR_OTHER_KEY', otherVendorKeys)];
   return [['SECRET_KEY', secretKey] as const, ['OPS_TOKEN', opsToken] as const]
     .flatMap(([name, secret]): [string, string][] => (secret === null ? [] : [[name, secret]]))
     .concat(vendors);
@@ -59,7 +61,7 @@ export function secretFindings(config: Config): Finding[] {
   }
   if (config.opsToken === null && !config.demo)
     findings.push(
-      warning('OPS_TOKEN', 'is not set: other machines cannot read /metrics and the details of /readyz', `set it: ${NEW_SECRET}`),
+      warning('OPS_TOKEN', 'is not set: the operator’s door takes whoever asks on this machine', `set it: ${NEW_SECRET}`),
     );
   return findings;
 }
