@@ -15,22 +15,19 @@ import {
   contentFields,
   kind,
   merchant,
-  PointConfigRecord,
   PromotionRecord,
   pageOf,
   paging,
-  pointConfigFields,
   promotionFields,
   RefusalRecord,
-  RewardRecord,
   revision,
-  rewardFields,
   siteFields,
   slug,
 } from './fields.ts';
 import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 import { operatorOpsCalls } from './operators.ts';
+import { pointOpsCalls } from './points.ts';
 import { proposalOpsCalls } from './proposals.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -206,53 +203,6 @@ const promotionCalls = {
   }),
 };
 
-const pointCalls = {
-  opsRewards: defineOpsCall({
-    summary: 'The rewards of a brand’s points mall, closed and ended too, in the order in which they are shown.',
-    method: 'GET',
-    path: '/ops/v1/rewards',
-    permission: 'points.read',
-    query: Type.Object({ merchant, ...paging }),
-    reply: pageOf(RewardRecord),
-  }),
-  opsRewardPut: defineOpsCall({
-    summary: 'Writes a reward, new or over the one of its name. HTML is sanitised.',
-    method: 'PUT',
-    path: '/ops/v1/rewards',
-    permission: 'rewards.write',
-    bodyLimit: CONTENT_BYTES,
-    body: Type.Object({ merchant, revision, ...rewardFields }, closed),
-    reply: RewardRecord,
-    errors: CHANGE_ERRORS,
-  }),
-  opsRewardDelete: defineOpsCall({
-    summary: 'Deletes a reward.',
-    method: 'DELETE',
-    path: '/ops/v1/rewards',
-    permission: 'rewards.write',
-    query: Type.Object({ merchant, slug, revision }),
-    reply: Nothing,
-    errors: CHANGE_ERRORS,
-  }),
-  opsPointConfig: defineOpsCall({
-    summary: 'How points are earned in a brand and what they are worth.',
-    method: 'GET',
-    path: '/ops/v1/points/config',
-    permission: 'points.read',
-    query: Type.Object({ merchant }),
-    reply: PointConfigRecord,
-  }),
-  opsPointConfigPut: defineOpsCall({
-    summary: 'Says how points are earned in a brand and what they are worth.',
-    method: 'PUT',
-    path: '/ops/v1/points/config',
-    permission: 'points.write',
-    body: Type.Object({ merchant, revision, ...pointConfigFields }, closed),
-    reply: PointConfigRecord,
-    errors: CHANGE_ERRORS,
-  }),
-};
-
 /** Every call of the operator's API, by name. */
 export const opsCalls = {
   ...brandCalls,
@@ -263,7 +213,7 @@ export const opsCalls = {
   ...adjustmentOpsCalls,
   ...contentCalls,
   ...promotionCalls,
-  ...pointCalls,
+  ...pointOpsCalls,
   ...catalogueOpsCalls,
   ...heldOpsCalls,
   ...backgroundOpsCalls,
