@@ -174,8 +174,10 @@ export function operatorName(nameOf = () => userInfo().username): string {
 }
 
 /** Why a command was refused or failed, in one line. */
-function lineOf(error: unknown): string {
+function lineOf(error: unknown, { code }: Given): string {
   if (error instanceof BusinessError) {
+    // To a visitor it says that the brand does not serve this.
+    if (error.code === 'function.not.available') return `there is no brand ${code}`;
     const words = messageOf(error.code, 'EN', error.params);
     return error.code === 'request_param_err' ? `${words} (${error.params['field']})` : words;
   }
@@ -192,10 +194,11 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
     surroundings.print(USAGE);
     return name === undefined ? 2 : 0;
   }
+  let given: Given = {};
   try {
     const command = name === 'migrate' ? migrate : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new Error(`there is no command "${name}"; --help lists them`);
-    const given = optionsOf(command, rest);
+    given = optionsOf(command, rest);
     if (given['help'] === true) {
       surroundings.print(`npm run ops -- ${`${name} ${command.usage}`.trim()}\n    ${command.about}`);
       return 0;
@@ -208,7 +211,7 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
       surroundings.print(error.message);
       return 1;
     }
-    surroundings.complain(`ops: ${lineOf(error)}`);
+    surroundings.complain(`ops: ${lineOf(error, given)}`);
     return 2;
   }
 }
