@@ -137,10 +137,12 @@ describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
       'mai  person  risk  every brand  in use',
       expect.stringMatching(/^robot {2}program {2}games {2}orchid {2}closed 2026/),
     ]);
+    expect(await ops('operator-add', '--name', 'kim', '--role', 'risk', '--code', 'nowhere')).toBe(2);
     expect(await ops('operator-close', '--name', 'robot')).toBe(2);
     expect(await ops('operator-add', '--name', 'kim', '--role', 'boss')).toBe(2);
     expect(await ops('operator-add', '--name', 'mai', '--role', 'risk')).toBe(2);
     expect(complaints).toEqual([
+      'ops: there is no brand nowhere',
       'ops: there is no operator robot in use',
       expect.stringMatching(/^ops: a role is one of viewer, content, .*owner$/),
       'ops: Nothing was changed: there is already an operator mai.',

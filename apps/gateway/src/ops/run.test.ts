@@ -264,7 +264,6 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       [['brand-create', '--code', 'orchid'], /--name is missing/],
       [['brand-create', ...ORCHID], /already a brand orchid/],
       [['brand-status', '--code', 'nobody', '--status', 'normal'], /no brand nobody/],
-      [['vendor-list', '--code', 'nobody'], /no brand nobody/],
       [['brand-status', '--code', 'orchid', '--status', 'open'], /must be normal or maintenance/],
       [['brand-status', '--code', 'orchid', '--status', 'normal', '--until', 'soon'], /must be a moment/],
       [['brand-modules', '--code', 'orchid', '--module', 'FREEPLAY', '--on'], /no module FREEPLAY; there are .*FREEPLAY3/],

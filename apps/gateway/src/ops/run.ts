@@ -25,7 +25,7 @@ import { createOpsActions } from './actions.ts';
 import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
-import type { Command, Desk, Given } from './command.ts';
+import { type Command, type Desk, type Given, textOf } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
@@ -174,10 +174,10 @@ export function operatorName(nameOf = () => userInfo().username): string {
 }
 
 /** Why a command was refused or failed, in one line. */
-function lineOf(error: unknown, { code }: Given): string {
+function lineOf(error: unknown, given: Given): string {
   if (error instanceof BusinessError) {
     // To a visitor it says that the brand does not serve this.
-    if (error.code === 'function.not.available') return `there is no brand ${code}`;
+    if (error.code === 'function.not.available') return `there is no brand ${textOf(given, 'code')}`;
     const words = messageOf(error.code, 'EN', error.params);
     return error.code === 'request_param_err' ? `${words} (${error.params['field']})` : words;
   }
