@@ -26,7 +26,7 @@ export interface Step {
   run(plan: Plan | null): Promise<StepResult> | null;
 }
 
-const STEP_LIMIT_MS = 15 * 60_000;
+const STEP_LIMIT_MS = 20 * 60_000;
 
 async function withReport(use: (file: string, times: string) => Promise<StepResult>): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-report-'));

@@ -35,14 +35,26 @@ export async function readAdjustment(db: Runner, merchantId: number, requestKey:
   return row ?? null;
 }
 
-/** What one person alone has adjusted of an account since a moment, or is about to: added and taken, both counted up. */
-export async function sumAlone(db: Runner, accountId: bigint, since: Date, underWay: Date): Promise<Amount> {
+/** What one person alone has adjusted of an account since a moment, or is about to, but for one request: added and taken, both counted up. */
+export async function sumAlone(
+  db: Runner,
+  { accountId, since, underWay, except }: { accountId: bigint; since: Date; underWay: Date; except: string },
+): Promise<Amount> {
   const [row] = await db.query<{ sum: bigint }>({
     text: `select coalesce(sum(amount), 0)::bigint as sum from account_adjustment
-           where account_id = $1 and at > $2 and not approved and (transfer_id is not null or at > $3)`,
-    values: [accountId, since, underWay],
+           where account_id = $1 and at > $2 and not approved and (transfer_id is not null or at > $3) and request_key <> $4`,
+    values: [accountId, since, underWay, except],
   });
   return row?.sum ?? 0n;
+}
+
+/** Writes anew who asks for an adjustment that was never posted, why, and whether two approved. */
+export async function renewAdjustment(tx: Runner, row: Adjustment): Promise<void> {
+  await tx.query({
+    text: `update account_adjustment set reason = $3, operator = $4, approved = $5, at = $6
+           where merchant_id = $1 and request_key = $2 and transfer_id is null`,
+    values: [row.merchantId, row.requestKey, row.reason, row.operator, row.approved, row.at],
+  });
 }
 
 /** Writes what is about to be posted; false when there is an adjustment of that key. */

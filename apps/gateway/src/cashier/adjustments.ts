@@ -15,6 +15,7 @@ import {
   lockAdjustments,
   noteTransfer,
   readAdjustment,
+  renewAdjustment,
   sumAlone,
 } from './adjustment-store.ts';
 
@@ -29,10 +30,13 @@ export interface AdjustmentDeps {
   db: Database;
   clock: Clock;
   accounts: Pick<AccountDesk, 'account'>;
-  wallet: Pick<Wallet, 'post' | 'house' | 'accountOf'>;
+  wallet: Pick<Wallet, 'post' | 'house' | 'accountOf' | 'transaction'>;
 }
 
 type Asked = Pick<Adjustment, 'merchantId' | 'requestKey' | 'accountId' | 'direction' | 'amount' | 'reason'>;
+
+/** The ledger's id of an adjustment. */
+const txIdOf = (requestKey: string): string => `adjust-${requestKey}`;
 
 const unitsOf = (units: number): Amount => BigInt(units) * UNIT;
 
@@ -40,7 +44,8 @@ const unitsOf = (units: number): Amount => BigInt(units) * UNIT;
 function createReserving({ db, clock }: AdjustmentDeps) {
   const isMoreThanAlone = async (tx: Transaction, { security }: Merchant, asked: Asked): Promise<boolean> => {
     const now = clock.now();
-    const before = await sumAlone(tx, asked.accountId, new Date(now - DAY_MS), new Date(now - UNDER_WAY_MS));
+    const [since, underWay] = [new Date(now - DAY_MS), new Date(now - UNDER_WAY_MS)];
+    const before = await sumAlone(tx, { accountId: asked.accountId, since, underWay, except: asked.requestKey });
     return before + asked.amount > unitsOf(security.adjustAlone);
   };
 
@@ -52,7 +57,8 @@ function createReserving({ db, clock }: AdjustmentDeps) {
       operator,
       isApproved,
       askSecondPerson,
-    }: Pick<OpsRequest<'opsAdjustmentPut'>, 'operator' | 'isApproved' | 'askSecondPerson'>,
+      isInLedger,
+    }: Pick<OpsRequest<'opsAdjustmentPut'>, 'operator' | 'isApproved' | 'askSecondPerson'> & { isInLedger: boolean },
   ): Promise<Adjustment> =>
     db.transaction(async (tx) => {
       await lockAdjustments(tx, asked.accountId);
@@ -61,13 +67,15 @@ function createReserving({ db, clock }: AdjustmentDeps) {
         const isSame =
           known.accountId === asked.accountId && known.direction === asked.direction && known.amount === asked.amount;
         if (!isSame) throw refused(`the key ${asked.requestKey} stands for another adjustment`);
-        // One that waits for its second person was never written; one that is booked is not booked by an approval again.
+        // One that is booked is not booked by an approval again.
         if (isApproved && known.transferId !== null) throw refused(`the adjustment ${asked.requestKey} was booked before`);
-        return known;
+        if (isInLedger || known.transferId !== null) return known;
       }
+      // One that the ledger declined is asked for anew: what was allowed then need not be now.
       if (!isApproved && (await isMoreThanAlone(tx, merchant, asked))) askSecondPerson();
       const row = { ...asked, operator, approved: isApproved, at: dateOf(clock) };
-      if (!(await insertAdjustment(tx, row))) throw refused(`the key ${asked.requestKey} stands for another adjustment`);
+      if (known) await renewAdjustment(tx, row);
+      else if (!(await insertAdjustment(tx, row))) throw refused(`the key ${asked.requestKey} stands for another adjustment`);
       return row;
     });
 }
@@ -97,10 +105,16 @@ export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'ops
       credit: isAdded ? main : house,
       owner: isAdded ? 'credit' : 'debit',
       amount: row.amount,
-      txId: `adjust-${row.requestKey}`,
+      txId: txIdOf(row.requestKey),
       remark: `${row.operator}: ${row.reason}`,
       byHouse: true,
     });
+  };
+
+  /** Has the ledger booked it? A gateway may have died before it noted that. */
+  const isInLedger = async (merchant: Merchant, currency: string, { accountId, requestKey }: Asked): Promise<boolean> => {
+    const main = await wallet.accountOf(merchant.id, accountId, currency);
+    return (await wallet.transaction(main, 0, txIdOf(requestKey))).length > 0;
   };
 
   return {
@@ -112,7 +126,7 @@ export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'ops
       if (amount > unitsOf(merchant.security.adjustMost))
         throw refused(`an adjustment is ${merchant.security.adjustMost} at most`);
       const asked = { merchantId: merchant.id, requestKey, accountId: account.id, direction, amount, reason };
-      const row = await reserve(merchant, asked, who);
+      const row = await reserve(merchant, asked, { ...who, isInLedger: await isInLedger(merchant, account.currency, asked) });
       const { transferId, balance } = bookedOf(await post(merchant, account.currency, row));
       await db.transaction(async (tx) => {
         // Of many that ask at once one writes it down.

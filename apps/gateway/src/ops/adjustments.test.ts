@@ -171,6 +171,22 @@ describe.each(databaseKinds)('adjustments of balances on %s', (kind) => {
     expect(await balance()).toBe(8_000_000n);
   });
 
+  it('that the ledger declined are asked for anew, with the same second person', async () => {
+    for (const key of ['one', 'two']) {
+      expect((await adjust('sub', 900, key)).errorCode).toBe('ops.refused');
+      // So long that neither is under way any more.
+      world.clock.advance(120_000);
+    }
+    const id = ((await adjust('sub', 5_000, 'large')).value as { proposal: number }).proposal;
+    // Approved and declined: it is not done, and can be approved again or rejected.
+    expect((await approve(id)).errorCode).toBe('ops.refused');
+    await approve(await propose(9_000, 'funds'));
+    expect((await world.ops('PUT', 'proposals/reject', { key: lan, body: { ...MERCHANT, id, reason } })).status).toBe(200);
+    expect((await adjust('sub', 5_000, 'large')).status).toBe(202);
+    expect([(await adjust('sub', 900, 'one')).status, (await adjust('sub', 900, 'two')).status]).toEqual([200, 202]);
+    expect(await balance()).toBe(81_000_000n);
+  });
+
   it('are booked once by many who approve at once, and a doubled proposal once in all', async () => {
     const [first, second] = [await propose(2_000, 'doubled'), await propose(2_000, 'doubled')];
     const kim = await world.operators.person(`kim${count}`, ['finance'], null);

@@ -74,6 +74,41 @@ describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
       await db.query({ text: 'delete from ops_operator where name = $1', values: [name] });
   });
 
+  it('says truly when keys end, in words, list and audit, and lets none outlive its end by a reset', async () => {
+    const at = (ms: number) => new Date(clock.now() + ms).toISOString();
+    const [soon, later] = [at(DAY_MS), at(9 * DAY_MS)];
+    const program = ['--name', 'sensor', '--role', 'viewer', '--program', '--until'];
+    expect([await ops('operator-add', ...program, at(-DAY_MS)), complaints]).toEqual([
+      2,
+      [expect.stringMatching(/would be over/)],
+    ]);
+    await ops('operator-add', ...program, soon);
+    await ops('operator-reset', '--name', 'sensor');
+    await ops('operator-list');
+    expect(printed.at(-1)).toMatch(new RegExp(`ends ${soon}$`));
+    for (const [hours, words] of [
+      ['48', `is good until ${soon}`],
+      ['36', `is good until ${at(DAY_MS * 1.5)}`],
+      ['0', 'has ended'],
+    ]) {
+      await ops('operator-key', '--name', 'sensor', '--keep-hours', hours ?? '', '--until', later);
+      expect(printed.at(-3)).toBe(`the older key of sensor ${words}`);
+    }
+    const notes = await db.query<{ after: object }>({
+      text: `select after from ops_audit where subject = 'operator sensor' and action <> 'opsOperatorReset' order by id`,
+    });
+    expect(notes.map(({ after }) => after)).toMatchObject([
+      { expiresAt: soon },
+      { expiresAt: later, olderUntil: soon },
+      { olderUntil: at(DAY_MS * 1.5) },
+      { olderUntil: at(0) },
+    ]);
+    clock.advance(9 * DAY_MS);
+    expect(await ops('operator-reset', '--name', 'sensor')).toBe(2);
+    expect(await ops('operator-key', '--name', 'sensor', '--until', at(DAY_MS))).toBe(0);
+    await db.query({ text: `delete from ops_operator where name = 'sensor'` });
+  });
+
   it('knows of each of two keys who has seen it', async () => {
     await ops('operator-add', '--name', 'twin', '--role', 'finance', '--program');
     const older = printed.at(-1) ?? '';
@@ -102,10 +137,12 @@ describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
       'mai  person  risk  every brand  in use',
       expect.stringMatching(/^robot {2}program {2}games {2}orchid {2}closed 2026/),
     ]);
+    expect(await ops('operator-add', '--name', 'kim', '--role', 'risk', '--code', 'nowhere')).toBe(2);
     expect(await ops('operator-close', '--name', 'robot')).toBe(2);
     expect(await ops('operator-add', '--name', 'kim', '--role', 'boss')).toBe(2);
     expect(await ops('operator-add', '--name', 'mai', '--role', 'risk')).toBe(2);
     expect(complaints).toEqual([
+      'ops: there is no brand nowhere',
       'ops: there is no operator robot in use',
       expect.stringMatching(/^ops: a role is one of viewer, content, .*owner$/),
       'ops: Nothing was changed: there is already an operator mai.',

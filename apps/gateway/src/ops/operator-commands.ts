@@ -118,7 +118,9 @@ const key: Command = {
     if (!/^\d{1,3}$/.test(hours)) throw new Error('--keep-hours must be a number from 0 to 168');
     const body = { ...nameOf(operator), keepHours: Number(hours), ...(until === undefined ? {} : { expiresAt: until }) };
     const { secret } = await desk.act('opsOperatorKey', { body });
-    desk.print(`the older key of ${operator.name} is good for ${hours} more hours`);
+    const { oldKeyUntil } = await operatorNamed(desk, operator.name);
+    const end = oldKeyUntil === null ? 'has ended' : `is good until ${new Date(oldKeyUntil).toISOString()}`;
+    desk.print(`the older key of ${operator.name} ${end}`);
     show(desk, operator.kind, secret);
     return 0;
   },

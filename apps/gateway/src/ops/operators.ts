@@ -29,6 +29,11 @@ type Named = 'opsOperatorRoles' | 'opsOperatorKey' | 'opsOperatorReset' | 'opsOp
 
 const told = ({ name, kind, roles, merchantId }: OperatorRow) => ({ name, kind, roles, merchantId });
 
+/** Throws `ops.refused` where the end of a new key is over already. */
+function demandAhead(end: Date, now: Date): void {
+  if (end <= now) throw refused('say until when the new key is good: that would be over');
+}
+
 /** What the operators' calls need. */
 export interface OperatorsDeps {
   db: Database;
@@ -63,7 +68,9 @@ function createAdding({ db, clock, passwords }: OperatorsDeps, firstPassword: ()
       const isPerson = kind === 'person';
       if (isPerson && body.expiresAt !== undefined) throw refused('only the key of a program ends');
       const secret = newSecret();
-      const expiresAt = isPerson ? firstPassword() : body.expiresAt === undefined ? null : new Date(body.expiresAt);
+      const end = body.expiresAt === undefined ? null : new Date(body.expiresAt);
+      if (end !== null) demandAhead(end, dateOf(clock));
+      const expiresAt = isPerson ? firstPassword() : end;
       const row = {
         name,
         kind,
@@ -76,7 +83,7 @@ function createAdding({ db, clock, passwords }: OperatorsDeps, firstPassword: ()
       };
       await db.transaction(async (tx) => {
         if (!(await insertOperator(tx, row, dateOf(clock)))) throw refused(`there is already an operator ${name}`);
-        const after = { name, kind, roles: row.roles, merchantId: row.merchantId };
+        const after = { name, kind, roles: row.roles, merchantId: row.merchantId, ...(end === null ? {} : { expiresAt: end }) };
         await record(`operator ${name}`)(tx, { before: null, after });
       });
       return { secret };
@@ -107,9 +114,10 @@ function keyChanging({ clock }: OperatorsDeps, change: ReturnType<typeof createC
       await change(request, body.name, async (tx, row) => {
         if (row.kind === 'person') throw refused('a person has no key; reset it instead');
         const expiresAt = body.expiresAt === undefined ? row.expiresAt : new Date(body.expiresAt);
-        if (expiresAt !== null && expiresAt <= at) throw refused('say until when the new key is good: that would be over');
-        await changeKey(tx, row.id, { madeBy: operator, keyHash: hashSecret(secret), expiresAt, at, keep });
-        return { ...told(row), newKey: true, expiresAt, olderUntil: keep };
+        if (expiresAt !== null) demandAhead(expiresAt, at);
+        const olderUntil = row.expiresAt !== null && row.expiresAt < keep ? row.expiresAt : keep;
+        await changeKey(tx, row.id, { madeBy: operator, keyHash: hashSecret(secret), expiresAt, at, olderUntil });
+        return { ...told(row), newKey: true, expiresAt, olderUntil };
       });
       return { secret };
     },
@@ -138,10 +146,12 @@ export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
       return null;
     },
     async opsOperatorReset({ body, operator, ...request }) {
-      const secret = newSecret();
+      const [secret, at] = [newSecret(), dateOf(clock)];
       const passwordHash = await passwords.hash(secret);
       await change(request, body.name, async (tx, row) => {
         const isPerson = row.kind === 'person';
+        // A key that ends is followed by one that ends then, too.
+        if (!isPerson && row.expiresAt !== null) demandAhead(row.expiresAt, at);
         await resetOperator(
           tx,
           row.id,
@@ -149,9 +159,9 @@ export function operatorOpsCalls(deps: OperatorsDeps): OperatorCalls {
             madeBy: operator,
             keyHash: isPerson ? null : hashSecret(secret),
             passwordHash: isPerson ? passwordHash : null,
-            expiresAt: isPerson ? firstPassword() : null,
+            expiresAt: isPerson ? firstPassword() : row.expiresAt,
           },
-          dateOf(clock),
+          at,
         );
         await endSessions(tx, row.id, null);
         return { ...told(row), reset: true };

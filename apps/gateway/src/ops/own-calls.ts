@@ -36,7 +36,7 @@ export interface OperatedModules {
   promotions: Promotions;
   points: Points;
   catalogue: Catalogue;
-  wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf'>;
+  wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf' | 'transaction'>;
   accounts: AccountDesk;
   messages: Pick<Messages, 'send'>;
 }

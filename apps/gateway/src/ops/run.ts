@@ -27,7 +27,7 @@ import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
 import { bundleCommands } from './bundle/commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
-import type { Command, Desk, Given } from './command.ts';
+import { type Command, type Desk, type Given, textOf } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
@@ -185,8 +185,10 @@ export function operatorName(nameOf = () => userInfo().username): string {
 }
 
 /** Why a command was refused or failed, in one line. */
-function lineOf(error: unknown): string {
+function lineOf(error: unknown, given: Given): string {
   if (error instanceof BusinessError) {
+    // To a visitor it says that the brand does not serve this.
+    if (error.code === 'function.not.available') return `there is no brand ${textOf(given, 'code')}`;
     const words = messageOf(error.code, 'EN', error.params);
     if (error.code !== 'request_param_err') return words;
     const { choices = [] } = (error.value ?? {}) as { choices?: readonly string[] };
@@ -209,10 +211,11 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
     surroundings.print(`marquee ${VERSION}, schema ${surroundings.schema.version}`);
     return 0;
   }
+  let given: Given = {};
   try {
     const command = Object.hasOwn(EARLY, name) ? EARLY[name] : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new Error(`there is no command "${name}"; --help lists them`);
-    const given = optionsOf(command, rest);
+    given = optionsOf(command, rest);
     if (given['help'] === true) {
       surroundings.print(`npm run ops -- ${`${name} ${command.usage}`.trim()}\n    ${command.about}`);
       return 0;
@@ -226,7 +229,7 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
       surroundings.print(error.message);
       return 1;
     }
-    surroundings.complain(`ops: ${lineOf(error)}`);
+    surroundings.complain(`ops: ${lineOf(error, given)}`);
     return 2;
   }
 }

@@ -105,17 +105,17 @@ export async function resetOperator(
   });
 }
 
-/** Gives a program another key; the one that it has is good until `keep`, or until it would have ended. */
+/** Gives a program another key; the one that it has is good until `olderUntil`. */
 export async function changeKey(
   tx: Runner,
   id: number,
-  key: { madeBy: string; keyHash: Buffer; expiresAt: Date | null; at: Date; keep: Date },
+  key: { madeBy: string; keyHash: Buffer; expiresAt: Date | null; at: Date; olderUntil: Date },
 ): Promise<void> {
   await tx.query({
-    text: `update ops_operator set old_key_hash = key_hash, old_key_until = least($6::timestamptz, expires_at), old_made_by = made_by,
+    text: `update ops_operator set old_key_hash = key_hash, old_key_until = $6, old_made_by = made_by,
              made_by = $2, key_hash = $3, expires_at = $4, key_at = $5
            where id = $1`,
-    values: [id, key.madeBy, key.keyHash, key.expiresAt, key.at, key.keep],
+    values: [id, key.madeBy, key.keyHash, key.expiresAt, key.at, key.olderUntil],
   });
 }
 

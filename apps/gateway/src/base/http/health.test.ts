@@ -40,7 +40,7 @@ it('without a token the operator’s figures are for this machine alone, and for
   for (const url of FIGURES) {
     expect((await ops.inject({ url })).statusCode, url).toBe(200);
     expect((await ops.inject({ url, remoteAddress: AWAY })).statusCode, url).toBe(401);
-    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto'])
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via'])
       expect((await ops.inject({ url, headers: { [header]: AWAY } })).statusCode, `${url} ${header}`).toBe(401);
   }
 });
