@@ -7,9 +7,10 @@ import { checkLint } from './check/lint.ts';
 import { type Outcome, passes } from './check/outcome.ts';
 import { checkTypes } from './check/types.ts';
 import { checkWords } from './check/words.ts';
-import { readFiles } from './lib/files.ts';
+import { listFiles, readFiles } from './lib/files.ts';
 import { root, seconds } from './lib/run.ts';
 import { checkSize } from './size.ts';
+import { documentFindings, READ_ENDINGS } from './structure/documents.ts';
 import { findingLine } from './structure/finding.ts';
 import { documentsOf } from './structure/references.ts';
 import { checkStructure, STRUCTURE_ENDINGS } from './structure/structure.ts';
@@ -38,7 +39,9 @@ export interface Checked {
 function structure(): Outcome {
   const files = ['apps', 'packages', 'scripts', 'e2e', 'bench'].flatMap((folder) => readFiles(root, folder, STRUCTURE_ENDINGS));
   const documents = documentsOf(readFiles(root, 'docs', ['.md']));
-  return { files: files.length, problems: checkStructure(files, documents).map(findingLine) };
+  const read = readFiles(root, '', READ_ENDINGS);
+  const findings = [...checkStructure(files, documents), ...documentFindings(read, listFiles(root, '', ['']), documents)];
+  return { files: files.length + read.length, problems: findings.map(findingLine) };
 }
 
 type Check = () => Outcome | Promise<Outcome>;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { cases, casesNamed, reportTable, runCases, summaryOf, type Target } from '@marquee/conformance';
+import { VERSION } from './lib/version.ts';
 
 const USAGE = `Runs the vendor API's conformance cases against a wallet.
 
@@ -12,7 +13,8 @@ const USAGE = `Runs the vendor API's conformance cases against a wallet.
   --only     ids or their beginnings, e.g. RBK or DEB-05,PAR
   --parallel cases that run at the same time (4)
   --json     prints the results as JSON
-  --list     prints the cases without running them`;
+  --list     prints the cases without running them
+  --version  prints the version of the suite`;
 
 function refuse(line: string): never {
   console.error(`conformance: ${line}\n\n${USAGE}`);
@@ -33,6 +35,7 @@ function readArgs() {
         json: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
+        version: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -50,6 +53,7 @@ function targetOf(url: string, vendor: string | undefined, key: string | undefin
 async function main(): Promise<void> {
   const args = readArgs();
   if (args.help) return console.log(USAGE);
+  if (args.version) return console.log(`marquee ${VERSION}`);
   const chosen = args.only === undefined ? cases : casesNamed(args.only.split(','));
   if (chosen.length === 0) refuse(`no case is called ${args.only}`);
   if (args.list) return console.log(chosen.map(({ id, title, why }) => `${id}  ${title}\n        ${why}`).join('\n'));

@@ -2,8 +2,9 @@ import { networkInterfaces } from 'node:os';
 import { makeDataDirectory } from '../apps/gateway/src/base/database/data-directory.ts';
 import { isLocalHost } from '../apps/gateway/src/base/http/address.ts';
 import { seconds } from './lib/run.ts';
+import { VERSION } from './lib/version.ts';
 import { onceOrphaned } from './start/orphaned.ts';
-import { ConfigError, checkPorts, readSettings, type Settings } from './start/settings.ts';
+import { ConfigError, checkPorts, readSettings, type Settings, withSecretFiles } from './start/settings.ts';
 import { SITE_DEV_PORT, startSystem } from './start/system.ts';
 
 const isDev = process.argv.includes('--dev');
@@ -33,11 +34,17 @@ function announce(settings: Settings, tookMs: number): void {
 }
 
 async function main(): Promise<number> {
+  if (process.argv.includes('--version')) {
+    console.log(`marquee ${VERSION}`);
+    return 0;
+  }
   const begun = performance.now();
-  const settings = readSettings(process.env);
+  // Read here once: the programs are given what is in them, and the studio only what is its own.
+  const env = withSecretFiles(process.env);
+  const settings = readSettings(env);
   await checkPorts(settings);
   makeDataDirectory(settings.dataDir);
-  const system = startSystem(settings, process.env, isDev);
+  const system = startSystem(settings, env, isDev);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void system.stop());
   onceOrphaned(() => void system.stop());
   const isServing = await system.ready.then(

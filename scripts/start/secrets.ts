@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { keepPrivate } from '../../apps/gateway/src/base/database/private-folder.ts';
 import { readSecrets, secretsFile } from '../../apps/gateway/src/base/settings/kept-secrets.ts';
+import { settingOf } from '../../apps/gateway/src/base/settings/table.ts';
 
 /** The codes under which our own studio serves its games. */
 const VENDOR_CODES = ['RLT', 'KLN', 'TDW'];
@@ -31,10 +32,13 @@ export function startSecrets(dataDir: string, env: NodeJS.ProcessEnv, isDemo: bo
   return Object.fromEntries(names.map((name) => [name, env[name] || (kept[name] ?? '')]));
 }
 
-/** What the studio has no business to know: the gateway's database, its keys, and the keys of other vendors. */
+/** What the studio has no business to know: the gateway's secrets, and the keys of other vendors. */
 export function withoutGatewaySecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = new Set(VENDOR_CODES.flatMap((code) => [variable(code), otherVariable(code)]));
-  const isForeign = (name: string): boolean =>
-    ['DATABASE_URL', 'REDIS_URL', 'JWE_PRIVATE_KEY'].includes(name) || (/^VENDOR_(?:OTHER_)?KEY_/.test(name) && !own.has(name));
+  const isForeign = (name: string): boolean => {
+    const setting = settingOf(name);
+    if (/^VENDOR_(?:OTHER_)?KEY_/.test(name)) return !own.has(name);
+    return setting?.isSecret === true && !setting.readBy.includes('studio');
+  };
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isForeign(name)));
 }

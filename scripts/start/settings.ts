@@ -1,7 +1,8 @@
 import { type Config, ConfigError, readConfig } from '../../apps/gateway/src/base/settings/config.ts';
+import { withSecretFiles } from '../../apps/gateway/src/base/settings/secret-files.ts';
 import { isFree } from '../lib/ports.ts';
 
-export { ConfigError };
+export { ConfigError, withSecretFiles };
 
 /** What the start needs of the settings; the programs read the rest themselves. */
 export type Settings = Pick<Config, 'host' | 'port' | 'studioPort' | 'opsHost' | 'opsPort' | 'dataDir' | 'demo' | 'publicUrl'>;

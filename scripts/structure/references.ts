@@ -1,13 +1,13 @@
 import type { SourceFile } from '../lib/files.ts';
 import { type Facts, lineCounter, type Mention } from './facts.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, isTest } from './finding.ts';
 
 /** Documents that stood beside the project while it was planned, as comments used to name them. Readers do not have them. */
-const ABSENT =
+export const ABSENT =
   /\bspecification(?!-coverage|\.test)\b|\brule ?book\b|\bwire-protocol\b|\bvendor-and-compliance\b|\blook-and-feel\b|\bledger-and-server\b|\barchitecture, ["“]|\bquality(?:\.md\b| ["“]|\s+(?:asks|figures)\b)/i;
 
 /** A document of the project as a comment names it, with the heading that it points at. */
-const LINK = /\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g;
+export const LINK = /\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g;
 
 /** What may name them: the table of the specification's sections, this rule, and migrations, which never change once applied. */
 const EXEMPT =
@@ -45,13 +45,17 @@ function commentsOf(file: SourceFile, facts: Facts | null): Mention[] {
 /** What a comment of several lines says, as one line. */
 const oneLine = (text: string): string => text.replace(/\s*\n\s*\*?\s*/g, ' ');
 
-/** Comments that point to documents which a reader does not have, or to a place that is not there. */
+/** What a file says to its users: they have the documents of the project alone, and look for what it names. */
+const toldBy = (file: SourceFile, facts: Facts | null): Mention[] => (facts && !isTest(file.path) ? facts.strings : []);
+
+/** Comments and messages that point to documents which a reader does not have, or to a place that is not there. */
 export function referenceFindings(file: SourceFile, facts: Facts | null, documents: Documents): Finding[] {
   if (EXEMPT.test(file.path)) return [];
-  return commentsOf(file, facts).flatMap(({ text, line }) => {
-    const at = { path: file.path, line };
-    const words = oneLine(text);
-    const absent = ABSENT.exec(words);
+  const comments = commentsOf(file, facts);
+  return [...comments, ...toldBy(file, facts)].flatMap((mention, index) => {
+    const at = { path: file.path, line: mention.line };
+    const words = oneLine(mention.text);
+    const absent = index < comments.length ? ABSENT.exec(words) : null;
     const found: Finding[] = absent
       ? [{ ...at, rule: 'no-absent-document', advice: `readers do not have "${absent[0]}": link a page of docs/rules` }]
       : [];

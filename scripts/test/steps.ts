@@ -5,6 +5,7 @@ import { runChecks } from '../check.ts';
 import { findBrowser } from '../lib/browser.ts';
 import { startPostgres } from '../lib/postgres.ts';
 import { findPrometheus } from '../lib/prometheus.ts';
+import { findHaproxy, findNginx } from '../lib/proxies.ts';
 import { findRedis } from '../lib/redis.ts';
 import { root, runPackage } from '../lib/run.ts';
 import type { Plan } from './changed/plan.ts';
@@ -48,6 +49,8 @@ async function missingPrograms(wantsPostgres: boolean, url: string | undefined):
       ? 'no PostgreSQL could be had: the database tests ran on the embedded database only'
       : null,
     (await findRedis()) === null ? 'no Redis could be had: the tests of several gateways with Redis were skipped' : null,
+    (await findNginx()) === null ? 'no nginx could be had: its delivered file was not tried' : null,
+    (await findHaproxy()) === null ? 'no HAProxy could be had: its delivered file was not tried' : null,
     (await findPrometheus()) === null ? 'no Prometheus could be had: the tests of the alert rules were skipped' : null,
   ].filter((line) => line !== null);
   return lines.length === 0 ? {} : { missing: lines.join('; ') };

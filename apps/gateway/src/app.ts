@@ -11,6 +11,7 @@ import { startDemoCredit, startTrialCredit } from './cashier/index.ts';
 import { type Past } from './demo/index.ts';
 import { sessionsEnded } from './identity/index.ts';
 import { followEvents } from './message/index.ts';
+import { tellFindings } from './ops/index.ts';
 import { audit, buildServers, closeServers, type Doors, listen } from './serving.ts';
 
 const MINUTE_MS = 60_000;
@@ -123,6 +124,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         catalogue.startSync();
       }
       stopWatching = publishing.watch();
+      if (!config.demo) await tellFindings({ config, db, clock, brand: modules.brand, catalogue }, log);
       await listen(doors, config);
       log.info({ port: config.port, opsPort: config.opsPort, database: db.kind, role: config.role }, 'listening');
       if (!works) return;

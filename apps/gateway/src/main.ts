@@ -2,6 +2,8 @@ import { createApp } from './app.ts';
 import { systemClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { ConfigError, readConfig } from './base/settings/config.ts';
+import { VERSION } from './base/version.ts';
+import { schema } from './modules.ts';
 
 /** After the time in which others are to notice that it ends. */
 const DRAIN_LIMIT_MS = 9_000;
@@ -42,4 +44,5 @@ async function main(): Promise<void> {
   process.on('disconnect', () => stop('disconnect'));
 }
 
-await main().catch(refuseToStart);
+if (process.argv.includes('--version')) console.log(`marquee ${VERSION}, schema ${schema.version}`);
+else await main().catch(refuseToStart);

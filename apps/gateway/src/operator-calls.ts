@@ -1,4 +1,4 @@
-import { brandOpsCalls, contentOpsCalls } from './brand/index.ts';
+import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
 import { adjustmentOpsCalls } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
@@ -12,6 +12,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
   const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages } = modules;
   return {
     ...brandOpsCalls(brand),
+    ...bundleOpsCalls({ brand, hasAccounts: accounts.hasAny }),
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
     ...adjustmentOpsCalls({ db, clock, accounts, wallet }),

@@ -119,7 +119,7 @@ async function addPlayersCalls(server: FastifyInstance, base: Base, modules: Mod
     const boot: SiteOptions['boot'] = (merchant, request) =>
       bootPage({ brand, catalogue, play, cashier, clock, promotions: publishing.promotions }, merchant, request);
     const site = { directory: SITE, resolvers, publicUrl, frameOrigins, studioPort, studioPublicUrl, boot };
-    await registerSite(server, { ...site, brandName: (merchant) => brand.of(merchant).name });
+    await registerSite(server, { ...site, look: brand.pageLook });
   } else {
     registerNotFound(server);
     log.warn('the site is not built: only calls are served');

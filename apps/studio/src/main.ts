@@ -1,4 +1,5 @@
 import pino from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import { createApp } from './server/app.ts';
 import { systemClock } from './server/clock.ts';
 import { ConfigError, readConfig } from './server/config.ts';
@@ -33,8 +34,11 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
 }
 
-main().catch((error: unknown) => {
+function refuseToStart(error: unknown): never {
   const line = error instanceof Error ? error.message : String(error);
   console.error(`studio: ${error instanceof ConfigError ? line : `cannot start: ${line}`}`);
   process.exit(1);
-});
+}
+
+if (process.argv.includes('--version')) console.log(`marquee ${manifest.version}`);
+else main().catch(refuseToStart);

@@ -43,6 +43,10 @@ export const LINKS: readonly Link[] = [
     when: /^apps\/gateway\/src\/base\/.*redis\.ts$|^scripts\/lib\/redis\.ts$/,
     tests: /^apps\/gateway\/src\/redis-away\.test\.ts$/,
   },
+  {
+    when: /^examples\/|^apps\/site\/index\.html$/,
+    tests: /^apps\/gateway\/src\/(ops\/bundle\/bundle|base\/http\/page-look)\.test\.ts$|^e2e\/system\/example-brand\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
   {
     when: /^deploy\/(?:prometheus|grafana)\/|^docs\/operators\.md$|\/metrics\.ts$/,
@@ -118,6 +122,20 @@ export const LINKS: readonly Link[] = [
   {
     when: /^scripts\/start|\/private-folder\.ts$|\/data-directory\.ts$/,
     tests: /^e2e\/system\/private\.test\.ts$|^scripts\/start\//,
+  },
+  {
+    when: /^deploy\/(Dockerfile|compose\.yml|nginx|haproxy|systemd)|\/(package|package-lock)\.json$|^package/,
+    tests: /^e2e\/system\/(container|deploy-files|proxies)\.test\.ts$/,
+  },
+  {
+    when: /\/settings\/|^docs\/configuration\.md$|^\.env\.example$|^apps\/studio\/src\/server\/config\.ts$/,
+    tests: /^scripts\/settings\/reference\.test\.ts$|^e2e\/system\/deploy-files\.test\.ts$/,
+  },
+  { when: /^packages\/contract\/src\/ops\/|^docs\/fields\.md$/, tests: /^scripts\/fields\/reference\.test\.ts$/ },
+  { when: /^CHANGELOG\.md$|package\.json$/, tests: /^scripts\/lib\/version\.test\.ts$/ },
+  {
+    when: /^docs\/first-day\.md$|^apps\/gateway\/src\/ops\/[\w-]*(brands|vendors|cli|run|operator-commands)\.ts$/,
+    tests: /^e2e\/system\/first-day\.test\.ts$/,
   },
   { when: /encryption-legacy|\/jwe/, tests: /^e2e\/system\/legacy-encryption\.test\.ts$/ },
 ];

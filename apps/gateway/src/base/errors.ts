@@ -29,6 +29,13 @@ export class BusinessError extends Error {
   }
 }
 
-/** The input does not fit the call's schema; `field` names the place, for programs in the envelope's value: people are told in words. */
-export const inputError = (field: string, status?: number): BusinessError =>
-  new BusinessError('request_param_err', { params: { field }, value: { field }, ...(status === undefined ? {} : { status }) });
+/**
+ * The input does not fit the call's schema; `field` names the place, and `choices` what it could be where that is a few words, for
+ * programs in the envelope's value: people are told in words.
+ */
+export const inputError = (field: string, status?: number, choices?: readonly string[]): BusinessError =>
+  new BusinessError('request_param_err', {
+    params: { field },
+    value: { field, ...(choices === undefined ? {} : { choices }) },
+    ...(status === undefined ? {} : { status }),
+  });

@@ -50,6 +50,9 @@ export interface Published<Item extends PublishedItem> {
   ): Promise<void>;
   /** Makes a brand's first things and writes them in one transaction; nothing when it ever had any. Returns whether it did. */
   seed(merchantId: number, make: () => Promise<(tx: Transaction) => Promise<void>>): Promise<boolean>;
+  /** Marks a brand's things as changed by somebody else's transaction, which is part of it; `changed` comes after the commit. */
+  mark(tx: Transaction, merchantId: number): Promise<void>;
+  changed(): Promise<void>;
   /** Looks for what another gateway changed, when the held copy is no longer fresh. */
   look(): Promise<void>;
 }
@@ -69,24 +72,25 @@ const bump = (tx: Transaction, versionTable: string, merchantId: number): Promis
     values: [merchantId],
   });
 
+/** The versions of the brands that ever had anything. */
+async function readVersions(db: Runner, versionTable: string): Promise<Map<number, bigint>> {
+  const rows = await db.query<{ merchant_id: number; version: bigint }>({
+    name: `versions-${versionTable}`,
+    text: `select merchant_id, version from ${versionTable}`,
+  });
+  return new Map(rows.map((row) => [row.merchant_id, row.version]));
+}
+
 /** Keeps what operators publish in memory: a change elsewhere is seen within two seconds. */
 export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<Item>): Published<Item> {
   const { db, clock, versionTable, read, onChange } = deps;
-
-  const readVersions = async (): Promise<Map<number, bigint>> => {
-    const rows = await db.query<{ merchant_id: number; version: bigint }>({
-      name: `versions-${versionTable}`,
-      text: `select merchant_id, version from ${versionTable}`,
-    });
-    return new Map(rows.map((row) => [row.merchant_id, row.version]));
-  };
 
   const cache = createVersionedCache<Snapshot<Item>>({
     clock,
     checkEveryMs: CHECK_EVERY_MS,
     async read(held) {
       // The versions first: a change that falls between the reads is then read again, never missed.
-      const versions = await readVersions();
+      const versions = await readVersions(db, versionTable);
       const version = [...versions.values()].reduce((sum, each) => sum + each, 0n);
       if (held?.version === version) return held;
       return { version, versions, items: Map.groupBy(await read(db), (item) => item.merchantId) };
@@ -96,6 +100,11 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
     },
   });
 
+  const changed = async (): Promise<void> => {
+    cache.forget();
+    await cache.current();
+  };
+
   const change = async <T>(merchantId: number, work: (tx: Transaction) => Promise<T>): Promise<T> => {
     // A listener compares with the held copy: there must be something before the change.
     await cache.current();
@@ -104,8 +113,7 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
       await bump(tx, versionTable, merchantId);
       return result;
     });
-    cache.forget();
-    await cache.current();
+    await changed();
     return made;
   };
 
@@ -129,10 +137,12 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
         await record?.(tx, { before, after: null });
       }),
     async seed(merchantId, make) {
-      if ((await readVersions()).has(merchantId)) return false;
+      if ((await readVersions(db, versionTable)).has(merchantId)) return false;
       await change(merchantId, await make());
       return true;
     },
+    mark: async (tx, merchantId) => void (await bump(tx, versionTable, merchantId)),
+    changed,
     look: async () => void (await cache.current()),
   };
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@marquee/contract';
 import { Flaw, type Recorder } from '../base/change.ts';
 import { dialingCodeOf } from './countries.ts';
+import { isCurrency } from './currencies.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { isUsuallyOn, MODULES, type ModuleId, type ModuleRow } from './modules.ts';
 import { checkRules, type FieldRules, usualRules } from './rules.ts';
@@ -29,11 +30,12 @@ export interface NewMerchant {
   rules?: FieldRules;
   site?: Partial<SiteSettings>;
   demo?: boolean;
+  encryption?: 'jwe' | 'legacy';
   allowPlain?: boolean;
   bearerSessions?: boolean;
   sessionIdleMinutes?: number;
   sessionMaxMinutes?: number;
-  passwordMaxAgeDays?: number;
+  passwordMaxAgeDays?: number | null;
   blockedRegions?: readonly string[];
   security?: Partial<SecuritySettings>;
 }
@@ -74,7 +76,7 @@ export function newMerchantRows(input: NewMerchant): { row: MerchantRow; hosts: 
   const defaultLanguage = input.defaultLanguage ?? languages[0] ?? '';
   demand(/^[a-z][a-z0-9]{1,23}$/.test(input.code), 'a brand’s code is 2 to 24 lower-case letters and digits, a letter first');
   demand(input.name.trim().length > 0 && input.name.length <= 60, 'a brand’s name has 1 to 60 characters');
-  demand(/^[A-Z]{3,5}$/.test(input.currency), 'a currency is a code of three to five capital letters');
+  demand(isCurrency(input.currency), `“${input.currency.slice(0, 8)}” is no currency of ISO 4217, e.g. VND`);
   demand(dialingCodeOf(input.countryCode) !== null, `there is no country ${input.countryCode}`);
   demand(isTimezone(input.businessTimezone), `there is no time zone ${input.businessTimezone}`);
   const unknown = languages.find((language) => !(LANGUAGES as readonly string[]).includes(language));
@@ -97,7 +99,7 @@ export function newMerchantRows(input: NewMerchant): { row: MerchantRow; hosts: 
     languages: [...languages],
     default_language: defaultLanguage,
     minimum_age: input.minimumAge ?? 18,
-    encryption: 'jwe',
+    encryption: input.encryption ?? 'jwe',
     allow_plain: input.allowPlain ?? false,
     bearer_sessions: input.bearerSessions ?? false,
     session_idle_minutes: input.sessionIdleMinutes ?? 30,

@@ -1,30 +1,22 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import type { Recorder } from '../base/change.ts';
-import type { Database } from '../base/database/database.ts';
-import { cleanSvg, SvgError } from './svg.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
+import { type CleanImage, cleanImage, type Image, ImageError, imageOf, type StoredImage, withAddress } from './image-forms.ts';
+import { readImage, writeImage } from './image-store.ts';
 
-/** A picture in the forms in which it is served. */
-export interface Image {
-  content: string;
-  /** A weak entity tag, the same for every form. */
-  etag: string;
-  brotli: Buffer;
-  gzip: Buffer;
-}
-
-/** The pictures below the image base: posters of games, marks of vendors, artwork of banners and promotions. */
+/** The pictures below the image base: posters of games, marks of vendors, what operators set. */
 export interface Images {
-  /**
-   * Keeps a drawing under a path below the image base. Returns whether it differs from what was there; where it does, `record`
-   * writes the change down. Throws an SvgError when the path is not one that pictures have, or the drawing is not harmless.
-   */
-  put(path: string, svg: string, record?: Recorder): Promise<boolean>;
+  /** Reads a picture and writes it anew. Throws an ImageError when the path is not one that pictures have, or the picture is not harmless. */
+  clean(path: string, data: string | Buffer): Promise<CleanImage>;
+  /** The picture at a path when it is these bytes already, as it was written anew before; null otherwise. */
+  held(path: string, data: Buffer): Promise<CleanImage | null>;
+  /** Keeps a clean picture in a transaction of the caller's. Returns whether it differs from what was there; where it does, `record` writes the change down. */
+  keep(tx: Transaction, image: CleanImage, record?: Recorder): Promise<boolean>;
+  /** Both, in a transaction of its own. Returns the address by which content and settings name the picture. */
+  put(path: string, data: string | Buffer, record?: Recorder): Promise<string>;
   /**
    * The picture at a path; null when there is none. A version that was not asked for before is read again, so that what is
    * served under a version is never older than the version.
@@ -47,7 +39,7 @@ interface Kept {
 const PATHS = [
   /^games\/[A-Z0-9_]{1,40}\/[A-Za-z0-9_-]{1,100}\.svg$/,
   /^TCG_PROD_IMAGES\/[A-Z]{2,12}_LIST_VENDOR\/[A-Z0-9_]{1,40}-(?:WHITE|COLOR|PURPLE)\.svg$/,
-  /^content\/[a-z0-9-]{1,80}\.svg$/,
+  /^content\/[a-z0-9-]{1,80}\.(?:svg|png|webp)$/,
   /^TCG_PROD_IMAGES\/VENDOR_ICON_SMALL\/[A-Z0-9_]{1,40}-(?:DEFAULT|ACTIVE)\.svg$/,
 ];
 
@@ -63,22 +55,7 @@ const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-const etagOf = (content: string): string => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
-
-async function imageOf({ content, etag }: { content: string; etag: string }): Promise<Image> {
-  const [small, older] = await Promise.all([
-    brotliOf(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-    }),
-    gzipOf(content),
-  ]);
-  return { content, etag, brotli: small, gzip: older };
-}
-
-const sizeOf = (image: Image): number => image.content.length + image.brotli.length + image.gzip.length;
+const sizeOf = ({ content, forms }: Image): number => content.length + (forms ? forms.brotli.length + forms.gzip.length : 0);
 
 /** The most used pictures, in memory. */
 function createKept(clock: Clock) {
@@ -114,33 +91,33 @@ export function createImages(db: Database, clock: Clock): Images {
   const builtInAt = (path: string, file: string): Promise<Image> => {
     const known = builtIn.get(path);
     if (known) return known;
-    const content = cleanSvg(readFileSync(join(import.meta.dirname, 'artwork', file), 'utf8'));
-    const made = imageOf({ content, etag: etagOf(content) });
+    const made = cleanImage(path, readFileSync(join(import.meta.dirname, 'artwork', file))).then(imageOf);
     builtIn.set(path, made);
     return made;
   };
 
+  const clean: Images['clean'] = async (path, data) => {
+    if (!PATHS.some((pattern) => pattern.test(path))) throw new ImageError(`"${path}" is not a path of a picture`);
+    return cleanImage(path, data);
+  };
+
+  const keepIn: Images['keep'] = async (tx, image, record) => {
+    drop(image.path);
+    return writeImage(tx, image, dateOf(clock), record);
+  };
+
   return {
-    async put(path, svg, record) {
-      if (!PATHS.some((pattern) => pattern.test(path))) throw new SvgError(`"${path}" is not a path of a picture`);
-      const content = cleanSvg(svg);
-      const after = { etag: etagOf(content), bytes: Buffer.byteLength(content) };
-      const isWritten = await db.transaction(async (tx) => {
-        const [before] = await tx.query<{ etag: string; bytes: number }>({
-          text: 'select etag, octet_length(content) as bytes from brand_image where path = $1 for update',
-          values: [path],
-        });
-        if (before?.etag === after.etag) return false;
-        await tx.query({
-          text: `insert into brand_image (path, content, etag, updated_at) values ($1, $2, $3, $4)
-                 on conflict (path) do update set content = excluded.content, etag = excluded.etag, updated_at = excluded.updated_at`,
-          values: [path, content, after.etag, dateOf(clock)],
-        });
-        await record?.(tx, { before: before ?? null, after });
-        return true;
-      });
+    clean,
+    async held(path, data) {
+      const stored = await readImage(db, path);
+      return stored?.content.equals(data) ? withAddress(path, stored) : null;
+    },
+    keep: keepIn,
+    async put(path, data, record) {
+      const image = await clean(path, data);
+      await db.transaction((tx) => keepIn(tx, image, record));
       drop(path);
-      return isWritten;
+      return image.address;
     },
     async get(path, version = '') {
       const file = BUILT_IN.get(path);
@@ -148,11 +125,7 @@ export function createImages(db: Database, clock: Clock): Images {
       const known = find(path);
       if (known?.versions.includes(version) && clock.now() - known.readAt < FRESH_MS) return known.image;
       if (!PATHS.some((pattern) => pattern.test(path))) return null;
-      const [row] = await db.query<{ content: string; etag: string }>({
-        name: 'brand-image',
-        text: 'select content, etag from brand_image where path = $1',
-        values: [path],
-      });
+      const row: StoredImage | null = await readImage(db, path);
       if (!row) {
         drop(path);
         return null;
@@ -164,6 +137,10 @@ export function createImages(db: Database, clock: Clock): Images {
   };
 }
 
+/** Is a picture what its address says for ever? An operator's bears the digest of its bytes there; of vendors' the vendor numbers the versions. */
+const isLasting = (path: string, version: string, { etag }: Image): boolean =>
+  version !== '' && (!path.startsWith('content/') || etag.startsWith(`W/"${version}`));
+
 /** Adds `GET /images/*`. An address with `?v=` names one version for ever; any other is asked for again after five minutes. */
 export function registerImages(app: FastifyInstance, images: Images): void {
   app.get('/images/*', async (request, reply) => {
@@ -174,15 +151,15 @@ export function registerImages(app: FastifyInstance, images: Images): void {
     if (!image) return reply.callNotFound();
     reply
       .header('etag', image.etag)
-      .header('vary', 'accept-encoding')
-      .header('cache-control', version !== '' ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      .header('cache-control', isLasting(path, version, image) ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    if (image.forms) reply.header('vary', 'accept-encoding');
     const held = request.headers['if-none-match'] ?? '';
     if (held.split(',').some((tag) => tag.trim() === image.etag)) return reply.code(304).send();
-    reply.type('image/svg+xml; charset=utf-8');
+    reply.type(image.type === 'image/svg+xml' ? `${image.type}; charset=utf-8` : image.type);
     const accepted = request.headers['accept-encoding'] ?? '';
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(image.brotli);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(image.gzip);
+    if (image.forms && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(image.forms.brotli);
+    if (image.forms && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(image.forms.gzip);
     return reply.send(image.content);
   });
 }

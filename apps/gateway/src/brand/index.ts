@@ -5,7 +5,9 @@ import { Flaw, type Recorder } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Closure } from '../base/http/handlers.ts';
+import type { PageLook } from '../base/http/page-look.ts';
 import { type Live, merchantChannel } from '../base/live/live.ts';
+import { type Bundles, createBundles } from './bundle/index.ts';
 import { type BrandCache, createBrandCache } from './cache.ts';
 import { seedDemoContent } from './content/demo.ts';
 import { type Content, createContent } from './content/index.ts';
@@ -13,10 +15,12 @@ import { demoMerchant, type Makes, madeOf, type NewMerchant, newMerchantRows } f
 import { domainRouteOf, domainsOf } from './domains.ts';
 import { createImages, type Images, registerImages } from './images.ts';
 import { hostOf, type Merchant } from './merchant.ts';
+import { pageLookOf } from './page-look.ts';
 import { type BrandChanges, createBrandChanges } from './settings.ts';
 import { closureOf, statusOf } from './status.ts';
 import { insertMerchant } from './store.ts';
 
+export { bundleOpsCalls } from './bundle/ops-calls.ts';
 export type { Announcement, ShownBanner } from './content/answers.ts';
 export { putArtwork } from './content/artwork.ts';
 export { type Figures, type FiguresOf, withFigures } from './content/figures.ts';
@@ -76,6 +80,10 @@ export interface Brand extends BrandChanges, Makes {
   seedDemoContent(merchantId: number): Promise<void>;
   /** Looks for what another gateway changed, and tells the open pages of the brands that it concerns. */
   look(): Promise<void>;
+  /** What of the brand's look is in the page itself, for who reached us under `origin`. */
+  pageLook(merchant: { id: number }, origin: string): Promise<PageLook>;
+  /** Whole brands, with content and pictures. */
+  bundles: Bundles;
   /** Pictures below the image base. */
   images: Images;
   /** Adds `GET /images/*` to the server. */
@@ -129,6 +137,11 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
     return id !== null;
   };
 
+  const changed = async (): Promise<void> => {
+    cache.forget();
+    await cache.current();
+  };
+
   const existing = async (code: string): Promise<Merchant> => {
     const merchant = await byCode(code);
     if (!merchant) throw new Error(`the brand ${code} is not served: demo brands are switched off`);
@@ -149,10 +162,7 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
       if (!(await insert(input, record))) throw new Flaw(`there is already a brand ${input.code}`);
       return existing(input.code);
     },
-    ...createBrandChanges(db, async () => {
-      cache.forget();
-      await cache.current();
-    }),
+    ...createBrandChanges(db, changed),
     async seedDemo() {
       const input = demoMerchant();
       if (!(await byCode(input.code))) await insert(input);
@@ -161,6 +171,8 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
     content,
     seedDemoContent: (merchantId) => seedDemoContent({ content, images, clock }, merchantId),
     look: async () => void (await Promise.all([cache.current(), content.look()])),
+    pageLook: (merchant, origin) => pageLookOf(images, of(merchant), origin),
+    bundles: createBundles({ db, clock, content, images, changed }),
     images,
     registerImages: (app) => registerImages(app, images),
   };

@@ -1,5 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import type { RequestMerchant } from '../base/http/handlers.ts';
+import { emptyLook, type Look } from './look.ts';
 import type { ModuleNode } from './modules.ts';
 import type { FieldRules } from './rules.ts';
 import type { SecuritySettings } from './security.ts';
@@ -8,7 +9,7 @@ import { type Tier, usualTiers } from './tiers.ts';
 type Info = Reply<'status'>['info'];
 
 /** What the site shows of a brand. Addresses may be empty lists: then the brand's own origin serves them. */
-export interface SiteSettings {
+export interface SiteSettings extends Look {
   /** What the site calls itself in its calls: docs/rules/brand.md#platform-and-lottery-type. */
   platform: string;
   /** The kind of lottery that the brand sells. */
@@ -86,5 +87,6 @@ export const emptySite = (): SiteSettings => ({
   sms: { firebase: false, provider: '' },
   claims: { roundTheClock: false, liveCountries: 0 },
   jackpotPool: null,
+  ...emptyLook(),
   tiers: usualTiers(),
 });

@@ -42,7 +42,7 @@ const DAY_FAMILIES: readonly number[] = [11, 13];
 
 function fault(field: string, rule: FieldRule): string | null {
   const { minLength = 0, maxLength = LONGEST_VALUE, acceptedPattern, patternId } = rule;
-  if (!FIELDS.includes(field)) return 'is not a field of the registration form';
+  if (!FIELDS.includes(field)) return `is not a field of the registration form; there are ${FIELDS.join(', ')}`;
   if (minLength < 0 || maxLength > LONGEST_VALUE || minLength > maxLength) return `has lengths outside 0 to ${LONGEST_VALUE}`;
   if (patternId !== undefined && !(patternId in PATTERNS)) return 'names a pattern family that does not exist';
   if (rule.required && !rule.enabled) return 'is required but not enabled';

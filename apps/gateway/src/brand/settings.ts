@@ -46,8 +46,8 @@ function demandAll<T>(items: readonly T[] | undefined, fits: (item: T) => boolea
   if (wrong !== undefined) throw refused(reason(wrong));
 }
 
-/** Checks the site's settings that an operator gives. */
-function checkSite({
+/** Checks the site's settings that an operator gives. Throws `ops.refused`. */
+export function checkSite({
   resources,
   customerService,
   domainRoute,

@@ -2,6 +2,7 @@ import type { Reply } from '@marquee/contract';
 import type { Closure } from '../base/http/handlers.ts';
 import { pathFor } from './domains.ts';
 import { AVATARS } from './images.ts';
+import { showsCounter } from './look.ts';
 import type { Merchant } from './merchant.ts';
 
 const isBlocked = (merchant: Merchant, region: string | null): boolean =>
@@ -55,6 +56,12 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       paths: site.paths,
       sms: site.sms,
       claims: site.claims,
+      logo: site.logo,
+      logoOnLight: site.logoOnLight,
+      logoHasName: site.logoHasName,
+      favicon: site.favicon,
+      hero: { ...site.hero },
+      jackpotCounter: showsCounter(merchant),
       gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: AVATARS, widget: merchant.security.widget },
     },
   };

@@ -5,7 +5,7 @@ import { isUsuallyOn, type ModuleRow, moduleMap, moduleTree } from './modules.ts
 import type { FieldRules } from './rules.ts';
 import { type SecuritySettings, type SessionSettings, usualSecurity } from './security.ts';
 
-interface MerchantTable {
+export interface MerchantTable {
   id: number;
   code: string;
   name: string;
@@ -32,7 +32,7 @@ interface MerchantTable {
   security: Partial<SecuritySettings>;
 }
 
-const COLUMNS = `id, code, name, demo, status, maintenance_until, blocked_regions, currency, currency_symbol, country_code,
+export const COLUMNS = `id, code, name, demo, status, maintenance_until, blocked_regions, currency, currency_symbol, country_code,
   business_timezone, day_start, languages, default_language, minimum_age, encryption, allow_plain, bearer_sessions,
   session_idle_minutes, session_max_minutes, password_max_age_days, rules, site, security`;
 
@@ -116,7 +116,7 @@ export async function readMerchants(db: Database): Promise<{ version: bigint; me
 }
 
 /** Marks the settings as changed; part of every change's transaction. */
-const bumpVersion = (tx: Runner): Promise<unknown> => tx.query({ text: 'update brand_version set version = version + 1' });
+export const bumpVersion = (tx: Runner): Promise<unknown> => tx.query({ text: 'update brand_version set version = version + 1' });
 
 /** Writes a new brand; null when its code or one of its hosts is taken. */
 export async function insertMerchant(

@@ -1,19 +1,11 @@
 import { createSvgCost, styleFilters } from './svg-cost.ts';
+import { ATTRIBUTES, ELEMENTS } from './svg-words.ts';
 
 /** Why a drawing is refused. */
 export class SvgError extends Error {}
 
 const MAX_BYTES = 256 * 1024;
 const MAX_ELEMENTS = 5_000;
-
-/** What a drawing may consist of. Nothing here runs, moves the page, or loads anything. */
-const ELEMENTS = new Set(
-  `svg g path rect circle ellipse line polyline polygon text tspan textPath defs symbol use title desc style
-   linearGradient radialGradient stop clipPath mask pattern marker switch
-   filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
-   feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology
-   feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
-);
 
 const NAMESPACES = new Set(['http://www.w3.org/2000/svg', 'http://www.w3.org/1999/xlink']);
 const ATTRIBUTE = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
@@ -47,11 +39,17 @@ function checkAttribute(name: string, value: string): void {
   checkStyle(value);
 }
 
-/** Reads one tag at `at`; returns what it is and where it ends. */
-function readTag(
-  text: string,
-  at: number,
-): { name: string; closes: boolean; empty: boolean; attributes: ReadonlyMap<string, string>; end: number } {
+/** A tag, and where in the text it ends. */
+interface Tag {
+  name: string;
+  closes: boolean;
+  empty: boolean;
+  attributes: ReadonlyMap<string, string>;
+  end: number;
+}
+
+/** Reads one tag at `at`. */
+function readTag(text: string, at: number): Tag {
   TAG.lastIndex = at;
   const tag = TAG.exec(text);
   if (!tag) fail('is not well-formed');
@@ -77,6 +75,14 @@ function readTag(
   return { name, closes, empty: ending[1] === '/', attributes, end: TAG_END.lastIndex };
 }
 
+/** A tag as it is written anew: the attributes that drawings have, each in double quotes. */
+function written({ name, closes, empty, attributes }: Tag): string {
+  if (closes) return `</${name}>`;
+  const kept = [...attributes].filter(([attribute]) => ATTRIBUTES.has(attribute));
+  const text = kept.map(([attribute, value]) => ` ${attribute}="${value.replaceAll('"', '&quot;')}"`).join('');
+  return `<${name}${text}${empty ? '/' : ''}>`;
+}
+
 /** The drawing without what surrounds it and without comments. */
 function stripped(text: string): string {
   return text
@@ -87,9 +93,10 @@ function stripped(text: string): string {
 }
 
 /**
- * Checks that a drawing is harmless and gives it back without comments and declaration. It is read strictly, by a list of what is allowed:
- * scripts, event handlers, foreign content, entities, and references to anything outside the drawing are refused, and so is
+ * Reads a drawing strictly and writes it anew from what was read: elements and attributes of a list, no comments, no declaration.
+ * Scripts, event handlers, foreign content, entities, and references to anything outside the drawing are refused, and so is
  * whatever is not well-formed, or would cost whoever looks at it too much. Throws an SvgError that says what was found.
+ * What it gave comes out of it as it went in.
  */
 export function cleanSvg(source: string): string {
   if (Buffer.byteLength(source) > MAX_BYTES) fail(`is larger than ${MAX_BYTES / 1024} kB`);
@@ -98,6 +105,7 @@ export function cleanSvg(source: string): string {
   let at = 0;
   let elements = 0;
   const cost = createSvgCost();
+  const parts: string[] = [];
   while (at < text.length) {
     const next = text.indexOf('<', at);
     const between = text.slice(at, next === -1 ? text.length : next);
@@ -106,6 +114,7 @@ export function cleanSvg(source: string): string {
     if (open.at(-1)?.name === 'style') checkStyle(between);
     if (next === -1) break;
     const tag = readTag(text, next);
+    parts.push(between, written(tag));
     if (tag.closes) {
       if (open.pop()?.name !== tag.name) fail('is not well-formed');
     } else {
@@ -129,5 +138,5 @@ export function cleanSvg(source: string): string {
     at = tag.end;
   }
   if (open.length > 0 || elements === 0) fail('is not well-formed');
-  return text;
+  return parts.join('');
 }

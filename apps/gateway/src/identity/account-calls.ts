@@ -11,6 +11,7 @@ import {
   type Account,
   type AccountDetails,
   type AccountStatus,
+  hasAccounts,
   noteWelcome,
   readAccount,
   readAccountByName,
@@ -92,7 +93,7 @@ export function accountCalls(
       });
     },
     setStatus: (accountId, status) => setStatus(accountId, status),
-    desk: createAccountDesk({ db, clock, sessions, setStatus, unlocking, verification, help }),
+    desk: { ...createAccountDesk({ db, clock, sessions, setStatus, unlocking, verification, help }), hasAny: hasAccounts },
     async seedDemo(merchantId) {
       return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },

@@ -149,6 +149,12 @@ export async function readAccountByName(db: Runner, merchantId: number, key: str
   return account ?? null;
 }
 
+/** Has a brand any account? */
+export async function hasAccounts(db: Runner, merchantId: number): Promise<boolean> {
+  const rows = await db.query({ text: 'select id from account where merchant_id = $1 limit 1', values: [merchantId] });
+  return rows.length > 0;
+}
+
 /** What the member's own pages show of an account. */
 export async function readDetails(db: Runner, id: bigint): Promise<AccountDetails | null> {
   const [row] = await db.query<AccountDetails & { usernameKey: string }>({

@@ -7,7 +7,7 @@ import type { OpsInput } from './input.ts';
 
 /** What a command works with. It changes what an operator decides by `act` only, which writes it down. */
 export interface Desk {
-  brand: Pick<Brand, 'byCode'>;
+  brand: Pick<Brand, 'byCode' | 'all'>;
   /** `syncAll` takes over what vendors tell, as the gateway does by itself. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'syncAll' | 'vendorsWithoutKey'>;
   wallet: Pick<Wallet, 'reconcile'>;
@@ -63,6 +63,9 @@ export function either(given: Given, yes: string, no: string): boolean {
 /** A brand by its code. Throws when there is none. */
 export async function brandOf({ brand }: Desk, code: string): Promise<Merchant> {
   const merchant = await brand.byCode(code);
-  if (!merchant) throw new Error(`there is no brand ${code}`);
+  if (!merchant) {
+    const codes = (await brand.all()).map((each) => each.code).sort();
+    throw new Error(`there is no brand ${code}${codes.length > 0 ? `; there are ${codes.join(', ')}` : ' yet'}`);
+  }
   return merchant;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { CONTENT_KINDS } from '@marquee/contract/ops';
 import { type Command, type Desk, need, textOf } from './command.ts';
 
@@ -96,13 +97,24 @@ const remove: Command = {
   },
 };
 
+/** What `opsImagePut` takes of a picture in a file: text of a drawing, base64 of pixels. Throws for a file that is no picture by its name. */
+function pictureIn(file: string): { svg: string } | { png: string } | { webp: string } {
+  const ending = extname(file).slice(1).toLowerCase();
+  if (ending === 'svg') return { svg: readFileSync(file, 'utf8') };
+  if (ending === 'png') return { png: readFileSync(file, 'base64') };
+  if (ending === 'webp') return { webp: readFileSync(file, 'base64') };
+  throw new Error(`${file} is no picture: its name ends in .svg, .png or .webp`);
+}
+
 const image: Command = {
-  about: 'keeps an SVG drawing below the image base and says how content names it',
-  usage: '--code C --name N --file F.svg',
+  about: 'keeps a picture (SVG, PNG, WebP) below the image base and says how content names it',
+  usage: '--code C --name N --file F',
   options: { code: { type: 'string' }, name: { type: 'string' }, file: { type: 'string' } },
   async run(given, { act, print }) {
-    const svg = readFileSync(need(given, 'file'), 'utf8');
-    const { image: path } = await act('opsImagePut', { body: { merchant: need(given, 'code'), name: need(given, 'name'), svg } });
+    const picture = pictureIn(need(given, 'file'));
+    const { image: path } = await act('opsImagePut', {
+      body: { merchant: need(given, 'code'), name: need(given, 'name'), ...picture },
+    });
     print(path);
     return 0;
   },

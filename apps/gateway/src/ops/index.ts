@@ -1,6 +1,7 @@
 import type { SqlModule } from '../base/database/migrations.ts';
 
 export { createOpsActions } from './actions.ts';
+export { tellFindings } from './doctor/index.ts';
 export { createDoor } from './door/index.ts';
 export { opsJobs } from './jobs.ts';
 export type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';

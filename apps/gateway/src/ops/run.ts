@@ -12,6 +12,7 @@ import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
+import { VERSION } from '../base/version.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
@@ -24,9 +25,11 @@ import { accountCommands } from './account-commands.ts';
 import { createOpsActions } from './actions.ts';
 import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
+import { bundleCommands } from './bundle/commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { type Command, type Desk, type Given, textOf } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { migrate } from './migrate.ts';
@@ -42,6 +45,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
   ...recordCommands,
   ...brandCommands,
+  ...bundleCommands,
   ...loginCommands,
   ...accountCommands,
   ...heldCommands,
@@ -53,9 +57,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...proposalCommands,
 };
 
+/** Those that work on a system that is not up to date, or not well. */
+const EARLY: Readonly<Record<string, Pick<Command, 'options' | 'usage' | 'about'>>> = { doctor, migrate };
+
 const USAGE = `npm run ops -- <command>
 
-${Object.entries({ migrate, ...COMMANDS })
+${Object.entries({ ...EARLY, ...COMMANDS })
   .map(([name, { usage, about }]) => `  ${`${name} ${usage}`.trim()}\n      ${about}`)
   .join('\n')}
 
@@ -164,6 +171,10 @@ async function runMigrate(given: Given, { settings, schema, print, open = openCo
   }
 }
 
+/** Runs the command that looks at what keeps others from running. */
+const runDoctor = ({ settings, schema, print, open = openConfigured, clock = systemClock, log }: Surroundings): Promise<number> =>
+  doctor.run({ settings, open, schema, clock, print, log: log ?? createLog('warn', process.stderr) });
+
 /** Whom the audit names: the machine's user, by its number where it has no name, as in a container. */
 export function operatorName(nameOf = () => userInfo().username): string {
   try {
@@ -179,7 +190,9 @@ function lineOf(error: unknown, given: Given): string {
     // To a visitor it says that the brand does not serve this.
     if (error.code === 'function.not.available') return `there is no brand ${textOf(given, 'code')}`;
     const words = messageOf(error.code, 'EN', error.params);
-    return error.code === 'request_param_err' ? `${words} (${error.params['field']})` : words;
+    if (error.code !== 'request_param_err') return words;
+    const { choices = [] } = (error.value ?? {}) as { choices?: readonly string[] };
+    return `${words} (${error.params['field']}${choices.length > 0 ? `: one of ${choices.join(', ')}` : ''})`;
   }
   return error instanceof Error ? error.message : String(error);
 }
@@ -194,15 +207,20 @@ export async function runOps(args: readonly string[], surroundings: Surroundings
     surroundings.print(USAGE);
     return name === undefined ? 2 : 0;
   }
+  if (name === '--version') {
+    surroundings.print(`marquee ${VERSION}, schema ${surroundings.schema.version}`);
+    return 0;
+  }
   let given: Given = {};
   try {
-    const command = name === 'migrate' ? migrate : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    const command = Object.hasOwn(EARLY, name) ? EARLY[name] : Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new Error(`there is no command "${name}"; --help lists them`);
     given = optionsOf(command, rest);
     if (given['help'] === true) {
       surroundings.print(`npm run ops -- ${`${name} ${command.usage}`.trim()}\n    ${command.about}`);
       return 0;
     }
+    if (command === doctor) return await runDoctor(surroundings);
     return command === migrate
       ? await runMigrate(given, surroundings)
       : await runCommand(command as Command, given, surroundings);

@@ -10,7 +10,7 @@ import { createCashier } from '../cashier/index.ts';
 import { createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
-import { browser, operatorsDoor, vendorCall } from './app.ts';
+import { browser, vendorCall } from './app.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkOperator } from './walk-operator.ts';

@@ -51,6 +51,12 @@ export const BRAND: Reply<'status'> = {
     paths: {},
     sms: { firebase: false, provider: '' },
     claims: { roundTheClock: false, liveCountries: 0 },
+    logo: '',
+    logoOnLight: '',
+    logoHasName: false,
+    favicon: '',
+    hero: {},
+    jackpotCounter: true,
     gw: { GEETEST_ID: null, GEETEST_VERSION: null, PROFILE_ICON_COUNT: 12, widget: false },
   },
 };

@@ -1,8 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { publicUrlFor } from './routes-vendor.ts';
 
 const KEYS = { VENDOR_KEY_RLT: 'r'.repeat(40) };
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-studio-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the settings', () => {
   it('have usual values', () => {
@@ -55,6 +61,19 @@ describe('the settings', () => {
     const config = readConfig({ ...KEYS, VENDOR_KEY_ABCDEFGHIJ12: key, VENDOR_KEY_ABCDEFGHIJKLM: key, VENDOR_KEY_low: key });
     expect([...config.vendorKeys.keys()].sort()).toEqual(['ABCDEFGHIJ12', 'RLT']);
     expect(() => readConfig({ VENDOR_KEYS: JSON.stringify({ ABCDEFGHIJKLM: key }) })).toThrow(ConfigError);
+  });
+
+  it('take secrets from files, and none that is given twice', () => {
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const key = 'f'.repeat(40);
+    const env = { VENDOR_KEY_RLT_FILE: file('rlt', `${key}\n`), SECRET_KEY_FILE: file('seal', key), VENDOR_KEYS_FILE: '' };
+    expect(readConfig(env)).toMatchObject({ secretKey: key, vendorKeys: new Map([['RLT', key]]) });
+    expect(() => readConfig({ ...env, ...KEYS })).toThrow(/^VENDOR_KEY_RLT must not be set beside VENDOR_KEY_RLT_FILE/);
+    expect(() => readConfig({ ...env, SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/^SECRET_KEY_FILE must .*ENOENT/);
+    expect(() => readConfig({ ...env, SECRET_KEY_FILE: file('empty', '\n') })).toThrow(/^SECRET_KEY_FILE must .*empty/);
   });
 
   it('name the proxies that are believed', () => {

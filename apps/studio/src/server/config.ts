@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Everything that is set from outside. */
 export interface Config {
   port: number;
@@ -93,8 +95,30 @@ function secretKeyFrom(env: Environment): string | null {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads the settings. Throws a ConfigError with one clear line for a wrong one. */
-export function readConfig(env: Environment): Config {
+const SECRET_FILE = /^(SECRET_KEY|VENDOR_KEYS|VENDOR_(?:OTHER_)?KEY_[A-Z0-9]{2,12})_FILE$/;
+
+/** The settings with each secret that is given as a file, `<NAME>_FILE`, under its own name. */
+function withSecretFiles(env: Environment): Environment {
+  const given: Record<string, string | undefined> = { ...env };
+  for (const [variable, path] of Object.entries(env)) {
+    const name = SECRET_FILE.exec(variable)?.[1];
+    if (name === undefined || !path) continue;
+    if (env[name]) throw new ConfigError(`${name} must not be set beside ${variable}: set one of them`);
+    try {
+      given[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new ConfigError(
+        `${variable} must name a file that can be read, not "${path}" (${(error as NodeJS.ErrnoException).code})`,
+      );
+    }
+    if (given[name] === '') throw new ConfigError(`${variable} must name a file with a secret; "${path}" is empty`);
+  }
+  return given;
+}
+
+/** Reads the settings: docs/configuration.md. Throws a ConfigError with one clear line for a wrong one. */
+export function readConfig(environment: Environment): Config {
+  const env = withSecretFiles(environment);
   const logLevel = env.LOG_LEVEL || 'info';
   if (!LOG_LEVELS.includes(logLevel))
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}"`);

@@ -43,6 +43,9 @@ const Resource = Type.Object({
   labelNameEn: Type.String(),
 });
 
+/** What the stage of the home page says, in one language. */
+export const HeroWords = Type.Object({ eyebrow: Type.String(), title: Type.String(), text: Type.String() });
+
 /** What a page needs to know of its brand before it can show anything: docs/rules/brand.md#status. */
 export const BrandStatus = Type.Object({
   maintenance: Type.Boolean(),
@@ -86,6 +89,15 @@ export const BrandStatus = Type.Object({
     sms: Type.Object({ firebase: Type.Boolean(), provider: Type.String() }),
     /** What the brand's advertising may claim: customer service at any hour, and hosts of live tables in so many countries. */
     claims: Type.Object({ roundTheClock: Type.Boolean(), liveCountries: Type.Integer() }),
+    /** Paths of the brand's own mark below the image base, on dark and on light ground, and of its icon; empty: the platform's. */
+    logo: Type.String(),
+    logoOnLight: Type.String(),
+    logoHasName: Type.Boolean(),
+    favicon: Type.String(),
+    /** What the stage says, by language; none: the platform's words. */
+    hero: Type.Record(Type.String(), HeroWords),
+    /** An illustrative counter stands where the brand has no pool. */
+    jackpotCounter: Type.Boolean(),
     gw: Type.Object({
       GEETEST_ID: Type.Union([Type.String(), Type.Null()]),
       GEETEST_VERSION: Type.Union([Type.String(), Type.Null()]),

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 import { accountOpsCalls } from './accounts.ts';
 import { adjustmentOpsCalls } from './adjustments.ts';
 import { backgroundOpsCalls } from './background.ts';
+import { bundleOpsCalls } from './bundle.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { creationOpsCalls } from './creation.ts';
 import { defineOpsCall } from './define.ts';
@@ -14,27 +15,26 @@ import {
   contentFields,
   kind,
   merchant,
-  PointConfigRecord,
   PromotionRecord,
   pageOf,
   paging,
-  pointConfigFields,
   promotionFields,
   RefusalRecord,
-  RewardRecord,
   revision,
-  rewardFields,
   siteFields,
   slug,
 } from './fields.ts';
 import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 import { operatorOpsCalls } from './operators.ts';
+import { pointOpsCalls } from './points.ts';
 import { proposalOpsCalls } from './proposals.ts';
 
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
-const PICTURE_BYTES = 300 * 1024;
+/** 2 MB as base64, and what surrounds it. */
+const PICTURE_BYTES = 2_900 * 1024;
+const BASE64 = '^[A-Za-z0-9+/]+={0,2}$';
 const CHANGE_ERRORS: readonly ErrorCode[] = ['ops.refused', 'ops.overtaken', 'ops.unknown'];
 
 const Nothing = Type.Null();
@@ -152,12 +152,22 @@ const contentCalls = {
     errors: CHANGE_ERRORS,
   }),
   opsImagePut: defineOpsCall({
-    summary: 'Keeps an SVG drawing below the image base and gives the address that content names it by.',
+    summary:
+      'Keeps a picture below the image base, an SVG drawing or the base64 of a PNG or WebP, and gives the address that content names it by.',
     method: 'PUT',
     path: '/ops/v1/image',
     permission: 'content.write',
     bodyLimit: PICTURE_BYTES,
-    body: Type.Object({ merchant, name: slug, svg: Type.String({ minLength: 20 }) }, closed),
+    body: Type.Object(
+      {
+        merchant,
+        name: slug,
+        svg: Type.Optional(Type.String({ minLength: 20 })),
+        png: Type.Optional(Type.String({ pattern: BASE64 })),
+        webp: Type.Optional(Type.String({ pattern: BASE64 })),
+      },
+      closed,
+    ),
     reply: Type.Object({ image: Type.String() }),
     errors: ['ops.refused'],
   }),
@@ -193,63 +203,17 @@ const promotionCalls = {
   }),
 };
 
-const pointCalls = {
-  opsRewards: defineOpsCall({
-    summary: 'The rewards of a brand’s points mall, closed and ended too, in the order in which they are shown.',
-    method: 'GET',
-    path: '/ops/v1/rewards',
-    permission: 'points.read',
-    query: Type.Object({ merchant, ...paging }),
-    reply: pageOf(RewardRecord),
-  }),
-  opsRewardPut: defineOpsCall({
-    summary: 'Writes a reward, new or over the one of its name. HTML is sanitised.',
-    method: 'PUT',
-    path: '/ops/v1/rewards',
-    permission: 'rewards.write',
-    bodyLimit: CONTENT_BYTES,
-    body: Type.Object({ merchant, revision, ...rewardFields }, closed),
-    reply: RewardRecord,
-    errors: CHANGE_ERRORS,
-  }),
-  opsRewardDelete: defineOpsCall({
-    summary: 'Deletes a reward.',
-    method: 'DELETE',
-    path: '/ops/v1/rewards',
-    permission: 'rewards.write',
-    query: Type.Object({ merchant, slug, revision }),
-    reply: Nothing,
-    errors: CHANGE_ERRORS,
-  }),
-  opsPointConfig: defineOpsCall({
-    summary: 'How points are earned in a brand and what they are worth.',
-    method: 'GET',
-    path: '/ops/v1/points/config',
-    permission: 'points.read',
-    query: Type.Object({ merchant }),
-    reply: PointConfigRecord,
-  }),
-  opsPointConfigPut: defineOpsCall({
-    summary: 'Says how points are earned in a brand and what they are worth.',
-    method: 'PUT',
-    path: '/ops/v1/points/config',
-    permission: 'points.write',
-    body: Type.Object({ merchant, revision, ...pointConfigFields }, closed),
-    reply: PointConfigRecord,
-    errors: CHANGE_ERRORS,
-  }),
-};
-
 /** Every call of the operator's API, by name. */
 export const opsCalls = {
   ...brandCalls,
   ...creationOpsCalls,
+  ...bundleOpsCalls,
   ...loginsOpsCalls,
   ...accountOpsCalls,
   ...adjustmentOpsCalls,
   ...contentCalls,
   ...promotionCalls,
-  ...pointCalls,
+  ...pointOpsCalls,
   ...catalogueOpsCalls,
   ...heldOpsCalls,
   ...backgroundOpsCalls,

@@ -35,10 +35,20 @@ const securityFields = {
   adjustAlone: whole,
 };
 
-const Rules = Type.Record(Type.String({ pattern: '^[A-Za-z]{2,30}$' }), Type.Object({ ...FieldRule.properties }, closed), {
+/** The rules of a registration form. */
+export const Rules = Type.Record(Type.String({ pattern: '^[A-Za-z]{2,30}$' }), Type.Object({ ...FieldRule.properties }, closed), {
   additionalProperties: false,
   description: 'by field, all of them',
 });
+
+/** What a brand decides of its logins; what is left out stays as it is. */
+export const loginsFields = {
+  encryption: Type.Optional(among(['jwe', 'legacy'])),
+  sessionIdleMinutes: whole,
+  sessionMaxMinutes: whole,
+  passwordMaxAgeDays: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()])),
+  security: Type.Optional(Type.Object(securityFields, closed)),
+};
 
 /** What a brand decides of its logins, as `opsBrand` tells it. */
 export const LoginsRecord = Type.Object({
@@ -59,12 +69,8 @@ export const loginsOpsCalls = {
     body: Type.Object(
       {
         merchant,
-        encryption: Type.Optional(among(['jwe', 'legacy'])),
-        sessionIdleMinutes: whole,
-        sessionMaxMinutes: whole,
-        passwordMaxAgeDays: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()])),
+        ...loginsFields,
         preset: Type.Optional(among(['usual', 'strict'])),
-        security: Type.Optional(Type.Object(securityFields, closed)),
       },
       closed,
     ),

@@ -1,4 +1,5 @@
-import { ConfigError, type Environment, readAddress } from '../settings/settings.ts';
+import { ConfigError, type Environment, readAddress, readChoice, readCount, textOf } from '../settings/settings.ts';
+import type { SettingName } from '../settings/table.ts';
 
 /** A gateway of messages that is spoken to over HTTP. Templates know {to}, {text} and {id}. */
 export interface SmsSettings {
@@ -29,7 +30,7 @@ export interface ChannelSettings {
   phoneAuth: PhoneAuthSettings | null;
 }
 
-const SMS_PARTS = [
+const SMS_PARTS: readonly SettingName[] = [
   'SMS_METHOD',
   'SMS_HEADERS',
   'SMS_BODY',
@@ -39,13 +40,10 @@ const SMS_PARTS = [
   'SMS_REFUSED',
   'SMS_TIMEOUT',
 ];
-const PHONE_AUTH_PARTS = ['PHONE_AUTH_ISSUER', 'PHONE_AUTH_AUDIENCE', 'PHONE_AUTH_JWKS'];
+const PHONE_AUTH_PARTS: readonly SettingName[] = ['PHONE_AUTH_ISSUER', 'PHONE_AUTH_AUDIENCE', 'PHONE_AUTH_JWKS'];
 const PLACES = ['to', 'text', 'id', 'token'];
 const HEADER_NAME = /^[A-Za-z0-9-]+$/;
 const MOST_SECONDS = 60;
-const DEFAULT_SECONDS = 10;
-
-const setIn = (env: Environment, name: string): string | null => env[name] || null;
 
 function demandPlaces(name: string, template: string, token: string | null): void {
   const unknown = [...template.matchAll(/\{(\w+)\}/g)].map(([, place]) => place ?? '').find((place) => !PLACES.includes(place));
@@ -56,7 +54,7 @@ function demandPlaces(name: string, template: string, token: string | null): voi
 /** Headers as `Name: value`, separated by `;`. */
 function readHeaders(env: Environment, token: string | null): Map<string, string> {
   const headers = new Map<string, string>();
-  for (const part of (setIn(env, 'SMS_HEADERS') ?? '').split(';').filter((item) => item.trim() !== '')) {
+  for (const part of (textOf(env, 'SMS_HEADERS') ?? '').split(';').filter((item) => item.trim() !== '')) {
     const [, name = '', value = ''] = /^\s*([^:]*?)\s*:\s*(.*?)\s*$/.exec(part) ?? [];
     if (!HEADER_NAME.test(name) || value === '') throw new ConfigError('SMS_HEADERS must be "Name: value" pairs separated by ;');
     demandPlaces('SMS_HEADERS', value, token);
@@ -66,8 +64,8 @@ function readHeaders(env: Environment, token: string | null): Map<string, string
   return headers;
 }
 
-function readPattern(env: Environment, name: string): RegExp | null {
-  const text = setIn(env, name);
+function readPattern(env: Environment, name: SettingName): RegExp | null {
+  const text = textOf(env, name);
   if (text === null) return null;
   try {
     return new RegExp(text, 'iu');
@@ -76,26 +74,17 @@ function readPattern(env: Environment, name: string): RegExp | null {
   }
 }
 
-function readSeconds(env: Environment): number {
-  const text = setIn(env, 'SMS_TIMEOUT');
-  if (text === null) return DEFAULT_SECONDS;
-  if (!/^\d{1,2}$/.test(text) || Number(text) < 1 || Number(text) > MOST_SECONDS)
-    throw new ConfigError(`SMS_TIMEOUT must be 1 to ${MOST_SECONDS} seconds, not "${text}"`);
-  return Number(text);
-}
-
 function readSms(env: Environment): SmsSettings | null {
-  const address = setIn(env, 'SMS_URL');
+  const address = textOf(env, 'SMS_URL');
   if (address === null) {
-    const lonely = SMS_PARTS.find((name) => setIn(env, name) !== null);
+    const lonely = SMS_PARTS.find((name) => env[name]);
     if (lonely !== undefined) throw new ConfigError(`${lonely} is set without SMS_URL`);
     return null;
   }
   readAddress(env, 'SMS_URL', ['http:', 'https:']);
-  const token = setIn(env, 'SMS_TOKEN');
-  const method = setIn(env, 'SMS_METHOD') ?? 'POST';
-  if (method !== 'GET' && method !== 'POST' && method !== 'PUT') throw new ConfigError('SMS_METHOD must be GET, POST or PUT');
-  const body = setIn(env, 'SMS_BODY') ?? (method === 'GET' ? null : '{"to":"{to}","text":"{text}","id":"{id}"}');
+  const token = textOf(env, 'SMS_TOKEN');
+  const method = readChoice(env, 'SMS_METHOD', ['GET', 'POST', 'PUT']);
+  const body = textOf(env, 'SMS_BODY') ?? (method === 'GET' ? null : '{"to":"{to}","text":"{text}","id":"{id}"}');
   if (method === 'GET' && body !== null) throw new ConfigError('SMS_BODY cannot be sent by SMS_METHOD GET');
   demandPlaces('SMS_URL', address, token);
   demandPlaces('SMS_BODY', body ?? '', token);
@@ -112,13 +101,13 @@ function readSms(env: Environment): SmsSettings | null {
     success: readPattern(env, 'SMS_SUCCESS'),
     quota: readPattern(env, 'SMS_QUOTA'),
     refused: readPattern(env, 'SMS_REFUSED'),
-    timeoutMs: readSeconds(env) * 1_000,
+    timeoutMs: readCount(env, 'SMS_TIMEOUT', 'seconds', 1, MOST_SECONDS) * 1_000,
   };
 }
 
 function readSmtp(env: Environment): ChannelSettings['smtp'] {
   const url = readAddress(env, 'SMTP_URL', ['smtp:', 'smtps:']);
-  const from = setIn(env, 'MAIL_FROM');
+  const from = textOf(env, 'MAIL_FROM');
   if (url === null && from === null) return null;
   if (url === null) throw new ConfigError('MAIL_FROM is set without SMTP_URL');
   if (from === null || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(from))
@@ -127,13 +116,13 @@ function readSmtp(env: Environment): ChannelSettings['smtp'] {
 }
 
 function readPhoneAuth(env: Environment): PhoneAuthSettings | null {
-  const missing = PHONE_AUTH_PARTS.filter((name) => setIn(env, name) === null);
+  const missing = PHONE_AUTH_PARTS.filter((name) => textOf(env, name) === null);
   if (missing.length === PHONE_AUTH_PARTS.length) return null;
   if (missing.length > 0)
     throw new ConfigError(`phone-auth needs ${PHONE_AUTH_PARTS.join(', ')}; ${missing.join(', ')} is missing`);
   return {
-    issuer: setIn(env, 'PHONE_AUTH_ISSUER') ?? '',
-    audience: setIn(env, 'PHONE_AUTH_AUDIENCE') ?? '',
+    issuer: textOf(env, 'PHONE_AUTH_ISSUER') ?? '',
+    audience: textOf(env, 'PHONE_AUTH_AUDIENCE') ?? '',
     jwks: readAddress(env, 'PHONE_AUTH_JWKS', ['http:', 'https:']) ?? '',
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import type { Resolvers } from './handlers.ts';
+import type { PageLook } from './page-look.ts';
 import { createServer } from './server.ts';
 import { type Partners, registerSite } from './site.ts';
 
@@ -44,6 +45,7 @@ const PATHS = [
 
 const merchant = { id: 1, code: 'demo', languages: ['EN'], defaultLanguage: 'EN', bearerSessions: false, allowPlain: false };
 const resolvers = { merchantByHost: async () => merchant } as unknown as Resolvers;
+const look: PageLook = { name: 'Quiet Room', isDemo: true, icons: null, mark: null, heroFor: null };
 let partners: Partners = { hasAnalytics: false, domains: [], frames: [] };
 
 describe('the site behind the gateway', () => {
@@ -65,7 +67,7 @@ describe('the site behind the gateway', () => {
       studioPort: 8081,
       studioPublicUrl: null,
       boot: async (_merchant, { path }) => ({ data: { path }, images: [], partners }),
-      brandName: () => 'Quiet Room',
+      look: async () => look,
     });
   });
   afterAll(() => app.close());
@@ -78,7 +80,7 @@ describe('the site behind the gateway', () => {
   it.each(PATHS)('answers a reload of %s with the site', async (path) => {
     const answer = await open(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(answer.body).toContain('<title>Site</title>');
+    expect(answer.body).toContain('<title>Quiet Room</title>');
   });
 
   it.each(['br', 'gzip'])('sends the page of %s compressed, whatever its path', async (encoding) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors.ts';
 import { languageOf, originOf } from './context.ts';
 import type { RequestMerchant, Resolvers } from './handlers.ts';
+import { dressed, type PageLook } from './page-look.ts';
 import { sendRefusal } from './reply.ts';
 
 export interface SiteOptions {
@@ -25,8 +26,8 @@ export interface SiteOptions {
     merchant: RequestMerchant,
     request: { address: string; origin: string; path: string },
   ): Promise<{ data: unknown; images: readonly string[]; partners: Partners }>;
-  /** Name of the installed app. */
-  brandName(merchant: RequestMerchant): string;
+  /** How the brand looks: what of it is in the page itself, and in the manifest of the installed app. */
+  look(merchant: RequestMerchant, origin: string): Promise<PageLook>;
 }
 
 /** Who a page may talk to beside this gateway. */
@@ -100,7 +101,7 @@ function policyOf({ hashes, frames, domains, isCounted }: PolicyParts): string {
 }
 
 /** The web app manifest of a brand: what the site is called and looks like once it is installed. */
-function manifestOf(name: string): Record<string, unknown> {
+function manifestOf({ name, icons }: PageLook): Record<string, unknown> {
   const icon = (file: string, size: string, purpose = 'any') => ({
     src: `/icons/${file}`,
     sizes: size,
@@ -116,12 +117,16 @@ function manifestOf(name: string): Record<string, unknown> {
     display: 'standalone',
     background_color: GROUND,
     theme_color: GROUND,
-    icons: [
-      icon('icon.svg', 'any'),
-      icon('icon-192.png', '192x192'),
-      icon('icon-512.png', '512x512'),
-      icon('maskable-512.png', '512x512', 'maskable'),
-    ],
+    icons: icons
+      ? [icons.app, icons.favicon].flatMap((own) =>
+          own ? [{ src: own.href, sizes: 'any', type: own.type, purpose: 'any' }] : [],
+        )
+      : [
+          icon('icon.svg', 'any'),
+          icon('icon-192.png', '192x192'),
+          icon('icon-512.png', '512x512'),
+          icon('maskable-512.png', '512x512', 'maskable'),
+        ],
   };
 }
 
@@ -170,16 +175,16 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       .header('x-frame-options', 'DENY')
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
       .type('text/html; charset=utf-8')
-      .send(page.replace(MARKER, () => scriptJson(data)));
+      .send(dressed(page, await options.look(merchant, origin)).replace(MARKER, () => scriptJson(data)));
   };
 
   app.get('/', sendPage);
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const { merchant } = await originOf(request, options.resolvers, options.publicUrl);
+    const { origin, merchant } = await originOf(request, options.resolvers, options.publicUrl);
     return reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifestOf(options.brandName(merchant))));
+      .send(JSON.stringify(manifestOf(await options.look(merchant, origin))));
   });
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     sendRefusal(reply, new BusinessError('not.found'), languageOf(request, null));

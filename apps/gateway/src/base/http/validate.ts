@@ -3,8 +3,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { inputError } from '../errors.ts';
 
 // Query strings are text, so their numbers and booleans are read from it; bodies have types of their own and keep them.
-const queryAjv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: false, strict: false });
-const bodyAjv = new Ajv({ coerceTypes: false, useDefaults: true, allErrors: false, strict: false });
+const queryAjv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: false, strict: false, verbose: true });
+const bodyAjv = new Ajv({ coerceTypes: false, useDefaults: true, allErrors: false, strict: false, verbose: true });
 
 // Control characters other than tab and line ends, and lone surrogates: no field of ours has a use for them.
 const UNFIT_TEXT =
@@ -15,6 +15,13 @@ function fieldOf(error: ErrorObject | undefined): string {
   const path = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
   const last = missing.missingProperty ?? missing.additionalProperty;
   return [path, last].filter((part) => part !== undefined && part !== '').join('.') || 'body';
+}
+
+/** What a wrong word could have been, and an unknown field; undefined for what is wrong in another way. */
+function choicesOf(error: ErrorObject | undefined): string[] | undefined {
+  if (error?.keyword === 'enum') return (error.params as { allowedValues: string[] }).allowedValues;
+  if (error?.keyword !== 'additionalProperties') return undefined;
+  return Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
 }
 
 // No input of ours is nested deeper than a few levels; the walk must not run out of stack.
@@ -35,7 +42,9 @@ function unfitText(value: unknown, path: string, depth = 0): string | null {
 function check(validate: ValidateFunction, value: unknown, whole: string): void {
   const unfit = unfitText(value, '');
   if (unfit !== null) throw inputError(unfit || whole);
-  if (!validate(value)) throw inputError(fieldOf(validate.errors?.[0]));
+  if (validate(value)) return;
+  const [error] = validate.errors ?? [];
+  throw inputError(fieldOf(error), undefined, choicesOf(error));
 }
 
 /**

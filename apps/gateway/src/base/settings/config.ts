@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ChannelSettings, readChannels } from '../channels/settings.ts';
 import { isLocalHost } from '../http/address.ts';
 import { withKeptSecrets } from './kept-secrets.ts';
+import { withSecretFiles } from './secret-files.ts';
 import {
   ConfigError,
   demandSecret,
@@ -9,6 +10,7 @@ import {
   PROXY_NAMES,
   readAddress,
   readChoice,
+  readCount,
   readFlag,
   readHost,
   readHosts,
@@ -16,11 +18,12 @@ import {
   readNetworks,
   readOrigin,
   readOrigins,
+  readPath,
   readPort,
   readPrivateKey,
-  readSeconds,
   readSecret,
   readVendorKeys,
+  textOf,
 } from './settings.ts';
 
 export { ConfigError };
@@ -29,7 +32,7 @@ export { ConfigError };
 export const ROLES = ['all', 'serve', 'work'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The gateway's settings: docs/operators.md. */
+/** The gateway's settings: docs/configuration.md. */
 export interface Config {
   role: Role;
   host: string;
@@ -57,6 +60,10 @@ export interface Config {
   internalNetworks: string[];
   /** Path of the database of regions, in MaxMind's format; null: regions are not known. */
   regionDb: string | null;
+  /** The newest file at this path is the last backup; null: nobody looks for one. */
+  backupPath: string | null;
+  /** Hours after which it is too old. */
+  backupHours: number;
   /** PEM of the private key of encrypted calls; several gateways must share one. */
   jwePrivateKey: string | null;
   /** The same for scheme legacy, of 1024 bits. */
@@ -82,8 +89,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** The operator's door. One that other machines reach has a token, and no other door's port. */
 function readOperatorDoor(env: Environment, port: number): Pick<Config, 'opsHost' | 'opsPort' | 'opsToken'> {
-  const opsHost = readHost(env, 'OPS_HOST', '127.0.0.1');
-  const opsPort = env['OPS_PORT'] ? readPort(env, 'OPS_PORT', 0) : null;
+  const opsHost = readHost(env, 'OPS_HOST');
+  const opsPort = textOf(env, 'OPS_PORT') === null ? null : readPort(env, 'OPS_PORT');
   const opsToken = readSecret(env, 'OPS_TOKEN');
   if (opsPort !== null && opsPort === port && port !== 0)
     throw new ConfigError(`OPS_PORT and PORT must differ; both are ${port}`);
@@ -95,12 +102,13 @@ function readOperatorDoor(env: Environment, port: number): Pick<Config, 'opsHost
 }
 
 /** Reads and checks the settings. Throws a ConfigError with one clear line for the first wrong one. */
-export function readConfig(env: Environment = process.env): Config {
-  const demo = readFlag(env, 'DEMO', true);
-  const logLevel = readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info');
+export function readConfig(given: Environment = process.env): Config {
+  const env = withSecretFiles(given);
+  const demo = readFlag(env, 'DEMO');
+  const logLevel = readChoice(env, 'LOG_LEVEL', LOG_LEVELS);
   const databaseUrl = readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  const port = readPort(env, 'PORT', 8080);
-  const role = readChoice(env, 'ROLE', ROLES, 'all');
+  const port = readPort(env, 'PORT');
+  const role = readChoice(env, 'ROLE', ROLES);
   if (role !== 'all' && databaseUrl === null)
     throw new ConfigError('ROLE must be all on the embedded database, which one process has to itself');
   return {
@@ -108,31 +116,33 @@ export function readConfig(env: Environment = process.env): Config {
     // A demo is for this machine, unless somebody says otherwise.
     host: readHost(env, 'HOST', demo ? '127.0.0.1' : '0.0.0.0'),
     port,
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    dataDir: resolve(textOf(env, 'DATA_DIR') ?? ''),
     databaseUrl,
     redisUrl: readAddress(env, 'REDIS_URL', ['redis:', 'rediss:']),
     publicUrl: readOrigin(env, 'PUBLIC_URL'),
-    studioUrl: readAddress(env, 'STUDIO_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'STUDIO_PORT', 8081)}`,
-    studioPort: readPort(env, 'STUDIO_PORT', 8081),
+    studioUrl: readAddress(env, 'STUDIO_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'STUDIO_PORT')}`,
+    studioPort: readPort(env, 'STUDIO_PORT'),
     studioPublicUrl: readOrigin(env, 'STUDIO_PUBLIC_URL'),
     knownHosts: readHosts(env, 'KNOWN_HOSTS'),
     frameOrigins: readOrigins(env, 'FRAME_ORIGINS'),
     demo,
-    demoPast: readFlag(env, 'DEMO_PAST', true),
+    demoPast: readFlag(env, 'DEMO_PAST'),
     trustedProxies: readNetworks(env, 'TRUSTED_PROXIES', PROXY_NAMES),
     internalNetworks: readNetworks(env, 'INTERNAL_NETWORKS'),
-    regionDb: env['REGION_DB'] ? resolve(env['REGION_DB']) : null,
+    regionDb: readPath(env, 'REGION_DB'),
+    backupPath: readPath(env, 'BACKUP_PATH'),
+    backupHours: readCount(env, 'BACKUP_HOURS', 'hours', 1, 8_760),
     jwePrivateKey: readPrivateKey(env, 'JWE_PRIVATE_KEY'),
     legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
     channels: readChannels(env),
     secretKey: demo ? readSecret(env, 'SECRET_KEY') : demandSecret(env, 'SECRET_KEY'),
     vendorKeys: readVendorKeys(env, 'VENDOR_KEY_'),
     otherVendorKeys: readVendorKeys(env, 'VENDOR_OTHER_KEY_'),
-    drainSeconds: readSeconds(env, 'DRAIN_SECONDS', 5, 300),
+    drainSeconds: readCount(env, 'DRAIN_SECONDS', 'seconds', 0, 300),
     logLevel,
     ...readOperatorDoor(env, port),
   };
 }
 
-/** The settings of a command beside the gateway: with the keys that its start has made. Throws as `readConfig`. */
-export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptSecrets(env));
+/** The settings of a command beside the gateway: with the secrets that a start has made. Throws as `readConfig`. */
+export const readCommandConfig = (env: Environment = process.env): Config => readConfig(withKeptSecrets(withSecretFiles(env)));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, type Environment } from './settings.ts';
+import { ConfigError, type Environment, textOf } from './settings.ts';
 
 /** Secrets by the name of the setting that they stand for. */
 export type Secrets = Record<string, string>;
@@ -22,11 +22,11 @@ export function readSecrets(file: string): Secrets {
 }
 
 /**
- * The settings with what a start has kept, where they name none: the keys of our own vendors, and in a demo the key by which its
- * data is sealed. Throws a ConfigError for a damaged file.
+ * The settings with the secrets that a start has made and kept, where they name none: the vendors' keys, and in a demo the key by which
+ * its data is sealed.
  */
 export function withKeptSecrets(env: Environment): Environment {
-  const kept = readSecrets(secretsFile(env['DATA_DIR'] || '.data'));
-  const isWanted = (name: string): boolean => !env[name] && (name !== 'SECRET_KEY' || env['DEMO'] !== '0');
-  return { ...env, ...Object.fromEntries(Object.entries(kept).filter(([name]) => isWanted(name))) };
+  const kept = Object.entries(readSecrets(secretsFile(textOf(env, 'DATA_DIR') ?? '')));
+  const missing = kept.filter(([name]) => !env[name] && (name !== 'SECRET_KEY' || env['DEMO'] !== '0'));
+  return missing.length === 0 ? env : { ...env, ...Object.fromEntries(missing) };
 }

@@ -1,5 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { SETTINGS, type SettingName } from './table.ts';
 
 /** A setting that is wrong. Its message is the one line that the operator sees. */
 export class ConfigError extends Error {}
@@ -16,35 +18,43 @@ const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 /** Names that the list of proxies knows beside addresses and networks. */
 export const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-const textOf = (env: Environment, name: string): string | null => env[name] || null;
+/** What is set, else the usual value of the table, else null. */
+export const textOf = (env: Environment, name: SettingName): string | null => env[name] || (SETTINGS.get(name)?.usual ?? null);
+
+/** The same of a setting that has a usual value. */
+const usualTextOf = (env: Environment, name: SettingName): string => textOf(env, name) ?? '';
 
 /** A port from 0 to 65535. */
-export function readPort(env: Environment, name: string, usual: number): number {
-  const text = textOf(env, name);
-  if (text === null) return usual;
+export function readPort(env: Environment, name: SettingName): number {
+  const text = usualTextOf(env, name);
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new ConfigError(`${name} must be a port from 0 to 65535, not "${text}"`);
   return Number(text);
 }
 
-/** Whole seconds, `most` at most. */
-export function readSeconds(env: Environment, name: string, usual: number, most: number): number {
+/** The whole path of a file or folder; null when it is not set. */
+export function readPath(env: Environment, name: SettingName): string | null {
   const text = textOf(env, name);
-  if (text === null) return usual;
-  if (!/^\d{1,6}$/.test(text) || Number(text) > most)
-    throw new ConfigError(`${name} must be a number of seconds from 0 to ${most}, not "${text}"`);
+  return text === null ? null : resolve(text);
+}
+
+/** A whole number of a unit such as seconds, within bounds. */
+export function readCount(env: Environment, name: SettingName, unit: string, least: number, most: number): number {
+  const text = usualTextOf(env, name);
+  if (!/^\d{1,6}$/.test(text) || Number(text) < least || Number(text) > most)
+    throw new ConfigError(`${name} must be a number of ${unit} from ${least} to ${most}, not "${text}"`);
   return Number(text);
 }
 
 /** An address to listen on: an IP address or a host name. */
-export function readHost(env: Environment, name: string, usual: string): string {
-  const text = textOf(env, name) ?? usual;
+export function readHost(env: Environment, name: SettingName, otherwise = ''): string {
+  const text = textOf(env, name) ?? otherwise;
   if (isIP(text) === 0 && !HOST_NAME.test(text)) throw new ConfigError(`${name} must be an address to listen on, not "${text}"`);
   return text;
 }
 
 /** An address with one of these schemes and a host; null when it is not set. */
-export function readAddress(env: Environment, name: string, protocols: readonly string[]): string | null {
+export function readAddress(env: Environment, name: SettingName, protocols: readonly string[]): string | null {
   const text = textOf(env, name);
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -63,7 +73,7 @@ function originIn(text: string): string | null {
 }
 
 /** An origin, scheme and host without a path; null when it is not set. */
-export function readOrigin(env: Environment, name: string): string | null {
+export function readOrigin(env: Environment, name: SettingName): string | null {
   const text = textOf(env, name);
   if (text === null) return null;
   const origin = originIn(text);
@@ -71,14 +81,14 @@ export function readOrigin(env: Environment, name: string): string | null {
   return origin;
 }
 
-const listOf = (env: Environment, name: string): string[] =>
+const listOf = (env: Environment, name: SettingName): string[] =>
   (textOf(env, name) ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
 /** Names and addresses of hosts, separated by commas, without ports; in lower case. */
-export function readHosts(env: Environment, name: string): string[] {
+export function readHosts(env: Environment, name: SettingName): string[] {
   return listOf(env, name).map((item) => {
     const host = item.replace(/^\[(.*)\]$/, '$1');
     if (isIP(host) === 0 && !HOST_NAME.test(host))
@@ -88,7 +98,7 @@ export function readHosts(env: Environment, name: string): string[] {
 }
 
 /** Origins, separated by commas. */
-export function readOrigins(env: Environment, name: string): string[] {
+export function readOrigins(env: Environment, name: SettingName): string[] {
   return listOf(env, name).map((item) => {
     const origin = originIn(item);
     if (origin === null) throw new ConfigError(`${name} must list http:// or https:// origins, not "${item}"`);
@@ -104,7 +114,7 @@ function isNetwork(item: string): boolean {
 }
 
 /** Addresses and networks, separated by commas; `names` are words that stand for some. */
-export function readNetworks(env: Environment, name: string, names: readonly string[] = []): string[] {
+export function readNetworks(env: Environment, name: SettingName, names: readonly string[] = []): string[] {
   const items = listOf(env, name);
   const wrong = items.find((item) => !names.includes(item) && !isNetwork(item));
   if (wrong !== undefined) throw new ConfigError(`${name} must list addresses or networks such as 10.0.0.0/8, not "${wrong}"`);
@@ -112,17 +122,16 @@ export function readNetworks(env: Environment, name: string, names: readonly str
 }
 
 /** One of these words. */
-export function readChoice<const T extends string>(env: Environment, name: string, choices: readonly T[], usual: NoInfer<T>): T {
-  const text = textOf(env, name) ?? usual;
+export function readChoice<const T extends string>(env: Environment, name: SettingName, choices: readonly T[]): T {
+  const text = usualTextOf(env, name);
   const choice = choices.find((each) => each === text);
-  if (choice === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}`);
+  if (choice === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
   return choice;
 }
 
 /** 0 or 1. */
-export function readFlag(env: Environment, name: string, usual: boolean): boolean {
-  const text = textOf(env, name);
-  if (text === null) return usual;
+export function readFlag(env: Environment, name: SettingName): boolean {
+  const text = usualTextOf(env, name);
   if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${text}"`);
   return text === '1';
 }
@@ -139,7 +148,7 @@ function rsaOf(text: string): { bits: number; exponent: bigint } | null {
 }
 
 /** A PEM of an RSA private key; null when it is not set. The value itself is never repeated. */
-export function readPrivateKey(env: Environment, name: string): string | null {
+export function readPrivateKey(env: Environment, name: SettingName): string | null {
   const text = textOf(env, name);
   if (text !== null && (rsaOf(text)?.bits ?? 0) < LEAST_RSA_BITS)
     throw new ConfigError(`${name} must be the PEM of an RSA private key of at least ${LEAST_RSA_BITS} bits`);
@@ -147,7 +156,7 @@ export function readPrivateKey(env: Environment, name: string): string | null {
 }
 
 /** The same for scheme legacy, whose clients know one size and one exponent: docs/rules/encrypted-calls.md#scheme-legacy. */
-export function readLegacyKey(env: Environment, name: string): string | null {
+export function readLegacyKey(env: Environment, name: SettingName): string | null {
   const text = textOf(env, name);
   const key = text === null ? null : rsaOf(text);
   if (text !== null && (key?.bits !== LEGACY_RSA_BITS || key.exponent !== LEGACY_EXPONENT))
@@ -157,16 +166,17 @@ export function readLegacyKey(env: Environment, name: string): string | null {
   return text;
 }
 
-/** A secret of at least 32 characters; null when it is not set. */
-export function readSecret(env: Environment, name: string): string | null {
-  const text = textOf(env, name);
+function secretIn(text: string | null, name: string): string | null {
   if (text !== null && text.length < LEAST_KEY_LENGTH)
     throw new ConfigError(`${name} must have at least ${LEAST_KEY_LENGTH} characters`);
   return text;
 }
 
+/** A secret of at least 32 characters; null when it is not set. */
+export const readSecret = (env: Environment, name: SettingName): string | null => secretIn(textOf(env, name), name);
+
 /** A secret that must be set. */
-export function demandSecret(env: Environment, name: string): string {
+export function demandSecret(env: Environment, name: SettingName): string {
   const secret = readSecret(env, name);
   if (secret === null)
     throw new ConfigError(`${name} must be set with DEMO=0, to at least ${LEAST_KEY_LENGTH} characters: openssl rand -base64 32`);
@@ -180,7 +190,7 @@ export function readVendorKeys(env: Environment, start: 'VENDOR_KEY_' | 'VENDOR_
     const code = name.startsWith(start) ? VENDOR_KEY.exec(name)?.[1] : undefined;
     if (code === undefined) continue;
     if (!VENDOR_CODE.test(code)) throw new ConfigError(`${name} must end with a vendor's code of 2 to 12 letters, digits or _`);
-    const key = readSecret(env, name);
+    const key = secretIn(env[name] || null, name);
     if (key === null) continue;
     if (start === 'VENDOR_OTHER_KEY_' && !env[`VENDOR_KEY_${code}`])
       throw new ConfigError(`${name} must stand beside VENDOR_KEY_${code}, by which requests are signed`);

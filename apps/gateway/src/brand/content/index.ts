@@ -1,6 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
-import type { Database } from '../../base/database/database.ts';
+import type { Database, Transaction } from '../../base/database/database.ts';
 import { type ChangeOptions, createPublished } from '../../base/published.ts';
 import { helpOf, type Shown, shownOf } from './answers.ts';
 import type { ContentItem, ContentKind, ItemInput } from './item.ts';
@@ -25,6 +25,11 @@ export interface Content {
   remove(merchantId: number, kind: ContentKind, slug: string, options?: ChangeOptions): Promise<void>;
   /** Makes and writes a new brand's first content in one transaction; nothing when it ever had any. Returns whether it did. */
   seed(merchantId: number, make: () => Promise<readonly ItemInput[]>): Promise<boolean>;
+  /** Everything of a brand, by kind and name. */
+  all(merchantId: number): Promise<ContentItem[]>;
+  /** Marks a brand's content as changed, in the transaction that changes it; `changed` comes after. */
+  mark(tx: Transaction, merchantId: number): Promise<void>;
+  changed(): Promise<void>;
   /** Looks for what another gateway changed, when the held copy is no longer fresh. */
   look(): Promise<void>;
 }
@@ -68,6 +73,12 @@ export function createContent({ db, clock, onChange }: ContentDeps): Content {
           for (const item of fit) await writeItem(tx, merchantId, item, dateOf(clock));
         };
       }),
+    async all(merchantId) {
+      const nameOf = ({ kind, slug }: ContentItem): string => `${kind} ${slug}`;
+      return [...(await published.of(merchantId))].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    },
+    mark: published.mark,
+    changed: published.changed,
     look: published.look,
   };
 }

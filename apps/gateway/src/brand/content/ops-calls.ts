@@ -2,12 +2,13 @@ import type { OpsReply } from '@marquee/contract/ops';
 import type { Clock } from '../../base/calendar/clock.ts';
 import { refused } from '../../base/change.ts';
 import { pageOf, without } from '../../base/operator-records.ts';
+import { ImageError } from '../image-forms.ts';
 import type { Images } from '../images.ts';
 import type { OpsHandlers } from '../ops-request.ts';
-import { SvgError } from '../svg.ts';
-import { versionedPath } from './artwork.ts';
 import type { Content } from './index.ts';
 import type { ContentItem, ItemInput } from './item.ts';
+
+const ENDINGS = ['svg', 'png', 'webp'] as const;
 
 interface ContentOps {
   content: Content;
@@ -46,13 +47,19 @@ export function contentOpsCalls({
       await content.remove(merchant.id, kind, slug, { revision, record: record(`${kind} ${slug}`) });
       return null;
     },
-    async opsImagePut({ merchant, body: { name, svg }, record }) {
+    async opsImagePut({ merchant, body, record }) {
+      const given = ENDINGS.filter((each) => body[each] !== undefined);
+      const [ending] = given;
+      if (ending === undefined || given.length > 1) throw refused('say one of svg, png and webp');
+      const data = body[ending] ?? '';
       // A brand’s pictures bear its code, so that no brand paints over another’s.
-      const path = `content/${merchant.code}-${name}.svg`;
-      await images.put(path, svg, record(`image ${path}`)).catch((error: unknown) => {
-        throw error instanceof SvgError ? refused(error.message) : error;
-      });
-      return { image: versionedPath(path, svg) };
+      const path = `content/${merchant.code}-${body.name}.${ending}`;
+      try {
+        const picture = ending === 'svg' ? data : Buffer.from(data, 'base64');
+        return { image: await images.put(path, picture, record(`image ${path}`)) };
+      } catch (error) {
+        throw error instanceof ImageError ? refused(error.message) : error;
+      }
     },
   };
 }

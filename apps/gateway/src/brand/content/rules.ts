@@ -29,7 +29,7 @@ export function checkWindow(startsAt: number, endsAt: number | null): void {
 
 /** Checks the address of a picture: a path below the image base, or a whole address over https; empty is none. */
 export function checkImage(image: string): void {
-  const isPath = /^content\/[a-z0-9-]{1,80}\.svg(?:\?v=[\w-]{1,64})?$/.test(image);
+  const isPath = /^content\/[a-z0-9-]{1,80}\.(?:svg|png|webp)(?:\?v=[\w-]{1,64})?$/.test(image);
   const isFit = image === '' || isPath || (image.length <= 400 && /^https:\/\/[^/\\\s"<>]+\/[^\s"<>\\]*$/.test(image));
   demand(isFit, `“${image.slice(0, 80)}” is no picture: a path such as content/spring.svg, or an address over https`);
 }

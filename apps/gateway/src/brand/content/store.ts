@@ -68,6 +68,15 @@ export async function lockItem(
   return row ? itemOf(row) : null;
 }
 
+/** All items of a brand, held until the transaction ends, in the order of their names. */
+export async function lockItems(tx: Transaction, merchantId: number): Promise<ContentItem[]> {
+  const rows = await tx.query<ItemTable>({
+    text: `select ${COLUMNS} from content_item where merchant_id = $1 order by kind, slug for update`,
+    values: [merchantId],
+  });
+  return rows.map(itemOf);
+}
+
 /** Writes an item, new or over the one of its name. */
 export async function writeItem(tx: Transaction, merchantId: number, input: ItemInput, at: Date): Promise<ContentItem> {
   const { kind, slug, isOpen, words, startsAt, endsAt, ...settings } = input;

@@ -28,7 +28,7 @@ export async function openOrders(kind: Database['kind']) {
       log,
       events,
       wallet: { ...wallet, ...changes },
-      images: { put: async () => true },
+      images: { put: async () => '' },
       calendarOf: async () => calendar,
     });
   const cashier = cashierOf();

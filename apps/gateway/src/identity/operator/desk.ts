@@ -45,6 +45,8 @@ export interface AccountDesk {
   account(merchant: Merchant, username: string): Promise<Account>;
   /** The name of an account; null when there is no such account. */
   nameOf(accountId: bigint): Promise<string | null>;
+  /** Has a brand any account? Asked within a transaction of the caller's. */
+  hasAny(tx: Transaction, merchantId: number): Promise<boolean>;
   view(merchant: Merchant, username: string): Promise<AccountView>;
   setStatus(merchant: Merchant, username: string, status: AccountStatus, word: StatusWord): Promise<void>;
   /** Lifts the lock after too many failures. */
@@ -121,7 +123,7 @@ export function createAccountDesk({
   unlocking,
   verification,
   help,
-}: AccountDeskDeps): AccountDesk {
+}: AccountDeskDeps): Omit<AccountDesk, 'hasAny'> {
   const find: Find = async (merchant, username) => {
     const account = await readAccountByName(db, merchant.id, usernameKey(username));
     if (!account) throw unknownItem();

@@ -104,6 +104,7 @@ export const walkChanges = ({ held, event, toApprove, toReject, player }: Prepar
         },
       },
     },
+    opsBrandPut: body({ brand: { name: 'Orchid House' } }),
     opsBrandStatus: body({ status: 'maintenance' }),
     opsBrandSite: body({ loginedToHomePage: false }),
     opsBrandRegions: body({ blockedRegions: ['XX'] }),

@@ -58,6 +58,12 @@ export function withSymbol(brand: Brand): Brand {
   return known;
 }
 
+/** The brand's own words for the stage: in the page's language, else in the brand's, else in English; null where it has none. */
+export function heroOf({ hero, defaultLanguage }: Brand, language: string): Brand['hero'][string] | null {
+  const written = [language, defaultLanguage, 'EN'].find((each) => hero[each]);
+  return written === undefined ? null : (hero[written] ?? null);
+}
+
 /** The brand of this host. */
 export function useBrand(): Brand {
   return withSymbol(useBrandStatus().info);

@@ -39,6 +39,12 @@ export function completeStatus(status: Status): Status {
       encryption: info.encryption || USUAL.encryption,
       whitelabelVal: info.whitelabelVal ?? switchesIn(info.whitelabel),
       customerService: serviceOf(info),
+      logo: info.logo ?? '',
+      logoOnLight: info.logoOnLight ?? '',
+      logoHasName: info.logoHasName ?? false,
+      favicon: info.favicon ?? '',
+      hero: info.hero ?? {},
+      jackpotCounter: info.jackpotCounter ?? false,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { homeFiguresQuery } from '../../domain/home/queries.ts';
 import { BRAND } from '../../mocks/brand.ts';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
 import { boardWins, FIGURES, lastWins } from '../../mocks/home.ts';
@@ -72,6 +73,29 @@ describe('the counter', () => {
     await showScreen(<Board brand={BRAND.info} />);
     expect((await screen.findByRole('img', { name: 'The pool holds ₫81,234.50' })).textContent).toContain('₫81,234.50');
     expect(screen.queryByText(/Illustrative/)).toBeNull();
+  });
+});
+
+describe('a brand without the counter', () => {
+  const brand = { ...BRAND.info, demo: false, jackpotCounter: false };
+
+  it('shows what was measured, and no counter', async () => {
+    await showScreen(<Board brand={brand} />);
+    expect(await screen.findByText('Average deposit time')).toBeTruthy();
+    expect(screen.queryByText(/jackpot|illustrative/i)).toBeNull();
+  });
+
+  it('shows its pool where it has one', async () => {
+    gateway().overrides.homeFigures = () => ({ ...FIGURES, jackpot: { amount: 81_234.5, currencySymbol: '₫' } });
+    await showScreen(<Board brand={brand} />);
+    expect(await screen.findByRole('img', { name: 'The pool holds ₫81,234.50' })).toBeTruthy();
+  });
+
+  it('has no board while nothing was measured', async () => {
+    gateway().overrides.homeFigures = () => ({ ...FIGURES, deposit: null, withdrawal: null });
+    await showScreen(<Board brand={brand} />);
+    await waitFor(() => expect(queryClient.getQueryData(homeFiguresQuery().queryKey)).toBeTruthy());
+    expect(screen.queryByRole('region')).toBeNull();
   });
 });
 

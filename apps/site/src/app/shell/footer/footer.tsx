@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Mark } from '../../../shared/ui/base/mark.tsx';
 import { useNear } from '../../../shared/ui/base/use-near.ts';
 import { PATHS } from '../../paths.ts';
-import { LogoMark } from '../header/logo.tsx';
+import { BrandMark } from '../header/logo.tsx';
 import { socialLinks } from '../side/contacts.ts';
 import { SiteLinks } from '../side/site-links.tsx';
 import styles from './footer.module.css';
@@ -62,7 +62,7 @@ export default function Footer() {
       <div className={`page ${styles.inner}`}>
         <div className={styles.brand}>
           <span className={styles.logo}>
-            <LogoMark size={30} /> {brand.brandName}
+            <BrandMark brand={brand} size={30} /> {!(brand.logo && brand.logoHasName) && brand.brandName}
           </span>
           {brand.demo && <p>{t('footer_demo')}</p>}
           <Social />

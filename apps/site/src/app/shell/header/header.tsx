@@ -43,7 +43,7 @@ function VisitorBlock() {
 /** Above: the app, language, theme and either the login block or the member's. Beneath: logo and navigation. */
 export function Header() {
   const t = useT();
-  const { brandName } = useBrand();
+  const brand = useBrand();
   const phase = useSession((state) => state.phase);
   const isDesk = useIsDesk();
   return (
@@ -62,8 +62,8 @@ export function Header() {
         )}
         {phase === 'out' && <VisitorBlock />}
         {phase === 'unknown' && <AccountPlace />}
-        <Link className="m-home" to={PATHS.home} aria-label={t('brand_home', { brand: brandName })}>
-          <Logo name={brandName} />
+        <Link className="m-home" to={PATHS.home} aria-label={t('brand_home', { brand: brand.brandName })}>
+          <Logo brand={brand} />
         </Link>
         {isDesk && (
           <Suspense fallback={null}>

@@ -23,7 +23,7 @@ export default function StatusScreen({ status }: { status: BrandStatus }) {
   const t = useT();
   const locale = useLocaleTag();
   const { dataUpdatedAt } = useQuery({ ...statusQuery(), refetchInterval: POLL_MS, refetchOnWindowFocus: 'always' });
-  const { brandName, customerService, businessTimezone } = status.info;
+  const { customerService, businessTimezone } = status.info;
   const isMaintenance = systemStatus(status) === 1;
   // An expected end that has passed would only be wrong.
   const end = status.maintenanceEnd !== null && status.maintenanceEnd > dataUpdatedAt ? status.maintenanceEnd : null;
@@ -35,7 +35,7 @@ export default function StatusScreen({ status }: { status: BrandStatus }) {
   return (
     <div className={styles.screen}>
       <header className={`page ${styles.head}`}>
-        <Logo name={brandName} />
+        <Logo brand={status.info} />
         <span className={styles.tools}>
           <LanguageSelect />
           <ThemeSwitch />

@@ -85,25 +85,30 @@ export function Board({ brand }: { brand: Brand }) {
         ['average_withdrawal', figures.withdrawal],
       ] as const)
     : [];
+  const hasCounter = Boolean(jackpot) || brand.jackpotCounter;
+  const isMeasured = averages.some(([, average]) => average);
+  if (!hasCounter && !isMeasured) return null;
   return (
     <section className={`page ${styles.board}`} aria-label={t('house_figures')}>
-      <div className={clsx(styles.cell, styles.wide)}>
-        <p className={styles.label}>
-          {t(jackpot ? 'jackpot_pool' : 'jackpot_counter')}
-          <PauseButton />
-        </p>
-        <div className={styles.counter}>
-          {jackpot ? <Pool jackpot={jackpot} /> : <Illustration symbol={brand.currencySymbol} />}
+      {hasCounter && (
+        <div className={clsx(styles.cell, styles.wide)}>
+          <p className={styles.label}>
+            {t(jackpot ? 'jackpot_pool' : 'jackpot_counter')}
+            <PauseButton />
+          </p>
+          <div className={styles.counter}>
+            {jackpot ? <Pool jackpot={jackpot} /> : <Illustration symbol={brand.currencySymbol} />}
+          </div>
+          <p className={styles.note}>{t(jackpot ? 'jackpot_pool_note' : 'jackpot_counter_note')}</p>
         </div>
-        <p className={styles.note}>{t(jackpot ? 'jackpot_pool_note' : 'jackpot_counter_note')}</p>
-      </div>
+      )}
       {isPending ? (
         <div className={styles.averages}>
           <AverageSkeleton />
           <AverageSkeleton />
         </div>
       ) : (
-        averages.some(([, average]) => average) && (
+        isMeasured && (
           <dl className={styles.averages}>
             {averages.map(
               ([title, average]) =>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Brand } from '../../../domain/brand/brand.ts';
+import { type Brand, heroOf } from '../../../domain/brand/brand.ts';
 import { useSession } from '../../../domain/session/store.ts';
+import { useLanguage } from '../../../shared/i18n/i18n.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
@@ -20,14 +21,20 @@ export function Hero({ brand, banner }: HeroProps) {
   const t = useT();
   const { open } = useDialogs();
   const phase = useSession((state) => state.phase);
+  const language = useLanguage((state) => state.language?.code ?? '');
+  const words = heroOf(brand, language) ?? {
+    eyebrow: t(brand.demo ? 'hero_eyebrow' : 'hero_eyebrow_real'),
+    title: t('hero_title'),
+    text: t('hero_text'),
+  };
   return (
     <section className="m-hero">
       <div className="page m-hero-row">
         {banner}
         <div className="m-hero-words">
-          <p className="m-eyebrow">{t(brand.demo ? 'hero_eyebrow' : 'hero_eyebrow_real')}</p>
-          <h1 className="m-hero-title">{t('hero_title')}</h1>
-          <p className="m-hero-text">{t('hero_text')}</p>
+          {words.eyebrow && <p className="m-eyebrow">{words.eyebrow}</p>}
+          <h1 className="m-hero-title">{words.title}</h1>
+          {words.text && <p className="m-hero-text">{words.text}</p>}
           <div className="m-hero-actions">
             {phase !== 'in' && (
               <Button tone="primary" onClick={() => open('register')}>

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
+import { createLog } from '../base/log.ts';
+import { readConfig } from '../base/settings/config.ts';
+import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { schema, sqlModules } from '../modules.ts';
+import { operatorCalls } from '../operator-calls.ts';
+import { runOps } from './run.ts';
+
+describe.each(databaseKinds)('the schema by the command line on %s', (kind) => {
+  let db: Database;
+  let printed: string[] = [];
+  let complaints: string[] = [];
+
+  const ops = (...args: string[]): Promise<number> =>
+    runOps(args, {
+      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
+      schema,
+      calls: operatorCalls,
+      print: (line) => void printed.push(line),
+      complain: (line) => void complaints.push(line),
+      open: async () => ({ ...db, close: async () => {} }),
+      clock: manualClock(Date.UTC(2026, 0, 1)),
+      log: createLog('silent'),
+    });
+
+  beforeAll(async () => {
+    db = await openTestDatabase(kind, sqlModules);
+  });
+  afterAll(() => db.close());
+
+  it('brings the schema up to date and says from where to where; of a newer one every command keeps away', async () => {
+    const [before] = await db.query<{ files: string }>({
+      text: 'select json_agg(s order by id)::text as files from schema_file s',
+    });
+    expect([await ops('migrate', '--dry-run'), printed]).toEqual([
+      0,
+      [`schema: no version before, version ${schema.version} then`],
+    ]);
+    printed = [];
+    expect([await ops('migrate'), await ops('migrate')]).toEqual([0, 0]);
+    expect(printed.at(-1)).toBe(`schema: version ${schema.version} before, version ${schema.version} now`);
+    await db.query({ text: 'update schema_version set version = version + 1' });
+    for (const command of [['reconcile'], ['migrate'], ['migrate', '--dry-run']]) {
+      complaints = [];
+      expect(await ops(...command)).toBe(2);
+      expect(complaints).toEqual([
+        expect.stringContaining(`version ${schema.version + 1} and this code knows version ${schema.version}`),
+      ]);
+    }
+    await db.query({ text: 'update schema_version set version = version - 1' });
+    const [after] = await db.query<{ files: string }>({
+      text: 'select json_agg(s order by id)::text as files from schema_file s',
+    });
+    expect(after).toEqual(before);
+  });
+});
