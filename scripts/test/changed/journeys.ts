@@ -80,7 +80,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     spec: 'moments',
-    title: 'free spins begin and end as scenes that a tap and a key lead on from, and large wins have theirs',
+    title: 'free spins begin and end as scenes that a tap and a key lead on from',
     when: /^apps\/studio\/client\/src\/(play|stage|ui|games)\//,
   },
   {

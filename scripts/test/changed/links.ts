@@ -23,6 +23,11 @@ export const LINKS: readonly Link[] = [
     when: /^apps\/gateway\/src\/(play|catalogue)\/.*routes\.ts$|^packages\/contract\/src\/calls\/(play|catalogue)\.ts$/,
     tests: /^apps\/gateway\/src\/game-calls\.test\.ts$/,
   },
+  { when: /^apps\/gateway\/src\/identity\/operator\//, tests: /^apps\/gateway\/src\/account-help\.test\.ts$/ },
+  {
+    when: /\/signature\.ts$|\/vendor-keys\.ts$|^apps\/gateway\/src\/base\/settings\//,
+    tests: /^apps\/gateway\/src\/vendor-keys\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/.*\.sql$|\/[\w-]*store\.ts$/, tests: /^apps\/gateway\/src\/query-plans\.test\.ts$/ },
   {
     when: /^apps\/gateway\/src\/identity\/guests\/|^apps\/gateway\/src\/cashier\/(trial|demo)-credit\.ts$/,
