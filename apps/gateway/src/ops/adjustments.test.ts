@@ -70,7 +70,7 @@ describe.each(databaseKinds)('adjustments of balances on %s', (kind) => {
       values: [account],
     });
   const lines = async () => {
-    const text = `select operator, before, after from ops_audit where subject = $1 order by id`;
+    const text = `select operator, after from ops_audit where subject = $1 order by id`;
     return world.db.query<{ operator: string; after: object }>({ text, values: [`balance of ${username}`] });
   };
 

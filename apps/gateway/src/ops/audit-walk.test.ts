@@ -32,7 +32,8 @@ describe.each(databaseKinds)('the audit on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const rows = (): Promise<Row[]> => world.db.query<Row>({ text: 'select * from ops_audit order by id' });
+  const rows = (): Promise<Row[]> =>
+    world.db.query<Row>({ text: 'select at, operator, action, subject, before, after, origin from ops_audit order by id' });
   const make = (name: OpsCallName, { input }: WalkChange) => {
     const { method, path } = opsCalls[name];
     return world.ops(method as 'PUT', path.replace('/ops/v1/', ''), { key: owner, ...input });
