@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../scripts/lib/ports.ts';
+import { hasRegistry } from '../../scripts/lib/registry.ts';
 import { root, run } from '../../scripts/lib/run.ts';
 import { copyInto, finalStage, said } from './container-file.ts';
 import { until } from './programs.ts';
@@ -53,7 +54,9 @@ function bytesIn(path: string): number {
   return sum;
 }
 
-describe.skipIf(process.platform === 'win32')('the container file', () => {
+const canInstall = process.platform !== 'win32' && (await hasRegistry());
+
+describe.skipIf(!canInstall)('the container file', () => {
   let child: ChildProcess | null = null;
   let output = '';
   const start = (more: Record<string, string>): ChildProcess => {

@@ -7,6 +7,7 @@ import { startPostgres } from '../lib/postgres.ts';
 import { findPrometheus } from '../lib/prometheus.ts';
 import { findHaproxy, findNginx } from '../lib/proxies.ts';
 import { findRedis } from '../lib/redis.ts';
+import { hasRegistry } from '../lib/registry.ts';
 import { root, runPackage } from '../lib/run.ts';
 import type { Plan } from './changed/plan.ts';
 import { playwrightTally, type Tally, vitestTally } from './tally.ts';
@@ -51,6 +52,7 @@ async function missingPrograms(wantsPostgres: boolean, url: string | undefined):
     (await findRedis()) === null ? 'no Redis could be had: the tests of several gateways with Redis were skipped' : null,
     (await findNginx()) === null ? 'no nginx could be had: its delivered file was not tried' : null,
     (await findHaproxy()) === null ? 'no HAProxy could be had: its delivered file was not tried' : null,
+    (await hasRegistry()) ? null : 'npm’s registry did not answer: the container file was not tried',
     (await findPrometheus()) === null ? 'no Prometheus could be had: the tests of the alert rules were skipped' : null,
   ].filter((line) => line !== null);
   return lines.length === 0 ? {} : { missing: lines.join('; ') };
