@@ -7,7 +7,7 @@ export { LAUNCH_PLACES } from './calls/catalogue.ts';
 export { opsCalls } from './ops/calls.ts';
 export type { OpsCall } from './ops/define.ts';
 export { opsDoorCallList } from './ops/door.ts';
-export { CONTENT_KINDS, JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES, REWARD_TYPES } from './ops/fields.ts';
+export { CONTENT_KINDS, contentFields, JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES, REWARD_TYPES } from './ops/fields.ts';
 export { isOpsRole, isPermitted, OPS_PERMISSIONS, OPS_ROLES, type OpsPermission, type OpsRole } from './ops/permissions.ts';
 
 export type OpsDoorCallName = keyof typeof opsDoorCalls;

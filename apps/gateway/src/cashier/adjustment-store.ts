@@ -48,6 +48,18 @@ export async function sumAlone(
   return row?.sum ?? 0n;
 }
 
+/** What one person alone asked for since a moment, and no gateway has said what became of: booked by one that died, or declined. */
+export function readUnnoted(
+  db: Runner,
+  { accountId, since, underWay }: { accountId: bigint; since: Date; underWay: Date },
+): Promise<Pick<Adjustment, 'requestKey' | 'amount'>[]> {
+  return db.query<Pick<Adjustment, 'requestKey' | 'amount'>>({
+    text: `select request_key as "requestKey", amount from account_adjustment
+           where account_id = $1 and at > $2 and at <= $3 and not approved and transfer_id is null`,
+    values: [accountId, since, underWay],
+  });
+}
+
 /** Writes anew who asks for an adjustment that was never posted, why, and whether two approved. */
 export async function renewAdjustment(tx: Runner, row: Adjustment): Promise<void> {
   await tx.query({

@@ -15,6 +15,7 @@ import {
   lockAdjustments,
   noteTransfer,
   readAdjustment,
+  readUnnoted,
   renewAdjustment,
   sumAlone,
 } from './adjustment-store.ts';
@@ -40,13 +41,23 @@ const txIdOf = (requestKey: string): string => `adjust-${requestKey}`;
 
 const unitsOf = (units: number): Amount => BigInt(units) * UNIT;
 
+/** The day whose adjustments of one person count together, and the moment since which one may be on its way. */
+const periodOf = (clock: Clock): { since: Date; underWay: Date } => ({
+  since: new Date(clock.now() - DAY_MS),
+  underWay: new Date(clock.now() - UNDER_WAY_MS),
+});
+
+/** What the ledger has that a gateway may have died before it noted it: the adjustment itself, and the sum of others by one person. */
+interface Found {
+  isInLedger: boolean;
+  unnoted: Amount;
+}
+
 /** Makes what writes an adjustment down before it is posted, once for each key. */
 function createReserving({ db, clock }: AdjustmentDeps) {
-  const isMoreThanAlone = async (tx: Transaction, { security }: Merchant, asked: Asked): Promise<boolean> => {
-    const now = clock.now();
-    const [since, underWay] = [new Date(now - DAY_MS), new Date(now - UNDER_WAY_MS)];
-    const before = await sumAlone(tx, { accountId: asked.accountId, since, underWay, except: asked.requestKey });
-    return before + asked.amount > unitsOf(security.adjustAlone);
+  const isMoreThanAlone = async (tx: Transaction, { security }: Merchant, asked: Asked, unnoted: Amount): Promise<boolean> => {
+    const before = await sumAlone(tx, { accountId: asked.accountId, ...periodOf(clock), except: asked.requestKey });
+    return before + unnoted + asked.amount > unitsOf(security.adjustAlone);
   };
 
   /** The adjustment as it is to be posted: as it was asked first. Throws `ops.refused` for a key that stands for another one. */
@@ -58,7 +69,8 @@ function createReserving({ db, clock }: AdjustmentDeps) {
       isApproved,
       askSecondPerson,
       isInLedger,
-    }: Pick<OpsRequest<'opsAdjustmentPut'>, 'operator' | 'isApproved' | 'askSecondPerson'> & { isInLedger: boolean },
+      unnoted,
+    }: Pick<OpsRequest<'opsAdjustmentPut'>, 'operator' | 'isApproved' | 'askSecondPerson'> & Found,
   ): Promise<Adjustment> =>
     db.transaction(async (tx) => {
       await lockAdjustments(tx, asked.accountId);
@@ -72,7 +84,7 @@ function createReserving({ db, clock }: AdjustmentDeps) {
         if (isInLedger || known.transferId !== null) return known;
       }
       // One that the ledger declined is asked for anew: what was allowed then need not be now.
-      if (!isApproved && (await isMoreThanAlone(tx, merchant, asked))) askSecondPerson();
+      if (!isApproved && (await isMoreThanAlone(tx, merchant, asked, unnoted))) askSecondPerson();
       const row = { ...asked, operator, approved: isApproved, at: dateOf(clock) };
       if (known) await renewAdjustment(tx, row);
       else if (!(await insertAdjustment(tx, row))) throw refused(`the key ${asked.requestKey} stands for another adjustment`);
@@ -90,7 +102,7 @@ function bookedOf(verdict: Verdict): Extract<Verdict, { transferId: bigint }> {
 
 /** The operator's calls about money that is added to a balance or taken from it by hand: docs/rules/money.md#adjustments */
 export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'opsAdjustmentPut'> {
-  const { db, accounts, wallet } = deps;
+  const { db, clock, accounts, wallet } = deps;
   const reserve = createReserving(deps);
 
   /** Posts it, as often as it is asked for: the ledger books it once. */
@@ -111,10 +123,14 @@ export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'ops
     });
   };
 
-  /** Has the ledger booked it? A gateway may have died before it noted that. */
-  const isInLedger = async (merchant: Merchant, currency: string, { accountId, requestKey }: Asked): Promise<boolean> => {
+  const findInLedger = async (merchant: Merchant, currency: string, { accountId, requestKey }: Asked): Promise<Found> => {
     const main = await wallet.accountOf(merchant.id, accountId, currency);
-    return (await wallet.transaction(main, 0, txIdOf(requestKey))).length > 0;
+    const isBooked = async (key: string): Promise<boolean> => (await wallet.transaction(main, 0, txIdOf(key))).length > 0;
+    let unnoted = 0n;
+    for (const other of await readUnnoted(db, { accountId, ...periodOf(clock) })) {
+      if (other.requestKey !== requestKey && (await isBooked(other.requestKey))) unnoted += other.amount;
+    }
+    return { isInLedger: await isBooked(requestKey), unnoted };
   };
 
   return {
@@ -126,7 +142,7 @@ export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'ops
       if (amount > unitsOf(merchant.security.adjustMost))
         throw refused(`an adjustment is ${merchant.security.adjustMost} at most`);
       const asked = { merchantId: merchant.id, requestKey, accountId: account.id, direction, amount, reason };
-      const row = await reserve(merchant, asked, { ...who, isInLedger: await isInLedger(merchant, account.currency, asked) });
+      const row = await reserve(merchant, asked, { ...who, ...(await findInLedger(merchant, account.currency, asked)) });
       const { transferId, balance } = bookedOf(await post(merchant, account.currency, row));
       await db.transaction(async (tx) => {
         // Of many that ask at once one writes it down.

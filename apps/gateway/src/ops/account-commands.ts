@@ -36,6 +36,13 @@ const list: Command = {
   },
 };
 
+/** The account that is meant, and why. */
+const reasonedOf = (given: Given) => ({
+  merchant: need(given, 'code'),
+  username: need(given, 'username'),
+  reason: need(given, 'reason'),
+});
+
 /** An amount as it is typed: units with at most four decimals. */
 function amountIn(given: Given): number {
   const amount = need(given, 'amount');
@@ -49,12 +56,10 @@ const adjust = (direction: 'add' | 'sub', about: string): Command => ({
   options: { ...withReason, amount: text, key: text },
   async run(given, { act, print }) {
     const body = {
-      merchant: need(given, 'code'),
-      username: need(given, 'username'),
+      ...reasonedOf(given),
       direction,
       amount: amountIn(given),
       key: need(given, 'key'),
-      reason: need(given, 'reason'),
     };
     const { username, amount, balance, currency, transfer } = await act('opsAdjustmentPut', { body });
     print(
@@ -73,7 +78,7 @@ const reset: Command = {
   usage: '--code C --username U --reason R',
   options: withReason,
   async run(given, { act, print }) {
-    const body = { merchant: need(given, 'code'), username: need(given, 'username'), reason: need(given, 'reason') };
+    const body = reasonedOf(given);
     print(linkLine(await act('opsAccountReset', { body })));
     return 0;
   },
@@ -127,7 +132,7 @@ const unlock: Command = {
   usage: '--code C --username U --reason R',
   options: withReason,
   async run(given, { act, print }) {
-    const body = { merchant: need(given, 'code'), username: need(given, 'username'), reason: need(given, 'reason') };
+    const body = reasonedOf(given);
     await act('opsAccountUnlock', { body });
     print(`account ${body.username} may try to log in again`);
     return 0;

@@ -127,6 +127,21 @@ describe.each(databaseKinds)('adjustments of balances on %s', (kind) => {
     expect((await lines()).length).toBe(3);
   });
 
+  it('count what a gateway booked that died before it said so, and not what was declined', async () => {
+    expect((await adjust('sub', 950, 'declined')).errorCode).toBe('ops.refused');
+    world.clock.advance(120_000);
+    expect((await adjust('add', 900, 'lost')).value).toMatchObject({ balance: 900 });
+    await world.db.query({
+      text: 'update account_adjustment set transfer_id = null where request_key = $1',
+      values: [`lost-${count}`],
+    });
+    world.clock.advance(120_000);
+    // Of 1,000 that one person may adjust, the lost 900 are gone: so much more waits for a second one.
+    expect((await adjust('add', 101, 'more', { on: other })).value).toMatchObject({ proposal: expect.any(Number) });
+    expect((await adjust('add', 100, 'rest')).value).toMatchObject({ balance: 1_000 });
+    expect(await wallet.reconcile()).toEqual([]);
+  });
+
   it('never take more than there is, also beside a bet', async () => {
     await adjust('add', 100, 'start');
     expect(await adjust('sub', 100.01, 'much')).toMatchObject({

@@ -2,7 +2,7 @@ import { opsCallList } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageLanguages, messageOf } from '../base/messages.ts';
 import { databaseKinds } from '../base/testing/database.ts';
-import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
+import { LOTUS, openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
 
@@ -13,16 +13,7 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
     for (const role of ['viewer', 'content', 'owner'] as const) keys[role] = await world.operators.add(role, [role], null);
-    const other = await world.gateway.brand.create({
-      code: 'lotus',
-      name: 'Lotus',
-      hosts: ['lotus.test'],
-      currency: 'THB',
-      currencySymbol: '฿',
-      countryCode: 'TH',
-      businessTimezone: 'Asia/Bangkok',
-      languages: ['TH'],
-    });
+    const other = await world.gateway.brand.create(LOTUS);
     keys['lotus'] = await world.operators.add('lotus', ['owner'], other.id);
   });
   afterAll(() => world.close());

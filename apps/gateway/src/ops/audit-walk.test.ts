@@ -1,18 +1,11 @@
 import { type OpsCallName, opsCallList, opsCalls } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
+import type { AuditEntry } from './store.ts';
 import { prepareChanges, type WalkChange, walkChanges } from './testing/changes.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
-interface Row {
-  at: Date;
-  operator: string;
-  action: string;
-  subject: string;
-  before: unknown;
-  after: unknown;
-  origin: string;
-}
+type Row = Omit<AuditEntry, 'id'>;
 
 const changing = opsCallList.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
 

@@ -2,30 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
-import { createLog } from '../base/log.ts';
-import { readConfig } from '../base/settings/config.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
-import { schema, sqlModules } from '../modules.ts';
-import { operatorCalls } from '../operator-calls.ts';
+import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
+import { surroundingsOf } from './testing/surroundings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-choices-'));
 let db: Database;
 let complaints: string[] = [];
 let files = 0;
 const ops = (...args: string[]): Promise<number> =>
-  runOps(args, {
-    settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
-    schema,
-    calls: operatorCalls,
-    print: () => {},
-    complain: (line) => void complaints.push(line),
-    open: async () => ({ ...db, close: async () => {} }),
-    clock: systemClock,
-    log: createLog('silent'),
-  });
+  runOps(args, surroundingsOf(db, { complain: (line) => void complaints.push(line) }));
 const file = (content: object): string => {
   const path = join(folder, `${(files += 1)}.json`);
   writeFileSync(path, JSON.stringify(content));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
-import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
+import { LOTUS, openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
 
@@ -16,15 +16,7 @@ describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
     for (const role of ['viewer', 'content', 'owner'] as const) keys[role] = await world.operators.add(role, [role], null);
-    const lotus = {
-      code: 'lotus',
-      name: 'Lotus',
-      hosts: ['lotus.test'],
-      currency: 'THB',
-      currencySymbol: '฿',
-      countryCode: 'TH',
-    };
-    const { id } = await world.gateway.brand.create({ ...lotus, businessTimezone: 'Asia/Bangkok', languages: ['TH'] });
+    const { id } = await world.gateway.brand.create(LOTUS);
     keys['lotus'] = await world.operators.add('lotus', ['owner'], id);
     await world.gateway.catalogue.addVendor({ code: 'ACME', name: 'Acme', baseUrl: 'http://acme.test' });
     owner = (await world.gateway.identity.createTestAccount(world.merchant.id)).id;

@@ -4,32 +4,29 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
-import { createLog } from '../base/log.ts';
 import { readConfig } from '../base/settings/config.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
-import { schema, sqlModules } from '../modules.ts';
-import { operatorCalls } from '../operator-calls.ts';
+import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
+import { surroundingsOf } from './testing/surroundings.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
-const log = createLog('silent');
 let db: Database;
 let folder = '';
 let printed: string[] = [];
 let complaints: string[] = [];
 
 const ops = (...args: string[]): Promise<number> =>
-  runOps(args, {
-    settings: () => readConfig({}),
-    schema,
-    calls: operatorCalls,
-    print: (line) => void printed.push(line),
-    complain: (line) => void complaints.push(line),
-    open: async () => ({ ...db, close: async () => {} }),
-    clock,
-    log,
-  });
+  runOps(
+    args,
+    surroundingsOf(db, {
+      settings: () => readConfig({}),
+      print: (line) => void printed.push(line),
+      complain: (line) => void complaints.push(line),
+      clock,
+    }),
+  );
 const fileOf = (value: unknown): string => {
   const file = join(folder, 'given.json');
   writeFileSync(file, JSON.stringify(value));

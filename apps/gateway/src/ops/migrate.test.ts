@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
-import { createLog } from '../base/log.ts';
-import { readConfig } from '../base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { schema, sqlModules } from '../modules.ts';
-import { operatorCalls } from '../operator-calls.ts';
 import { runOps } from './run.ts';
+import { surroundingsOf } from './testing/surroundings.ts';
 
 describe.each(databaseKinds)('the schema by the command line on %s', (kind) => {
   let db: Database;
@@ -14,16 +11,10 @@ describe.each(databaseKinds)('the schema by the command line on %s', (kind) => {
   let complaints: string[] = [];
 
   const ops = (...args: string[]): Promise<number> =>
-    runOps(args, {
-      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
-      schema,
-      calls: operatorCalls,
-      print: (line) => void printed.push(line),
-      complain: (line) => void complaints.push(line),
-      open: async () => ({ ...db, close: async () => {} }),
-      clock: manualClock(Date.UTC(2026, 0, 1)),
-      log: createLog('silent'),
-    });
+    runOps(
+      args,
+      surroundingsOf(db, { print: (line) => void printed.push(line), complain: (line) => void complaints.push(line) }),
+    );
 
   beforeAll(async () => {
     db = await openTestDatabase(kind, sqlModules);

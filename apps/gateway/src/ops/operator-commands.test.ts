@@ -2,13 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dateOf, manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { hashSecret } from '../base/ids.ts';
-import { createLog } from '../base/log.ts';
-import { readConfig } from '../base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
-import { schema, sqlModules } from '../modules.ts';
-import { operatorCalls } from '../operator-calls.ts';
+import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
 import { operatorByKey } from './store.ts';
+import { surroundingsOf } from './testing/surroundings.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,16 +17,10 @@ describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
   let complaints: string[] = [];
 
   const ops = (...args: string[]): Promise<number> =>
-    runOps(args, {
-      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
-      schema,
-      calls: operatorCalls,
-      print: (line) => void printed.push(line),
-      complain: (line) => void complaints.push(line),
-      open: async () => ({ ...db, close: async () => {} }),
-      clock,
-      log: createLog('silent'),
-    });
+    runOps(
+      args,
+      surroundingsOf(db, { print: (line) => void printed.push(line), complain: (line) => void complaints.push(line), clock }),
+    );
 
   beforeAll(async () => {
     db = await openTestDatabase(kind, sqlModules);

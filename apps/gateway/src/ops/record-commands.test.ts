@@ -5,10 +5,10 @@ import { createLog } from '../base/log.ts';
 import { readConfig } from '../base/settings/config.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
-import { schema, sqlModules } from '../modules.ts';
-import { operatorCalls } from '../operator-calls.ts';
+import { sqlModules } from '../modules.ts';
 import { createWallet, type Posting } from '../wallet/index.ts';
 import { runOps } from './run.ts';
+import { surroundingsOf } from './testing/surroundings.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
 const log = createLog('silent');
@@ -21,16 +21,15 @@ let nodeId = 0;
 
 const ops = async (...args: string[]): Promise<[number, string[]]> => {
   [printed, complaints] = [[], []];
-  const code = await runOps(args, {
-    settings: () => readConfig({}),
-    schema,
-    calls: operatorCalls,
-    print: (line) => void printed.push(line),
-    complain: (line) => void complaints.push(line),
-    open: async () => ({ ...db, close: async () => {} }),
-    clock,
-    log,
-  });
+  const code = await runOps(
+    args,
+    surroundingsOf(db, {
+      settings: () => readConfig({}),
+      print: (line) => void printed.push(line),
+      complain: (line) => void complaints.push(line),
+      clock,
+    }),
+  );
   return [code, printed];
 };
 

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
-import { readConfig } from '../base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
-import { schema, sqlModules } from '../modules.ts';
-import { operatorCalls } from '../operator-calls.ts';
+import { sqlModules } from '../modules.ts';
 import { createWallet } from '../wallet/index.ts';
 import { operatorName, runOps } from './run.ts';
+import { surroundingsOf } from './testing/surroundings.ts';
 
 const VENDOR_KEY_ACME = 'a'.repeat(32);
 const ORCHID = ['--code', 'orchid', '--name', 'Orchid', '--host', 'play.example.com'];
@@ -28,19 +27,22 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   let opened = 0;
 
   const ops = (...args: string[]): Promise<number> =>
-    runOps(args, {
-      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32), INTERNAL_NETWORKS: '127.0.0.1', VENDOR_KEY_ACME }),
-      schema,
-      calls: operatorCalls,
-      print: (line) => void printed.push(line),
-      complain: (line) => void complaints.push(line),
-      open: async () => {
-        opened += 1;
-        return { ...db, close: async () => {} };
-      },
-      clock,
-      log,
-    });
+    runOps(
+      args,
+      surroundingsOf(
+        db,
+        {
+          print: (line) => void printed.push(line),
+          complain: (line) => void complaints.push(line),
+          open: async () => {
+            opened += 1;
+            return { ...db, close: async () => {} };
+          },
+          clock,
+        },
+        { INTERNAL_NETWORKS: '127.0.0.1', VENDOR_KEY_ACME },
+      ),
+    );
 
   beforeAll(async () => {
     db = await openTestDatabase(kind, sqlModules);

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
-import { createLog } from '../base/log.ts';
-import { readConfig } from '../base/settings/config.ts';
 import type { Environment } from '../base/settings/settings.ts';
 import { openTestDatabase } from '../base/testing/database.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
-import { schema, sqlModules } from '../modules.ts';
-import { operatorCalls } from '../operator-calls.ts';
+import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
+import { surroundingsOf } from './testing/surroundings.ts';
 
 const KEY = { VENDOR_KEY_ACME: 'a'.repeat(32) };
 let db: Database;
@@ -16,16 +13,14 @@ let vendor: TestVendor;
 let printed: string[] = [];
 
 const ops = (args: string[], settings: Environment): Promise<number> =>
-  runOps(args, {
-    settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32), INTERNAL_NETWORKS: '127.0.0.1', ...settings }),
-    schema,
-    calls: operatorCalls,
-    print: (line) => void printed.push(line),
-    complain: (line) => void printed.push(line),
-    open: async () => ({ ...db, close: async () => {} }),
-    clock: systemClock,
-    log: createLog('silent'),
-  });
+  runOps(
+    args,
+    surroundingsOf(
+      db,
+      { print: (line) => void printed.push(line), complain: (line) => void printed.push(line) },
+      { INTERNAL_NETWORKS: '127.0.0.1', ...settings },
+    ),
+  );
 
 beforeAll(async () => {
   db = await openTestDatabase('embedded', sqlModules);

@@ -1,3 +1,4 @@
+import { contentFields } from '@marquee/contract/ops';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { type Recorder, refused } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
@@ -212,16 +213,6 @@ async function itemOf(item: Item, nameOf: (address: string) => Promise<string>):
 }
 
 /** What the call’s definition completes. */
-const USUAL_ITEM: Readonly<Record<string, unknown>> = {
-  isOpen: true,
-  groups: [],
-  platform: 'A',
-  execution: 'B',
-  visibility: 'ALL',
-  frequency: 'SESSION',
-  category: '',
-  tags: [],
-  priority: 0,
-  sort: 0,
-  endsAt: null,
-};
+const USUAL_ITEM: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(contentFields).flatMap(([field, shape]) => ('default' in shape ? [[field, shape.default]] : [])),
+);

@@ -7,13 +7,12 @@ import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { memoryRateLimiter } from '../../base/limits/rate-limit.ts';
 import { createLog } from '../../base/log.ts';
-import { readConfig } from '../../base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, createBrand, type Merchant } from '../../brand/index.ts';
 import { createIdentity } from '../../identity/index.ts';
-import { schema, sqlModules } from '../../modules.ts';
-import { operatorCalls } from '../../operator-calls.ts';
+import { sqlModules } from '../../modules.ts';
 import { runOps } from '../run.ts';
+import { surroundingsOf } from '../testing/surroundings.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../../../examples/heronmoor');
 const LANGUAGES = ['VI', 'EN', 'CN', 'TH', 'TY', 'ID'];
@@ -37,16 +36,10 @@ describe.each(databaseKinds)('whole brands on %s', (kind) => {
 
   const ops = (...args: string[]): Promise<number> => {
     [printed, complaints] = [[], []];
-    return runOps(args, {
-      settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32) }),
-      schema,
-      calls: operatorCalls,
-      print: (line) => void printed.push(line),
-      complain: (line) => void complaints.push(line),
-      open: async () => ({ ...db, close: async () => {} }),
-      clock,
-      log: createLog('silent'),
-    });
+    return runOps(
+      args,
+      surroundingsOf(db, { print: (line) => void printed.push(line), complain: (line) => void complaints.push(line), clock }),
+    );
   };
   const done = async (...args: string[]): Promise<string[]> => {
     expect(await ops(...args), complaints.join()).toBe(0);

@@ -14,6 +14,7 @@ import { createBrand } from '../../brand/index.ts';
 import { schema, sqlModules } from '../../modules.ts';
 import { operatorCalls } from '../../operator-calls.ts';
 import { runOps } from '../run.ts';
+import { surroundingsOf } from '../testing/surroundings.ts';
 import { diskFinding } from './machine.ts';
 import { isWeak } from './secrets.ts';
 
@@ -38,6 +39,7 @@ const sound = (): Environment => ({
   DATA_DIR: folder,
   DATABASE_URL: 'postgres://localhost/marquee',
   SECRET_KEY: drawn(),
+  OPS_PORT: '8082',
   OPS_TOKEN: drawn(),
   JWE_PRIVATE_KEY_FILE: join(folder, 'jwe.pem'),
   HOST: '127.0.0.1',
@@ -134,6 +136,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
 
   const same = drawn();
   const WRONG: [what: string, more: Environment, line: RegExp][] = [
+    ['no door of the operator', { OPS_PORT: '' }, /^warn {2}OPS_PORT: is not set/],
     ['no token', { OPS_TOKEN: '' }, /^warn {2}OPS_TOKEN: is not set/],
     ['a weak secret', { SECRET_KEY: 'marquee'.repeat(8) }, /^fail {2}SECRET_KEY: can be guessed/],
     ['a secret used twice', { SECRET_KEY: same, OPS_TOKEN: same }, /^fail {2}OPS_TOKEN: is the same secret as SECRET_KEY/],
@@ -200,16 +203,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
       },
     });
     const run = (...args: string[]): Promise<number> =>
-      runOps(args, {
-        ...{
-          settings: () => readConfig(sound()),
-          schema,
-          calls: operatorCalls,
-          print: () => {},
-          complain: (line) => void printed.push(line),
-        },
-        ...{ open: async () => ({ ...db, close: async () => {} }), clock: systemClock, log: createLog('silent') },
-      });
+      runOps(args, surroundingsOf(db, { settings: () => readConfig(sound()), complain: (line) => void printed.push(line) }));
     expect(await run('vendor-add', '--code', 'NOVA', '--name', 'Nova', '--url', 'https://nova.example'), printed.join()).toBe(0);
     await look(sound());
     expect(bad().filter(ofServer)).toEqual([

@@ -59,7 +59,15 @@ export function secretFindings(config: Config): Finding[] {
       ),
     );
   }
-  if (config.opsToken === null && !config.demo)
+  if (config.opsPort === null && !config.demo)
+    findings.push(
+      warning(
+        'OPS_PORT',
+        'is not set: nobody can read the figures, nor make the operator’s calls',
+        'set it to a port of its own',
+      ),
+    );
+  if (config.opsPort !== null && config.opsToken === null && !config.demo)
     findings.push(
       warning('OPS_TOKEN', 'is not set: the operator’s door takes whoever asks on this machine', `set it: ${NEW_SECRET}`),
     );

@@ -5,7 +5,7 @@ import { createJobs } from '../../base/background/jobs.ts';
 import { createLog } from '../../base/log.ts';
 import { usualRules } from '../../brand/index.ts';
 import { createWallet } from '../../wallet/index.ts';
-import type { PublishingWorld } from './world.ts';
+import { LOTUS, type PublishingWorld } from './world.ts';
 
 /** One change that an operator makes: what is sent, and who the audit names where that is not the one who asked. */
 export interface WalkChange {
@@ -90,20 +90,7 @@ export const walkChanges = ({ held, event, toApprove, toReject, player }: Prepar
   const reason = 'looked at';
   const query = (fields: Record<string, string>) => ({ input: { query: { ...BRAND, ...fields } } });
   return {
-    opsBrandCreate: {
-      input: {
-        body: {
-          code: 'lotus',
-          name: 'Lotus',
-          hosts: ['lotus.test'],
-          currency: 'THB',
-          currencySymbol: '฿',
-          countryCode: 'TH',
-          businessTimezone: 'Asia/Bangkok',
-          languages: ['TH'],
-        },
-      },
-    },
+    opsBrandCreate: { input: { body: LOTUS } },
     opsBrandPut: body({ brand: { name: 'Orchid House' } }),
     opsBrandStatus: body({ status: 'maintenance' }),
     opsBrandSite: body({ loginedToHomePage: false }),

@@ -32,6 +32,18 @@ export interface TestGateway {
   told: string[];
 }
 
+/** Another brand, in another currency and zone: whose operators have no business with the first. */
+export const LOTUS = {
+  code: 'lotus',
+  name: 'Lotus',
+  hosts: ['lotus.test'],
+  currency: 'THB',
+  currencySymbol: '฿',
+  countryCode: 'TH',
+  businessTimezone: 'Asia/Bangkok',
+  languages: ['TH'] as 'TH'[],
+};
+
 /** What the tests of published things work with: a database, a clock, a brand, and gateways. */
 export interface PublishingWorld {
   db: Database;

@@ -1,0 +1,21 @@
+import { systemClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { createLog } from '../../base/log.ts';
+import { readConfig } from '../../base/settings/config.ts';
+import type { Environment } from '../../base/settings/settings.ts';
+import { schema } from '../../modules.ts';
+import { operatorCalls } from '../../operator-calls.ts';
+import type { Surroundings } from '../run.ts';
+
+/** What a command of a test stands on: settings for real players and more, and a database that stays open after the command. */
+export const surroundingsOf = (db: Database, more: Partial<Surroundings> = {}, env: Environment = {}): Surroundings => ({
+  settings: () => readConfig({ DEMO: '0', SECRET_KEY: 'k'.repeat(32), ...env }),
+  schema,
+  calls: operatorCalls,
+  print: () => {},
+  complain: () => {},
+  open: async () => ({ ...db, close: async () => {} }),
+  clock: systemClock,
+  log: createLog('silent'),
+  ...more,
+});
