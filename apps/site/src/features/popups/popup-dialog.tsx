@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import { RichText } from '../../shared/ui/text/rich-text.tsx';
 import styles from './popup-dialog.module.css';
 
-interface PopupDialogProps {
+export interface PopupDialogProps {
   /** The popups to go through, one at a time. */
   queue: readonly Announcement[];
   /** A popup is on the screen. */

@@ -12,6 +12,13 @@ import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Popups } from './popups.tsx';
 
+/** What holds back the code of the dialog; nothing unless a test says so. */
+const codeIsHere = vi.hoisted(() => ({ when: Promise.resolve() }));
+vi.mock('../../shared/lib/lazy-retry.ts', async (original) => {
+  const real = await original<typeof import('../../shared/lib/lazy-retry.ts')>();
+  return { ...real, loadChunk: <T,>(load: () => Promise<T>) => codeIsHere.when.then(() => real.loadChunk(load)) };
+});
+
 withGateway();
 /** Popups come a second after the visitor's first sign. */
 const PATIENT = { timeout: 4000 };
@@ -117,6 +124,21 @@ describe('Popups', () => {
     await user.click(screen.getByRole('button', { name: 'Read' }));
     expect(await titleShown()).toContain('Welcome to the house');
     expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('is a bar for somebody who touches the page while the dialog is on its way', async () => {
+    const code = Promise.withResolvers<void>();
+    await showPopups();
+    codeIsHere.when = code.promise;
+    try {
+      await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
+      fireEvent.pointerDown(document.body);
+      code.resolve();
+      await screen.findByRole('complementary', { name: 'An announcement for you' }, PATIENT);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    } finally {
+      codeIsHere.when = Promise.resolve();
+    }
   });
 
   it('a bar that is closed is an answer for this session', async () => {

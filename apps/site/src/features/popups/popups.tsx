@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type Announcement, popupsQuery } from '../../domain/content/queries.ts';
@@ -11,10 +11,9 @@ import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { local, session as tab } from '../../shared/lib/storage.ts';
 import { noteClosed, noteShown, readMemory } from './memory.ts';
 import { PopupBar } from './popup-bar.tsx';
+import type { PopupDialogProps } from './popup-dialog.tsx';
 import { duePopups, type Viewer } from './rules.ts';
 import { useIsOccupied } from './use-is-occupied.ts';
-
-const PopupDialog = lazy(() => loadChunk(() => import('./popup-dialog.tsx')));
 
 /** Popups come this long after the page, where nobody has done anything yet: its first seconds are the page's own. */
 const IDLE_MS = 5000;
@@ -29,6 +28,8 @@ interface Open {
   ids: readonly number[];
   /** True where the viewer was in the middle of something: a bar then says that there are some. */
   isQuiet: boolean;
+  /** Already here when they open: whoever touched the page while it was on its way would find their touch on it. */
+  Dialog: ComponentType<PopupDialogProps>;
 }
 
 function useViewer(): Viewer | null {
@@ -106,8 +107,16 @@ export function Popups() {
     if (viewer?.key !== closedBy.current) closedBy.current = null;
     if (!viewer || closedBy.current || !popups || isFetching || isBusy || isOpen || isLeft) return;
     const due = duePopups(popups, viewer, readMemory(tab, local, viewer), dayOf(Date.now(), businessTimezone));
-    const isQuiet = isOccupied.current;
-    if (due.length > 0) setOpen({ viewer, pathname, ids: due.map(({ id }) => id), isQuiet });
+    if (due.length === 0) return;
+    let isPast = false;
+    const show = ({ default: Dialog }: { default: ComponentType<PopupDialogProps> }) => {
+      if (!isPast) setOpen({ viewer, pathname, ids: due.map(({ id }) => id), isQuiet: isOccupied.current, Dialog });
+    };
+    // Without its code there are no announcements; the page goes on.
+    loadChunk(() => import('./popup-dialog.tsx')).then(show, () => undefined);
+    return () => {
+      isPast = true;
+    };
   }, [viewer, popups, isFetching, isBusy, isOpen, isLeft, pathname, businessTimezone, isOccupied]);
 
   const queue = useMemo(
@@ -142,9 +151,6 @@ export function Popups() {
     const handleRead = () => setOpen({ ...open, isQuiet: false });
     return <PopupBar title={first.title} onRead={handleRead} onClose={() => handleClose(false)} />;
   }
-  return (
-    <Suspense fallback={null}>
-      <PopupDialog queue={queue} onShown={handleShown} onClose={handleClose} />
-    </Suspense>
-  );
+  const { Dialog } = open;
+  return <Dialog queue={queue} onShown={handleShown} onClose={handleClose} />;
 }
