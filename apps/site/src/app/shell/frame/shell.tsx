@@ -140,7 +140,7 @@ export function Shell() {
         <Suspense fallback={null}>
           {isDesk && <SideMenu />}
           <Footer />
-          <Popups />
+          <Popups isAside={route.title === 'member_center'} />
         </Suspense>
       )}
       {hasFrame && !isDesk && (
