@@ -21,6 +21,16 @@ export const PaidMoney = Type.String({
   description: 'ten-thousandths of a unit, an integer as text, more than zero',
 });
 
+/** A brand may count in thousands: its 1.00 is then 1,000 of the currency, and the provider moves that. */
+export const UnitValue = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 1,
+    description: 'how much of the currency 1.00 stands for: 1000 where a brand counts in thousands; 1 by default',
+  }),
+);
+
 export const CHANNEL_KINDS = ['REDIRECT', 'QR', 'BANK', 'WALLET', 'VOUCHER', 'CRYPTO'] as const;
 /** How a member pays: on a page of the provider, by a QR code, by bank transfer, from a wallet, with a voucher, in a currency of a chain. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -53,18 +63,25 @@ export type BankDetails = Static<typeof BankDetails>;
 const instruction = <K extends ChannelKind, P extends Record<string, TSchema>>(kind: K, properties: P) =>
   Type.Object({ kind: Type.Literal(kind), ...properties });
 
-export const RedirectInstructions = instruction('REDIRECT', { url: Type.String({ maxLength: 2_000, pattern: '^https?://' }) });
-export const WalletInstructions = instruction('WALLET', { url: Type.String({ maxLength: 2_000, pattern: '^https?://' }) });
+const url = Type.String({ maxLength: 2_000, pattern: '^https?://', description: 'the page on which it is paid' });
+const appUrl = Type.Optional(
+  Type.String({ maxLength: 2_000, pattern: '^https?://', description: 'opens the payer’s app with all of this filled in' }),
+);
+
+export const RedirectInstructions = instruction('REDIRECT', { url });
+export const WalletInstructions = instruction('WALLET', { url });
 export const QrInstructions = instruction('QR', {
   qr: Type.String({ minLength: 1, maxLength: 512, description: 'the text of the QR code, which the site draws' }),
   bank: BankDetails,
+  appUrl,
 });
-export const BankInstructions = instruction('BANK', { bank: BankDetails });
+export const BankInstructions = instruction('BANK', { bank: BankDetails, appUrl });
 export const CryptoInstructions = instruction('CRYPTO', {
   network: words(24, 'the chain'),
   address: Type.String({ pattern: '^[0-9A-Za-z:]{8,128}$', description: 'the address to pay to' }),
   amount: Type.String({ pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,8})?$', description: 'how much of the coin, as it is typed' }),
   confirmations: Type.Integer({ minimum: 1, maximum: 1_000, description: 'blocks until it counts' }),
+  appUrl,
 });
 export const VoucherInstructions = instruction('VOUCHER', {});
 

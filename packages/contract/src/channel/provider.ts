@@ -13,10 +13,18 @@ import {
   PayoutAccount,
   SignedMoney,
   strict,
+  UnitValue,
   Voucher,
   words,
 } from './fields.ts';
-import { DEPOSIT_STATES, PAYMENT_STATES, PAYOUT_STATES, PROVIDER_STATUSES } from './truth.ts';
+import {
+  DEPOSIT_STATES,
+  PAYMENT_STATES,
+  PAYOUT_STATES,
+  PROVIDER_STATUSES,
+  REPORTED_PAYMENTS,
+  REPORTED_PAYOUTS,
+} from './truth.ts';
 
 const providerCall = { method: 'POST', access: 'channel', answer: 'bare', bodyLimit: 16 * 1024 } as const;
 const Status = oneOf(PROVIDER_STATUSES, 'OK, or why not');
@@ -50,6 +58,7 @@ export const providerCalls = {
         method,
         amount: PaidMoney,
         currency: Currency,
+        unitValue: UnitValue,
         language: Type.String({ pattern: '^[A-Z]{2}$' }),
         device: oneOf(['desktop', 'mobile']),
         returnUrl: Type.String({
@@ -82,6 +91,7 @@ export const providerCalls = {
         method,
         amount: PaidMoney,
         currency: Currency,
+        unitValue: UnitValue,
         account: PayoutAccount,
       },
       strict,
@@ -130,5 +140,28 @@ export const providerCalls = {
       ...answer,
       balances: Type.Optional(Type.Array(Type.Object({ currency: Currency, amount: SignedMoney }))),
     }),
+  }),
+  providerTestPay: defineCall({
+    ...providerCall,
+    summary:
+      'Developer aid of a provider in test mode: somebody pays for an open deposit, or the payment fails. Reported as any other.',
+    path: '/channel/test/pay',
+    body: Type.Object(
+      {
+        orderNo: id('the deposit'),
+        paymentId: id('the number that the payment gets'),
+        state: oneOf(REPORTED_PAYMENTS, 'what becomes of it'),
+        amount: PaidMoney,
+      },
+      strict,
+    ),
+    reply: Type.Object(answer),
+  }),
+  providerTestSettle: defineCall({
+    ...providerCall,
+    summary: 'Developer aid of a provider in test mode: what becomes of a payout that waits. Reported as any other.',
+    path: '/channel/test/settle',
+    body: Type.Object({ payoutNo: id('the payout'), state: oneOf(REPORTED_PAYOUTS, 'what becomes of it') }, strict),
+    reply: Type.Object(answer),
   }),
 };
