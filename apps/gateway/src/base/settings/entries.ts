@@ -129,6 +129,22 @@ export const entries = {
       example: 'write-here-what-openssl-rand-hex-32-says',
       readBy: BOTH,
     },
+    'CHANNEL_KEY_<CODE>': {
+      meaning:
+        'the key that signs between the gateway and the payment provider of that code, 32 characters or more: [payment providers](operators.md#payment-providers)',
+      otherwise: 'the provider is not asked, and its calls are refused',
+      isSecret: true,
+      example: 'write-here-what-openssl-rand-hex-32-says',
+      readBy: GATEWAY,
+    },
+    'CHANNEL_OTHER_KEY_<CODE>': {
+      meaning:
+        'a second key that is taken from that provider while one is changed for another: [changing a key](operators.md#changing-a-key)',
+      otherwise: 'one key is taken',
+      isSecret: true,
+      example: 'write-here-what-openssl-rand-hex-32-says',
+      readBy: GATEWAY,
+    },
     VENDOR_KEYS: {
       meaning: 'the studio’s keys by vendor code in one object of JSON, beside `VENDOR_KEY_<CODE>`',
       isSecret: true,
