@@ -152,7 +152,8 @@ export const entries = {
     },
     'CHANNEL_KEY_<CODE>': {
       meaning: 'the key that signs between the gateway and the payment provider of that code, 32 characters or more',
-      otherwise: 'made by `npm start` for the demo’s own provider (`PLAYBANK`)',
+      otherwise:
+        'made by `npm start` for the demo’s own provider (`PLAYBANK`); without one a provider is not asked, and its calls are refused',
       isSecret: true,
       example: 'write-here-what-openssl-rand-hex-32-says',
       readBy: CASHIER,
