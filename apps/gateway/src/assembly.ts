@@ -13,6 +13,7 @@ import { createLive } from './base/live/live.ts';
 import { connectShared } from './base/live/redis.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
+import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts';
 import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
@@ -24,7 +25,7 @@ import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
-import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
+import { createPlay } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
 import { createWallet } from './wallet/index.ts';
 
