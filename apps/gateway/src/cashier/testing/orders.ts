@@ -28,6 +28,8 @@ export async function openOrders(kind: Database['kind']) {
       log,
       events,
       wallet: { ...wallet, ...changes },
+      openStakes: async () => 0n,
+      clearBalanceOf: async () => UNIT,
       images: { put: async () => '' },
       calendarOf: async () => calendar,
     });
