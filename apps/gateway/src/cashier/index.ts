@@ -21,6 +21,7 @@ export { depositCompleted, turnoverChanged, withdrawalCompleted } from './events
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { cashierRoutes } from './routes.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
+export { findWageringDifferences } from './wagering/audit.ts';
 export { followBets } from './wagering/following.ts';
 export type { NewRequirement, Requirement } from './wagering/requirement.ts';
 export type { Wagering } from './wagering/wagering.ts';

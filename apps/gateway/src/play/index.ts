@@ -45,6 +45,7 @@ export { betCancelled, betCorrected, betSettled } from './events.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
+export { readSettledAfter } from './rounds/round-store.ts';
 export { sumToWire } from './rounds/totals.ts';
 export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';

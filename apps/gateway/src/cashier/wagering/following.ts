@@ -19,6 +19,9 @@ import { type Contribution, type FedBet, feed, statusOf } from './feeding.ts';
 import type { Requirement } from './requirement.ts';
 import { lockQueues, moveQueues, readLive } from './store.ts';
 
+/** The consumer that feeds bets. */
+export const WAGERING_CONSUMER = 'cashier.wagering';
+
 /** What names a round of play. */
 export interface BetKey {
   accountId: bigint;
@@ -173,7 +176,7 @@ export interface FollowingDeps {
 
 /** Feeds what members have to wager from what play tells of their bets, and tells their open pages. */
 export function followBets({ clock, events, live, betsOf }: FollowingDeps): void {
-  events.consumeBatches('cashier.wagering', [betSettled, betCorrected, betCancelled], async (told, tx) => {
+  events.consumeBatches(WAGERING_CONSUMER, [betSettled, betCorrected, betCancelled], async (told, tx) => {
     const real = told.filter(({ payload }) => payload.trial !== true);
     const merchants = new Map(real.map(({ accountId, merchantId }) => [accountId, merchantId]));
     const keys = real.flatMap(({ accountId, payload: { vendorId, roundRef } }) =>

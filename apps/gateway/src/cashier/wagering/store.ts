@@ -176,3 +176,29 @@ export async function readPage(
   });
   return { rows, total: Number(count?.total ?? 0n) };
 }
+
+/** Accounts that have something to wager that is not final, in the order of their numbers, after one of them. */
+export async function readWaiting(db: Runner, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await db.query<{ account: bigint }>({
+    name: 'wagering-waiting',
+    text: `select distinct account_id as account from wagering_requirement where account_id > $1 and not is_final
+           order by account_id limit $2`,
+    values: [after, limit],
+  });
+  return rows.map(({ account }) => account);
+}
+
+/** Requirements that have something else than what is written down of their bets, each as a line. */
+export async function readMiscounted(db: Runner, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: bigint; accountId: bigint; done: bigint; counted: bigint }>({
+    name: 'wagering-miscounted',
+    text: `select r.id, r.account_id as "accountId", r.done, coalesce(c.counted, 0)::bigint as counted
+           from wagering_requirement r
+           left join (select requirement_id, sum(counted) as counted from wagering_contribution group by 1) c on c.requirement_id = r.id
+           where r.done <> coalesce(c.counted, 0) order by r.id limit $1`,
+    values: [limit],
+  });
+  return rows.map(
+    (row) => `requirement ${row.id} of account ${row.accountId}: has ${row.done}; its contributions are ${row.counted}`,
+  );
+}
