@@ -10,7 +10,8 @@ export const MODULE_ORDER: readonly (readonly string[])[] = [
   ['identity'],
   ['wallet'],
   ['catalogue'],
-  ['play', 'cashier'],
+  ['play'],
+  ['cashier'],
   ['promotion', 'points', 'lottery', 'network', 'message', 'protection', 'demo'],
   ['ops'],
 ];

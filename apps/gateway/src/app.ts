@@ -7,7 +7,7 @@ import { continueAfterRestore } from './base/database/restored.ts';
 import { accountChannel } from './base/live/live.ts';
 import type { Config } from './base/settings/config.ts';
 import { type Merchant } from './brand/index.ts';
-import { startDemoCredit, startTrialCredit } from './cashier/index.ts';
+import { followBets, startDemoCredit, startTrialCredit } from './cashier/index.ts';
 import { type Past } from './demo/index.ts';
 import { sessionsEnded } from './identity/index.ts';
 import { followEvents } from './message/index.ts';
@@ -34,7 +34,7 @@ export interface App extends Pick<Doors, 'server' | 'ops'> {
 }
 
 /** What modules tell each other without knowing each other. */
-function connectModules({ db, clock, events, live }: Base, { brand, identity, wallet, messages }: Modules): void {
+function connectModules({ db, clock, events, live }: Base, { brand, identity, wallet, play, messages }: Modules): void {
   startDemoCredit({
     events,
     wallet,
@@ -48,6 +48,7 @@ function connectModules({ db, clock, events, live }: Base, { brand, identity, wa
   events.relay('live.sessions', [sessionsEnded], async ({ accountId, payload: { sessions } }) => {
     if (accountId !== null) live.publish(accountChannel(accountId), { type: 'session', sessions });
   });
+  followBets({ clock, events, live, betsOf: play.betsOf });
   followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });

@@ -1,3 +1,4 @@
+import { UNIT } from '@marquee/money';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
 import { createEvents } from './base/background/events.ts';
@@ -123,7 +124,17 @@ export function createModules(base: Base) {
     ],
     ...(config.demo ? { testAid } : {}),
   });
-  const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+  const cashier = createCashier({
+    db,
+    clock,
+    log,
+    events,
+    wallet,
+    openStakes: play.openStakes,
+    images: brand.images,
+    calendarOf: brand.byId,
+    clearBalanceOf: async (merchantId) => BigInt((await brand.byId(merchantId))?.security.clearBalance ?? 0) * UNIT,
+  });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,

@@ -12,6 +12,7 @@ import { registrationCalls } from './calls/registration.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { verificationCalls } from './calls/verification.ts';
+import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
 import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 
@@ -26,6 +27,7 @@ export const calls = {
   ...secondFactorCalls,
   ...profileCalls,
   ...walletCalls,
+  ...wageringCalls,
   ...catalogueCalls,
   ...playCalls,
   ...liveCalls,

@@ -5,8 +5,8 @@ import { lastKnown, secondsSince } from './known.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What is audited: the ledger by itself, and the betting records against it. */
-export type AuditName = 'ledger' | 'records';
+/** What is audited: the ledger by itself, the betting records against it, and what is to be wagered against those. */
+export type AuditName = 'ledger' | 'records' | 'wagering';
 
 interface AuditResult {
   audit: AuditName;
@@ -45,6 +45,11 @@ export function publishAudits({ db, clock, log, metrics }: { db: Database; clock
   };
   differences('ledger', 'ledger_audit_differences', 'Differences of the ledger’s last audit');
   differences('records', 'play_record_differences', 'Differences between betting records and ledger at their last audit');
+  differences(
+    'wagering',
+    'cashier_wagering_differences',
+    'Differences between what is to be wagered and its recount at their last audit',
+  );
   new Gauge({
     name: 'audit_age_seconds',
     help: 'Time since the last audit, by what was audited',

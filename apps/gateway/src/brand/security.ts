@@ -30,6 +30,8 @@ export interface SecuritySettings {
   adjustMost: number;
   /** Units of a member's balance that one operator alone adjusts within 24 hours; 0: none, two decide on each. */
   adjustAlone: number;
+  /** Units that a member has less than before a deposit, with which it clears what is to be wagered; 0: none does. */
+  clearBalance: number;
 }
 
 /** Ready values of the lock. `strict` is what GLI-19 asks for: a name is locked after three failures within half an hour. */
@@ -53,6 +55,7 @@ export const usualSecurity = (): SecuritySettings => ({
   secondPersonAbove: 0,
   adjustMost: 100_000,
   adjustAlone: 1_000,
+  clearBalance: 1,
 });
 
 /** What a brand decides of its sessions, and of how its clients encrypt. */
@@ -84,6 +87,7 @@ const RANGES: Readonly<Record<string, Range>> = {
   secondPersonAbove: [0, 10_000_000],
   adjustMost: [1, 10_000_000],
   adjustAlone: [0, 10_000_000],
+  clearBalance: [0, 1_000],
   lockMinutes: [1, 1_440],
   codeMinutes: [1, 15],
   mailMinutes: [5, 1_440],

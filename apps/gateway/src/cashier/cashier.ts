@@ -3,6 +3,7 @@ import type { IntervalJob } from '../base/background/job.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { DemoTopUp } from './demo-top-up.ts';
 import type { Deposits } from './deposits.ts';
+import type { Wagering } from './wagering/wagering.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
@@ -14,5 +15,6 @@ export interface Cashier extends Deposits, Withdrawals {
   /** The demo brand's channels; those that are there stay. */
   seedDemo(merchantId: number): Promise<void>;
   demoTopUp: DemoTopUp;
+  wagering: Wagering;
   jobs: readonly IntervalJob[];
 }

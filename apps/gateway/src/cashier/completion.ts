@@ -5,6 +5,7 @@ import type { CashierDeps } from './deps.ts';
 import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
 import type { Order } from './orders.ts';
+import type { Wagering } from './wagering/wagering.ts';
 
 /** Books the money of orders. Everything is keyed by the order's number, so whatever is begun again moves money once. */
 export interface Completer {
@@ -84,13 +85,16 @@ const finishingJob = (
 });
 
 /** Makes the booking of orders. */
-export function createCompleter({ db, clock, log, events, wallet, calendarOf }: CashierDeps): Completer {
+export function createCompleter({ db, clock, log, events, wallet, calendarOf }: CashierDeps, wagering: Wagering): Completer {
   const accountOf = ({ merchantId, accountId, currency }: Order): Promise<bigint> =>
     wallet.accountOf(merchantId, accountId, currency);
   const book = createBooking(wallet, accountOf);
 
   const complete = async (kind: OrderKind, order: Order): Promise<Order> => {
     if (order.completedAt !== null) return order;
+    const isPaid = kind === 'deposit' && DONE.has(order.state);
+    // Before the money: what can be used is to be wagered already.
+    if (isPaid) await wagering.expectDeposit(order.orderNo, order);
     await book(kind, order);
     const at = dateOf(clock);
     const calendar = (await calendarOf(order.merchantId)) ?? { businessTimezone: 'UTC', dayStart: 0 };
@@ -98,6 +102,7 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
       const noted = await completeOrder(tx, kind, order.orderNo, at);
       if (!noted) return null;
       const seconds = Math.max(0, Math.round((at.getTime() - noted.requestedAt.getTime()) / 1_000));
+      if (isPaid) await wagering.depositBooked(tx, noted.accountId, noted.orderNo);
       if (DONE.has(noted.state)) await addToDay(tx, kind, noted, businessDayOf(calendar, at.getTime()), seconds);
       const told = {
         orderNo: noted.orderNo,
@@ -119,6 +124,7 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
     const { orderNo, amount } = order;
     const verdict = await wallet.hold({ account: await accountOf(order), holdId: orderNo, amount });
     if (verdict.status === 'posted' || verdict.status === 'repeated') {
+      await wagering.finish(order.accountId);
       const moved =
         (await moveOrder(db, 'withdrawal', orderNo, { from: ['CREATED'], to: 'REVIEWING', decidedAt: null })) ??
         (await readOrder(db, 'withdrawal', orderNo));

@@ -17,5 +17,8 @@ const completed = Type.Object({
 /** A deposit has ended, paid or not. */
 export const depositCompleted = defineEvent('deposit.completed', 1, completed);
 
+/** What a member has to wager is other than it was: open pages ask anew. */
+export const turnoverChanged = defineEvent('turnover.changed', 1, Type.Object({}));
+
 /** A withdrawal has ended, paid or not. */
 export const withdrawalCompleted = defineEvent('withdrawal.completed', 1, completed);

@@ -10,16 +10,21 @@ import { createDeposits } from './deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
+import { createWagering } from './wagering/wagering.ts';
 import { createWithdrawals } from './withdrawals.ts';
 
 export { adjustmentOpsCalls } from './adjustments.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
-export { depositCompleted, withdrawalCompleted } from './events.ts';
+export { depositCompleted, turnoverChanged, withdrawalCompleted } from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { cashierRoutes } from './routes.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
+export { findWageringDifferences } from './wagering/audit.ts';
+export { followBets } from './wagering/following.ts';
+export type { NewRequirement, Requirement } from './wagering/requirement.ts';
+export type { Wagering } from './wagering/wagering.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
 
@@ -46,7 +51,8 @@ export function createCashier(deps: CashierDeps): Cashier {
     return channel;
   };
 
-  const completer = createCompleter(deps);
+  const wagering = createWagering(deps);
+  const completer = createCompleter(deps, wagering);
   const orderDeps = { db, clock, channelFor };
 
   return {
@@ -71,6 +77,7 @@ export function createCashier(deps: CashierDeps): Cashier {
     },
     seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
     demoTopUp: createDemoTopUp(deps),
+    wagering,
     jobs: completer.jobs,
   };
 }

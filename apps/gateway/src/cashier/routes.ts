@@ -4,13 +4,14 @@ import type { Cashier } from './cashier.ts';
 
 /** The cashier's calls. */
 export function cashierRoutes(deps: {
-  cashier: Pick<Cashier, 'homeFigures' | 'demoTopUp'>;
+  cashier: Pick<Cashier, 'homeFigures' | 'demoTopUp' | 'wagering'>;
   /** The whole record of a request's brand. */
   brandOf(merchant: { id: number }): Merchant;
 }): Handlers {
   return {
     demoOffer: ({ merchant, session }) => deps.cashier.demoTopUp.offer(deps.brandOf(merchant), session.accountId),
     takeDemoCredit: ({ merchant, session }) => deps.cashier.demoTopUp.take(deps.brandOf(merchant), session.accountId),
+    turnoverRequirements: ({ query, session }) => deps.cashier.wagering.requirements(session.accountId, query),
     homeFigures: ({ merchant, language }) => deps.cashier.homeFigures(deps.brandOf(merchant), language),
   };
 }

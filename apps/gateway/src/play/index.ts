@@ -12,6 +12,7 @@ import { createSessions } from './launch/sessions.ts';
 import { createTestSessions } from './launch/test-sessions.ts';
 import type { LaunchRequest, Play, PlayerCalls, PlayOptions, PublicRequest } from './play.ts';
 import { findRecordDifferences } from './rounds/audit.ts';
+import { createBetReading } from './rounds/bet-reading.ts';
 import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
 import { createRecords, type Records } from './rounds/records.ts';
 import { createAnswerers } from './vendor-api/answering.ts';
@@ -44,6 +45,8 @@ export { betCancelled, betCorrected, betSettled } from './events.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
+export { readSettledAfter } from './rounds/round-store.ts';
+export { sumToWire } from './rounds/totals.ts';
 export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
 export { signRequest } from './vendor-api/signature.ts';
@@ -143,6 +146,7 @@ export function createPlay(options: PlayOptions): Play {
   const answerers = { ...calls, ...createAnswerers({ vendorMovements: movements }, told) };
 
   return {
+    ...createBetReading(wallet),
     ...playerCalls(options, { launch, rooms, records, wins }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),

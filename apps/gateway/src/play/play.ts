@@ -5,6 +5,7 @@ import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import type { RecordDifference } from './rounds/audit.ts';
+import type { BetReading } from './rounds/bet-reading.ts';
 import type { HouseRounds } from './vendor-api/house-rounds.ts';
 
 /** What play needs to know of a request's brand. */
@@ -56,7 +57,7 @@ export interface PlayerCalls {
 }
 
 /** Launch, the vendor API, rounds and the betting record. */
-export interface Play extends PlayerCalls {
+export interface Play extends PlayerCalls, BetReading {
   /** Adds the vendor API to the server. */
   registerVendorApi(app: FastifyInstance): Promise<void>;
   /** Rounds that no vendor asks for: those of a demo brand's past. */

@@ -240,7 +240,17 @@ async function walkCashier(
   who: { merchantId: number; accountId: bigint },
 ): Promise<void> {
   const log = createLog('silent');
-  const cashier = createCashier({ db: app.db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+  const cashier = createCashier({
+    db: app.db,
+    clock,
+    log,
+    events,
+    wallet,
+    openStakes: async () => 0n,
+    images: brand.images,
+    calendarOf: brand.byId,
+    clearBalanceOf: async () => 10_000n,
+  });
   const order = (requestKey: string) => ({ ...who, currency: 'VND', channel: 'BANK', amount: 1_000_000n, requestKey });
   const paid = await cashier.requestDeposit(order('paid'));
   expect((await cashier.requestDeposit(order('paid'))).orderNo).toBe(paid.orderNo);

@@ -170,6 +170,17 @@ export async function readOldestAfter(runner: Runner, cursor: Cursor): Promise<D
   return row?.at ?? null;
 }
 
+/** What an account has staked since a reader's place: rounds that the reader does not know of, or not all of. */
+export async function readStakedAfter(runner: Runner, account: bigint, cursor: Cursor): Promise<bigint> {
+  const [row] = await runner.query<{ staked: bigint }>({
+    name: 'ledger-staked-after',
+    text: `select coalesce(sum(amount), 0)::bigint as staked from transfer
+           where (xid, id) > ($1::xid8, $2) and debit_id = $3 and kind = ${KIND.debit}`,
+    values: [cursor.xid, cursor.id, account],
+  });
+  return row?.staked ?? 0n;
+}
+
 /** Names of an account's rounds in their order, after one of them. */
 export async function readRoundKeys(
   runner: Runner,

@@ -18,6 +18,7 @@ import {
   readRoundKeys,
   readRounds,
   readRoundsAfter,
+  readStakedAfter,
 } from './following.ts';
 import { captureItem, type HoldRequest, holdItem, releaseItem, reversalItem, type SettleHold } from './holds.ts';
 import { readHouseBalance, rollUpHouse } from './house.ts';
@@ -28,6 +29,7 @@ import {
   readBalance,
   readRound,
   readStatement,
+  readTotal,
   readTransaction,
   readTransfer,
   type StatementFilter,
@@ -93,6 +95,8 @@ export interface Wallet {
   house(merchantId: number, currency: string, name: string): Promise<bigint>;
   account(accountId: bigint): Promise<LedgerAccount | null>;
   balanceOf(accountId: bigint): Promise<Balance>;
+  /** All that an owner has in a currency: free, set aside and kept apart. */
+  totalOf(merchantId: number, ownerId: bigint, currency: string, runner?: Runner): Promise<Amount>;
   houseBalance(accountId: bigint): Promise<Amount>;
   /** Sets an amount of a main account aside, under the caller's id. */
   hold(request: HoldRequest): Promise<Verdict>;
@@ -116,6 +120,8 @@ export interface Wallet {
   rounds(keys: readonly LedgerRoundKey[]): Promise<LedgerRound[]>;
   /** Names of an account's rounds in their order, after one of them. */
   roundKeys(account: bigint, after: { provider: number; roundRef: string }, limit: number): Promise<LedgerRoundKey[]>;
+  /** What an account has staked in the transfers after a cursor. */
+  stakedAfter(account: bigint, cursor: Cursor, runner?: Runner): Promise<Amount>;
   /** When the oldest transfer after a cursor was made; null when there is none. */
   oldestAfter(cursor: Cursor): Promise<Date | null>;
   /** Listens for every changed balance, after the commit. Returns the function that stops it. */
@@ -197,6 +203,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,
     account: (accountId) => accounts.byId(accountId),
     balanceOf: (accountId) => readBalance(db, accountId),
+    totalOf: (merchantId, ownerId, currency, runner = db) => readTotal(runner, { merchantId, ownerId, currency }),
     houseBalance: (accountId) => readHouseBalance(db, accountId),
     hold: async (request) => submitOne(await withHeld(request.account, (held) => holdItem(request, held))),
     capture: async (request) => submitOne(await withHeld(request.account, (held) => captureItem(request, held))),
@@ -223,6 +230,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     roundsAfter: (cursor, limit) => readRoundsAfter(db, cursor, limit),
     rounds: (keys) => readRounds(db, keys),
     roundKeys: (account, after, limit) => readRoundKeys(db, account, after, limit),
+    stakedAfter: (account, cursor, runner = db) => readStakedAfter(runner, account, cursor),
     oldestAfter: (cursor) => readOldestAfter(db, cursor),
     onPosted: listeners.add,
     async reconcile() {

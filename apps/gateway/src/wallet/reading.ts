@@ -125,6 +125,20 @@ export async function readBalance(db: Runner, accountId: bigint): Promise<Balanc
   return { balance: row.balance, held: row.held ?? 0n, version: row.version };
 }
 
+/** All that an owner has in a currency, in whatever account: free, set aside, kept apart. */
+export async function readTotal(
+  db: Runner,
+  { merchantId, ownerId, currency }: { merchantId: number; ownerId: bigint; currency: string },
+): Promise<Amount> {
+  const [row] = await db.query<{ total: bigint }>({
+    name: 'ledger-owner-total',
+    text: `select coalesce(sum(balance), 0)::bigint as total from ledger_account
+           where merchant_id = $1 and owner_id = $2 and currency = $3`,
+    values: [merchantId, ownerId, currency],
+  });
+  return row?.total ?? 0n;
+}
+
 // Zero rows (lost rounds, ends, marks) move nothing and are no part of the account record.
 const side = (name: 'debit' | 'credit', sign: string): string =>
   `select id, at, code, ${sign}amount as amount, ${name}_after as after, ${name}_seq as seq, tx_id, ref_tx, remark from transfer

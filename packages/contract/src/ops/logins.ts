@@ -33,6 +33,7 @@ const securityFields = {
   secondPersonAbove: whole,
   adjustMost: whole,
   adjustAlone: whole,
+  clearBalance: whole,
 };
 
 /** The rules of a registration form. */

@@ -33,6 +33,22 @@ export async function heldAccounts(runner: Runner, consumer: string, events: rea
   return new Set(rows.map((row) => row.key));
 }
 
+/** Accounts of which a consumer has not handled everything of these types: not read yet, or held. */
+export async function accountsBehind(runner: Runner, consumer: string, types: readonly string[]): Promise<Set<bigint>> {
+  const rows = await runner.query<{ account: bigint | null }>({
+    name: 'event-accounts-behind',
+    text: `select o.account_id as account from unnest($2::text[]) as wanted (type)
+           cross join lateral (
+             select e.account_id from outbox_event e
+             where e.type = wanted.type and (e.xid, e.id) > (
+               coalesce((select c.xid from event_cursor c where c.consumer = $1), '0'),
+               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))) o
+           union select account_id from event_held where consumer = $1`,
+    values: [consumer, [...types]],
+  });
+  return new Set(rows.flatMap(({ account }) => account ?? []));
+}
+
 /** Why and until when an event is set aside. */
 export interface Holding {
   event: StoredEvent;

@@ -5,7 +5,7 @@ import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
-import { type Cashier, createCashier, type NewOrder, sql } from '../index.ts';
+import { type Cashier, type CashierDeps, createCashier, type NewOrder, sql } from '../index.ts';
 
 export const UNIT = 10_000n;
 export const MINUTE = 60_000;
@@ -21,13 +21,15 @@ export async function openOrders(kind: Database['kind']) {
   let members = 100n;
 
   /** The cashier of a gateway, with a wallet that is not quite the ledger's own. */
-  const cashierOf = (changes: Partial<Wallet> = {}): Cashier =>
+  const cashierOf = (changes: Partial<Wallet> = {}, openStakes: CashierDeps['openStakes'] = async () => 0n): Cashier =>
     createCashier({
       db,
       clock,
       log,
       events,
       wallet: { ...wallet, ...changes },
+      openStakes,
+      clearBalanceOf: async () => UNIT,
       images: { put: async () => '' },
       calendarOf: async () => calendar,
     });

@@ -96,6 +96,16 @@ export async function readRounds(runner: Runner, keys: readonly RoundKey[]): Pro
   return new Map(rounds.map((round) => [roundKey(round.accountId, round.vendorId, round.roundRef), round]));
 }
 
+/** An account's settled rounds since a moment, that one excluded. */
+export async function readSettledAfter(runner: Runner, accountId: bigint, after: Date): Promise<Round[]> {
+  const rows = await runner.query<{ packed: string }>({
+    name: 'play-rounds-settled-after',
+    text: `select ${packed(READ)} from play_round where account_id = $1 and status = 'completed' and settled_at > $2`,
+    values: [accountId, after],
+  });
+  return unpacked<Read>(rows).map(roundOf);
+}
+
 /** The rounds as the arrays of a statement, in the order of COLUMNS. */
 function arraysOf(rounds: readonly Round[]): string[] {
   const bigints = (field: 'accountId' | 'stake' | 'payout' | 'refunded' | 'validBet') =>

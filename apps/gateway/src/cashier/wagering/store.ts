@@ -1,0 +1,204 @@
+import type { Amount } from '@marquee/money';
+import { integers, texts } from '../../base/arrays.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
+import type { NewRequirement, Requirement } from './requirement.ts';
+
+const REQUIREMENT = `id, merchant_id as "merchantId", account_id as "accountId", currency, source, request_key as "requestKey", base, multiple,
+  weights, required, done, status, is_final as "isFinal", created_at as "createdAt", ended_at as "endedAt", reason`;
+
+/** Has the caller alone change what these members have to wager, until the transaction ends. Returns until when each was fed. */
+export async function lockQueues(tx: Transaction, accounts: readonly bigint[]): Promise<Map<bigint, Date | null>> {
+  const values = [integers(accounts)];
+  await tx.query({
+    name: 'wagering-queues-open',
+    text: `insert into wagering_queue (account_id) select distinct a from unnest($1::text::bigint[]) a order by a on conflict do nothing`,
+    values,
+  });
+  const rows = await tx.query<{ accountId: bigint; fedUntil: Date | null }>({
+    name: 'wagering-queues-lock',
+    text: `select account_id as "accountId", fed_until as "fedUntil" from wagering_queue
+           where account_id = any ($1::text::bigint[]) order by account_id for update`,
+    values,
+  });
+  return new Map(rows.map(({ accountId, fedUntil }) => [accountId, fedUntil]));
+}
+
+/** Notes when the latest bet of each account was settled that was looked at; an earlier moment changes nothing. */
+export async function moveQueues(tx: Transaction, until: ReadonlyMap<bigint, Date>): Promise<void> {
+  await tx.query({
+    name: 'wagering-queues-move',
+    text: `update wagering_queue q set fed_until = n.at
+           from unnest($1::text::bigint[], $2::text::timestamptz[]) as n (account_id, at)
+           where q.account_id = n.account_id and (q.fed_until is null or q.fed_until < n.at)`,
+    values: [integers([...until.keys()]), texts([...until.values()].map((at) => at.toISOString()))],
+  });
+}
+
+/** The requirements of these members that are not final, each member's oldest first. */
+export const readLive = (db: Runner, accounts: readonly bigint[]): Promise<Requirement[]> =>
+  db.query<Requirement>({
+    name: 'wagering-live',
+    text: `select ${REQUIREMENT} from wagering_requirement where account_id = any ($1::text::bigint[]) and not is_final
+           order by account_id, created_at, id`,
+    values: [integers(accounts)],
+  });
+
+/** What a member's open requirements come to. */
+export async function sumOpen(db: Runner, accountId: bigint): Promise<{ required: Amount; done: Amount }> {
+  const [row] = await db.query<{ required: bigint; done: bigint }>({
+    name: 'wagering-open-sum',
+    text: `select coalesce(sum(required), 0)::bigint as required, coalesce(sum(done), 0)::bigint as done from wagering_requirement
+           where account_id = $1 and not is_final and status = 'OPEN'`,
+    values: [accountId],
+  });
+  return row ?? { required: 0n, done: 0n };
+}
+
+/** What was asked to be wagered for money that may still be on its way. */
+export async function sumUnbooked(db: Runner, accountId: bigint): Promise<Amount> {
+  const [row] = await db.query<{ sum: bigint }>({
+    name: 'wagering-unbooked-sum',
+    text: `select coalesce(sum(base), 0)::bigint as sum from wagering_requirement
+           where account_id = $1 and not is_final and booked_at is null`,
+    values: [accountId],
+  });
+  return row?.sum ?? 0n;
+}
+
+/** The requirement of a maker's key; null when there is none. */
+export async function readByKey(db: Runner, accountId: bigint, key: string): Promise<Requirement | null> {
+  const [row] = await db.query<Requirement>({
+    name: 'wagering-by-key',
+    text: `select ${REQUIREMENT} from wagering_requirement where account_id = $1 and request_key = $2`,
+    values: [accountId, key],
+  });
+  return row ?? null;
+}
+
+/** Writes a requirement; its key must be new. */
+export async function insertRequirement(
+  tx: Transaction,
+  { merchantId, accountId, currency, source, key, base, multipleBps, weights }: NewRequirement,
+  { required, at, bookedAt }: { required: Amount; at: Date; bookedAt: Date | null },
+): Promise<Requirement> {
+  const [row] = await tx.query<Requirement>({
+    name: 'wagering-insert',
+    text: `insert into wagering_requirement (merchant_id, account_id, currency, source, request_key, base, multiple, weights, required, created_at, booked_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${REQUIREMENT}`,
+    values: [
+      merchantId,
+      accountId,
+      currency,
+      source,
+      key,
+      base,
+      multipleBps,
+      weights ? JSON.stringify(weights) : null,
+      required,
+      at,
+      bookedAt,
+    ],
+  });
+  if (!row) throw new Error(`the requirement ${key} could not be written`);
+  return row;
+}
+
+/** Notes that the money of a requirement is there. */
+export async function noteBooked(tx: Transaction, accountId: bigint, key: string, at: Date): Promise<void> {
+  await tx.query({
+    name: 'wagering-booked',
+    text: `update wagering_requirement set booked_at = $3 where account_id = $1 and request_key = $2 and booked_at is null`,
+    values: [accountId, key, at],
+  });
+}
+
+/** Deletes a requirement whose money has definitely not come. */
+export async function deleteUnbooked(tx: Transaction, accountId: bigint, key: string): Promise<void> {
+  await tx.query({
+    name: 'wagering-unbooked-delete',
+    text: `with gone as (delete from wagering_requirement where account_id = $1 and request_key = $2 and booked_at is null returning id)
+           delete from wagering_contribution where account_id = $1 and requirement_id in (select id from gone)`,
+    values: [accountId, key],
+  });
+}
+
+/** Makes what a member has done final, and ends what is open as CLEARED where that is asked for. Returns what was ended. */
+export async function closeQueue(
+  tx: Transaction,
+  accountId: bigint,
+  { clears, at, reason = null }: { clears: boolean; at: Date; reason?: string | null },
+): Promise<Requirement[]> {
+  return tx.query<Requirement>({
+    name: 'wagering-close',
+    text: `update wagering_requirement set is_final = true, status = case when status = 'OPEN' then 'CLEARED' else status end,
+             ended_at = case when status = 'OPEN' then $2 else ended_at end, reason = case when status = 'OPEN' then $4 else reason end
+           where account_id = $1 and not is_final and (status = 'DONE' or $3) returning ${REQUIREMENT}`,
+    values: [accountId, at, clears, reason],
+  });
+}
+
+/** Ends one open requirement; null when it is not open. */
+export async function endRequirement(
+  tx: Transaction,
+  {
+    id,
+    accountId,
+    status,
+    reason,
+    at,
+  }: { id: bigint; accountId: bigint; status: 'CLEARED' | 'CANCELLED'; reason: string; at: Date },
+): Promise<Requirement | null> {
+  const [row] = await tx.query<Requirement>({
+    name: 'wagering-end',
+    text: `update wagering_requirement set is_final = true, status = $3, ended_at = $4, reason = $5
+           where id = $1 and account_id = $2 and not is_final and status = 'OPEN' returning ${REQUIREMENT}`,
+    values: [id, accountId, status, at, reason],
+  });
+  return row ?? null;
+}
+
+/** A page of a member's requirements, newest first, and how many there are. */
+export async function readPage(
+  db: Runner,
+  accountId: bigint,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: Requirement[]; total: number }> {
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'wagering-count',
+    text: 'select count(*) as total from wagering_requirement where account_id = $1',
+    values: [accountId],
+  });
+  const rows = await db.query<Requirement>({
+    name: 'wagering-page',
+    text: `select ${REQUIREMENT} from wagering_requirement where account_id = $1
+           order by created_at desc, id desc limit $2 offset $3`,
+    values: [accountId, size, (page - 1) * size],
+  });
+  return { rows, total: Number(count?.total ?? 0n) };
+}
+
+/** Accounts that have something to wager that is not final, in the order of their numbers, after one of them. */
+export async function readWaiting(db: Runner, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await db.query<{ account: bigint }>({
+    name: 'wagering-waiting',
+    text: `select distinct account_id as account from wagering_requirement where account_id > $1 and not is_final
+           order by account_id limit $2`,
+    values: [after, limit],
+  });
+  return rows.map(({ account }) => account);
+}
+
+/** Requirements that have something else than what is written down of their bets, each as a line. */
+export async function readMiscounted(db: Runner, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: bigint; accountId: bigint; done: bigint; counted: bigint }>({
+    name: 'wagering-miscounted',
+    text: `select r.id, r.account_id as "accountId", r.done, coalesce(c.counted, 0)::bigint as counted
+           from wagering_requirement r
+           left join (select requirement_id, sum(counted) as counted from wagering_contribution group by 1) c on c.requirement_id = r.id
+           where r.done <> coalesce(c.counted, 0) order by r.id limit $1`,
+    values: [limit],
+  });
+  return rows.map(
+    (row) => `requirement ${row.id} of account ${row.accountId}: has ${row.done}; its contributions are ${row.counted}`,
+  );
+}
