@@ -2,7 +2,8 @@ import type { Reply } from '@marquee/contract';
 import type { IntervalJob } from '../base/background/job.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { DemoTopUp } from './demo-top-up.ts';
-import type { Deposits } from './deposits.ts';
+import type { ProvidedDeposits } from './deposits/index.ts';
+import type { Deposits } from './deposits/plain-deposits.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
@@ -14,5 +15,7 @@ export interface Cashier extends Deposits, Withdrawals {
   /** The demo brand's channels; those that are there stay. */
   seedDemo(merchantId: number): Promise<void>;
   demoTopUp: DemoTopUp;
+  /** By payment providers and by hand, as members ask for them. */
+  deposits: ProvidedDeposits;
   jobs: readonly IntervalJob[];
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BankDetails, ChannelKind } from '@marquee/contract/channel';
 import type { Amount } from '@marquee/money';
-import type { Database } from '../base/database/database.ts';
+import type { Database, Runner } from '../base/database/database.ts';
 import type { Brand } from '../brand/index.ts';
 
 /** A way in which a brand's members pay or are paid. */
@@ -16,6 +17,25 @@ export interface Channel {
   paysWithdrawals: boolean;
   minAmount: Amount;
   maxAmount: Amount;
+  /** Whose API moves its money; null: run by operators. */
+  provider: string | null;
+  /** Its code at the provider. */
+  method: string | null;
+  kind: ChannelKind;
+  /** From which rank on it is offered, and from a rank on another most. */
+  minRank: number;
+  rankLimits: readonly { rank: number; max: string }[];
+  quickAmounts: Amount[];
+  /** What is kept of a deposit, in hundredths of a percent. */
+  feeRate: number;
+  /** Minutes of the brand's day; null: all day. */
+  opensAt: number | null;
+  closesAt: number | null;
+  /** Maintenance that is announced or under way. */
+  restFrom: Date | null;
+  restUntil: Date | null;
+  /** Where a transfer goes that operators find by hand. */
+  bank: Omit<BankDetails, 'note'> | null;
 }
 
 const names = (EN: string, VI: string, CN: string, ID: string, TH: string, TY: string) => ({ EN, VI, CN, ID, TH, TY });
@@ -58,11 +78,13 @@ const DEMO = [
 const DEMO_LIMITS = { min: 100_000n, max: 2_000_000_000n };
 
 /** A brand's channels in the order in which they are shown, closed ones included. */
-export const readChannels = (db: Database, merchantId: number): Promise<Channel[]> =>
+export const readChannels = (db: Runner, merchantId: number): Promise<Channel[]> =>
   db.query<Channel>({
     name: 'cashier-channels',
     text: `select code, names, icon, is_open as "isOpen", takes_deposits as "takesDeposits", pays_withdrawals as "paysWithdrawals",
-             min_amount as "minAmount", max_amount as "maxAmount"
+             min_amount as "minAmount", max_amount as "maxAmount", provider, method, kind, min_rank as "minRank", rank_limits as "rankLimits",
+             quick_amounts as "quickAmounts", fee_rate as "feeRate", opens_at as "opensAt", closes_at as "closesAt",
+             rest_from as "restFrom", rest_until as "restUntil", bank
            from payment_channel where merchant_id = $1 order by sort, code`,
     values: [merchantId],
   });

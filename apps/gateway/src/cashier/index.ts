@@ -6,7 +6,8 @@ import type { Cashier } from './cashier.ts';
 import { channelName, readChannels, seedDemoChannels } from './channels.ts';
 import { createCompleter } from './completion.ts';
 import { createDemoTopUp } from './demo-top-up.ts';
-import { createDeposits } from './deposits.ts';
+import { createProvidedDeposits } from './deposits/index.ts';
+import { createDeposits } from './deposits/plain-deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
@@ -48,6 +49,8 @@ export function createCashier(deps: CashierDeps): Cashier {
 
   const completer = createCompleter(deps);
   const orderDeps = { db, clock, channelFor };
+  const channelsOf = (merchantId: number) => channels(String(merchantId));
+  const provided = createProvidedDeposits({ ...deps, complete: completer.complete, channelsOf });
 
   return {
     ...createDeposits(orderDeps, completer),
@@ -71,6 +74,7 @@ export function createCashier(deps: CashierDeps): Cashier {
     },
     seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
     demoTopUp: createDemoTopUp(deps),
-    jobs: completer.jobs,
+    deposits: provided,
+    jobs: [...completer.jobs, ...provided.jobs],
   };
 }

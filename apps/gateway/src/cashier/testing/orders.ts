@@ -9,7 +9,7 @@ import { type Cashier, createCashier, type NewOrder, sql } from '../index.ts';
 
 export const UNIT = 10_000n;
 export const MINUTE = 60_000;
-export const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
+export const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, currency: 'VND' };
 
 /** A cashier on a ledger and a database of its own, with members that have no other life. */
 export async function openOrders(kind: Database['kind']) {
