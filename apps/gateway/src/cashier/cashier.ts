@@ -12,8 +12,8 @@ type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'cur
 export interface Cashier extends Deposits, Withdrawals {
   /** What the home page tells of a brand's money: averages of real operations, the pool that it names, its ways of paying. */
   homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
-  /** The demo brand's channels; those that are there stay. */
-  seedDemo(merchantId: number): Promise<void>;
+  /** The demo brand's channels; those that are there stay. With the demo's bank, where there is a key for it, they are run by it. */
+  seedDemo(merchantId: number, bankUrl?: string): Promise<void>;
   demoTopUp: DemoTopUp;
   /** By payment providers and by hand, as members ask for them. */
   deposits: ProvidedDeposits;

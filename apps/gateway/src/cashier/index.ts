@@ -1,9 +1,10 @@
 import { parseDecimal, toWire } from '@marquee/money';
 import { briefCache } from '../base/brief-cache.ts';
 import { addDays, businessDayOf } from '../base/calendar/business-day.ts';
+import { dateOf } from '../base/calendar/clock.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Cashier } from './cashier.ts';
-import { channelName, readChannels, seedDemoChannels } from './channels.ts';
+import { channelName, DEMO_PROVIDER, readChannels, seedDemoChannels, seedDemoProvider } from './channels.ts';
 import { createCompleter } from './completion.ts';
 import { createDemoTopUp } from './demo-top-up.ts';
 import { createProvidedDeposits } from './deposits/index.ts';
@@ -72,7 +73,11 @@ export function createCashier(deps: CashierDeps): Cashier {
           .map((channel) => ({ code: channel.code, name: channelName(channel, language), iconUrl: channel.icon })),
       };
     },
-    seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
+    async seedDemo(merchantId, bankUrl) {
+      await seedDemoChannels(db, deps.images, merchantId);
+      if (bankUrl !== undefined && provided.client.hasKey(DEMO_PROVIDER))
+        await seedDemoProvider(db, merchantId, bankUrl, dateOf(clock));
+    },
     demoTopUp: createDemoTopUp(deps),
     deposits: provided,
     jobs: [...completer.jobs, ...provided.jobs],

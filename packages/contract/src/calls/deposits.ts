@@ -16,7 +16,10 @@ const PayKind = Type.Unsafe<(typeof KINDS)[number]>(Type.String({ enum: [...KIND
 
 const orderNo = Type.String({ pattern: '^D-[0-9A-Z]{10}$' });
 const requestKey = Type.Optional(
-  Type.String({ pattern: '^[A-Za-z0-9._-]{8,64}$', description: 'the page’s own name for the request: sent again it is the same order' }),
+  Type.String({
+    pattern: '^[A-Za-z0-9._-]{8,64}$',
+    description: 'the page’s own name for the request: sent again it is the same order',
+  }),
 );
 
 const Ticket = Type.Object({
@@ -140,7 +143,10 @@ export const depositCalls = {
     path: '/wps/relay/MCSFE_depositByQRImageUrl',
     access: 'real',
     rate,
-    body: Type.Object({ ...wish, showQrImageOnly: Type.Optional(Type.Union([Type.Boolean(), Type.String({ maxLength: 5 })])) }, closed),
+    body: Type.Object(
+      { ...wish, showQrImageOnly: Type.Optional(Type.Union([Type.Boolean(), Type.String({ maxLength: 5 })])) },
+      closed,
+    ),
     reply: DepositView,
     errors: DEPOSIT_ERRORS,
   }),

@@ -67,7 +67,8 @@ function createResolving({ db, clock, client, opening, reports, complete, tell }
     if (said.state === 'EXPIRED') return end(order, 'EXPIRED', 'unpaid');
     if (said.state === 'UNKNOWN') {
       // It never came: asked again where there is time and nothing secret is missing, given up otherwise.
-      if (isOver || order.kind === 'VOUCHER' || order.instructions !== null) return end(order, isOver ? 'EXPIRED' : 'FAILED', 'unknown');
+      if (isOver || order.kind === 'VOUCHER' || order.instructions !== null)
+        return end(order, isOver ? 'EXPIRED' : 'FAILED', 'unknown');
       return void (await opening.ask(order));
     }
     if (said.state !== 'PENDING') return;

@@ -223,7 +223,10 @@ const HISTORY = `account_id = $1 and requested_at >= $2 and requested_at < $3 an
   and ($5::text is null or state = $5)`;
 
 /** A page of a member's orders, newest first. */
-export const readHistory = (db: Runner, { accountId, from, to, channel, state, page, size }: HistoryFilter): Promise<DepositOrder[]> =>
+export const readHistory = (
+  db: Runner,
+  { accountId, from, to, channel, state, page, size }: HistoryFilter,
+): Promise<DepositOrder[]> =>
   db.query<DepositOrder>({
     name: 'deposit-history',
     text: `select ${DEPOSIT} from deposit_order where ${HISTORY} order by requested_at desc, order_no desc limit $6 offset $7`,
@@ -244,4 +247,3 @@ export async function sumHistory(
   });
   return row ?? { count: 0n, credited: 0n };
 }
-

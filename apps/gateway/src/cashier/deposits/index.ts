@@ -5,7 +5,13 @@ import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
 import { registerChannelRoutes } from '../channel-api/channel-routes.ts';
 import { createProviderClient, type ProviderClient } from '../channel-api/provider-client.ts';
 import { createProviders, type Providers } from '../channel-api/providers.ts';
-import { type ChannelTestAids, channelHandlers, type DepositReports, noPayouts, type PayoutReports } from '../channel-api/reports.ts';
+import {
+  type ChannelTestAids,
+  channelHandlers,
+  type DepositReports,
+  noPayouts,
+  type PayoutReports,
+} from '../channel-api/reports.ts';
 import { createProviderCheck } from '../channel-api/signature.ts';
 import type { Channel } from '../channels.ts';
 import type { Completer } from '../completion.ts';

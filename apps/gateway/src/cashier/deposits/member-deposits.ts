@@ -175,7 +175,11 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
       const now = clock.now();
       const earliest = startOfBusinessDay(brand, addDays(businessDayOf(brand, now), -395));
       const to = Math.min(endTime ?? now + 1, now + 1);
-      const from = Math.max(startTime ?? 0, earliest, startOfBusinessDay(brand, addDays(businessDayOf(brand, to - 1), 1 - RECORD_DAYS)));
+      const from = Math.max(
+        startTime ?? 0,
+        earliest,
+        startOfBusinessDay(brand, addDays(businessDayOf(brand, to - 1), 1 - RECORD_DAYS)),
+      );
       const filter = {
         accountId: asker.accountId,
         from: new Date(from),
@@ -208,7 +212,13 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
     },
     async ticket(asker, { orderNo, question }) {
       const { merchantId, accountId } = await own(asker, orderNo);
-      const isOpened = await insertTicket(db, { merchantId, accountId, orderNo, question: question.trim(), openedAt: dateOf(clock) });
+      const isOpened = await insertTicket(db, {
+        merchantId,
+        accountId,
+        orderNo,
+        question: question.trim(),
+        openedAt: dateOf(clock),
+      });
       if (!isOpened) throw new BusinessError('deposit.state');
       return view(await own(asker, orderNo), asker);
     },

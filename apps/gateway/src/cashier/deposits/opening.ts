@@ -73,7 +73,8 @@ const isSame = (made: DepositOrder, payer: Payer, wish: DepositWish): boolean =>
   made.merchantId === payer.merchantId && made.channel === wish.channel && made.amount === wish.amount;
 
 /** What a member does to pay into an account of the brand's own. */
-const byHand = ({ bank }: Channel, note: string): Instructions | null => (bank === null ? null : { kind: 'BANK', bank: { ...bank, note } });
+const byHand = ({ bank }: Channel, note: string): Instructions | null =>
+  bank === null ? null : { kind: 'BANK', bank: { ...bank, note } };
 
 /** Makes the opening of orders. */
 export function createOpening(deps: OpeningDeps): Opening {
@@ -136,7 +137,8 @@ export function createOpening(deps: OpeningDeps): Opening {
     const unitValue = await unitValueOf(payer.merchantId, payer.brand.currency);
     const channel = await channelFor(payer, wish, unitValue);
     const provider = channel.provider === null ? null : await providers.byCode(channel.provider);
-    if (channel.provider !== null && !(provider?.isOpen && client.hasKey(channel.provider))) throw new BusinessError('deposit.method');
+    if (channel.provider !== null && !(provider?.isOpen && client.hasKey(channel.provider)))
+      throw new BusinessError('deposit.method');
     const orderNo = readableNumber('D');
     const requestedAt = dateOf(clock);
     const expiresAt = new Date(requestedAt.getTime() + DEPOSIT_LIFE_MS);

@@ -34,13 +34,20 @@ function beforeOf(order: DepositOrder, known: Payment | null): DepositBefore {
 
 /** Is a report of a payment that is known about another one? */
 const isOther = (known: Payment, { orderNo, amount, currency, providerRef }: Report): boolean =>
-  known.orderNo !== orderNo || known.amount.toString() !== amount || known.currency !== currency || known.providerRef !== providerRef;
+  known.orderNo !== orderNo ||
+  known.amount.toString() !== amount ||
+  known.currency !== currency ||
+  known.providerRef !== providerRef;
 
 /** The fee of an amount, truncated to whole ten-thousandths. */
 export const feeOf = (amount: Amount, rate: number): Amount => (amount * BigInt(rate)) / 10_000n;
 
 /** What is written of a payment: null where the report is no news of it. */
-function newStateOf(before: DepositBefore, report: Report, { books, state }: { books?: true; state: string }): PaymentRowState | null {
+function newStateOf(
+  before: DepositBefore,
+  report: Report,
+  { books, state }: { books?: true; state: string },
+): PaymentRowState | null {
   if (books) return 'PAID';
   if (report.state === 'PAID') return state === 'HELD' ? 'HELD' : null;
   if (before === 'open' || before === 'expired') return report.state;
@@ -56,7 +63,13 @@ const stateOf = ({ state }: DepositOrder) => (state === 'SUCCESS' ? 'PAID' : sta
  */
 export function createDepositReports({ db, clock, complete, feeRateOf, tell }: ReportDeps): DepositReports {
   /** Moves the order as the report says; null where it stays as it is. */
-  const move = async (tx: Parameters<typeof lockDeposit>[0], order: DepositOrder, report: Report, feeRate: number, books: boolean) => {
+  const move = async (
+    tx: Parameters<typeof lockDeposit>[0],
+    order: DepositOrder,
+    report: Report,
+    feeRate: number,
+    books: boolean,
+  ) => {
     const at = dateOf(clock);
     if (books) {
       const paidAmount = parseInteger(report.amount) ?? 0n;
@@ -74,35 +87,37 @@ export function createDepositReports({ db, clock, complete, feeRateOf, tell }: R
     const { orderNo, paymentId, currency, providerRef, reason = null } = report;
     const seen = await readDeposit(db, orderNo);
     const feeRate = seen ? await feeRateOf(seen) : 0;
-    const { answer, order, isMoved } = await db.transaction(async (tx): Promise<{ answer: Answer; order: DepositOrder | null; isMoved: boolean }> => {
-      const said = (status: Answer['status']) => ({ answer: { status }, order: null, isMoved: false });
-      const locked = await lockDeposit(tx, orderNo);
-      if (!locked || locked.provider !== provider.code) return said('UNKNOWN_ORDER');
-      const known = await readPayment(tx, provider.code, paymentId);
-      if (known && isOther(known, report)) return said('MISMATCH');
-      if (currency !== locked.currency) return said('WRONG_CURRENCY');
-      const before = beforeOf(locked, known);
-      const ruling = DEPOSIT_TRUTH[before][report.state];
-      const answer: Answer = { status: ruling.status, state: ruling.state };
-      const state = ruling.status === 'OK' ? newStateOf(before, report, ruling) : null;
-      // What is booked may still lack its booking: the process that was at it has ended.
-      if (state === null) return { answer, order: locked, isMoved: false };
-      const kept = await keepPayment(tx, {
-        provider: provider.code,
-        paymentId,
-        merchantId: locked.merchantId,
-        orderNo,
-        amount: parseInteger(report.amount) ?? 0n,
-        currency,
-        providerRef,
-        state,
-        reason,
-        toldAt: dateOf(clock),
-      });
-      if (!kept) return said('MISMATCH');
-      const moved = await move(tx, locked, report, feeRate, ruling.books === true);
-      return { answer, order: moved ?? locked, isMoved: moved !== null };
-    });
+    const { answer, order, isMoved } = await db.transaction(
+      async (tx): Promise<{ answer: Answer; order: DepositOrder | null; isMoved: boolean }> => {
+        const said = (status: Answer['status']) => ({ answer: { status }, order: null, isMoved: false });
+        const locked = await lockDeposit(tx, orderNo);
+        if (!locked || locked.provider !== provider.code) return said('UNKNOWN_ORDER');
+        const known = await readPayment(tx, provider.code, paymentId);
+        if (known && isOther(known, report)) return said('MISMATCH');
+        if (currency !== locked.currency) return said('WRONG_CURRENCY');
+        const before = beforeOf(locked, known);
+        const ruling = DEPOSIT_TRUTH[before][report.state];
+        const answer: Answer = { status: ruling.status, state: ruling.state };
+        const state = ruling.status === 'OK' ? newStateOf(before, report, ruling) : null;
+        // What is booked may still lack its booking: the process that was at it has ended.
+        if (state === null) return { answer, order: locked, isMoved: false };
+        const kept = await keepPayment(tx, {
+          provider: provider.code,
+          paymentId,
+          merchantId: locked.merchantId,
+          orderNo,
+          amount: parseInteger(report.amount) ?? 0n,
+          currency,
+          providerRef,
+          state,
+          reason,
+          toldAt: dateOf(clock),
+        });
+        if (!kept) return said('MISMATCH');
+        const moved = await move(tx, locked, report, feeRate, ruling.books === true);
+        return { answer, order: moved ?? locked, isMoved: moved !== null };
+      },
+    );
     if (order?.decidedAt && order.completedAt === null && (order.state === 'SUCCESS' || order.state === 'FAILED'))
       await complete('deposit', order);
     if (order && isMoved) tell(order);

@@ -50,7 +50,8 @@ export function depositTestAids({
         note: null,
       });
       if (!order) throw new Error('the test order could not be written');
-      if (state === 'expired') await decideDeposit(db, order.orderNo, { to: 'EXPIRED', decidedAt: requestedAt, reason: 'unpaid' });
+      if (state === 'expired')
+        await decideDeposit(db, order.orderNo, { to: 'EXPIRED', decidedAt: requestedAt, reason: 'unpaid' });
       const { orderNo, currency } = order;
       return { status: 'OK', orderNo, amount: text, currency, balance: await balanceOf(order) };
     },
