@@ -99,6 +99,10 @@ export function createModules(base: Base) {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
   };
+  const testMember = async () => {
+    const { id: merchantId, currency } = await brand.seedDemo();
+    return { merchantId, accountId: (await identity.createTestAccount(merchantId)).id, currency };
+  };
   const play = createPlay({
     db,
     clock,
@@ -134,6 +138,16 @@ export function createModules(base: Base) {
     images: brand.images,
     calendarOf: brand.byId,
     clearBalanceOf: async (merchantId) => BigInt((await brand.byId(merchantId))?.security.clearBalance ?? 0) * UNIT,
+    live,
+    rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
+    providers: {
+      keys: config.channelKeys,
+      otherKeys: config.otherChannelKeys,
+      nonces: shared ? sharedNonceStore(shared, clock, { kind: 'channel-nonce' }) : memoryNonceStore(clock),
+      metrics,
+      fetch: outward.fetch,
+      ...(config.demo ? { testAccount: testMember } : {}),
+    },
   });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
