@@ -161,6 +161,7 @@ export function createModules(base: Base) {
     accounts: identity.desk,
     wallet,
     messages,
+    events,
   });
   return { brand, identity, wallet, catalogue, cashier, play, messages, publishing };
 }

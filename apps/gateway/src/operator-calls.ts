@@ -1,5 +1,5 @@
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
-import { adjustmentOpsCalls } from './cashier/index.ts';
+import { adjustmentOpsCalls, createRequirements, wageringOpsCalls } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
@@ -9,13 +9,15 @@ import { promotionOpsCalls } from './promotion/index.ts';
 
 /** The operator's calls of all modules. A call of the contract that no module brings does not compile. */
 export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
-  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages } = modules;
+  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages, events } = modules;
+  const requirements = createRequirements({ db, clock, events });
   return {
     ...brandOpsCalls(brand),
     ...bundleOpsCalls({ brand, hasAccounts: accounts.hasAny }),
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
-    ...adjustmentOpsCalls({ db, clock, accounts, wallet }),
+    ...adjustmentOpsCalls({ db, clock, accounts, wallet, requirements }),
+    ...wageringOpsCalls({ accounts, requirements }),
     ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({
       db,

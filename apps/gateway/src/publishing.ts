@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Events } from './base/background/events.ts';
 import type { IntervalJob } from './base/background/job.ts';
 import type { Clock } from './base/calendar/clock.ts';
 import type { Database } from './base/database/database.ts';
@@ -30,6 +31,7 @@ export interface PublishingDeps {
   accounts: AccountDesk;
   wallet: Wallet;
   messages: Pick<Messages, 'send'>;
+  events: Pick<Events, 'emit' | 'nudge'>;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -60,13 +62,14 @@ export function createPublishing({
   accounts,
   wallet,
   messages,
+  events,
 }: PublishingDeps): Publishing {
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
   const points = createPoints({ db, clock, live });
 
   const passwords = createPasswords();
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages });
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events });
 
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.

@@ -16,25 +16,27 @@ import { registerSite, type SiteOptions } from './base/http/site.ts';
 import type { Config } from './base/settings/config.ts';
 import { bootPage } from './boot.ts';
 import { brandRoutes } from './brand/routes.ts';
-import { cashierRoutes, payTrialCredit } from './cashier/index.ts';
+import { cashierRoutes, findWageringDifferences, payTrialCredit } from './cashier/index.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { countAttempts } from './identity/attempts.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
 import { messageRoutes } from './message/index.ts';
-import { playRoutes } from './play/index.ts';
+import { playRoutes, readSettledAfter } from './play/index.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 const SITE = join(import.meta.dirname, '../../site/dist');
 const ANSWER_LIMIT_MS = 6_000;
 
-/** Audits the ledger and the records that are made of it, tells the log of every difference and returns their number. */
-export async function audit({ log }: Base, { wallet, play }: Modules): Promise<number> {
+/** Audits the ledger, the records that are made of it and what is made of those, tells the log of every difference and returns their number. */
+export async function audit({ db, clock, log }: Base, { wallet, play }: Modules): Promise<number> {
   const differences = await wallet.reconcile();
   for (const difference of differences) log.error(difference, 'the ledger disagrees with itself');
   const records = await play.differences();
   for (const { detail } of records) log.error({ detail }, 'a betting record differs from the ledger');
-  return differences.length + records.length;
+  const wagered = await findWageringDifferences({ db, clock, settledAfter: readSettledAfter });
+  for (const { detail } of wagered) log.error({ detail }, 'what is to be wagered differs from the betting records');
+  return differences.length + records.length + wagered.length;
 }
 
 function handlersOf(

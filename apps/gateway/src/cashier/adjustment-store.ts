@@ -9,6 +9,8 @@ export interface Adjustment {
   direction: 'add' | 'sub';
   /** Ten-thousandths of a unit. */
   amount: Amount;
+  /** How many times what is added is to be wagered, in hundredths of a percent. */
+  multiple: number;
   reason: string;
   operator: string;
   /** By two persons. */
@@ -18,7 +20,7 @@ export interface Adjustment {
 
 type Kept = Adjustment & { transferId: bigint | null };
 
-const ADJUSTMENT = `merchant_id as "merchantId", request_key as "requestKey", account_id as "accountId", direction, amount, reason, operator,
+const ADJUSTMENT = `merchant_id as "merchantId", request_key as "requestKey", account_id as "accountId", direction, amount, multiple, reason, operator,
   approved, at, transfer_id as "transferId"`;
 
 /** Lets adjustments of an account be decided one after the other, until the end of the transaction. */
@@ -72,8 +74,8 @@ export async function renewAdjustment(tx: Runner, row: Adjustment): Promise<void
 /** Writes what is about to be posted; false when there is an adjustment of that key. */
 export async function insertAdjustment(tx: Runner, row: Adjustment): Promise<boolean> {
   const rows = await tx.query({
-    text: `insert into account_adjustment (merchant_id, request_key, account_id, direction, amount, reason, operator, approved, at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1 as made`,
+    text: `insert into account_adjustment (merchant_id, request_key, account_id, direction, amount, reason, operator, approved, at, multiple)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1 as made`,
     values: [
       row.merchantId,
       row.requestKey,
@@ -84,6 +86,7 @@ export async function insertAdjustment(tx: Runner, row: Adjustment): Promise<boo
       row.operator,
       row.approved,
       row.at,
+      row.multiple,
     ],
   });
   return rows.length > 0;

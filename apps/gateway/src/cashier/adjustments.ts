@@ -19,6 +19,8 @@ import {
   renewAdjustment,
   sumAlone,
 } from './adjustment-store.ts';
+import type { NewRequirement } from './wagering/requirement.ts';
+import type { Requirements } from './wagering/requirements.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a request may be on its way to the ledger: so long it counts though nothing is booked. */
@@ -32,9 +34,10 @@ export interface AdjustmentDeps {
   clock: Clock;
   accounts: Pick<AccountDesk, 'account'>;
   wallet: Pick<Wallet, 'post' | 'house' | 'accountOf' | 'transaction'>;
+  requirements: Pick<Requirements, 'addRequirement' | 'booked'>;
 }
 
-type Asked = Pick<Adjustment, 'merchantId' | 'requestKey' | 'accountId' | 'direction' | 'amount' | 'reason'>;
+type Asked = Pick<Adjustment, 'merchantId' | 'requestKey' | 'accountId' | 'direction' | 'amount' | 'multiple' | 'reason'>;
 
 /** The ledger's id of an adjustment. */
 const txIdOf = (requestKey: string): string => `adjust-${requestKey}`;
@@ -53,8 +56,22 @@ interface Found {
   unnoted: Amount;
 }
 
+/** What of an adjustment is to be wagered. */
+const requirementOf = (
+  { currency }: Merchant,
+  { merchantId, accountId, requestKey, amount, multiple }: Asked,
+): NewRequirement => ({
+  merchantId,
+  accountId,
+  currency,
+  source: 'manual',
+  base: amount,
+  multipleBps: multiple,
+  key: txIdOf(requestKey),
+});
+
 /** Makes what writes an adjustment down before it is posted, once for each key. */
-function createReserving({ db, clock }: AdjustmentDeps) {
+function createReserving({ db, clock, requirements }: AdjustmentDeps) {
   const isMoreThanAlone = async (tx: Transaction, { security }: Merchant, asked: Asked, unnoted: Amount): Promise<boolean> => {
     const before = await sumAlone(tx, { accountId: asked.accountId, ...periodOf(clock), except: asked.requestKey });
     return before + unnoted + asked.amount > unitsOf(security.adjustAlone);
@@ -77,7 +94,10 @@ function createReserving({ db, clock }: AdjustmentDeps) {
       const known = await readAdjustment(tx, asked.merchantId, asked.requestKey);
       if (known) {
         const isSame =
-          known.accountId === asked.accountId && known.direction === asked.direction && known.amount === asked.amount;
+          known.accountId === asked.accountId &&
+          known.direction === asked.direction &&
+          known.amount === asked.amount &&
+          known.multiple === asked.multiple;
         if (!isSame) throw refused(`the key ${asked.requestKey} stands for another adjustment`);
         // One that is booked is not booked by an approval again.
         if (isApproved && known.transferId !== null) throw refused(`the adjustment ${asked.requestKey} was booked before`);
@@ -88,6 +108,7 @@ function createReserving({ db, clock }: AdjustmentDeps) {
       const row = { ...asked, operator, approved: isApproved, at: dateOf(clock) };
       if (known) await renewAdjustment(tx, row);
       else if (!(await insertAdjustment(tx, row))) throw refused(`the key ${asked.requestKey} stands for another adjustment`);
+      if (asked.multiple > 0) await requirements.addRequirement(tx, requirementOf(merchant, asked), true);
       return row;
     });
 }
@@ -102,7 +123,7 @@ function bookedOf(verdict: Verdict): Extract<Verdict, { transferId: bigint }> {
 
 /** The operator's calls about money that is added to a balance or taken from it by hand: docs/rules/money.md#adjustments */
 export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'opsAdjustmentPut'> {
-  const { db, clock, accounts, wallet } = deps;
+  const { db, clock, accounts, wallet, requirements } = deps;
   const reserve = createReserving(deps);
 
   /** Posts it, as often as it is asked for: the ledger books it once. */
@@ -136,18 +157,29 @@ export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'ops
   return {
     async opsAdjustmentPut({ merchant, body, record, ...who }): Promise<OpsReply<'opsAdjustmentPut'>> {
       const { username, direction, key: requestKey, reason } = body;
+      const multiple = Number(amountOf(body.multiple ?? 0));
+      if (direction === 'sub' && multiple > 0) throw refused('only what is added can have to be wagered');
       const account = await accounts.account(merchant, username);
       const amount = amountOf(body.amount);
       if (account.type === TRIAL_TYPE) throw refused('a guest has play money only');
       if (amount > unitsOf(merchant.security.adjustMost))
         throw refused(`an adjustment is ${merchant.security.adjustMost} at most`);
-      const asked = { merchantId: merchant.id, requestKey, accountId: account.id, direction, amount, reason };
+      const asked = { merchantId: merchant.id, requestKey, accountId: account.id, direction, amount, multiple, reason };
       const row = await reserve(merchant, asked, { ...who, ...(await findInLedger(merchant, account.currency, asked)) });
       const { transferId, balance } = bookedOf(await post(merchant, account.currency, row));
       await db.transaction(async (tx) => {
         // Of many that ask at once one writes it down.
         if (!(await noteTransfer(tx, merchant.id, requestKey, transferId))) return;
-        const after = { direction, amount, currency: account.currency, reason: row.reason, key: requestKey, transferId };
+        await requirements.booked(tx, account.id, txIdOf(requestKey));
+        const after = {
+          direction,
+          amount,
+          multiple,
+          currency: account.currency,
+          reason: row.reason,
+          key: requestKey,
+          transferId,
+        };
         await record(`balance of ${account.username}`)(tx, { before: null, after });
       });
       const { username: name, currency } = account;

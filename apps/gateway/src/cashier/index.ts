@@ -25,7 +25,9 @@ export { cashierRoutes } from './routes.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
 export { findWageringDifferences } from './wagering/audit.ts';
 export { followBets } from './wagering/following.ts';
+export { wageringOpsCalls } from './wagering/ops-calls.ts';
 export type { NewRequirement, Requirement } from './wagering/requirement.ts';
+export { createRequirements, type Requirements } from './wagering/requirements.ts';
 export type { Wagering } from './wagering/wagering.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };

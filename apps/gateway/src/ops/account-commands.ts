@@ -50,16 +50,24 @@ function amountIn(given: Given): number {
   return Number(amount);
 }
 
+/** How many times what is added is to be wagered. */
+function multipleIn(given: Given): number {
+  const multiple = need(given, 'multiple');
+  if (!/^\d{1,3}(?:\.\d{1,4})?$/.test(multiple)) throw new Error('--multiple must be a number of times such as 1 or 2.5');
+  return Number(multiple);
+}
+
 const adjust = (direction: 'add' | 'sub', about: string): Command => ({
   about,
-  usage: '--code C --username U --amount A --key K --reason R',
-  options: { ...withReason, amount: text, key: text },
+  usage: `--code C --username U --amount A --key K --reason R${direction === 'add' ? ' [--multiple M]' : ''}`,
+  options: { ...withReason, amount: text, key: text, ...(direction === 'add' ? { multiple: text } : {}) },
   async run(given, { act, print }) {
     const body = {
       ...reasonedOf(given),
       direction,
       amount: amountIn(given),
       key: need(given, 'key'),
+      ...(textOf(given, 'multiple') === undefined ? {} : { multiple: multipleIn(given) }),
     };
     const { username, amount, balance, currency, transfer } = await act('opsAdjustmentPut', { body });
     print(

@@ -1,3 +1,4 @@
+import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Brand, OpsHandlers } from '../brand/index.ts';
@@ -39,6 +40,7 @@ export interface OperatedModules {
   wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf' | 'transaction'>;
   accounts: AccountDesk;
   messages: Pick<Messages, 'send'>;
+  events: Pick<Events, 'emit' | 'nudge'>;
 }
 
 /** The calls about operators, what they changed and what they were refused, and about jobs and events. */

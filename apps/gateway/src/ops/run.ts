@@ -14,10 +14,11 @@ import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
 import { VERSION } from '../base/version.ts';
 import { createBrand } from '../brand/index.ts';
+import { findWageringDifferences } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import { createRecordDesk } from '../play/index.ts';
+import { createRecordDesk, readSettledAfter } from '../play/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
@@ -39,6 +40,7 @@ import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
+import { turnoverCommands } from './turnover-commands.ts';
 import { vendorCommands } from './vendors.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -55,6 +57,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...contentCommands,
   ...operatorCommands,
   ...proposalCommands,
+  ...turnoverCommands,
 };
 
 /** Those that work on a system that is not up to date, or not well. */
@@ -120,7 +123,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const points = createPoints({ db, clock });
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
-    const operated = { db, clock, brand, promotions, points, catalogue, accounts, wallet, messages };
+    const operated = { db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = async (name, input) => {
@@ -133,6 +136,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         brand,
         catalogue,
         wallet,
+        wageringDifferences: () => findWageringDifferences({ db, clock, settledAfter: readSettledAfter }),
         records: createRecordDesk({
           db,
           clock,

@@ -8,7 +8,7 @@ import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
-import { betRows, betTotals, pageOf, statementRows } from './records.ts';
+import { betRows, betTotals, pageOf, statementRows, turnoverRows } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
 
@@ -289,6 +289,10 @@ export class FakeGateway {
       );
       return { ...page, footer: betTotals(rows.map((row) => row.bet)) };
     },
+    turnoverRequirements: ({ query }) => ({
+      ...pageOf(turnoverRows(), query),
+      open: { required: 1_350, done: 250.5, remaining: 1_099.5 },
+    }),
     statement: ({ query }) => pageOf(statementRows(), query),
   };
 }

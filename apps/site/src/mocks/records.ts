@@ -126,3 +126,29 @@ export function pageOf<Row>(
   const from = (page - 1) * size;
   return { list: rows.slice(from, from + size), totalPages: Math.ceil(rows.length / size), totalCount: rows.length };
 }
+
+/** What is to be wagered of a deposit and of what the house added; older ones are done or cleared. */
+export function turnoverRows(now = Date.now()): Reply<'turnoverRequirements'>['list'] {
+  const row = (
+    id: number,
+    fields: Pick<Reply<'turnoverRequirements'>['list'][number], 'source' | 'base' | 'multiple' | 'done' | 'status'>,
+  ) => {
+    const required = fields.base * fields.multiple;
+    const isOpen = fields.status === 'OPEN';
+    const createdAt = now - id * 60 * MINUTE_MS;
+    return {
+      id,
+      createdAt,
+      required,
+      remaining: isOpen ? required - fields.done : 0,
+      endedAt: isOpen ? null : createdAt + MINUTE_MS,
+      ...fields,
+    };
+  };
+  return [
+    row(1, { source: 'manual', base: 100, multiple: 3.5, done: 0, status: 'OPEN' }),
+    row(2, { source: 'deposit', base: 1_000, multiple: 1, done: 250.5, status: 'OPEN' }),
+    row(3, { source: 'transfer', base: 50, multiple: 1, done: 50, status: 'DONE' }),
+    row(4, { source: 'deposit', base: 500, multiple: 1, done: 20, status: 'CLEARED' }),
+  ];
+}

@@ -24,6 +24,13 @@ export const adjustmentOpsCalls = {
           pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$',
           description: 'your own name for the request, such as a ticket’s: the same request sent again books nothing more',
         }),
+        multiple: Type.Optional(
+          Type.Number({
+            minimum: 0,
+            maximum: 100,
+            description: 'times the amount that is to be wagered of what is added; 0 without it, at most four decimals',
+          }),
+        ),
         reason,
       },
       { additionalProperties: false },

@@ -29,6 +29,7 @@ import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 import { operatorOpsCalls } from './operators.ts';
 import { pointOpsCalls } from './points.ts';
 import { proposalOpsCalls } from './proposals.ts';
+import { wageringOpsCalls } from './wagering.ts';
 
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
@@ -211,6 +212,7 @@ export const opsCalls = {
   ...loginsOpsCalls,
   ...accountOpsCalls,
   ...adjustmentOpsCalls,
+  ...wageringOpsCalls,
   ...contentCalls,
   ...promotionCalls,
   ...pointOpsCalls,

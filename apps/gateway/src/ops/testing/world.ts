@@ -136,7 +136,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
     accountOf: identity.details,
   });
   const accounts = identity.desk;
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages });
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events });
   const passwords = createPasswords({ cost: CHEAP });
   const actions = createOpsActions({ db, clock, brand, passwords, calls });
   registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });

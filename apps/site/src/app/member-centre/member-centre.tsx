@@ -4,6 +4,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
+import { Turnover } from '../../features/turnover/turnover.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
@@ -135,6 +136,7 @@ export function MemberCentre() {
               <Suspense fallback={<Waiting />}>
                 {page.hasRounds && <InterruptedCards />}
                 <Content />
+                {page.hasTurnover && <Turnover />}
               </Suspense>
             )}
           </div>

@@ -13,6 +13,8 @@ export interface CentrePage {
   menuPlace?: number;
   /** True where the rounds that wait to be played on stand above it. */
   hasRounds?: boolean;
+  /** True where what the member has to wager stands below it. */
+  hasTurnover?: boolean;
   /** Other addresses that lead to it. */
   aliases?: readonly string[];
 }

@@ -1,0 +1,85 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logIn } from '../../domain/session/logins.ts';
+import { clearSession, useSession } from '../../domain/session/store.ts';
+import { connectApi } from '../../shared/api/api.ts';
+import type { LiveEvent } from '../../shared/live/events.ts';
+import { live } from '../../shared/live/live.ts';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { Turnover } from './turnover.tsx';
+
+const gateway = withGateway();
+let tell: (event: LiveEvent) => void;
+
+async function show(width: 'desk' | 'phone') {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: width === 'desk',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await showScreen(<Turnover />, '/member/withdraw');
+}
+
+beforeEach(async () => {
+  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
+  clearSession();
+  await logIn('demoplayer', 'Demo2026');
+  vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
+    if (topic === 'turnover') tell = listener;
+    return () => {};
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what is to be wagered', () => {
+  it('has its total with a bar, and each requirement with its own', async () => {
+    await show('desk');
+    const part = within(await screen.findByRole('region', { name: 'Turnover requirements' }));
+    expect((await part.findByText('₫1,099.50')).closest('p')?.textContent).toBe('Turnover left ₫1,099.50');
+    const bar = part.getByRole('progressbar', { name: 'Turnover requirements' }) as HTMLProgressElement;
+    expect([bar.value, bar.max]).toEqual([250.5, 1_350]);
+    expect(part.getByRole('progressbar', { name: 'Deposit ₫1,000.00' })).toBeTruthy();
+    // Of what is over there is none.
+    expect(part.getAllByRole('progressbar')).toHaveLength(3);
+    const cells = within(part.getByRole('row', { name: /Added by the house/ })).getAllByRole('cell');
+    expect(cells.slice(2).map(({ textContent }) => textContent)).toEqual([
+      '₫100.00',
+      '3.5×',
+      '₫350.00',
+      '₫0.00',
+      '₫350.00',
+      'Open',
+    ]);
+  });
+
+  it('is a list on a phone: what it is for and what remains', async () => {
+    await show('phone');
+    expect(await screen.findAllByText('Transfer received')).not.toHaveLength(0);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByText('Cleared')).not.toHaveLength(0);
+  });
+
+  it('is read again when the gateway says that it changed', async () => {
+    await show('desk');
+    await screen.findByText('₫1,099.50');
+    const rows = { list: [], totalPages: 1, totalCount: 1 };
+    gateway().overrides.turnoverRequirements = () => ({ ...rows, open: { required: 0, done: 0, remaining: 0 } });
+    act(() => tell({ type: 'turnover' }));
+    expect(await screen.findByText('Nothing is left to wager.')).toBeTruthy();
+  });
+
+  it('says nothing where there never was any', async () => {
+    gateway().overrides.turnoverRequirements = () => ({
+      list: [],
+      totalPages: 0,
+      totalCount: 0,
+      open: { required: 0, done: 0, remaining: 0 },
+    });
+    await show('desk');
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Turnover requirements' })).toBeNull());
+  });
+});

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { type Turnover as Open, type TurnoverRow, turnoverQuery } from '../../domain/wallet/turnover.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
+import { moneyText } from '../../shared/lib/money.ts';
+import { useLive } from '../../shared/live/live.ts';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
+import { Pager } from '../../shared/ui/data/pager.tsx';
+import type { Brief } from '../../shared/ui/data/record-list.tsx';
+import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import styles from './turnover.module.css';
+
+const PAGE_SIZE = 5;
+
+/** How much of it is done, as a bar. */
+function Progress({ done, required, label }: { done: number; required: number; label: string }) {
+  return <progress className={styles.bar} value={done} max={required} aria-label={label} />;
+}
+
+function useColumns(): Column<TurnoverRow>[] {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { currencySymbol, businessTimezone } = useBrand();
+  const money = (key: 'base' | 'required' | 'done' | 'remaining'): Column<TurnoverRow> => ({
+    key,
+    title: t(`wd_${key}`),
+    isFigure: true,
+    cell: (row) => moneyText(row[key], currencySymbol),
+  });
+  return [
+    { key: 'source', title: t('wd_source'), cell: ({ source }) => t(`rq_source_${source}`) },
+    { key: 'time', title: t('time'), cell: ({ createdAt }) => momentText(createdAt, locale, businessTimezone) },
+    money('base'),
+    { key: 'multiple', title: t('wd_multiple'), isFigure: true, cell: ({ multiple }) => `${multiple}×` },
+    money('required'),
+    money('done'),
+    money('remaining'),
+    { key: 'status', title: t('status'), cell: ({ status }) => t(`rq_status_${status}`) },
+  ];
+}
+
+/** What a phone shows of a requirement: what it is for and what remains; when, and how it stands. */
+function useBrief(): (row: TurnoverRow) => Brief {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { currencySymbol, businessTimezone } = useBrand();
+  return ({ source, createdAt, remaining, status }) => ({
+    day: dateText(createdAt, locale, businessTimezone),
+    title: t(`rq_source_${source}`),
+    figure: moneyText(remaining, currencySymbol),
+    note: timeText(createdAt, locale, businessTimezone),
+    state: t(`rq_status_${status}`),
+  });
+}
+
+/** What the open requirements come to: what is left, and how far it is. */
+function Totals({ open }: Pick<Open, 'open'>) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  if (open.remaining === 0) return <p className={styles.nothing}>{t('rq_nothing_left')}</p>;
+  const money = (amount: number) => moneyText(amount, currencySymbol);
+  return (
+    <div className={styles.totals}>
+      <p className={styles.left}>
+        {t('wl_turnover_left')} <strong>{money(open.remaining)}</strong>
+      </p>
+      <Progress done={open.done} required={open.required} label={t('wd_requirements')} />
+      <p className={styles.share}>{t('rq_done_of', { done: money(open.done), required: money(open.required) })}</p>
+    </div>
+  );
+}
+
+/** What the member has to wager before money can leave, below a page of the member centre; nothing where there never was any. */
+export function Turnover() {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  const columns = useColumns();
+  const brief = useBrief();
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(turnoverQuery(page, PAGE_SIZE));
+  useLive(
+    'turnover',
+    useCallback(() => void queryClient.invalidateQueries({ queryKey: ['turnover'] }), []),
+  );
+  const title = t('wd_requirements');
+  if (data?.totalCount === 0) return null;
+  return (
+    <section className={styles.turnover} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="12rem" />}
+      {data && (
+        <>
+          <Totals open={data.open} />
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={data.list}
+            rowKey={({ id }) => String(id)}
+            brief={brief}
+            more={(row) =>
+              row.status === 'OPEN' ? (
+                <Progress
+                  done={row.done}
+                  required={row.required}
+                  label={`${t(`rq_source_${row.source}`)} ${moneyText(row.required, currencySymbol)}`}
+                />
+              ) : null
+            }
+            isStale={isPlaceholderData}
+          />
+          <Pager page={page} totalPages={data.totalPages} onChange={setPage} />
+        </>
+      )}
+    </section>
+  );
+}
