@@ -13,6 +13,7 @@ import { createLive } from './base/live/live.ts';
 import { connectShared } from './base/live/redis.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
+import { createPictures } from './base/pictures/pictures.ts';
 import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
@@ -123,6 +124,7 @@ export function createModules(base: Base) {
     ...(config.demo ? { testAid } : {}),
   });
   const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+  const pictures = createPictures({ db, clock });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,
@@ -136,7 +138,7 @@ export function createModules(base: Base) {
     wallet,
     messages,
   });
-  return { brand, identity, wallet, catalogue, cashier, play, messages, publishing };
+  return { brand, identity, wallet, catalogue, cashier, play, pictures, messages, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

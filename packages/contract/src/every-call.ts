@@ -6,6 +6,7 @@ import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { messageCalls } from './calls/messages.ts';
 import { passwordCalls } from './calls/passwords.ts';
+import { pictureCalls } from './calls/pictures.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
 import { registrationCalls } from './calls/registration.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...contentCalls,
   ...homeCalls,
   ...messageCalls,
+  ...pictureCalls,
 };
 
 export type Calls = typeof calls;

@@ -77,4 +77,6 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   availablePromotions: {},
   pointRewards: {},
   pointConfig: {},
+  uploadPicture: { body: { data: 'iVBORw0KGgo=' } },
+  picture: { query: { id: 'none' } },
 };

@@ -94,6 +94,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   message: `'id', 1000000 + n, 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   message_notice_mark: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
+  member_picture: `'id', 'copy-' || n, 'account_id', 1000000 + n, 'subject', 'copy-' || n`,
   member_favourite: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   brand_image: `'path', 'copy' || n`,
