@@ -19,7 +19,7 @@ import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { createBrand } from './brand/index.ts';
-import { createCashier } from './cashier/index.ts';
+import { createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
@@ -125,6 +125,21 @@ export function createModules(base: Base) {
   });
   const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
   const pictures = createPictures({ db, clock });
+  const moneyOut = createMoneyOut({
+    db,
+    clock,
+    events,
+    wallet,
+    cashier,
+    pictures,
+    brandOf: brand.of,
+    members: identity.payoutMembers,
+    memberOf: identity.payoutMembers.asker,
+    demandPaymentPassword: identity.demandPaymentPassword,
+    holders: nobodyKnows,
+    // Nothing is to be wagered and nothing owed where no module knows of it.
+    outstanding: { remainingTurnover: async () => 0n, openDebt: async () => 0n },
+  });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,
@@ -138,7 +153,7 @@ export function createModules(base: Base) {
     wallet,
     messages,
   });
-  return { brand, identity, wallet, catalogue, cashier, play, pictures, messages, publishing };
+  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -1,5 +1,5 @@
 import type { EventDefinition } from './base/background/event.ts';
-import { depositCompleted, withdrawalCompleted } from './cashier/index.ts';
+import { depositCompleted, payoutChanged, withdrawalCompleted, withdrawalMoved } from './cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './identity/index.ts';
 import { messageSent } from './message/index.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
@@ -12,6 +12,8 @@ export const EVENTS: readonly EventDefinition[] = [
   loginLocked,
   depositCompleted,
   withdrawalCompleted,
+  withdrawalMoved,
+  payoutChanged,
   betSettled,
   betCorrected,
   betCancelled,

@@ -40,7 +40,7 @@ export async function audit({ log }: Base, { wallet, play }: Modules): Promise<n
 
 function handlersOf(
   { clock, cipher, legacy }: Base,
-  { brand, identity, wallet, catalogue, cashier, play, pictures, messages, publishing }: Modules,
+  { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing }: Modules,
 ): AllHandlers {
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
@@ -55,6 +55,7 @@ function handlersOf(
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play),
     ...cashierRoutes({ cashier, brandOf: brand.of }),
+    ...moneyOut.handlers,
     ...pictureRoutes(pictures),
     ...messageRoutes({ messages }),
     ...publishing.handlers,

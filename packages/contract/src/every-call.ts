@@ -6,6 +6,7 @@ import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { messageCalls } from './calls/messages.ts';
 import { passwordCalls } from './calls/passwords.ts';
+import { payoutCalls } from './calls/payout-accounts.ts';
 import { pictureCalls } from './calls/pictures.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
@@ -14,6 +15,7 @@ import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { verificationCalls } from './calls/verification.ts';
 import { walletCalls } from './calls/wallet.ts';
+import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 
 /** Every call of the player protocol, by name. */
@@ -34,6 +36,8 @@ export const calls = {
   ...homeCalls,
   ...messageCalls,
   ...pictureCalls,
+  ...payoutCalls,
+  ...withdrawalCalls,
 };
 
 export type Calls = typeof calls;

@@ -10,16 +10,19 @@ import { createDeposits } from './deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
-import { createWithdrawals } from './withdrawals.ts';
+import { createWithdrawals } from './withdrawals/orders-out.ts';
+import { createPayouts } from './withdrawals/payouts.ts';
 
 export { adjustmentOpsCalls } from './adjustments.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
-export { depositCompleted, withdrawalCompleted } from './events.ts';
+export { depositCompleted, payoutChanged, withdrawalCompleted, withdrawalMoved } from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
+export { nobodyKnows } from './payout-accounts/holder.ts';
 export { cashierRoutes } from './routes.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
+export { createMoneyOut, type MoneyOut } from './withdrawals/index.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
 
@@ -48,10 +51,11 @@ export function createCashier(deps: CashierDeps): Cashier {
 
   const completer = createCompleter(deps);
   const orderDeps = { db, clock, channelFor };
+  const payouts = createPayouts({ ...deps, completer });
 
   return {
     ...createDeposits(orderDeps, completer),
-    ...createWithdrawals(orderDeps, completer),
+    ...createWithdrawals(orderDeps, completer, payouts),
     async homeFigures(merchant, language) {
       const rows = await days(`${merchant.id}/${businessDayOf(merchant, clock.now())}`);
       const average = (kind: 'deposit' | 'withdrawal') => {
@@ -70,7 +74,10 @@ export function createCashier(deps: CashierDeps): Cashier {
       };
     },
     seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
+    channels: (merchantId) => channels(String(merchantId)),
+    payouts,
+    hold: completer.hold,
     demoTopUp: createDemoTopUp(deps),
-    jobs: completer.jobs,
+    jobs: [...completer.jobs, ...payouts.jobs],
   };
 }
