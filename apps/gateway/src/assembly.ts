@@ -90,6 +90,7 @@ export function createModules(base: Base) {
     live,
     outward: { channels, secret: config.jwePrivateKey, log },
     passwords,
+    hasPayoutAccount: (accountId) => moneyOut.accounts.hasAny(accountId),
   });
   const wallet = createWallet({ db, clock, log, metrics });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
