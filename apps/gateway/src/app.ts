@@ -57,8 +57,17 @@ function connectModules({ db, clock, events, live }: Base, { brand, identity, wa
 
 function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   const { events } = base;
-  const { identity, catalogue, play, cashier, wallet, messages, publishing } = modules;
-  const lists = [identity.jobs, catalogue.jobs, play.jobs, cashier.jobs, messages.jobs, publishing.jobs];
+  const { identity, catalogue, play, cashier, moneyOut, wallet, pictures, messages, publishing } = modules;
+  const lists = [
+    identity.jobs,
+    catalogue.jobs,
+    play.jobs,
+    cashier.jobs,
+    moneyOut.jobs,
+    pictures.jobs,
+    messages.jobs,
+    publishing.jobs,
+  ];
   for (const job of lists.flat()) jobs.add(job);
   jobs.add({
     name: 'base.forget-events',

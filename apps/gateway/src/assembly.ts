@@ -15,12 +15,13 @@ import { connectShared } from './base/live/redis.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
 import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts';
+import { createPictures } from './base/pictures/pictures.ts';
 import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { createBrand } from './brand/index.ts';
-import { createCashier } from './cashier/index.ts';
+import { createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
@@ -91,6 +92,7 @@ export function createModules(base: Base) {
     live,
     outward: { channels, secret: config.jwePrivateKey, log },
     passwords,
+    hasPayoutAccount: (accountId) => moneyOut.accounts.hasAny(accountId),
   });
   const wallet = createWallet({ db, clock, log, metrics });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
@@ -149,6 +151,22 @@ export function createModules(base: Base) {
       ...(config.demo ? { testAccount: testMember } : {}),
     },
   });
+  const pictures = createPictures({ db, clock });
+  const moneyOut = createMoneyOut({
+    db,
+    clock,
+    events,
+    wallet,
+    cashier,
+    pictures,
+    brandOf: brand.of,
+    members: identity.payoutMembers,
+    memberOf: identity.payoutMembers.asker,
+    demandPaymentPassword: identity.demandPaymentPassword,
+    holders: nobodyKnows,
+    // Nothing is owed where no module knows of debts.
+    outstanding: { remainingTurnover: cashier.wagering.remainingTurnover, openDebt: async () => 0n },
+  });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,
@@ -163,7 +181,7 @@ export function createModules(base: Base) {
     messages,
     events,
   });
-  return { brand, identity, wallet, catalogue, cashier, play, messages, publishing };
+  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

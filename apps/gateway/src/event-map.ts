@@ -1,5 +1,5 @@
 import type { EventDefinition } from './base/background/event.ts';
-import { depositCompleted, turnoverChanged, withdrawalCompleted } from './cashier/index.ts';
+import { depositCompleted, payoutChanged, turnoverChanged, withdrawalCompleted, withdrawalMoved } from './cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './identity/index.ts';
 import { messageSent } from './message/index.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
@@ -13,6 +13,8 @@ export const EVENTS: readonly EventDefinition[] = [
   depositCompleted,
   withdrawalCompleted,
   turnoverChanged,
+  withdrawalMoved,
+  payoutChanged,
   betSettled,
   betCorrected,
   betCancelled,

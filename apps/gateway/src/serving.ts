@@ -13,6 +13,7 @@ import { registerOpenApi } from './base/http/openapi.ts';
 import { demandOperator, isOperator } from './base/http/operator.ts';
 import { createServer, registerNotFound } from './base/http/server.ts';
 import { registerSite, type SiteOptions } from './base/http/site.ts';
+import { pictureRoutes } from './base/pictures/routes.ts';
 import type { Config } from './base/settings/config.ts';
 import { bootPage } from './boot.ts';
 import { brandRoutes } from './brand/routes.ts';
@@ -41,7 +42,7 @@ export async function audit({ db, clock, log }: Base, { wallet, play }: Modules)
 
 function handlersOf(
   { clock, cipher, legacy }: Base,
-  { brand, identity, wallet, catalogue, cashier, play, messages, publishing }: Modules,
+  { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing }: Modules,
 ): AllHandlers {
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
@@ -56,6 +57,8 @@ function handlersOf(
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play),
     ...cashierRoutes({ cashier, brandOf: brand.of }),
+    ...moneyOut.handlers,
+    ...pictureRoutes(pictures),
     ...messageRoutes({ messages }),
     ...publishing.handlers,
   } as AllHandlers;

@@ -7,6 +7,8 @@ import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { messageCalls } from './calls/messages.ts';
 import { passwordCalls } from './calls/passwords.ts';
+import { payoutCalls } from './calls/payout-accounts.ts';
+import { pictureCalls } from './calls/pictures.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
 import { registrationCalls } from './calls/registration.ts';
@@ -15,6 +17,7 @@ import { securityCalls } from './calls/security.ts';
 import { verificationCalls } from './calls/verification.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
+import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 
 /** Every call of the player protocol, by name. */
@@ -36,6 +39,9 @@ export const calls = {
   ...contentCalls,
   ...homeCalls,
   ...messageCalls,
+  ...pictureCalls,
+  ...payoutCalls,
+  ...withdrawalCalls,
 };
 
 export type Calls = typeof calls;

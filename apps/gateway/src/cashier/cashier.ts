@@ -1,11 +1,14 @@
 import type { Reply } from '@marquee/contract';
 import type { IntervalJob } from '../base/background/job.ts';
 import type { Merchant } from '../brand/index.ts';
+import type { Channel } from './channels.ts';
+import type { Completer } from './completion.ts';
 import type { DemoTopUp } from './demo-top-up.ts';
 import type { ProvidedDeposits } from './deposits/index.ts';
 import type { Deposits } from './deposits/plain-deposits.ts';
 import type { Wagering } from './wagering/wagering.ts';
-import type { Withdrawals } from './withdrawals.ts';
+import type { Withdrawals } from './withdrawals/orders-out.ts';
+import type { Payouts } from './withdrawals/payouts.ts';
 
 type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
 
@@ -15,6 +18,12 @@ export interface Cashier extends Deposits, Withdrawals {
   homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
   /** The demo brand's channels; those that are there stay. With the demo's bank, where there is a key for it, they are run by it. */
   seedDemo(merchantId: number, bankUrl?: string): Promise<void>;
+  /** A brand's ways of paying, closed ones included; a change is seen within a minute. */
+  channels(merchantId: number): Promise<Channel[]>;
+  /** Payouts of withdrawals, part by part. */
+  payouts: Payouts;
+  /** Sets the amount of a withdrawal aside that was just written. */
+  hold: Completer['hold'];
   demoTopUp: DemoTopUp;
   wagering: Wagering;
   /** By payment providers and by hand, as members ask for them. */

@@ -13,14 +13,16 @@ import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
 import { createWagering } from './wagering/wagering.ts';
-import { createWithdrawals } from './withdrawals.ts';
+import { createWithdrawals } from './withdrawals/orders-out.ts';
+import { createPayouts } from './withdrawals/payouts.ts';
 
 export { adjustmentOpsCalls } from './adjustments.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
-export { depositCompleted, turnoverChanged, withdrawalCompleted } from './events.ts';
+export { depositCompleted, payoutChanged, turnoverChanged, withdrawalCompleted, withdrawalMoved } from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
+export { nobodyKnows } from './payout-accounts/holder.ts';
 export { cashierRoutes } from './routes.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
 export { findWageringDifferences } from './wagering/audit.ts';
@@ -29,6 +31,7 @@ export { wageringOpsCalls } from './wagering/ops-calls.ts';
 export type { NewRequirement, Requirement } from './wagering/requirement.ts';
 export { createRequirements, type Requirements } from './wagering/requirements.ts';
 export type { Wagering } from './wagering/wagering.ts';
+export { createMoneyOut, type MoneyOut } from './withdrawals/index.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
 
@@ -60,10 +63,11 @@ export function createCashier(deps: CashierDeps): Cashier {
   const orderDeps = { db, clock, channelFor };
   const channelsOf = (merchantId: number) => channels(String(merchantId));
   const provided = createProvidedDeposits({ ...deps, complete: completer.complete, channelsOf });
+  const payouts = createPayouts({ ...deps, completer });
 
   return {
     ...createDeposits(orderDeps, completer),
-    ...createWithdrawals(orderDeps, completer),
+    ...createWithdrawals(orderDeps, completer, payouts),
     async homeFigures(merchant, language) {
       const rows = await days(`${merchant.id}/${businessDayOf(merchant, clock.now())}`);
       const average = (kind: 'deposit' | 'withdrawal') => {
@@ -89,6 +93,9 @@ export function createCashier(deps: CashierDeps): Cashier {
     demoTopUp: createDemoTopUp(deps),
     wagering,
     deposits: provided,
-    jobs: [...completer.jobs, ...provided.jobs],
+    jobs: [...completer.jobs, ...payouts.jobs, ...provided.jobs],
+    channels: channelsOf,
+    payouts,
+    hold: completer.hold,
   };
 }

@@ -38,6 +38,7 @@ export const CENTRE_PAGES = [
     menuPlace: 10,
     hasRounds: true,
   },
+  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', feature: 'withdraw', menuPlace: 30 },
   {
     page: 'personalHistoryCopy',
     label: 'in_betting_record',
@@ -63,7 +64,6 @@ export type PageToCome = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPla
 /** Pages that are still to come, in the places of the member menu that they will have. */
 export const PAGES_TO_COME: readonly PageToCome[] = [
   { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 },
-  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', menuPlace: 30 },
   { page: 'referral', label: 'invite_friends', icon: 'gift', menuPlace: 60 },
 ];
 

@@ -1,4 +1,4 @@
-import { PasswordField } from '../../../shared/ui/form/password-field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 const DIGITS = 6;
 

@@ -1,9 +1,11 @@
-import { dateOf } from '../base/calendar/clock.ts';
-import { readableNumber } from '../base/ids.ts';
-import { type Completer, lacksFunds } from './completion.ts';
-import type { OrderDeps } from './deps.ts';
-import { insertOrder, moveOrder, readByKey, readOrder } from './order-store.ts';
-import { checkSame, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
+import type { Amount } from '@marquee/money';
+import { dateOf } from '../../base/calendar/clock.ts';
+import { readableNumber } from '../../base/ids.ts';
+import { type Completer, lacksFunds } from '../completion.ts';
+import type { OrderDeps } from '../deps.ts';
+import { insertOrder, moveOrder, readByKey, readOrder } from '../order-store.ts';
+import { checkSame, type NewOrder, type Order, OrderError, type WithdrawalState } from '../orders.ts';
+import type { Payouts } from './payouts.ts';
 
 type WithdrawalOrder = Order<WithdrawalState>;
 
@@ -17,23 +19,26 @@ export interface Withdrawals {
   rejectWithdrawal(orderNo: string, reason: string): Promise<WithdrawalOrder>;
   /** The player thinks better of it, while it is under review: the amount comes back. */
   cancelWithdrawal(orderNo: string): Promise<WithdrawalOrder>;
-  /** The payout is on its way. */
-  payWithdrawal(orderNo: string): Promise<WithdrawalOrder>;
+  /** The payout is on its way, in one part or in those that are given. */
+  payWithdrawal(orderNo: string, amounts?: readonly Amount[]): Promise<WithdrawalOrder>;
   /** The channel says what became of the payout: the amount is gone, or it comes back. */
   settleWithdrawal(orderNo: string, outcome: 'SUCCESS' | 'FAILED', reason?: string): Promise<WithdrawalOrder>;
 }
 
 /** The ways of orders of money out. */
-export function createWithdrawals({ db, clock, channelFor }: OrderDeps, { complete, hold }: Completer): Withdrawals {
+export function createWithdrawals(
+  { db, clock, channelFor }: OrderDeps,
+  { complete, hold }: Completer,
+  payouts: Pick<Payouts, 'begin' | 'settle'>,
+): Withdrawals {
   const move = async (
     orderNo: string,
     from: WithdrawalState[],
     to: WithdrawalState,
-    what: { isDecision: boolean; reason?: string | undefined },
+    reason?: string,
   ): Promise<WithdrawalOrder> => {
-    const decidedAt = what.isDecision ? dateOf(clock) : null;
     const moved =
-      (await moveOrder(db, 'withdrawal', orderNo, { from, to, decidedAt, reason: what.reason })) ??
+      (await moveOrder(db, 'withdrawal', orderNo, { from, to, decidedAt: dateOf(clock), reason })) ??
       (await readOrder(db, 'withdrawal', orderNo));
     if (!moved) throw new OrderError('unknown', `there is no withdrawal ${orderNo}`);
     if (moved.state !== to) throw new OrderError('state', `withdrawal ${orderNo} is ${moved.state}`);
@@ -56,10 +61,10 @@ export function createWithdrawals({ db, clock, channelFor }: OrderDeps, { comple
       }
       return held as WithdrawalOrder;
     },
-    approveWithdrawal: (orderNo) => move(orderNo, ['REVIEWING'], 'APPROVED', { isDecision: true }),
-    rejectWithdrawal: (orderNo, reason) => end(orderNo, ['REVIEWING'], 'REJECTED', { isDecision: true, reason }),
-    cancelWithdrawal: (orderNo) => end(orderNo, ['REVIEWING'], 'CANCELLED', { isDecision: true }),
-    payWithdrawal: (orderNo) => move(orderNo, ['APPROVED'], 'PAYING', { isDecision: false }),
-    settleWithdrawal: (orderNo, outcome, reason) => end(orderNo, ['PAYING'], outcome, { isDecision: false, reason }),
+    approveWithdrawal: (orderNo) => move(orderNo, ['REVIEWING'], 'APPROVED'),
+    rejectWithdrawal: (orderNo, reason) => end(orderNo, ['REVIEWING'], 'REJECTED', reason),
+    cancelWithdrawal: (orderNo) => end(orderNo, ['REVIEWING'], 'CANCELLED'),
+    payWithdrawal: async (orderNo, amounts) => (await payouts.begin(orderNo, amounts)) as WithdrawalOrder,
+    settleWithdrawal: async (orderNo, outcome, reason) => (await payouts.settle(orderNo, outcome, reason)) as WithdrawalOrder,
   };
 }
