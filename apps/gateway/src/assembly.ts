@@ -90,7 +90,13 @@ export function createModules(base: Base) {
     outward: { channels, secret: config.jwePrivateKey, log },
     passwords,
   });
-  const wallet = createWallet({ db, clock, log, metrics });
+  const wallet = createWallet({
+    db,
+    clock,
+    log,
+    metrics,
+    brands: async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar })),
+  });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, ...outward });
   const testAid = {

@@ -74,6 +74,8 @@ const REFUSALS = [
   'game.no.trial',
   'game.unknown',
   'vendor.unavailable',
+  // Records
+  'record.too.long',
   // The operator's calls
   'ops.code',
   'ops.insecure',

@@ -23,17 +23,9 @@ import { captureItem, type HoldRequest, holdItem, releaseItem, reversalItem, typ
 import { readHouseBalance, rollUpHouse } from './house.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
-import {
-  type Balance,
-  readBalance,
-  readRound,
-  readStatement,
-  readTransaction,
-  readTransfer,
-  type StatementFilter,
-  type StatementRow,
-  type Transfer,
-} from './reading.ts';
+import { type Balance, readBalance, readRound, readTransaction, readTransfer, type Transfer } from './reading.ts';
+import type { BrandCalendar } from './record/counting.ts';
+import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Posted } from './statements.ts';
 
@@ -50,7 +42,10 @@ export {
 } from './following.ts';
 export type { HeldState, HeldWin } from './held-wins.ts';
 export type { Posting, Verdict } from './posting.ts';
-export type { Balance, StatementFilter, StatementRow, Transfer } from './reading.ts';
+export type { Balance, Transfer } from './reading.ts';
+export type { BrandCalendar } from './record/counting.ts';
+export type { WalletRecord } from './record/record.ts';
+export type { CodeSum, RecordFilter } from './record/totals.ts';
 export type { Reviews } from './reviews.ts';
 
 /** The wallet's SQL, for the migration runner. */
@@ -75,6 +70,8 @@ export interface WalletOptions {
   lanes?: number;
   log?: Log;
   metrics?: Metrics;
+  /** The brands and their business calendars, by which the daily sums are cut; UTC for a brand that is not among them. */
+  brands?(): Promise<readonly BrandCalendar[]>;
 }
 
 type Debit = Extract<Posting, { kind: 'debit' }>;
@@ -104,7 +101,8 @@ export interface Wallet {
   reverse(transferId: bigint, remark: string): Promise<Verdict>;
   /** Refuses an account's bets, or everything outgoing, from the next posting on. Incoming money is always accepted. */
   block(accountId: bigint, what: 'bets' | 'outgoing', on: boolean, runner?: Runner): Promise<void>;
-  statement(accountId: bigint, filter: StatementFilter): Promise<{ rows: StatementRow[]; total: number }>;
+  /** The account record and its daily sums. */
+  record: WalletRecord;
   /** All movements of a round, oldest first. */
   movements(accountId: bigint, provider: number, roundId: string): Promise<Transfer[]>;
   /** All that is known under a transaction id: a debit, a credit, a rollback, and `tombstone` or `reversed` marks. */
@@ -166,7 +164,8 @@ function createListeners(accounts: Accounts, log: Log | undefined) {
 }
 
 /** The wallet: the only writer of the ledger. */
-export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptions): Wallet {
+export function createWallet({ db, clock, lanes = 2, log, metrics, brands = async () => [] }: WalletOptions): Wallet {
+  const record = createRecord(db, brands);
   const accounts = createAccounts(db);
   const listeners = createListeners(accounts, log);
   const poster = createPoster({ db, clock, lanes, log, metrics, onPosted: listeners.onPosted });
@@ -216,7 +215,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
       });
       if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
     },
-    statement: (accountId, filter) => readStatement(db, accountId, filter),
+    record,
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),
@@ -226,7 +225,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     oldestAfter: (cursor) => readOldestAfter(db, cursor),
     onPosted: listeners.add,
     async reconcile() {
-      const differences = await findDifferences(db);
+      const differences = [...(await findDifferences(db)), ...(await record.dayDifferences())];
       await keepAudit(db, clock, 'ledger', differences.length);
       return differences;
     },

@@ -11,7 +11,7 @@ import { readDetails } from './detail-store.ts';
 import { shownDetail } from './record-details.ts';
 import { type BetRow, readBets, readInterrupted } from './record-store.ts';
 import { roundKey } from './round-store.ts';
-import { sumToWire } from './totals.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
 
 export interface RecordDeps {
   db: Database;
@@ -36,7 +36,6 @@ export interface InterruptedViewer {
   language: string;
 }
 
-const MAX_DAYS = 30;
 /** A round that is younger is a spin in progress, not an interruption. */
 const INTERRUPTED_AFTER_MS = 5_000;
 const MAX_INTERRUPTED = 50;
@@ -146,7 +145,7 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
       const { rows, totals } = await readBets(db, {
         accountId: context.accountId,
         gameType: query.gameType,
-        ...windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate }, MAX_DAYS),
+        ...windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate }),
         status: query.status,
         // Vendor 0 has no bets: an unknown vendor or session shows an empty record.
         vendorId: isImpossible ? 0 : vendor?.id,
