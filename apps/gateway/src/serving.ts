@@ -34,7 +34,9 @@ export async function audit({ log }: Base, { wallet, play }: Modules): Promise<n
   for (const difference of differences) log.error(difference, 'the ledger disagrees with itself');
   const records = await play.differences();
   for (const { detail } of records) log.error({ detail }, 'a betting record differs from the ledger');
-  return differences.length + records.length;
+  const days = await play.dayDifferences();
+  for (const difference of days) log.error(difference, 'the daily rows of bets differ from the records');
+  return differences.length + records.length + days.length;
 }
 
 function handlersOf(

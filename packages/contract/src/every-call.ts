@@ -8,6 +8,7 @@ import { messageCalls } from './calls/messages.ts';
 import { passwordCalls } from './calls/passwords.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
+import { profitCalls } from './calls/profit.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...walletCalls,
   ...catalogueCalls,
   ...playCalls,
+  ...profitCalls,
   ...liveCalls,
   ...contentCalls,
   ...homeCalls,

@@ -1,6 +1,10 @@
 /** What a cell holds: text of a person or a vendor, or a figure that we wrote ourselves. */
 export type Cell = string | { figure: string };
 
+/** Rows of a file at most, and how many of them are held at once. */
+export const FILE_ROWS = 100_000;
+export const FILE_PIECE = 1_000;
+
 /** Tells programs that the file is UTF-8. */
 const MARK = '\uFEFF';
 /** What makes a spreadsheet take a text for a formula, and what it skips before one. */

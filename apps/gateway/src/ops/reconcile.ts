@@ -1,20 +1,23 @@
 import type { Command } from './command.ts';
 
 /**
- * Recomputes every balance from the transfers, checks the ledger's invariants, and recounts the round of every betting record.
+ * Recomputes every balance and every daily sum from the transfers, checks the ledger's invariants, recounts the round of every betting
+ * record, and compares the daily rows of bets with the records.
  * Prints one line per difference; ends with exit code 1 when there is any.
  */
 export const reconcile: Command = {
-  about: 'recomputes every balance and betting record from the transfers; exit code 1 when one differs',
+  about: 'recomputes every balance, daily sum and betting record from the transfers; exit code 1 when one differs',
   usage: '',
   options: {},
   async run(_, { wallet, records, print }) {
     const ledger = await wallet.reconcile();
     const recorded = await records.differences();
-    for (const { check, detail } of [...ledger, ...recorded]) print(`${check}: ${detail}`);
+    const days = await records.dayDifferences();
+    for (const { check, detail } of [...ledger, ...recorded, ...days]) print(`${check}: ${detail}`);
     if (ledger.length === 0) print('the ledger agrees with itself');
     if (recorded.length === 0) print('the betting records agree with the ledger');
-    const differences = ledger.length + recorded.length;
+    if (days.length === 0) print('the daily sums of bets agree with the betting records');
+    const differences = ledger.length + recorded.length + days.length;
     if (differences > 0) print(`differences: ${differences}`);
     return differences === 0 ? 0 : 1;
   },

@@ -2,7 +2,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Amount } from '@marquee/money';
 import { keepAudit } from '../base/audits.ts';
+import type { RecordWindow } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
+import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { Database, Runner } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
@@ -24,7 +26,7 @@ import { readHouseBalance, rollUpHouse } from './house.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
 import { type Balance, readBalance, readRound, readTransaction, readTransfer, type Transfer } from './reading.ts';
-import type { BrandCalendar } from './record/counting.ts';
+import { CASH_CODES, type Cash, cashOf } from './record/cash.ts';
 import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Posted } from './statements.ts';
@@ -43,7 +45,7 @@ export {
 export type { HeldState, HeldWin } from './held-wins.ts';
 export type { Posting, Verdict } from './posting.ts';
 export type { Balance, Transfer } from './reading.ts';
-export type { BrandCalendar } from './record/counting.ts';
+export type { Cash } from './record/cash.ts';
 export type { WalletRecord } from './record/record.ts';
 export type { CodeSum, RecordFilter } from './record/totals.ts';
 export type { Reviews } from './reviews.ts';
@@ -101,6 +103,8 @@ export interface Wallet {
   reverse(transferId: bigint, remark: string): Promise<Verdict>;
   /** Refuses an account's bets, or everything outgoing, from the next posting on. Incoming money is always accepted. */
   block(accountId: bigint, what: 'bets' | 'outgoing', on: boolean, runner?: Runner): Promise<void>;
+  /** What a member paid in, was paid out and was given as rewards in a selection of days. */
+  cash(merchantId: number, ownerId: bigint, currency: string, window: RecordWindow): Promise<Cash>;
   /** The account record and its daily sums. */
   record: WalletRecord;
   /** All movements of a round, oldest first. */
@@ -216,6 +220,12 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
       if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
     },
     record,
+    async cash(merchantId, ownerId, currency, window) {
+      const [main, held] = await Promise.all(
+        ['main', 'held'].map(async (kind) => (await accounts.open(merchantId, ownerId, currency, kind)).id),
+      );
+      return cashOf(await record.sums([main ?? 0n, held ?? 0n], { ...window, codes: CASH_CODES }));
+    },
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),

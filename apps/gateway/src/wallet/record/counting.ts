@@ -1,15 +1,5 @@
-import { integers, texts } from '../../base/arrays.ts';
-import { addDays, type BusinessCalendar, businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
+import { type BrandCalendar, calendarsOf, dayIn, dayParameters } from '../../base/calendar/day-sums.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
-
-/** A brand and the calendar by which its days are cut. */
-export interface BrandCalendar {
-  id: number;
-  calendar: BusinessCalendar;
-}
-
-/** The calendar of a brand that is not known: its number stands for all of them. */
-const UNKNOWN: BrandCalendar = { id: 0, calendar: { businessTimezone: 'UTC', dayStart: 0 } };
 
 /** Transfers of one set. The embedded database has one session: no bet is taken while a set is counted. */
 const SET = { embedded: 1_000, postgres: 10_000 };
@@ -20,39 +10,19 @@ export const sidesOf = (stretch: string): string => `
   union all
   select credit_id, code, at, amount, false from transfer where ${stretch} and credit_seq is not null and amount > 0`;
 
-/**
- * The sums of `sides` by account, day and code. The days come from the calendars in parameters 1 to 3, as `dayParameters` makes
- * them: the numbers of brands, the first day of each, and the moments at which that day and those after it begin.
- */
+/** The sums of `sides` by account, day and code; parameters 1 to 3 are the calendars. */
 export const sumsByDay = (sides: string): string => `
-  calendars as materialized (
-    select merchant_id, first::date as first, starts::timestamptz[] as starts
-    from unnest($1::text::int[], $2::text::text[], $3::text::text[]) as c (merchant_id, first, starts)
-  ), sides as materialized (${sides}
+  ${calendarsOf('$1', '$2', '$3')}, sides as materialized (${sides}
   ), owned as materialized (
     select k.account, a.merchant_id from (select distinct account from sides) k
     cross join lateral (select merchant_id from ledger_account where id = k.account limit 1) a
   ), sums as (
-    select s.account, c.first + (width_bucket(s.at, c.starts) - 1) as day, s.code,
+    select s.account, ${dayIn('c', 's.at')} as day, s.code,
       count(*) filter (where not is_out) as ins, count(*) filter (where is_out) as outs,
       coalesce(sum(amount) filter (where not is_out), 0) as sum_in, coalesce(sum(amount) filter (where is_out), 0) as sum_out
     from sides s join owned o on o.account = s.account
     join calendars c on c.merchant_id = case when o.merchant_id in (select merchant_id from calendars) then o.merchant_id else 0 end
     group by 1, 2, 3)`;
-
-/** The first three parameters of `sumsByDay`, for movements between two moments. */
-export function dayParameters(brands: readonly BrandCalendar[], first: Date, last: Date): [string, string, string] {
-  const rows = [UNKNOWN, ...brands].map(({ id, calendar }) => {
-    const begin = businessDayOf(calendar, first.getTime());
-    const end = businessDayOf(calendar, last.getTime());
-    const starts: string[] = [];
-    for (let day = begin; day <= end; day = addDays(day, 1)) {
-      starts.push(new Date(startOfBusinessDay(calendar, day)).toISOString());
-    }
-    return { id, begin, starts: texts(starts) };
-  });
-  return [integers(rows.map(({ id }) => id)), texts(rows.map(({ begin }) => begin)), texts(rows.map(({ starts }) => starts))];
-}
 
 interface Place {
   xid: string;

@@ -1,6 +1,7 @@
+import { type BrandCalendar, dayParameters } from '../../base/calendar/day-sums.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import type { Difference } from '../audit.ts';
-import { type BrandCalendar, dayParameters, sidesOf, sumsByDay } from './counting.ts';
+import { sidesOf, sumsByDay } from './counting.ts';
 
 const MAX_SHOWN = 100;
 const COUNTED = '(xid, id) <= (select xid, id from ledger_day_cursor)';

@@ -1,6 +1,7 @@
+import type { BrandCalendar } from '../../base/calendar/day-sums.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Difference } from '../audit.ts';
-import { type BrandCalendar, countDays, forgetDays } from './counting.ts';
+import { countDays, forgetDays } from './counting.ts';
 import { findDayDifferences } from './day-audit.ts';
 import { findByNumber, type PagePlace, readPage, type StatementRow } from './page.ts';
 import { type CodeSum, type RecordFilter, readCodeSums } from './totals.ts';

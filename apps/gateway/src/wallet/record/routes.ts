@@ -1,14 +1,13 @@
 import { CODE_TYPES, type Query } from '@marquee/contract';
 import { toDecimal, toWire } from '@marquee/money';
-import { type RecordWindow, windowOfMoments } from '../../base/calendar/business-day.ts';
+import { type BusinessCalendar, type RecordWindow, windowOfMoments } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
-import { type Cell, csvFile } from '../../base/csv.ts';
+import { type Cell, csvFile, FILE_PIECE, FILE_ROWS } from '../../base/csv.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
 import { messageOf, momentText } from '../../base/messages.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { codesOfGroups, recordTypes, typeOf, wordOf } from '../codes.ts';
-import type { BrandMoney } from '../routes.ts';
 import type { StatementRow } from './page.ts';
 import type { WalletRecord } from './record.ts';
 import type { CodeSum, RecordFilter } from './totals.ts';
@@ -18,15 +17,12 @@ type Asked = Query<'statementFile'>;
 export interface RecordRouteOptions {
   record: WalletRecord;
   clock: Clock;
-  moneyOf(merchantId: number): Promise<BrandMoney>;
+  moneyOf(merchantId: number): Promise<BusinessCalendar & { currency: string }>;
   accountOf(session: RequestSession, currency: string): Promise<bigint>;
 }
 
 /** Rows that a page by its number may lie away from the nearer end of the selection; deeper ones are found by the row next to them. */
 const MOST_SKIPPED = 1_000;
-/** Rows of a file, and how many of them are held at once. */
-export const FILE_ROWS = 100_000;
-const FILE_PIECE = 1_000;
 
 /** Reads the comma-separated groups; null is all. An unknown group is bad input. */
 function groupCodes(groups: string | undefined): number[] | null {
