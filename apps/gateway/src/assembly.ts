@@ -94,7 +94,14 @@ export function createModules(base: Base) {
     passwords,
     hasPayoutAccount: (accountId) => moneyOut.accounts.hasAny(accountId),
   });
-  const wallet = createWallet({ db, clock, log, metrics });
+  const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
+  const wallet = createWallet({
+    db,
+    clock,
+    log,
+    metrics,
+    brands,
+  });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, ...outward });
   const testAid = {
@@ -121,6 +128,7 @@ export function createModules(base: Base) {
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
+    brands,
     codeOf: async (merchantId) => (await brand.byId(merchantId))?.code ?? null,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
     // not served any more, none at all.

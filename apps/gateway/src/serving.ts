@@ -37,7 +37,9 @@ export async function audit({ db, clock, log }: Base, { wallet, play }: Modules)
   for (const { detail } of records) log.error({ detail }, 'a betting record differs from the ledger');
   const wagered = await findWageringDifferences({ db, clock, settledAfter: readSettledAfter });
   for (const { detail } of wagered) log.error({ detail }, 'what is to be wagered differs from the betting records');
-  return differences.length + records.length + wagered.length;
+  const days = await play.dayDifferences();
+  for (const difference of days) log.error(difference, 'the daily rows of bets differ from the records');
+  return differences.length + records.length + wagered.length + days.length;
 }
 
 function handlersOf(

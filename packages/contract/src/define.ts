@@ -16,8 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'optional' | 'member' | 'real' | 'vendor' | 'channel' | 'operator';
 
-/** The form of an answer: the `{success, value}` envelope, bare JSON, plain text or an event stream. */
-export type AnswerForm = 'envelope' | 'bare' | 'text' | 'stream';
+/** The form of an answer: the `{success, value}` envelope, bare JSON, plain text, a file of CSV, or an event stream. */
+export type AnswerForm = 'envelope' | 'bare' | 'text' | 'file' | 'stream';
 
 /** At most `max` calls in `seconds`, counted per client address or per account. */
 export interface RateLimit {

@@ -107,6 +107,8 @@ const REFUSALS = [
   'withdraw.hours',
   'withdraw.closed',
   'withdraw.state',
+  // Records
+  'record.too.long',
   // The operator's calls
   'ops.code',
   'ops.insecure',

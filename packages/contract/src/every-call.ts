@@ -11,6 +11,7 @@ import { payoutCalls } from './calls/payout-accounts.ts';
 import { pictureCalls } from './calls/pictures.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
+import { profitCalls } from './calls/profit.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...depositCalls,
   ...catalogueCalls,
   ...playCalls,
+  ...profitCalls,
   ...liveCalls,
   ...contentCalls,
   ...homeCalls,

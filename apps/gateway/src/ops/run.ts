@@ -116,7 +116,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const brand = createBrand({ db, clock, demo: config.demo });
     const hasKey = (code: string): boolean => config.vendorKeys.has(code);
     const catalogue = createCatalogue({ db, clock, log, images: brand.images, hasKey, ...outwardOf(config) });
-    const wallet = createWallet({ db, clock, log });
+    const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
+    const wallet = createWallet({ db, clock, log, brands });
     const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);
     const { desk: accounts, details } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });

@@ -11,6 +11,9 @@ import { createRooms } from './launch/rooms.ts';
 import { createSessions } from './launch/sessions.ts';
 import { createTestSessions } from './launch/test-sessions.ts';
 import type { LaunchRequest, Play, PlayerCalls, PlayOptions, PublicRequest } from './play.ts';
+import { findDayDifferences } from './profit/day-store.ts';
+import { daysJob } from './profit/days-job.ts';
+import { createProfit, type Profit, type ProfitContext } from './profit/profit.ts';
 import { findRecordDifferences } from './rounds/audit.ts';
 import { createBetReading } from './rounds/bet-reading.ts';
 import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
@@ -46,7 +49,6 @@ export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export { readSettledAfter } from './rounds/round-store.ts';
-export { sumToWire } from './rounds/totals.ts';
 export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
 export { signRequest } from './vendor-api/signature.ts';
@@ -56,7 +58,13 @@ export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 /** What players call; the brand of each request says the rest. */
 function playerCalls(
   { brandOf }: Pick<PlayOptions, 'brandOf'>,
-  { launch, rooms, records, wins }: { launch: Launch; rooms: ReturnType<typeof createRooms>; records: Records; wins: Wins },
+  {
+    launch,
+    rooms,
+    records,
+    profit,
+    wins,
+  }: { launch: Launch; rooms: ReturnType<typeof createRooms>; records: Records; profit: Profit; wins: Wins },
 ): PlayerCalls {
   const viewer = ({ merchant, language }: PublicRequest): WinViewer => {
     const calendar = brandOf(merchant);
@@ -76,18 +84,21 @@ function playerCalls(
     };
   };
 
+  const memberOf = ({ session, merchant, language }: Parameters<PlayerCalls['profit']>[1]): ProfitContext => {
+    const brand = brandOf(merchant);
+    const { currency } = brand;
+    return { merchantId: merchant.id, accountId: session.accountId, currency, language, calendar: brand };
+  };
+
   return {
+    profit: (query, request) => profit.view(query, memberOf(request)),
+    profitFile: (query, request) => profit.file(query, memberOf(request)),
     launch: (query, request) => launch.game(query, { ...contextOf(request, query.language), session: request.session }),
     trial: (query, request) => launch.trial(query, contextOf(request, query.language), request.session),
     sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
     rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
-    bets: (query, { session, merchant, language }) =>
-      records.bets(query, {
-        merchantId: merchant.id,
-        accountId: session.accountId,
-        language,
-        calendar: brandOf(merchant),
-      }),
+    bets: (query, request) => records.bets(query, memberOf(request)),
+    betsFile: (query, request) => records.file(query, memberOf(request)),
     interrupted: ({ session, merchant, language }) =>
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
     winnerBoard: (query, request) => wins.board(query, viewer(request)),
@@ -120,6 +131,7 @@ export function createPlay(options: PlayOptions): Play {
   publishFigures({ db, clock, log, metrics, wallet, catalogue }, projection);
   const wins = createWins({ db, clock, catalogue, identity });
   const records = createRecords({ db, clock, catalogue, identity, wallet });
+  const profit = createProfit({ db, clock, wallet, catalogue });
   const stopListening = wallet.onPosted(({ kind }) => {
     if (kind === 'main') projection.nudge();
   });
@@ -147,12 +159,18 @@ export function createPlay(options: PlayOptions): Play {
 
   return {
     ...createBetReading(wallet),
-    ...playerCalls(options, { launch, rooms, records, wins }),
+    ...playerCalls(options, { launch, rooms, records, profit, wins }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
-    jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job],
+    jobs: [
+      ...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }),
+      wins.job,
+      heat.job,
+      daysJob({ db, projection, brands: options.brands ?? (async () => []) }),
+    ],
     differences: () => findRecordDifferences(db, clock),
+    dayDifferences: () => findDayDifferences(db),
     start: projection.start,
     catchUp: projection.runAll,
     async stop() {

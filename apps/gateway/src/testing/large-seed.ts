@@ -10,6 +10,7 @@ export const SMALL_TABLES = new Set([
   'house_total',
   'house_cursor',
   'play_cursor',
+  'ledger_day_cursor',
   // Empty, or somebody is called.
   'play_parked',
   'transaction_clock',
@@ -82,6 +83,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   passkey_challenge: `'id', 'copy' || n, 'expires_at', '2100-01-01T00:00:00Z'`,
   ledger_account: `'id', 1000000 + n, 'owner_id', 1000000 + n`,
   transfer: `'id', 1000000 + n, 'tx_id', 'copy' || n, 'account_id', 1000000 + n, 'debit_id', 1000000 + n, 'group_id', 'copy' || n`,
+  ledger_day: `'account_id', 1000000 + n`,
+  play_day: `'account_id', 1000000 + n`,
   vendor_player: `'id', 'copy' || n, 'account_id', 1000000 + n, 'wallet_account_id', 1000000 + n`,
   // Alive: of the many only few are ever due to be ended. In games of their own, as of thousands each has few.
   game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'node_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),

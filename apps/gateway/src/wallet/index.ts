@@ -2,7 +2,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Amount } from '@marquee/money';
 import { keepAudit } from '../base/audits.ts';
+import type { RecordWindow } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
+import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { Database, Runner } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
@@ -24,18 +26,9 @@ import { captureItem, type HoldRequest, holdItem, releaseItem, reversalItem, typ
 import { readHouseBalance, rollUpHouse } from './house.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
-import {
-  type Balance,
-  readBalance,
-  readRound,
-  readStatement,
-  readTotal,
-  readTransaction,
-  readTransfer,
-  type StatementFilter,
-  type StatementRow,
-  type Transfer,
-} from './reading.ts';
+import { type Balance, readBalance, readRound, readTotal, readTransaction, readTransfer, type Transfer } from './reading.ts';
+import { CASH_CODES, type Cash, cashOf } from './record/cash.ts';
+import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Posted } from './statements.ts';
 
@@ -52,7 +45,10 @@ export {
 } from './following.ts';
 export type { HeldState, HeldWin } from './held-wins.ts';
 export type { Posting, Verdict } from './posting.ts';
-export type { Balance, StatementFilter, StatementRow, Transfer } from './reading.ts';
+export type { Balance, Transfer } from './reading.ts';
+export type { Cash } from './record/cash.ts';
+export type { WalletRecord } from './record/record.ts';
+export type { CodeSum, RecordFilter } from './record/totals.ts';
 export type { Reviews } from './reviews.ts';
 
 /** The wallet's SQL, for the migration runner. */
@@ -77,6 +73,8 @@ export interface WalletOptions {
   lanes?: number;
   log?: Log;
   metrics?: Metrics;
+  /** The brands and their business calendars, by which the daily sums are cut; UTC for a brand that is not among them. */
+  brands?(): Promise<readonly BrandCalendar[]>;
 }
 
 type Debit = Extract<Posting, { kind: 'debit' }>;
@@ -108,7 +106,10 @@ export interface Wallet {
   reverse(transferId: bigint, remark: string): Promise<Verdict>;
   /** Refuses an account's bets, or everything outgoing, from the next posting on. Incoming money is always accepted. */
   block(accountId: bigint, what: 'bets' | 'outgoing', on: boolean, runner?: Runner): Promise<void>;
-  statement(accountId: bigint, filter: StatementFilter): Promise<{ rows: StatementRow[]; total: number }>;
+  /** What a member paid in, was paid out and was given as rewards in a selection of days. */
+  cash(merchantId: number, ownerId: bigint, currency: string, window: RecordWindow): Promise<Cash>;
+  /** The account record and its daily sums. */
+  record: WalletRecord;
   /** All movements of a round, oldest first. */
   movements(accountId: bigint, provider: number, roundId: string): Promise<Transfer[]>;
   /** All that is known under a transaction id: a debit, a credit, a rollback, and `tombstone` or `reversed` marks. */
@@ -172,7 +173,8 @@ function createListeners(accounts: Accounts, log: Log | undefined) {
 }
 
 /** The wallet: the only writer of the ledger. */
-export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptions): Wallet {
+export function createWallet({ db, clock, lanes = 2, log, metrics, brands = async () => [] }: WalletOptions): Wallet {
+  const record = createRecord(db, brands);
   const accounts = createAccounts(db);
   const listeners = createListeners(accounts, log);
   const poster = createPoster({ db, clock, lanes, log, metrics, onPosted: listeners.onPosted });
@@ -223,7 +225,13 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
       });
       if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
     },
-    statement: (accountId, filter) => readStatement(db, accountId, filter),
+    record,
+    async cash(merchantId, ownerId, currency, window) {
+      const [main, held] = await Promise.all(
+        ['main', 'held'].map(async (kind) => (await accounts.open(merchantId, ownerId, currency, kind)).id),
+      );
+      return cashOf(await record.sums([main ?? 0n, held ?? 0n], { ...window, codes: CASH_CODES }));
+    },
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),
@@ -234,7 +242,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     oldestAfter: (cursor) => readOldestAfter(db, cursor),
     onPosted: listeners.add,
     async reconcile() {
-      const differences = await findDifferences(db);
+      const differences = [...(await findDifferences(db)), ...(await record.dayDifferences())];
       await keepAudit(db, clock, 'ledger', differences.length);
       return differences;
     },

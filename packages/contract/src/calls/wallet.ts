@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 
 /** Groups of the account record: docs/rules/records.md#account-record. */
@@ -26,6 +26,20 @@ const DemoOffer = Type.Object({
   isOpen: Type.Boolean(),
   nextAt: Type.Union([Moment, Type.Null()], { description: 'when it was taken today: from when on there is more' }),
 });
+
+/** What an account record is narrowed by. */
+const StatementFilter = {
+  /** Comma-separated groups; empty is all. */
+  codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
+  txType: Type.Optional(Type.String({ maxLength: 60, description: 'a type by its translation id' })),
+  direction: Type.Optional(Type.Union([Type.Literal('in'), Type.Literal('out')])),
+  orderNo: Type.Optional(Type.String({ maxLength: 255, description: 'number of a movement: orderNo or txId' })),
+  subordinateName: Ignored,
+  /** Moments of the first business day and of the end of the last: whole days are shown. */
+  startTime: Type.Optional(Moment),
+  endTime: Type.Optional(Moment),
+  language: Ignored,
+};
 
 export const walletCalls = {
   balance: defineCall({
@@ -76,19 +90,18 @@ export const walletCalls = {
     reply: Type.Object({ isSingle: Type.Integer() }),
   }),
   statement: defineCall({
-    summary: 'The account record: every movement of the member’s balance, newest first, at most 30 business days.',
+    summary:
+      'The account record: movements of the member’s balance, newest first, with the totals of the selection. A page is found by its number or, at any depth, by the row next to it.',
     method: 'GET',
     path: '/wps/relay/ODSFE2_MemTransDet',
     access: 'real',
     rate: { per: 'account', max: 120, seconds: 60 },
     query: Type.Object({
-      /** Comma-separated groups; empty is all. */
-      codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
-      startTime: Type.Optional(Moment),
-      endTime: Type.Optional(Moment),
+      ...StatementFilter,
       page: PageNumber,
       size: pageSize(10),
-      language: Ignored,
+      before: Type.Optional(Type.String({ pattern: '^\\d{1,18}$', description: 'txId: the page of what is older' })),
+      after: Type.Optional(Type.String({ pattern: '^\\d{1,18}$', description: 'txId: the page of what is newer' })),
     }),
     reply: Type.Object({
       list: Type.Array(
@@ -98,14 +111,47 @@ export const walletCalls = {
           txTypeId: Type.Integer(),
           txTypeName: Type.String({ description: 'translation id of the type' }),
           txTimeInTimestamp: Moment,
+          /** The round or the movement that it belongs to; empty for none. */
+          reference: Type.String(),
           remark: Type.String(),
           amount: Type.Number({ description: 'signed' }),
+          balanceBefore: WireMoney,
           currentAvailBalance: WireMoney,
           customerName: Type.String(),
         }),
       ),
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
+      /** What came in and what went out, over the whole selection. */
+      footer: Type.Object({ in: WireMoney, out: WireMoney }),
+      period: Period,
+    }),
+  }),
+  statementFile: defineCall({
+    summary: 'The account record as a CSV file: the same filters, without pages.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_MemTransDet.csv',
+    access: 'real',
+    rate: { per: 'account', max: 10, seconds: 60 },
+    answer: 'file',
+    query: Type.Object(StatementFilter),
+    reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
+    errors: ['record.too.long'],
+  }),
+  txCodeList: defineCall({
+    summary: 'The types of movements that an account record can show, with their groups.',
+    method: 'GET',
+    path: '/wps/relay/GLS2_TxCodeList',
+    access: 'member',
+    query: Type.Object({ language: Ignored }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          txTypeId: Type.Integer(),
+          txTypeName: Type.String({ description: 'translation id of the type, by which a record is narrowed to it' }),
+          codeType: Type.String({ description: 'the group' }),
+        }),
+      ),
     }),
   }),
 };

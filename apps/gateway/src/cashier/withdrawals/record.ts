@@ -10,7 +10,6 @@ import { type Part, readParts, readPending } from './part-store.ts';
 import { type OutOrder, readRecord, readTotals } from './store.ts';
 
 /** Business days that one look at the record shows at most. */
-const RECORD_DAYS = 30;
 
 /** What of an order has gone to its account, without the fee. */
 export const paidOf = ({ state, paid, amount, fee }: OutOrder): bigint =>
@@ -37,7 +36,7 @@ export function createRecord({ db, clock }: { db: Database; clock: Clock }) {
   return {
     async list(merchant: Merchant, accountId: bigint, query: Query<'withdrawals'>): Promise<Reply<'withdrawals'>> {
       const { page = 1, size = 10, startDate, endDate, withdrawState } = query;
-      const { from, to } = windowOf(merchant, clock.now(), { start: startDate, end: endDate }, RECORD_DAYS);
+      const { from, to } = windowOf(merchant, clock.now(), { start: startDate, end: endDate });
       const filter = {
         accountId,
         from,

@@ -102,6 +102,7 @@ export async function startTestGateway(options: TestGatewayOptions) {
     },
     vendorKeys: TEST_KEYS,
     calendarOf: async () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 }),
+    brands: async () => [{ id: 1, calendar: { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 } }],
     brandOf: () => testBrand(),
     ...(options.guards ? { guards: options.guards } : {}),
     ...(options.fetch ? { fetch: options.fetch } : {}),

@@ -56,6 +56,12 @@ export const CENTRE_PAGES = [
     menuPlace: 40,
     aliases: ['/records/account'],
   },
+  {
+    page: 'personalProfit',
+    label: 'in_personal_profit',
+    icon: 'chart',
+    feature: 'profit-record',
+  },
 ] as const satisfies readonly CentrePage[];
 
 /** A page that the centre does not have yet. */

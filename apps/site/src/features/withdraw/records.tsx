@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type Withdrawal, withdrawalsQuery } from '../../domain/payout/queries.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
-import { DAY_RANGES, daysOf, rangeOf } from '../../shared/lib/day-ranges.ts';
 import { moneyText } from '../../shared/lib/money.ts';
+import { useLast } from '../../shared/lib/use-last.ts';
+import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { Chips } from '../../shared/ui/data/chips.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
-import { Pager } from '../../shared/ui/data/pager.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { SelectField } from '../../shared/ui/form/select-field.tsx';
+import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
+import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import { hasMore, OrderMore } from './order-more.tsx';
 import styles from './withdraw.module.css';
 
-const PAGE_SIZE = 10;
 const STATES = [
   'REVIEWING',
   'APPROVED',
@@ -92,45 +91,26 @@ function NoWithdrawals() {
 export function Records() {
   const t = useT();
   const stateText = useStateText();
-  const { businessTimezone, currencySymbol } = useBrand();
+  const brand = useBrand();
   const columns = useColumns();
   const brief = useBrief();
-  const [search, setSearch] = useSearchParams();
-  const range = rangeOf(search.get('days') ?? 'last30');
-  const state = STATES.find((each) => each === search.get('state')) ?? '';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const days = daysOf(range, Date.now(), businessTimezone);
-  const filter = { startDate: days.from, endDate: days.to, page, size: PAGE_SIZE, ...(state && { withdrawState: state }) };
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(withdrawalsQuery(filter));
-
-  const change = (key: 'days' | 'state' | 'page', value: string) => {
-    const next = new URLSearchParams(search);
-    if (key !== 'page') next.delete('page');
-    if (value === '') next.delete(key);
-    else next.set(key, value);
-    setSearch(next, { replace: key !== 'page', preventScrollReset: true });
-  };
-  const money = (amount: number) => moneyText(amount, currencySymbol);
+  const search = useRecordSearch(['state'], 'last30', brand);
+  const { days, fields, page, size } = search;
+  const state = STATES.find((each) => each === fields.state) ?? '';
+  const filter = { startDate: days.from, endDate: days.to, page, size, ...(state && { withdrawState: state }) };
+  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(withdrawalsQuery(filter));
+  const data = useLast(found);
+  const money = (amount: number) => moneyText(amount, brand.currencySymbol);
+  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
 
   return (
     <section aria-label={t('wd_records')}>
       <h2 className={styles.subtitle}>{t('wd_records')}</h2>
-      <div className={styles.filters}>
-        <Chips
-          isStacked
-          label={t('period')}
-          options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-          value={range}
-          onChange={(value) => change('days', value)}
-        />
-        <SelectField
-          label={t('status')}
-          options={[{ value: '', label: t('all') }, ...STATES.map((value) => ({ value, label: stateText(value) }))]}
-          value={state}
-          onChange={(value) => change('state', value)}
-        />
-      </div>
-      {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      <RecordFilters
+        search={search}
+        fields={[{ field: 'state', label: t('status'), options: STATES.map((value) => ({ value, label: stateText(value) })) }]}
+      />
+      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="20rem" />}
       {data?.list.length === 0 && <NoWithdrawals />}
       {data && data.list.length > 0 && (
@@ -143,9 +123,9 @@ export function Records() {
             brief={brief}
             more={(order) => (hasMore(order) ? <OrderMore order={order} /> : null)}
             totals={{ amount: money(data.footer.amount), fee: money(data.footer.fee), paid: money(data.footer.paid) }}
-            isStale={isPlaceholderData}
+            isStale={isPlaceholderData || error !== null}
           />
-          <Pager page={page} totalPages={data.totalPages} onChange={(next) => change('page', String(next))} />
+          <RecordPager search={search} totalPages={data.totalPages} />
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT, toWire } from '@marquee/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumToWire } from './totals.ts';
+import { sumToWire } from './sum-to-wire.ts';
 
 test('a sum within the range of an amount is given like one', () => {
   for (const sum of [0n, -1n, 15_202_599n, MAX_AMOUNT, -MAX_AMOUNT]) expect(sumToWire(sum)).toBe(toWire(sum));
