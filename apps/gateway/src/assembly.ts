@@ -24,7 +24,7 @@ import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
-import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
+import { createPlay, hasPlayers, memoryNonceStore, sharedNonceStore } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
 import { createWallet } from './wallet/index.ts';
 
@@ -92,7 +92,8 @@ export function createModules(base: Base) {
   });
   const wallet = createWallet({ db, clock, log, metrics });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
-  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, ...outward });
+  const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),

@@ -14,6 +14,7 @@ import { findRecordDifferences } from './rounds/audit.ts';
 import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
 import { createRecords, type Records } from './rounds/records.ts';
 import { createAnswerers } from './vendor-api/answering.ts';
+import { createVendorAsker } from './vendor-api/asking.ts';
 import { createCeilings } from './vendor-api/ceilings.ts';
 import { createDetails } from './vendor-api/details.ts';
 import { createHouseRounds } from './vendor-api/house-rounds.ts';
@@ -21,10 +22,12 @@ import { createLookups } from './vendor-api/lookups.ts';
 import { createMovements } from './vendor-api/movements.ts';
 import { memoryNonceStore } from './vendor-api/nonces.ts';
 import { createPaying } from './vendor-api/paying.ts';
+import { createReports } from './vendor-api/reports.ts';
 import { createSettlements } from './vendor-api/settlements.ts';
 import { createSignatureCheck } from './vendor-api/signature.ts';
 import { createStakes } from './vendor-api/stakes.ts';
 import { registerVendorRoutes } from './vendor-api/vendor-routes.ts';
+import { createVendorWalletRoom, createWalletComparison } from './vendor-wallets/index.ts';
 import { createWins, type Wins, type WinViewer } from './wins/wins.ts';
 
 export type {
@@ -48,6 +51,10 @@ export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
 export { memoryNonceStore, type NonceStore, sharedNonceStore } from './vendor-api/nonces.ts';
 export { signRequest } from './vendor-api/signature.ts';
+export type { Compared } from './vendor-wallets/comparison.ts';
+export { hasPlayers } from './launch/players.ts';
+export type { VendorWallets } from './vendor-wallets/wallets.ts';
+export { createVendorAsker, createWalletComparison };
 
 export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 
@@ -102,8 +109,11 @@ export function createPlay(options: PlayOptions): Play {
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
   const callerOf = createSignatureCheck({ clock, catalogue, vendorKeys, otherVendorKeys: options.otherVendorKeys });
-  const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
-  const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
+  const askVendor = createVendorAsker({ clock, metrics, vendorKeys, fetch: options.fetch ?? fetch });
+  const frames = createFrameAsker({ log, askVendor });
+  const room = createVendorWalletRoom({ db, clock, log, wallet, players, catalogue, identity, askVendor });
+  const { follow } = room.vendorWallets;
+  const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames, follow });
   const rooms = createRooms({ db, clock, catalogue });
   const ceilings = createCeilings({ wallet });
   const paying = createPaying({ wallet, log });
@@ -118,8 +128,8 @@ export function createPlay(options: PlayOptions): Play {
   publishFigures({ db, clock, log, metrics, wallet, catalogue }, projection);
   const wins = createWins({ db, clock, catalogue, identity });
   const records = createRecords({ db, clock, catalogue, identity, wallet });
-  const stopListening = wallet.onPosted(({ kind }) => {
-    if (kind === 'main') projection.nudge();
+  const stopListening = wallet.onPosted(({ isPlayed }) => {
+    if (isPlayed) projection.nudge();
   });
 
   const told = { metrics, log };
@@ -134,6 +144,7 @@ export function createPlay(options: PlayOptions): Play {
     vendorRoundDetail: details.roundDetail,
     vendorEndRound: settlements.endRound,
     vendorPromotionWin: settlements.promotionWin,
+    vendorRounds: createReports({ wallet, players, catalogue, details, bets, log }).rounds,
     vendorStatus: lookups.status,
     ...(options.testAid
       ? { vendorTestSession: createTestSessions({ db, clock, wallet, players, sessions, catalogue, ...options.testAid }) }
@@ -146,9 +157,10 @@ export function createPlay(options: PlayOptions): Play {
   return {
     ...playerCalls(options, { launch, rooms, records, wins }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
+    vendorWallets: room.vendorWallets,
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
-    jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job],
+    jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job, room.job],
     differences: () => findRecordDifferences(db, clock),
     start: projection.start,
     catchUp: projection.runAll,

@@ -5,6 +5,7 @@ import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import type { RecordDifference } from './rounds/audit.ts';
+import type { VendorWallets } from './vendor-wallets/wallets.ts';
 import type { HouseRounds } from './vendor-api/house-rounds.ts';
 
 /** What play needs to know of a request's brand. */
@@ -57,6 +58,8 @@ export interface PlayerCalls {
 
 /** Launch, the vendor API, rounds and the betting record. */
 export interface Play extends PlayerCalls {
+  /** What members have at vendors that keep wallets of their own. */
+  vendorWallets: VendorWallets;
   /** Adds the vendor API to the server. */
   registerVendorApi(app: FastifyInstance): Promise<void>;
   /** Rounds that no vendor asks for: those of a demo brand's past. */
