@@ -155,7 +155,13 @@ function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, Player
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
 export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
   const cache = createCatalogueCache(db, clock);
-  const { metrics = createMetrics(), fetch: send = fetch, hasKey = () => true, isAllowed = () => true, isPlayed = async () => false } = rest;
+  const {
+    metrics = createMetrics(),
+    fetch: send = fetch,
+    hasKey = () => true,
+    isAllowed = () => true,
+    isPlayed = async () => false,
+  } = rest;
   const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
   const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');

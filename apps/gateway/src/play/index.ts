@@ -44,6 +44,7 @@ export type {
   WinCatalogue,
 } from './deps.ts';
 export { betCancelled, betCorrected, betSettled } from './events.ts';
+export { hasPlayers } from './launch/players.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
@@ -52,7 +53,6 @@ export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
 export { memoryNonceStore, type NonceStore, sharedNonceStore } from './vendor-api/nonces.ts';
 export { signRequest } from './vendor-api/signature.ts';
 export type { Compared } from './vendor-wallets/comparison.ts';
-export { hasPlayers } from './launch/players.ts';
 export type { VendorWallets } from './vendor-wallets/wallets.ts';
 export { createVendorAsker, createWalletComparison };
 
@@ -160,7 +160,12 @@ export function createPlay(options: PlayOptions): Play {
     vendorWallets: room.vendorWallets,
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
-    jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job, room.job],
+    jobs: [
+      ...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }),
+      wins.job,
+      heat.job,
+      room.job,
+    ],
     differences: () => findRecordDifferences(db, clock),
     start: projection.start,
     catchUp: projection.runAll,

@@ -5,8 +5,8 @@ import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import type { RecordDifference } from './rounds/audit.ts';
-import type { VendorWallets } from './vendor-wallets/wallets.ts';
 import type { HouseRounds } from './vendor-api/house-rounds.ts';
+import type { VendorWallets } from './vendor-wallets/wallets.ts';
 
 /** What play needs to know of a request's brand. */
 export interface PlayBrand extends BusinessCalendar {

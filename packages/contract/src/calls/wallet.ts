@@ -116,7 +116,8 @@ export const walletCalls = {
     reply: VendorWallets,
   }),
   walletTransfer: defineCall({
-    summary: 'Moves money between the main wallet and a vendor’s, or between two vendors’. The same `requestKey` is the same transfer.',
+    summary:
+      'Moves money between the main wallet and a vendor’s, or between two vendors’. The same `requestKey` is the same transfer.',
     method: 'POST',
     path: '/wps/relay/GCS_walletTransfer',
     access: 'real',

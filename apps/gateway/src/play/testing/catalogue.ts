@@ -8,8 +8,28 @@ const SEAMLESS = { wallet: 'seamless' } as const;
 
 /** Two vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game. */
 export const testVendors: PlayVendor[] = [
-  { id: 1, code: 'RLT', name: 'Reel Theatre', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'IFRAME', ...SEAMLESS, accountTypeId: 31, ...CEILINGS },
-  { id: 2, code: 'XYZ', name: 'Other', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'WINDOW', ...SEAMLESS, accountTypeId: 32, ...CEILINGS },
+  {
+    id: 1,
+    code: 'RLT',
+    name: 'Reel Theatre',
+    baseUrl: 'http://127.0.0.1:9',
+    status: 'open',
+    launchIn: 'IFRAME',
+    ...SEAMLESS,
+    accountTypeId: 31,
+    ...CEILINGS,
+  },
+  {
+    id: 2,
+    code: 'XYZ',
+    name: 'Other',
+    baseUrl: 'http://127.0.0.1:9',
+    status: 'open',
+    launchIn: 'WINDOW',
+    ...SEAMLESS,
+    accountTypeId: 32,
+    ...CEILINGS,
+  },
 ];
 
 /** A game of a vendor: a slot unless more is said. */

@@ -5,7 +5,7 @@ import type { Wallet } from '../../wallet/index.ts';
 import type { BetFigures } from '../bet-figures.ts';
 import type { PlayCatalogue, PlayVendor } from '../deps.ts';
 import type { Players } from '../launch/players.ts';
-import { type VendorReply, UNDECIDED } from './answering.ts';
+import { UNDECIDED, type VendorReply } from './answering.ts';
 import { type Answer, answerOf } from './answers.ts';
 import type { createDetails } from './details.ts';
 

@@ -1,10 +1,10 @@
 import type { IntervalJob } from '../../base/background/job.ts';
 import type { VendorAsker } from '../vendor-api/asking.ts';
 import { createComparison } from './comparison.ts';
+import type { TransferDeps } from './transfers.ts';
 import { createTransfers } from './transfers.ts';
 import { createWalletClient } from './wallet-client.ts';
 import { createVendorWallets, type VendorWalletDeps } from './wallets.ts';
-import type { TransferDeps } from './transfers.ts';
 
 const RESOLVE_EVERY_MS = 5_000;
 

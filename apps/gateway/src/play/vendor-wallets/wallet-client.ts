@@ -54,9 +54,7 @@ export function createWalletClient({ log, askVendor }: { log: Log; askVendor: Ve
       const reply = await ask(vendor, 'transfer', request, isTransferReply);
       if ('why' in reply) return { kind: 'doubt', why: reply.why };
       if (reply.status === 'OK') return { kind: 'applied' };
-      return REFUSALS.includes(reply.status)
-        ? { kind: 'refused', status: reply.status }
-        : { kind: 'doubt', why: reply.status };
+      return REFUSALS.includes(reply.status) ? { kind: 'refused', status: reply.status } : { kind: 'doubt', why: reply.status };
     },
 
     /** Asks what became of it, which bars a transfer that has not arrived. */

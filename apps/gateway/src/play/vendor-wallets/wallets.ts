@@ -162,7 +162,9 @@ export function createVendorWallets(deps: VendorWalletDeps) {
     if (!player.isSeparate) throw new BusinessError('vendor.unavailable');
     const moved = await transfers.transfer({ player, vendor, direction, amount, requestKey });
     if (moved.state === 'FAILED')
-      throw new BusinessError(moved.reason === 'declined' || moved.reason === 'INSUFFICIENT_FUNDS' ? 'transfer.funds' : 'vendor.unavailable');
+      throw new BusinessError(
+        moved.reason === 'declined' || moved.reason === 'INSUFFICIENT_FUNDS' ? 'transfer.funds' : 'vendor.unavailable',
+      );
     return moved;
   };
 

@@ -47,7 +47,8 @@ export function transferStatus({ store }: Base, vendor: string, request: WalletS
   return store.atomically(() => {
     const known = books.transfer(transferId);
     if (known && known.player !== player) return { status: 'TX_MISMATCH' };
-    if (!known) books.saveTransfer({ transferId, player, direction: null, amount: null, state: 'refused', status: 'TX_ROLLED_BACK' });
+    if (!known)
+      books.saveTransfer({ transferId, player, direction: null, amount: null, state: 'refused', status: 'TX_ROLLED_BACK' });
     return { status: 'OK', state: known?.state ?? 'refused' };
   });
 }
