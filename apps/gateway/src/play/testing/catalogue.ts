@@ -6,7 +6,7 @@ const CEILINGS = { winMultiple: 10_000, winAmount: null, promotionAmount: 1_000_
 
 const SEAMLESS = { wallet: 'seamless' } as const;
 
-/** Two vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game. */
+/** Three vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game, OWN with a wallet of its own. */
 export const testVendors: PlayVendor[] = [
   {
     id: 1,
@@ -28,6 +28,17 @@ export const testVendors: PlayVendor[] = [
     launchIn: 'WINDOW',
     ...SEAMLESS,
     accountTypeId: 32,
+    ...CEILINGS,
+  },
+  {
+    id: 3,
+    code: 'OWN',
+    name: 'Own Purse',
+    baseUrl: 'http://127.0.0.1:9',
+    status: 'open',
+    launchIn: 'IFRAME',
+    wallet: 'transfer',
+    accountTypeId: 33,
     ...CEILINGS,
   },
 ];
@@ -55,6 +66,8 @@ export const testGames = (): PlayGame[] => [
   testGame(103, 1, 'shut', { status: 'closed' }),
   testGame(104, 1, 'table', { gameType: 'LIVE' }),
   testGame(201, 2, 'elsewhere'),
+  testGame(301, 3, 'boats'),
+  testGame(302, 3, 'felt', { gameType: 'LIVE' }),
 ];
 
 /** What the catalogue was told. */

@@ -37,6 +37,12 @@ export const CENTRE_PAGES = [
     hasRounds: true,
   },
   {
+    page: 'transferFund',
+    label: 'in_my_wallet',
+    icon: 'wallet',
+    feature: 'vendor-wallets',
+  },
+  {
     page: 'personalHistoryCopy',
     label: 'in_betting_record',
     icon: 'receipt',
