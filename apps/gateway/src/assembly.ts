@@ -27,7 +27,7 @@ import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
-import { createPlay } from './play/index.ts';
+import { createPlay, hasPlayers } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
 import { createWallet } from './wallet/index.ts';
 
@@ -103,7 +103,8 @@ export function createModules(base: Base) {
     brands,
   });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
-  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, ...outward });
+  const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),

@@ -73,6 +73,7 @@ const REFUSALS = [
   'game.closed',
   'game.no.trial',
   'game.unknown',
+  'transfer.funds',
   'vendor.unavailable',
   // Deposits
   'deposit.amount',

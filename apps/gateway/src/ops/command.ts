@@ -1,7 +1,7 @@
 import type { OpsCallName, OpsReply } from '@marquee/contract/ops';
 import type { Brand, Merchant } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { ChangeNote, RecordDesk } from '../play/index.ts';
+import type { ChangeNote, Compared, RecordDesk } from '../play/index.ts';
 import type { Difference, Wallet, WalletRecord } from '../wallet/index.ts';
 import type { OpsInput } from './input.ts';
 
@@ -15,6 +15,8 @@ export interface Desk {
   wageringDifferences(): Promise<Difference[]>;
   /** The betting records. */
   records: RecordDesk;
+  /** Compares our books with the wallets of vendors that keep their own. */
+  compareWallets(): Promise<Compared[]>;
   /** Writes changes of betting records down in the audits of their brands. */
   noteRecords: ChangeNote;
   /** A member's account number. Throws `ops.unknown` when there is no such member. */

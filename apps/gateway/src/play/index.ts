@@ -19,16 +19,19 @@ import { createBetReading } from './rounds/bet-reading.ts';
 import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
 import { createRecords, type Records } from './rounds/records.ts';
 import { createAnswerers } from './vendor-api/answering.ts';
+import { createVendorAsker } from './vendor-api/asking.ts';
 import { createCeilings } from './vendor-api/ceilings.ts';
 import { createDetails } from './vendor-api/details.ts';
 import { createHouseRounds } from './vendor-api/house-rounds.ts';
 import { createLookups } from './vendor-api/lookups.ts';
 import { createMovements } from './vendor-api/movements.ts';
 import { createPaying } from './vendor-api/paying.ts';
+import { createReports } from './vendor-api/reports.ts';
 import { createSettlements } from './vendor-api/settlements.ts';
 import { createVendorCheck } from './vendor-api/signature.ts';
 import { createStakes } from './vendor-api/stakes.ts';
 import { registerVendorRoutes } from './vendor-api/vendor-routes.ts';
+import { createVendorWalletRoom, createWalletComparison } from './vendor-wallets/index.ts';
 import { createWins, type Wins, type WinViewer } from './wins/wins.ts';
 
 export type {
@@ -45,6 +48,7 @@ export type {
   WinCatalogue,
 } from './deps.ts';
 export { betCancelled, betCorrected, betSettled } from './events.ts';
+export { hasPlayers } from './launch/players.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
@@ -52,6 +56,9 @@ export { readSettledAfter } from './rounds/round-store.ts';
 export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
 export { signRequest } from './vendor-api/signature.ts';
+export type { Compared } from './vendor-wallets/comparison.ts';
+export type { VendorWallets } from './vendor-wallets/wallets.ts';
+export { createVendorAsker, createWalletComparison };
 
 export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 
@@ -115,8 +122,11 @@ export function createPlay(options: PlayOptions): Play {
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
   const callerOf = createVendorCheck({ clock, catalogue, vendorKeys, otherVendorKeys: options.otherVendorKeys });
-  const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
-  const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
+  const askVendor = createVendorAsker({ clock, metrics, vendorKeys, fetch: options.fetch ?? fetch });
+  const frames = createFrameAsker({ log, askVendor });
+  const room = createVendorWalletRoom({ db, clock, log, wallet, players, catalogue, identity, askVendor });
+  const { follow } = room.vendorWallets;
+  const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames, follow });
   const rooms = createRooms({ db, clock, catalogue });
   const ceilings = createCeilings({ wallet });
   const paying = createPaying({ wallet, log });
@@ -132,8 +142,8 @@ export function createPlay(options: PlayOptions): Play {
   const wins = createWins({ db, clock, catalogue, identity });
   const records = createRecords({ db, clock, catalogue, identity, wallet });
   const profit = createProfit({ db, clock, wallet, catalogue });
-  const stopListening = wallet.onPosted(({ kind }) => {
-    if (kind === 'main') projection.nudge();
+  const stopListening = wallet.onPosted(({ isPlayed }) => {
+    if (isPlayed) projection.nudge();
   });
 
   const told = { metrics, log };
@@ -148,6 +158,7 @@ export function createPlay(options: PlayOptions): Play {
     vendorRoundDetail: details.roundDetail,
     vendorEndRound: settlements.endRound,
     vendorPromotionWin: settlements.promotionWin,
+    vendorRounds: createReports({ wallet, players, catalogue, details, bets, log }).rounds,
     vendorStatus: lookups.status,
     ...(options.testAid
       ? { vendorTestSession: createTestSessions({ db, clock, wallet, players, sessions, catalogue, ...options.testAid }) }
@@ -161,6 +172,7 @@ export function createPlay(options: PlayOptions): Play {
     ...createBetReading(wallet),
     ...playerCalls(options, { launch, rooms, records, profit, wins }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
+    vendorWallets: room.vendorWallets,
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
     jobs: [
@@ -168,6 +180,7 @@ export function createPlay(options: PlayOptions): Play {
       wins.job,
       heat.job,
       daysJob({ db, projection, brands: options.brands ?? (async () => []) }),
+      room.job,
     ],
     differences: () => findRecordDifferences(db, clock),
     dayDifferences: () => findDayDifferences(db),

@@ -9,6 +9,7 @@ import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import type { RecordDifference } from './rounds/audit.ts';
 import type { BetReading } from './rounds/bet-reading.ts';
 import type { HouseRounds } from './vendor-api/house-rounds.ts';
+import type { VendorWallets } from './vendor-wallets/wallets.ts';
 
 /** What play needs to know of a request's brand. */
 export interface PlayBrand extends BusinessCalendar {
@@ -65,6 +66,8 @@ export interface PlayerCalls {
 
 /** Launch, the vendor API, rounds and the betting record. */
 export interface Play extends PlayerCalls, BetReading {
+  /** What members have at vendors that keep wallets of their own. */
+  vendorWallets: VendorWallets;
   /** Adds the vendor API to the server. */
   registerVendorApi(app: FastifyInstance): Promise<void>;
   /** Rounds that no vendor asks for: those of a demo brand's past. */

@@ -9,7 +9,7 @@ import type { Database, Runner } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
-import { type Accounts, createAccounts, type LedgerAccount } from './accounts.ts';
+import { type Accounts, type AtVendor, createAccounts, isVendorKind, type LedgerAccount, vendorKind } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
 import {
   type Cursor,
@@ -32,7 +32,7 @@ import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Posted } from './statements.ts';
 
-export type { LedgerAccount } from './accounts.ts';
+export type { AtVendor, LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
 export {
@@ -62,6 +62,8 @@ export interface BalanceChange {
   currency: string;
   /** `main`, `held`, … */
   kind: string;
+  /** Rounds are played with it: the main account, and those for what lies at vendors. */
+  isPlayed: boolean;
   balance: Amount;
   version: bigint;
 }
@@ -89,6 +91,10 @@ export interface Wallet {
   reviews: Reviews;
   /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
   accountOf(merchantId: number, ownerId: bigint, currency: string, kind?: string, runner?: Runner): Promise<bigint>;
+  /** The id of the owner's account for what lies at a vendor that keeps a wallet of its own; it may be below zero. */
+  vendorAccountOf(merchantId: number, ownerId: bigint, currency: string, vendorId: number): Promise<bigint>;
+  /** What an owner has in such accounts: docs/rules/money.md#vendor-wallets. */
+  atVendors(merchantId: number, ownerId: bigint, currency: string): Promise<AtVendor[]>;
   /** The id of a house account, opened when new, e.g. `games`, `deposits`, `demo`, `bonus`. */
   house(merchantId: number, currency: string, name: string): Promise<bigint>;
   account(accountId: bigint): Promise<LedgerAccount | null>;
@@ -142,9 +148,10 @@ function createListeners(accounts: Accounts, log: Log | undefined) {
   const tell = (account: LedgerAccount | null, balance: Amount, version: bigint): void => {
     if (!account || account.ownerId === null) return;
     const { id, merchantId, ownerId, currency, kind } = account;
+    const isPlayed = kind === 'main' || isVendorKind(kind);
     for (const listener of listeners) {
       try {
-        listener({ accountId: id, ownerId, merchantId, currency, kind, balance, version });
+        listener({ accountId: id, ownerId, merchantId, currency, kind, isPlayed, balance, version });
       } catch (error) {
         log?.error({ err: error }, 'a listener of the wallet failed');
       }
@@ -202,6 +209,9 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     reviews: createReviews({ db, accounts, submit: poster.submit }),
     accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>
       (await accounts.open(merchantId, ownerId, currency, kind, runner)).id,
+    vendorAccountOf: async (merchantId, ownerId, currency, vendorId) =>
+      (await accounts.open(merchantId, ownerId, currency, vendorKind(vendorId))).id,
+    atVendors: (merchantId, ownerId, currency) => accounts.atVendors(merchantId, ownerId, currency),
     house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,
     account: (accountId) => accounts.byId(accountId),
     balanceOf: (accountId) => readBalance(db, accountId),

@@ -25,6 +25,7 @@ for (const kind of databaseKinds) {
         clock: house.clock,
         moneyOf: async () => BRAND,
         unreadOf: async ({ accountId }) => (accountId === player.ownerId ? 3 : 0),
+        atVendors: async () => [],
       });
       house.clock.set(START - 40 * DAY);
       player = await house.player(15_202_500n);
@@ -55,8 +56,24 @@ for (const kind of databaseKinds) {
       expect(await routes.balance?.(request<'balance'>({}, { type: 4 }))).toMatchObject({ demo: true });
     });
 
-    it('says that a member has one wallet for all games', async () => {
-      expect(await routes.merchantWallet?.(request<'merchantWallet'>({}))).toEqual({ isSingle: 1 });
+    it('adds what lies at vendors to the sum, and lists it', async () => {
+      const { balance } = walletRoutes({
+        wallet: house.wallet,
+        clock: house.clock,
+        moneyOf: async () => BRAND,
+        unreadOf: async () => 0,
+        atVendors: async () => [{ accountTypeId: 101, accountName: 'SLT', amount: 202_500n }],
+      });
+      expect(await balance?.(request<'balance'>({}))).toMatchObject({
+        sumBalance: 1_420.25,
+        mainWalletBalance: 1_400,
+        balance: [
+          { accountTypeId: 2, accountName: 'MAIN', availBalance: 1_400 },
+          { accountTypeId: 101, accountName: 'SLT', availBalance: 20.25 },
+        ],
+      });
+      // Nobody asks for a guest's.
+      expect(await balance?.(request<'balance'>({}, { type: 4 }))).toMatchObject({ sumBalance: 1_400 });
     });
 
     it('shows a new member nothing, and not somebody else’s money', async () => {
@@ -122,6 +139,7 @@ for (const kind of databaseKinds) {
         clock: house.clock,
         moneyOf: async () => ({ ...BRAND, ...calendar }),
         unreadOf: async () => 0,
+        atVendors: async () => [],
       });
       const days = { startTime: first, endTime: now };
       const record = await statement?.(request<'statement'>(days, { accountId: member.ownerId }));

@@ -1,5 +1,5 @@
 import { TRIAL_TYPE } from '@marquee/contract';
-import { toWire } from '@marquee/money';
+import { type Amount, toWire } from '@marquee/money';
 import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Handlers, RequestSession } from '../base/http/handlers.ts';
@@ -14,32 +14,42 @@ export interface BrandMoney extends BusinessCalendar {
   demo: boolean;
 }
 
+/** What lies at a vendor: docs/rules/money.md#vendor-wallets. */
+export interface VendorBalance {
+  accountTypeId: number;
+  accountName: string;
+  amount: Amount;
+}
+
 export interface WalletRouteOptions {
   wallet: Wallet;
   clock: Clock;
   moneyOf(merchantId: number): Promise<BrandMoney>;
   /** How many messages a member has not read. */
   unreadOf(session: RequestSession): Promise<number>;
+  /** What a member has at vendors that keep wallets of their own, in ten-thousandths of a unit. */
+  atVendors(session: RequestSession): Promise<readonly VendorBalance[]>;
 }
 
 /** Number of the main wallet in the list of wallets: docs/rules/money.md#main-wallet. */
 const MAIN_TYPE = 2;
 
 /** The wallet's calls: balance, kind of wallet, account record. */
-export function walletRoutes({ wallet, clock, moneyOf, unreadOf }: WalletRouteOptions): Handlers {
+export function walletRoutes({ wallet, clock, moneyOf, unreadOf, atVendors }: WalletRouteOptions): Handlers {
   const accountOf = (session: RequestSession, currency: string): Promise<bigint> =>
     wallet.accountOf(session.merchantId, session.accountId, currency);
 
   return {
     async balance({ session }) {
       const money = await moneyOf(session.merchantId);
-      const [{ balance, held, version }, unreadMessage] = await Promise.all([
+      const [{ balance, held, version }, unreadMessage, others] = await Promise.all([
         accountOf(session, money.currency).then(wallet.balanceOf),
         unreadOf(session),
+        session.type === TRIAL_TYPE ? [] : atVendors(session),
       ]);
       const main = toWire(balance);
       return {
-        sumBalance: main,
+        sumBalance: toWire(others.reduce((sum, { amount }) => sum + amount, balance)),
         currency: money.currency,
         currencySymbol: money.currencySymbol,
         mainWalletBalance: main,
@@ -47,11 +57,12 @@ export function walletRoutes({ wallet, clock, moneyOf, unreadOf }: WalletRouteOp
         version: Number(version),
         unreadMessage,
         demo: money.demo || session.type === TRIAL_TYPE,
-        balance: [{ accountTypeId: MAIN_TYPE, accountName: 'MAIN', availBalance: main }],
+        balance: [
+          { accountTypeId: MAIN_TYPE, accountName: 'MAIN', availBalance: main },
+          ...others.map(({ amount, ...wallet }) => ({ ...wallet, availBalance: toWire(amount) })),
+        ],
       };
     },
-
-    merchantWallet: async () => ({ isSingle: 1 }),
 
     ...recordRoutes({ record: wallet.record, clock, moneyOf, accountOf }),
   };

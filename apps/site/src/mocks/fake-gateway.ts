@@ -11,6 +11,7 @@ import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './log
 import { betRows, betTotals, pageOf, profitView, statementRows, TODAY, turnoverRows } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
+import { vendorTransferOf, vendorWalletsOf } from './vendor-wallets.ts';
 
 export { FakeFailure } from './fake-failure.ts';
 
@@ -308,5 +309,11 @@ export class FakeGateway {
       ],
     }),
     memberProfit: ({ query }) => profitView(query.view),
+    merchantWallet: () => ({ isSingle: 0 }),
+    vendorWallets: vendorWalletsOf,
+    vendorTransfers: ({ query }) => pageOf([vendorTransferOf()], query),
+    walletTransfer: ({ body }) => vendorTransferOf(body.amount, body.toAccountTypeId !== 2),
+    collectWallets: () => ({ list: [vendorTransferOf(20.25, false)] }),
+    automaticTransfer: ({ body }) => body,
   };
 }

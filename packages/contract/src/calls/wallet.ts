@@ -19,6 +19,9 @@ export const CODE_TYPES = [
   'other',
 ] as const;
 
+/** States of a transfer between wallets: docs/rules/money.md#vendor-wallets. */
+export const TRANSFER_STATES = ['PROCESSING', 'SUCCESS', 'FAILED', 'CHECKING'] as const;
+
 /** What more play money there is: docs/rules/money.md#play-money. */
 const DemoOffer = Type.Object({
   amount: WireMoney,
@@ -40,6 +43,34 @@ const StatementFilter = {
   endTime: Type.Optional(Moment),
   language: Ignored,
 };
+/** A transfer between the main wallet and a vendor's: docs/rules/money.md#vendor-wallets. */
+const VendorTransfer = Type.Object({
+  txNo: Type.String({ description: 'the number to quote' }),
+  fromAccountTypeId: Type.Integer(),
+  fromName: Type.String(),
+  toAccountTypeId: Type.Integer(),
+  toName: Type.String(),
+  amount: WireMoney,
+  status: Type.Unsafe<(typeof TRANSFER_STATES)[number]>(Type.String({ enum: [...TRANSFER_STATES] })),
+  requestedAt: Moment,
+});
+
+const VendorWallets = Type.Object({
+  /** Does money follow the member into games and back? */
+  isAutomatic: Type.Boolean(),
+  wallets: Type.Array(
+    Type.Object({
+      accountTypeId: Type.Integer(),
+      vassalage: Type.String({ description: 'code of the vendor' }),
+      accountName: Type.String(),
+      gameTypes: Type.Array(Type.String()),
+      availBalance: WireMoney,
+      /** The vendor has told the balance just now; else it is what our books say. */
+      isTold: Type.Boolean(),
+      isOpen: Type.Boolean({ description: 'takes money in; out it goes always' }),
+    }),
+  ),
+});
 
 export const walletCalls = {
   balance: defineCall({
@@ -88,6 +119,60 @@ export const walletCalls = {
     path: '/wps/relay/GCS_merchantWallet',
     access: 'member',
     reply: Type.Object({ isSingle: Type.Integer() }),
+  }),
+  vendorWallets: defineCall({
+    summary: 'What the member has at vendors that keep a wallet of their own, asked of them.',
+    method: 'GET',
+    path: '/wps/wallet/vendor-wallets',
+    access: 'real',
+    rate: { per: 'account', max: 60, seconds: 60 },
+    reply: VendorWallets,
+  }),
+  walletTransfer: defineCall({
+    summary:
+      'Moves money between the main wallet and a vendor’s, or between two vendors’. The same `requestKey` is the same transfer.',
+    method: 'POST',
+    path: '/wps/relay/GCS_walletTransfer',
+    access: 'real',
+    rate: { per: 'account', max: 30, seconds: 60 },
+    body: Type.Object(
+      {
+        fromAccountTypeId: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+        toAccountTypeId: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+        amount: Type.Number({ minimum: 1, maximum: 1e10, description: 'at most two decimals' }),
+        requestKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })),
+      },
+      { additionalProperties: false },
+    ),
+    reply: VendorTransfer,
+    errors: ['transfer.funds', 'vendor.unavailable', 'account.blocked'],
+  }),
+  collectWallets: defineCall({
+    summary: 'Brings everything that lies at vendors back to the main wallet. Answers the transfers that came of it.',
+    method: 'POST',
+    path: '/wps/wallet/collect-all',
+    access: 'real',
+    emptyBody: true,
+    rate: { per: 'account', max: 10, seconds: 60 },
+    reply: Type.Object({ list: Type.Array(VendorTransfer) }),
+  }),
+  automaticTransfer: defineCall({
+    summary: 'Whether money follows the member into games of vendors with a wallet of their own, and back.',
+    method: 'PUT',
+    path: '/wps/wallet/automatic-transfer',
+    access: 'real',
+    rate: { per: 'account', max: 30, seconds: 60 },
+    body: Type.Object({ isAutomatic: Type.Boolean() }, { additionalProperties: false }),
+    reply: Type.Object({ isAutomatic: Type.Boolean() }),
+  }),
+  vendorTransfers: defineCall({
+    summary: 'The member’s transfers between wallets of the last 7 business days, newest first.',
+    method: 'GET',
+    path: '/wps/wallet/vendor-transfers',
+    access: 'real',
+    rate: { per: 'account', max: 120, seconds: 60 },
+    query: Type.Object({ page: PageNumber, size: pageSize(10) }),
+    reply: Type.Object({ list: Type.Array(VendorTransfer), totalPages: Type.Integer(), totalCount: Type.Integer() }),
   }),
   statement: defineCall({
     summary:

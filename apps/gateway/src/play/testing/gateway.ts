@@ -31,6 +31,7 @@ export const playSql = (base: { name: string; directory: string }) => [base, wal
 
 export const TEST_KEYS = new Map([
   ['RLT', 'test-key-of-the-reel-theatre-0123456789'],
+  ['OWN', 'test-key-of-the-vendor-with-a-purse-0123456'],
   ['XYZ', 'test-key-of-the-other-vendor-0123456789'],
 ]);
 

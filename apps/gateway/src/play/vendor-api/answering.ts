@@ -21,10 +21,31 @@ export function requestIdOf(body: unknown): { requestId?: string } {
   return typeof id === 'string' && /^[!-~]{0,64}$/.test(id) ? { requestId: id } : {};
 }
 
+/** Calls of the seamless wallet, and of vendors that keep a wallet of their own: a vendor is one or the other. */
+const SEAMLESS: readonly string[] = [
+  vendorCalls.vendorDebit,
+  vendorCalls.vendorCredit,
+  vendorCalls.vendorDebitCredit,
+  vendorCalls.vendorRollback,
+  vendorCalls.vendorReturnStake,
+  vendorCalls.vendorEndRound,
+  vendorCalls.vendorPromotionWin,
+].map(({ path }) => path);
+const OWN_WALLET: readonly string[] = [vendorCalls.vendorRounds.path];
+
+/** Why this vendor may not make a call; null when it may. */
+function barOf({ wallet }: PlayVendor, { path }: Call): string | null {
+  if (wallet === 'transfer' && SEAMLESS.includes(path)) return 'this vendor keeps a wallet of its own: it reports rounds';
+  if (wallet === 'seamless' && OWN_WALLET.includes(path)) return 'the bets of this vendor are made with our wallet';
+  return null;
+}
+
 function answererOf(call: Call, handle: VendorHandler, { metrics, log }: { metrics: Metrics; log: Log }): VendorAnswerer {
   const flawOf = formCheckOf(call);
   return async (vendor, body) => {
     const echo = requestIdOf(body);
+    const bar = barOf(vendor, call);
+    if (bar !== null) return { status: 'BAD_REQUEST', message: bar, ...echo };
     const flaw = flawOf(body);
     if (flaw) return { ...flaw, ...echo };
     const { cause, ...answer } = await handle(vendor, body as never).catch((error: unknown) => {

@@ -40,6 +40,12 @@ export const CENTRE_PAGES = [
   },
   { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', feature: 'withdraw', menuPlace: 30 },
   {
+    page: 'transferFund',
+    label: 'in_my_wallet',
+    icon: 'wallet',
+    feature: 'vendor-wallets',
+  },
+  {
     page: 'personalHistoryCopy',
     label: 'in_betting_record',
     icon: 'receipt',
