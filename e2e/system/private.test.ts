@@ -16,10 +16,18 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Starts the system as `npm start` does, under a umask that lets others read; `output` resolves with all it has said. */
 async function startPlainly(more: NodeJS.ProcessEnv) {
-  const [port, studioPort] = await freePorts(2);
+  const [port, studioPort, bankPort] = await freePorts(3);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ PORT: String(port), STUDIO_PORT: String(studioPort), DATA_DIR: dataDir, DEMO_PAST: '0', LOG_LEVEL: 'error', ...more },
+    ...{
+      PORT: String(port),
+      STUDIO_PORT: String(studioPort),
+      BANK_PORT: String(bankPort),
+      DATA_DIR: dataDir,
+      DEMO_PAST: '0',
+      LOG_LEVEL: 'error',
+      ...more,
+    },
   };
   for (const name of ['HOST', 'SECRET_KEY', 'DATABASE_URL']) delete env[name];
   const child = spawn('sh', ['-c', 'umask 022; exec "$0" scripts/start.ts', process.execPath], {

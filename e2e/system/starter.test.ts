@@ -26,7 +26,7 @@ it.each(WAYS)(
   '%s: gateway and studio end in order and the next start finds its ports',
   async (_, command, args, signal) => {
     folder = mkdtempSync(join(tmpdir(), 'marquee-starter-'));
-    const [port, studioPort] = (await freePorts(2)) as [number, number];
+    const [port, studioPort, bankPort] = (await freePorts(3)) as [number, number, number];
     let output = '';
     starter = spawn(command, args, {
       cwd: root,
@@ -35,6 +35,7 @@ it.each(WAYS)(
         ...process.env,
         PORT: String(port),
         STUDIO_PORT: String(studioPort),
+        BANK_PORT: String(bankPort),
         DATA_DIR: folder,
         DEMO_PAST: '0',
         LOG_LEVEL: 'info',
