@@ -23,7 +23,7 @@ const WAYS: [name: string, command: string, args: string[], signal: NodeJS.Signa
 ];
 
 it.each(WAYS)(
-  '%s: gateway and studio end in order and the next start finds its ports',
+  '%s: gateway, studio and bank end in order and the next start finds its ports',
   async (_, command, args, signal) => {
     folder = mkdtempSync(join(tmpdir(), 'marquee-starter-'));
     const [port, studioPort, bankPort] = (await freePorts(3)) as [number, number, number];
@@ -45,11 +45,11 @@ it.each(WAYS)(
     await until('the start is ready', async () => output.includes('Marquee is ready')).catch((error: unknown) => {
       throw new Error(`${(error as Error).message}\n${output}`);
     });
-    expect([await isFree(port, '127.0.0.1'), await isFree(studioPort, '127.0.0.1')]).toEqual([false, false]);
+    for (const each of [port, studioPort, bankPort]) expect(await isFree(each, '127.0.0.1')).toBe(false);
     starter.kill(signal);
     await until(
-      'both ports are free',
-      async () => (await isFree(port, '127.0.0.1')) && (await isFree(studioPort, '127.0.0.1')),
+      'all ports are free',
+      async () => (await Promise.all([port, studioPort, bankPort].map((each) => isFree(each, '127.0.0.1')))).every(Boolean),
       30_000,
     );
     await until('the data directory is let go', async () => (lockDirectory(folder)(), true), 30_000);
