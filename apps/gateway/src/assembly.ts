@@ -98,6 +98,10 @@ export function createModules(base: Base) {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
   };
+  const testMember = async () => {
+    const { id: merchantId, currency } = await brand.seedDemo();
+    return { merchantId, accountId: (await identity.createTestAccount(merchantId)).id, currency };
+  };
   const play = createPlay({
     db,
     clock,
@@ -123,7 +127,25 @@ export function createModules(base: Base) {
     ],
     ...(config.demo ? { testAid } : {}),
   });
-  const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+  const cashier = createCashier({
+    db,
+    clock,
+    log,
+    events,
+    wallet,
+    live,
+    images: brand.images,
+    calendarOf: brand.byId,
+    rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
+    providers: {
+      keys: config.channelKeys,
+      otherKeys: config.otherChannelKeys,
+      nonces: shared ? sharedNonceStore(shared, clock, { kind: 'channel-nonce' }) : memoryNonceStore(clock),
+      metrics,
+      fetch: outward.fetch,
+      ...(config.demo ? { testAccount: testMember } : {}),
+    },
+  });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,

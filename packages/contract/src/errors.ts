@@ -74,6 +74,13 @@ const REFUSALS = [
   'game.no.trial',
   'game.unknown',
   'vendor.unavailable',
+  // Deposits
+  'deposit.amount',
+  'deposit.blocked',
+  'deposit.method',
+  'deposit.open',
+  'deposit.state',
+  'deposit.unknown',
   // The operator's calls
   'ops.code',
   'ops.insecure',

@@ -34,14 +34,14 @@ const HOUSE = 'deposits';
 /** Makes what books the money of an order's final state. */
 function createBooking(wallet: CashierDeps['wallet'], accountOf: (order: Order) => Promise<bigint>) {
   return async (kind: OrderKind, order: Order): Promise<void> => {
-    const { orderNo, merchantId, currency, amount, state } = order;
+    const { orderNo, merchantId, currency, amount, booked, state } = order;
     const isDone = DONE.has(state);
     if (kind === 'deposit' && !isDone) return;
     const account = await accountOf(order);
     const house = await wallet.house(merchantId, currency, HOUSE);
     const verdict =
       kind === 'deposit'
-        ? await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount, txId: orderNo })
+        ? await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount: booked, txId: orderNo })
         : isDone
           ? await wallet.capture({ account, holdId: orderNo, txId: `${orderNo}-paid`, amount, house })
           : await wallet.release({ account, holdId: orderNo, txId: `${orderNo}-back`, amount });
@@ -104,7 +104,7 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
         state: noted.state,
         channel: noted.channel,
         currency: noted.currency,
-        amount: noted.amount.toString(),
+        amount: noted.booked.toString(),
         requestedAt: noted.requestedAt.getTime(),
         completedAt: at.getTime(),
       };
