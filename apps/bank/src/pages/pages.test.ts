@@ -134,6 +134,7 @@ describe('the page of a deposit', () => {
     const { body } = await bank.app.inject({ url: path });
     expect(body).not.toContain(mainButton);
     expect(body).toContain(LANGUAGES.EN.payAgain);
+    await work(bank.base);
   });
 
   it('can be paid late, and says that its time is up', async () => {
