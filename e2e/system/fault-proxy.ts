@@ -99,7 +99,8 @@ export async function startFaultProxy(gatewayUrl: string, seed: number) {
     const fate = isSpoiling && random() < 0.5 ? (FATES[Math.floor(random() * FATES.length)] ?? 'pass') : 'pass';
     counts.set(fate, (counts.get(fate) ?? 0) + 1);
     count += 1;
-    void release();
+    // What reaches a gateway that is down is lost.
+    release().catch(() => undefined);
     const reply = await carry(letter, fate);
     if (!reply) return void response.destroy();
     response.writeHead(reply.code, { 'content-type': 'application/json' }).end(reply.body);

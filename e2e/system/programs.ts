@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { root } from '../../scripts/lib/run.ts';
 
-export type ProgramName = 'gateway' | 'studio';
+export type ProgramName = 'gateway' | 'studio' | 'bank';
 
 const VENDORS = ['RLT', 'KLN', 'TDW', 'SLT'];
 const READY_LIMIT_MS = 120_000;
@@ -21,8 +21,8 @@ export async function until(what: string, check: () => Promise<boolean>, limitMs
 }
 
 /**
- * Gateway and studio as processes of their own, which can be killed as a power cut would. `between` may put something between
- * the studio and the gateway: it is given the gateway's address and returns the one that the studio calls. `more` are further
+ * Gateway and studio as processes of their own, which can be killed as a power cut would, and the bank where a test asks for it. `between` may put something between
+ * the others and the gateway: it is given the gateway's address and returns the one that they call. `more` are further
  * settings.
  */
 export async function startPrograms(
@@ -30,15 +30,17 @@ export async function startPrograms(
   between = async (gateway: string): Promise<string> => gateway,
   more: NodeJS.ProcessEnv = {},
 ) {
-  const [port, studioPort, opsPort] = await freePorts(3);
+  const [port, studioPort, bankPort, opsPort] = await freePorts(4);
   const keys = Object.fromEntries(VENDORS.map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
   const env = {
     ...process.env,
     ...keys,
+    CHANNEL_KEY_PLAYBANK: randomBytes(32).toString('hex'),
     ...more,
     HOST: '127.0.0.1',
     PORT: String(port),
     STUDIO_PORT: String(studioPort),
+    BANK_PORT: String(bankPort),
     OPS_PORT: String(opsPort),
     DATA_DIR: dataDir,
     DEMO: '1',
@@ -46,9 +48,15 @@ export async function startPrograms(
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     STUDIO_URL: `http://127.0.0.1:${studioPort}`,
+    BANK_URL: `http://127.0.0.1:${bankPort}`,
     GATEWAY_URL: await between(`http://127.0.0.1:${port}`),
   };
-  const urls = { gateway: `http://127.0.0.1:${port}`, studio: env.STUDIO_URL, ops: `http://127.0.0.1:${opsPort}` };
+  const urls = {
+    gateway: `http://127.0.0.1:${port}`,
+    studio: env.STUDIO_URL,
+    bank: env.BANK_URL,
+    ops: `http://127.0.0.1:${opsPort}`,
+  };
   const running = new Map<ProgramName, ChildProcess>();
   let output = '';
 
@@ -74,7 +82,7 @@ export async function startPrograms(
 
   for (const name of ['studio', 'gateway'] as const) start(name);
   const stop = async (): Promise<void> => {
-    await Promise.all([end('studio', 'SIGTERM'), end('gateway', 'SIGTERM')]);
+    await Promise.all((['studio', 'bank', 'gateway'] as const).map((name) => end(name, 'SIGTERM')));
   };
   await Promise.all([ready('studio'), ready('gateway')]).catch(async (error: unknown) => {
     await stop();
@@ -86,6 +94,11 @@ export async function startPrograms(
     output: () => output,
     /** The settings of both programs. */
     env,
+    /** Starts the bank, too. */
+    async withBank(): Promise<void> {
+      start('bank');
+      await ready('bank');
+    },
     /** SIGKILL, then the same program again. */
     async crash(name: ProgramName): Promise<void> {
       await end(name, 'SIGKILL');

@@ -126,6 +126,17 @@ describe('the page of a deposit', () => {
     expect((await bank.app.inject({ url: path })).body).not.toContain('http-equiv="refresh"');
   });
 
+  it('offers no second payment where one has come, but among what goes wrong', async () => {
+    const path = open('PAGE');
+    const mainButton = 'class="main" name="act" value="pay"';
+    expect((await bank.app.inject({ url: path })).body).toContain(mainButton);
+    await press(path, 'pay');
+    const { body } = await bank.app.inject({ url: path });
+    expect(body).not.toContain(mainButton);
+    expect(body).toContain(LANGUAGES.EN.payAgain);
+    await work(bank.base);
+  });
+
   it('can be paid late, and says that its time is up', async () => {
     const path = open('PAGE');
     bank.clock.advance(120_000);

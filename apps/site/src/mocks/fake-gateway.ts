@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { BRAND } from './brand.ts';
 import { contentHandlers } from './content.ts';
 import { DEMO_CREDIT, demoOfferOf } from './demo-credit.ts';
+import { depositHandlers, fakeDeposits } from './deposits.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
@@ -70,6 +71,7 @@ export class FakeGateway {
   readonly overrides: Handlers = {};
   /** What the security centre is told; tests change it. */
   readonly security = makeSecurity();
+  readonly deposits = fakeDeposits();
   /** Messages that the member has not read; tests change it. */
   unread = 0;
   private readonly sessions = new Map<string, Account>();
@@ -315,5 +317,6 @@ export class FakeGateway {
     walletTransfer: ({ body }) => vendorTransferOf(body.amount, body.toAccountTypeId !== 2),
     collectWallets: () => ({ list: [vendorTransferOf(20.25, false)] }),
     automaticTransfer: ({ body }) => body,
+    ...depositHandlers(this.deposits),
   };
 }

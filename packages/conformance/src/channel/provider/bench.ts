@@ -70,6 +70,58 @@ function amountFor({ minAmount, maxAmount }: ChannelMethod): string {
   return (amount > BigInt(maxAmount) ? BigInt(maxAmount) : amount).toString();
 }
 
+interface Opening {
+  kind: Opened['kind'];
+  no: string;
+  method: ChannelMethod;
+  body: Record<string, unknown>;
+}
+
+/** Opens it at the provider, and gives what a case does with it. */
+async function opened(client: SignedClient, inbox: Inbox, { kind, no, method, body }: Opening): Promise<Opened> {
+  const [amount, currency] = [String(body['amount']), String(body['currency'])];
+  return {
+    no,
+    kind,
+    method,
+    amount,
+    currency,
+    body,
+    answer: await asked(client, kind, body),
+    again: (more = {}) => asked(client, kind, { ...body, ...more }),
+    status: () => asked(client, 'status', { kind, no }),
+    async happens(state, more = {}) {
+      const paid = { orderNo: no, paymentId: fresh('p'), state, amount, ...more };
+      const done = await (kind === 'deposit'
+        ? asked(client, 'test/pay', paid)
+        : asked(client, 'test/settle', { payoutNo: no, state }));
+      if (done.status !== 'OK') throw new Failure(`a provider in test mode must do as it is told, got ${JSON.stringify(done)}`);
+    },
+    answered: (...answers) => inbox.answer(no, answers),
+    nth: (n) => inbox.nth(no, n),
+    reports: () => inbox.about(no),
+  };
+}
+
+const depositRequest = (orderNo: string) => ({
+  orderNo,
+  language: 'EN',
+  device: 'mobile',
+  returnUrl: 'http://site.test/deposit',
+  expiresAt: Date.now() + HOUR_MS,
+});
+
+const payoutRequest = (payoutNo: string, { kind }: ChannelMethod) => ({
+  payoutNo,
+  orderNo: `W-${payoutNo}`,
+  account: {
+    kind: kind === 'CRYPTO' || kind === 'WALLET' ? kind : 'BANK',
+    bankCode: '999900',
+    accountNo: '1234567890',
+    holder: 'PLAY MONEY',
+  },
+});
+
 export function providerBench(client: SignedClient, inbox: Inbox): ProviderBench {
   const methods = async (): Promise<readonly ChannelMethod[]> => {
     const answer = await asked(client, 'methods', {});
@@ -80,69 +132,18 @@ export function providerBench(client: SignedClient, inbox: Inbox): ProviderBench
     const named = fitting.find(({ method }) => method === code);
     return needed(named ?? fitting.find((each) => WAITING_KINDS.includes(each.kind)) ?? null, `a method for a ${kind}`);
   };
-  const open = async (
-    kind: Opened['kind'],
-    request: (method: ChannelMethod, no: string) => object,
-    change: Record<string, unknown>,
-  ) => {
+  const open = async (kind: Opened['kind'], change: Record<string, unknown>): Promise<Opened> => {
     const method = await methodFor(kind, change['method']);
     const no = fresh(kind === 'deposit' ? 'D' : 'P');
-    const body: Record<string, unknown> = { ...request(method, no), method: method.method, amount: amountFor(method), ...change };
-    const currency = String(body['currency'] ?? method.currencies[0]);
-    body['currency'] = currency;
-    const opened: Opened = {
-      no,
-      kind,
-      method,
-      amount: String(body['amount']),
-      currency,
-      body,
-      answer: await asked(client, kind, body),
-      again: (more = {}) => asked(client, kind, { ...body, ...more }),
-      status: () => asked(client, 'status', { kind, no }),
-      async happens(state, more = {}) {
-        const paid = { orderNo: no, paymentId: fresh('p'), state, amount: opened.amount, ...more };
-        const done = await (kind === 'deposit'
-          ? asked(client, 'test/pay', paid)
-          : asked(client, 'test/settle', { payoutNo: no, state }));
-        if (done.status !== 'OK') throw new Failure(`a provider in test mode must do as it is told, got ${JSON.stringify(done)}`);
-      },
-      answered: (...answers) => inbox.answer(no, answers),
-      nth: (n) => inbox.nth(no, n),
-      reports: () => inbox.about(no),
-    };
-    return opened;
+    const request = kind === 'deposit' ? depositRequest(no) : payoutRequest(no, method);
+    const usual = { method: method.method, amount: amountFor(method), currency: method.currencies[0] };
+    return opened(client, inbox, { kind, no, method, body: { ...request, ...usual, ...change } });
   };
   return {
     client,
     methods,
-    deposit: (change = {}) =>
-      open(
-        'deposit',
-        (_method, orderNo) => ({
-          orderNo,
-          language: 'EN',
-          device: 'mobile',
-          returnUrl: 'http://site.test/deposit',
-          expiresAt: Date.now() + HOUR_MS,
-        }),
-        change,
-      ),
-    payout: (change = {}) =>
-      open(
-        'payout',
-        ({ kind }, payoutNo) => ({
-          payoutNo,
-          orderNo: `W-${payoutNo}`,
-          account: {
-            kind: kind === 'CRYPTO' ? 'CRYPTO' : kind === 'WALLET' ? 'WALLET' : 'BANK',
-            bankCode: '999900',
-            accountNo: '1234567890',
-            holder: 'PLAY MONEY',
-          },
-        }),
-        change,
-      ),
+    deposit: (change = {}) => open('deposit', change),
+    payout: (change = {}) => open('payout', change),
     async balance(currency) {
       const { balances = [] } = (await asked(client, 'balance', {})) as { balances?: { currency: string; amount: string }[] };
       return BigInt(balances.find((each) => each.currency === currency)?.amount ?? '0');

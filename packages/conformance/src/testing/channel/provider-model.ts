@@ -78,24 +78,22 @@ function instructionsOf(has: Has, { kind }: ChannelMethod, body: Body): object {
 }
 
 /** What the model keeps. */
-function createModel(has: Has, inbox: Inbox, target: ChannelTarget) {
-  const deposits = new Map<string, Order>();
-  const payouts = new Map<string, Order>();
-  let balance = 0n;
-  const report = createReports(has, inbox, target);
+interface Books {
+  deposits: Map<string, Order>;
+  payouts: Map<string, Order>;
+  balance: bigint;
+}
+interface ModelOptions {
+  has: Has;
+  books: Books;
+  report: ReturnType<typeof createReports>;
+}
 
-  const newOrder = (no: string, body: Body, content: string, answer: Reply): Order => {
-    return {
-      no,
-      amount: text(body, 'amount'),
-      currency: text(body, 'currency'),
-      content,
-      answer,
-      state: 'PENDING',
-      payments: [],
-    };
-  };
+const newOrder = (no: string, body: Body, content: string, answer: Reply): Order => {
+  return { no, amount: text(body, 'amount'), currency: text(body, 'currency'), content, answer, state: 'PENDING', payments: [] };
+};
 
+function createDeposits({ has, books, report }: ModelOptions) {
   const deposit = async (body: Body): Promise<Reply> => {
     const no = text(body, 'orderNo');
     const content = JSON.stringify([
@@ -103,43 +101,25 @@ function createModel(has: Has, inbox: Inbox, target: ChannelTarget) {
       has('changes the amount of a deposit') ? '' : body['amount'],
       body['currency'],
     ]);
-    const known = deposits.get(no);
+    const known = books.deposits.get(no);
     if (known && !has('opens a deposit anew each time')) return known.content === content ? known.answer : { status: 'MISMATCH' };
     const method = methodFor(has, 'deposit', body);
     if ('status' in method) return method;
     if (Number(body['expiresAt']) <= Date.now() && !has('takes deposits that are over')) return { status: 'EXPIRED' };
     const told = has('tells no instructions') ? {} : { instructions: instructionsOf(has, method, body) };
     const answer = { status: 'OK', providerRef: randomUUID(), expiresAt: body['expiresAt'], payAmount: body['amount'], ...told };
-    deposits.set(no, newOrder(no, body, content, answer));
-    if (has('counts promises as money')) balance += BigInt(text(body, 'amount'));
-    return answer;
-  };
-
-  const payout = async (body: Body): Promise<Reply> => {
-    const no = text(body, 'payoutNo');
-    const account = has('changes the account of a payout') ? '' : body['account'];
-    const content = JSON.stringify([body['method'], body['amount'], body['currency'], account]);
-    const known = payouts.get(no);
-    if (known && has('takes a repeated payout again')) balance -= BigInt(known.amount);
-    if (known) return known.content === content ? known.answer : { status: 'MISMATCH' };
-    const method = methodFor(has, 'payout', body);
-    const answer = 'status' in method ? method : { status: 'OK', providerRef: `ref-${no}` };
-    if ('status' in method && !has('takes a refused payout on')) return method;
-    if (has('looks before it locks')) await Promise.resolve();
-    const order = newOrder(no, body, content, answer);
-    if (has('pays at once')) order.state = 'PAID';
-    payouts.set(no, order);
-    balance -= BigInt(order.amount);
+    books.deposits.set(no, newOrder(no, body, content, answer));
+    if (has('counts promises as money')) books.balance += BigInt(text(body, 'amount'));
     return answer;
   };
 
   const pay = (body: Body): Reply => {
-    const order = deposits.get(text(body, 'orderNo'));
+    const order = books.deposits.get(text(body, 'orderNo'));
     if (!order) return { status: 'BAD_REQUEST' };
     const [paymentId, state, amount] = [text(body, 'paymentId'), text(body, 'state'), text(body, 'amount')];
     const isSecond = order.payments.some((each) => each.paymentId !== paymentId);
     order.payments = [...order.payments.filter((each) => each.paymentId !== paymentId), { paymentId, state, amount }];
-    if (state === 'PAID') balance += BigInt(amount);
+    if (state === 'PAID') books.balance += BigInt(amount);
     if (isSecond && has('reports one payment an order')) return { status: 'OK' };
     report('deposit', {
       orderNo: order.no,
@@ -152,12 +132,34 @@ function createModel(has: Has, inbox: Inbox, target: ChannelTarget) {
     return { status: 'OK' };
   };
 
+  return { deposit, pay };
+}
+
+function createPayouts({ has, books, report }: ModelOptions) {
+  const payout = async (body: Body): Promise<Reply> => {
+    const no = text(body, 'payoutNo');
+    const account = has('changes the account of a payout') ? '' : body['account'];
+    const content = JSON.stringify([body['method'], body['amount'], body['currency'], account]);
+    const known = books.payouts.get(no);
+    if (known && has('takes a repeated payout again')) books.balance -= BigInt(known.amount);
+    if (known) return known.content === content ? known.answer : { status: 'MISMATCH' };
+    const method = methodFor(has, 'payout', body);
+    const answer = 'status' in method ? method : { status: 'OK', providerRef: `ref-${no}` };
+    if ('status' in method && !has('takes a refused payout on')) return method;
+    if (has('looks before it locks')) await Promise.resolve();
+    const order = newOrder(no, body, content, answer);
+    if (has('pays at once')) order.state = 'PAID';
+    books.payouts.set(no, order);
+    books.balance -= BigInt(order.amount);
+    return answer;
+  };
+
   const settle = (body: Body): Reply => {
-    const order = payouts.get(text(body, 'payoutNo'));
+    const order = books.payouts.get(text(body, 'payoutNo'));
     if (!order) return { status: 'BAD_REQUEST' };
     const hasToldBefore = order.state === 'SENT';
     order.state = text(body, 'state');
-    if (order.state === 'FAILED' && !has('keeps what failed')) balance += BigInt(order.amount);
+    if (order.state === 'FAILED' && !has('keeps what failed')) books.balance += BigInt(order.amount);
     if (hasToldBefore && has('reports what was sent only')) return { status: 'OK' };
     const amount = has('reports half a payout') ? (BigInt(order.amount) / 2n).toString() : order.amount;
     const names = { payoutNo: order.no, eventId: `${order.no}-${order.state}`, providerRef: order.answer['providerRef'] };
@@ -165,9 +167,14 @@ function createModel(has: Has, inbox: Inbox, target: ChannelTarget) {
     return { status: 'OK' };
   };
 
-  const status = (body: Body): Reply => {
+  return { payout, settle };
+}
+
+const createStatus =
+  ({ has, books }: ModelOptions) =>
+  (body: Body): Reply => {
     const isDeposit = body['kind'] === 'deposit';
-    const order = (isDeposit ? deposits : payouts).get(text(body, 'no'));
+    const order = (isDeposit ? books.deposits : books.payouts).get(text(body, 'no'));
     if (!order)
       return has('refuses to say that there is nothing') ? { status: 'BAD_REQUEST' } : { status: 'OK', state: 'UNKNOWN' };
     const isPaid = order.payments.some(({ state }) => state === 'PAID');
@@ -175,22 +182,22 @@ function createModel(has: Has, inbox: Inbox, target: ChannelTarget) {
     return { status: 'OK', state: isPaid ? 'PAID' : order.state, amount: order.amount, ...(isDeposit ? { payments } : {}) };
   };
 
-  return { deposit, payout, pay, settle, status, balance: () => balance };
-}
-
 /** A provider in memory, right but for the fault, that reports to the inbox. */
 export function memoryProvider(target: ChannelTarget, inbox: Inbox, fault?: ProviderFault): Send {
   const has: Has = (other) => other === fault;
-  const model = createModel(has, inbox, target);
+  const books: Books = { deposits: new Map(), payouts: new Map(), balance: 0n };
+  const options = { has, books, report: createReports(has, inbox, target) };
+  const { deposit, pay } = createDeposits(options);
+  const { payout, settle } = createPayouts(options);
   const answers: Record<string, (body: Body) => Reply | Promise<Reply>> = {
     methods: () => ({ status: 'OK', methods: has('offers nothing') ? [] : METHODS }),
-    deposit: model.deposit,
-    payout: model.payout,
-    status: model.status,
+    deposit,
+    payout,
+    status: createStatus(options),
     holder: () => ({ status: 'OK', holder: has('names another holder each time') ? `PLAY ${randomUUID()}` : 'PLAY MONEY' }),
-    balance: () => ({ status: 'OK', balances: [{ currency: CURRENCY, amount: model.balance().toString() }] }),
-    'test/pay': model.pay,
-    'test/settle': model.settle,
+    balance: () => ({ status: 'OK', balances: [{ currency: CURRENCY, amount: books.balance.toString() }] }),
+    'test/pay': pay,
+    'test/settle': settle,
   };
   return createDoor({
     keys: new Map([[target.provider, target.key]]),
