@@ -158,6 +158,7 @@ export function createModules(base: Base) {
     accounts: identity.desk,
     wallet,
     messages,
+    deposits: cashier.deposits.desk,
   });
   return { brand, identity, wallet, catalogue, cashier, play, messages, publishing };
 }

@@ -1,5 +1,5 @@
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
-import { adjustmentOpsCalls } from './cashier/index.ts';
+import { adjustmentOpsCalls, moneyInOpsCalls } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
@@ -9,13 +9,21 @@ import { promotionOpsCalls } from './promotion/index.ts';
 
 /** The operator's calls of all modules. A call of the contract that no module brings does not compile. */
 export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
-  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages } = modules;
+  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages, deposits } = modules;
   return {
     ...brandOpsCalls(brand),
     ...bundleOpsCalls({ brand, hasAccounts: accounts.hasAny }),
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
     ...adjustmentOpsCalls({ db, clock, accounts, wallet }),
+    ...moneyInOpsCalls({
+      ...deposits,
+      accounts,
+      async answerMember(tx, { id, merchantId, accountId }, { amount, currency, text }) {
+        const params = { amount: { amount, currency }, answer: { EN: text } };
+        await messages.send(tx, { merchantId, accountId, template: 'ticket.answered', params, key: `ticket:${id}` });
+      },
+    }),
     ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({
       db,

@@ -17,6 +17,7 @@ import { createWithdrawals } from './withdrawals.ts';
 export { adjustmentOpsCalls } from './adjustments.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
+export { type DepositDesk, moneyInOpsCalls } from './deposits/index.ts';
 export type { CashierDeps } from './deps.ts';
 export { depositCompleted, withdrawalCompleted } from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';

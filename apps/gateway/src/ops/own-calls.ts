@@ -1,6 +1,7 @@
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Brand, OpsHandlers } from '../brand/index.ts';
+import type { DepositDesk } from '../cashier/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { AccountDesk } from '../identity/index.ts';
 import type { Messages } from '../message/index.ts';
@@ -39,6 +40,7 @@ export interface OperatedModules {
   wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf' | 'transaction'>;
   accounts: AccountDesk;
   messages: Pick<Messages, 'send'>;
+  deposits: DepositDesk;
 }
 
 /** The calls about operators, what they changed and what they were refused, and about jobs and events. */
