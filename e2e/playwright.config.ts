@@ -10,9 +10,10 @@ if (env['E2E_BROWSER'] === '') throw new Error('no browser could be had; set CHR
 // The studio seals its store with it, and journeys open a copy.
 env['SECRET_KEY'] ??= randomBytes(32).toString('hex');
 if (env['E2E_URL'] === undefined) {
-  const [port, studioPort, opsPort] = await freePorts(3);
+  const [port, studioPort, bankPort, opsPort] = await freePorts(4);
   env['E2E_PORT'] = String(port);
   env['E2E_STUDIO_PORT'] = String(studioPort);
+  env['E2E_BANK_PORT'] = String(bankPort);
   env['E2E_OPS_PORT'] = String(opsPort);
   env['E2E_URL'] = `http://localhost:${port}`;
 }

@@ -15,7 +15,7 @@ export interface RunningSystem {
 
 /** Starts the system on free ports. `dataDir` is kept when given, so that a second start is a warm one. */
 export async function startSystem(dataDir: string): Promise<RunningSystem> {
-  const [port, studioPort] = await freePorts(2);
+  const [port, studioPort, bankPort] = await freePorts(3);
   const begun = performance.now();
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -23,6 +23,7 @@ export async function startSystem(dataDir: string): Promise<RunningSystem> {
       ...process.env,
       PORT: String(port),
       STUDIO_PORT: String(studioPort),
+      BANK_PORT: String(bankPort),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       // A past that is being made would be measured too.

@@ -20,7 +20,7 @@ function operatorKey(dataDir: string): string {
 
 /** Starts the whole system as `npm start` does, in a data directory of its own, and returns what ends it. */
 export default async function startForTests(): Promise<() => Promise<void>> {
-  const { E2E_PORT: port, E2E_STUDIO_PORT: studioPort, E2E_OPS_PORT: opsPort } = process.env;
+  const { E2E_PORT: port, E2E_STUDIO_PORT: studioPort, E2E_BANK_PORT: bankPort, E2E_OPS_PORT: opsPort } = process.env;
   // A system that somebody named with E2E_URL is theirs to start and end.
   if (port === undefined || studioPort === undefined) return async () => undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
@@ -32,6 +32,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
       ...process.env,
       PORT: port,
       STUDIO_PORT: studioPort,
+      BANK_PORT: bankPort,
       OPS_PORT: opsPort,
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

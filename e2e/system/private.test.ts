@@ -16,10 +16,18 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Starts the system as `npm start` does, under a umask that lets others read; `output` resolves with all it has said. */
 async function startPlainly(more: NodeJS.ProcessEnv) {
-  const [port, studioPort] = await freePorts(2);
+  const [port, studioPort, bankPort] = await freePorts(3);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ PORT: String(port), STUDIO_PORT: String(studioPort), DATA_DIR: dataDir, DEMO_PAST: '0', LOG_LEVEL: 'error', ...more },
+    ...{
+      PORT: String(port),
+      STUDIO_PORT: String(studioPort),
+      BANK_PORT: String(bankPort),
+      DATA_DIR: dataDir,
+      DEMO_PAST: '0',
+      LOG_LEVEL: 'error',
+      ...more,
+    },
   };
   for (const name of ['HOST', 'SECRET_KEY', 'DATABASE_URL']) delete env[name];
   const child = spawn('sh', ['-c', 'umask 022; exec "$0" scripts/start.ts', process.execPath], {
@@ -42,7 +50,7 @@ async function startPlainly(more: NodeJS.ProcessEnv) {
     child.kill('SIGTERM');
     await ended;
   };
-  return { port, studioPort, ready, ended, stop, output: () => output };
+  return { port, studioPort, bankPort, ready, ended, stop, output: () => output };
 }
 
 /** What of a folder others may read or write, with its mode. */
@@ -62,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('a real start', () => {
     expect(await first.ready, first.output()).toBe(true);
     expect(openIn(dataDir)).toEqual([]);
     const names = readdirSync(dataDir);
-    expect(names).toEqual(expect.arrayContaining(['database', 'secrets.json', 'studio.db']));
+    expect(names).toEqual(expect.arrayContaining(['database', 'secrets.json', 'studio.db', 'bank.db']));
     const kept = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
     expect(kept['SECRET_KEY']).toMatch(/^[0-9a-f]{64}$/);
     expect(first.output()).toContain('HOST=0.0.0.0 npm start');
@@ -70,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('a real start', () => {
       .flatMap((each) => each ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4');
     for (const { address } of outside) {
-      for (const port of [first.port, first.studioPort])
+      for (const port of [first.port, first.studioPort, first.bankPort])
         await expect(fetch(`http://${address}:${port}/healthz`)).rejects.toThrow();
     }
     await first.stop();

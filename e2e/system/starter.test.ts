@@ -23,10 +23,10 @@ const WAYS: [name: string, command: string, args: string[], signal: NodeJS.Signa
 ];
 
 it.each(WAYS)(
-  '%s: gateway and studio end in order and the next start finds its ports',
+  '%s: gateway, studio and bank end in order and the next start finds its ports',
   async (_, command, args, signal) => {
     folder = mkdtempSync(join(tmpdir(), 'marquee-starter-'));
-    const [port, studioPort] = (await freePorts(2)) as [number, number];
+    const [port, studioPort, bankPort] = (await freePorts(3)) as [number, number, number];
     let output = '';
     starter = spawn(command, args, {
       cwd: root,
@@ -35,6 +35,7 @@ it.each(WAYS)(
         ...process.env,
         PORT: String(port),
         STUDIO_PORT: String(studioPort),
+        BANK_PORT: String(bankPort),
         DATA_DIR: folder,
         DEMO_PAST: '0',
         LOG_LEVEL: 'info',
@@ -44,11 +45,11 @@ it.each(WAYS)(
     await until('the start is ready', async () => output.includes('Marquee is ready')).catch((error: unknown) => {
       throw new Error(`${(error as Error).message}\n${output}`);
     });
-    expect([await isFree(port, '127.0.0.1'), await isFree(studioPort, '127.0.0.1')]).toEqual([false, false]);
+    for (const each of [port, studioPort, bankPort]) expect(await isFree(each, '127.0.0.1')).toBe(false);
     starter.kill(signal);
     await until(
-      'both ports are free',
-      async () => (await isFree(port, '127.0.0.1')) && (await isFree(studioPort, '127.0.0.1')),
+      'all ports are free',
+      async () => (await Promise.all([port, studioPort, bankPort].map((each) => isFree(each, '127.0.0.1')))).every(Boolean),
       30_000,
     );
     await until('the data directory is let go', async () => (lockDirectory(folder)(), true), 30_000);

@@ -20,6 +20,7 @@ it.each([
   'apps/gateway/src/main.ts',
   'apps/gateway/src/ops/cli.ts',
   'apps/studio/src/main.ts',
+  'apps/bank/src/main.ts',
   'scripts/start.ts',
   'scripts/conformance.ts',
 ])('%s says it, and needs nothing for it', async (program) => {

@@ -9,7 +9,14 @@ import { ConfigError, checkPorts, readSettings } from './settings.ts';
 
 describe('settings', () => {
   it('has defaults for everything', () => {
-    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 8080, studioPort: 8081, demo: true, publicUrl: null });
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      studioPort: 8081,
+      bankPort: 8082,
+      demo: true,
+      publicUrl: null,
+    });
   });
 
   it.each([
@@ -20,6 +27,9 @@ describe('settings', () => {
     ['OPS_PORT', '0'],
     ['OPS_PORT', '8080'],
     ['OPS_PORT', '8081'],
+    ['OPS_PORT', '8082'],
+    ['BANK_PORT', '8081'],
+    ['BANK_PORT', '0'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['REDIS_URL', 'localhost'],
     ['PUBLIC_URL', 'example'],
@@ -63,7 +73,7 @@ describe('the keys of a start', () => {
 
   it('are made once, differ, and stay', () => {
     const first = startSecrets(folder, {}, true);
-    expect(new Set(Object.values(first)).size).toBe(4);
+    expect(new Set(Object.values(first)).size).toBe(5);
     expect(first['SECRET_KEY']).toMatch(/^[0-9a-f]{64}$/);
     expect(startSecrets(folder, {}, true)).toEqual(first);
   });
@@ -98,13 +108,13 @@ describe('the keys of a start', () => {
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain(key);
   });
 
-  it('are kept from the studio where they are not its own', () => {
+  it('are kept from studio and bank where they are not their own', () => {
     const key = 'k'.repeat(40);
     const all = { VENDOR_KEY_RLT: key, VENDOR_OTHER_KEY_RLT: key, VENDOR_KEY_ACME: key, VENDOR_OTHER_KEY_ACME: key };
-    expect(Object.keys(withoutGatewaySecrets({ ...all, DATABASE_URL: 'postgres://x' }))).toEqual([
-      'VENDOR_KEY_RLT',
-      'VENDOR_OTHER_KEY_RLT',
-    ]);
+    const channels = { CHANNEL_KEY_PLAYBANK: key, CHANNEL_OTHER_KEY_PLAYBANK: key, CHANNEL_KEY_ACME: key };
+    const env = { ...all, ...channels, DATABASE_URL: 'postgres://x' };
+    expect(Object.keys(withoutGatewaySecrets(env, 'studio'))).toEqual(['VENDOR_KEY_RLT', 'VENDOR_OTHER_KEY_RLT']);
+    expect(Object.keys(withoutGatewaySecrets(env, 'bank'))).toEqual(['CHANNEL_KEY_PLAYBANK', 'CHANNEL_OTHER_KEY_PLAYBANK']);
   });
 
   it('stop the start when their file is damaged, and leave it as it is', () => {

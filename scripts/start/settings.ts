@@ -5,13 +5,25 @@ import { isFree } from '../lib/ports.ts';
 export { ConfigError, withSecretFiles };
 
 /** What the start needs of the settings; the programs read the rest themselves. */
-export type Settings = Pick<Config, 'host' | 'port' | 'studioPort' | 'opsHost' | 'opsPort' | 'dataDir' | 'demo' | 'publicUrl'>;
+export type Settings = Pick<
+  Config,
+  'host' | 'port' | 'studioPort' | 'bankPort' | 'opsHost' | 'opsPort' | 'dataDir' | 'demo' | 'publicUrl'
+>;
 
 /** Where the programs listen. */
-function doorsOf({ host, port, studioPort, opsHost, opsPort }: Settings): { name: string; port: number; host: string }[] {
+function doorsOf({
+  host,
+  port,
+  studioPort,
+  bankPort,
+  opsHost,
+  opsPort,
+  demo,
+}: Settings): { name: string; port: number; host: string }[] {
   const doors = [
     { name: 'PORT', port, host },
     { name: 'STUDIO_PORT', port: studioPort, host },
+    ...(demo ? [{ name: 'BANK_PORT', port: bankPort, host }] : []),
   ];
   return opsPort === null ? doors : [...doors, { name: 'OPS_PORT', port: opsPort, host: opsHost }];
 }

@@ -9,7 +9,8 @@ import { type System, startSystem } from './system.ts';
 // A server that is ready at once, tells its process and environment, and dies when it is told to.
 const SERVER = `
 import { createServer } from 'node:http';
-const port = process.env[process.argv[1].includes('gateway') ? 'PORT' : 'STUDIO_PORT'];
+const name = ['GATEWAY', 'STUDIO', 'BANK'].find((each) => process.argv[1].includes(each.toLowerCase()));
+const port = process.env[name === 'GATEWAY' ? 'PORT' : name + '_PORT'];
 const server = createServer((request, response) => {
   if (request.url === '/die') process.exit(3);
   response.end(JSON.stringify({ pid: process.pid, env: process.env }));
@@ -24,7 +25,7 @@ let ports: number[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'marquee-start-'));
-  ports = await freePorts(2);
+  ports = await freePorts(3);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(async () => {
@@ -39,10 +40,18 @@ const plant = (name: string, text: string): string => {
 };
 
 function start(studio: string = SERVER, env: NodeJS.ProcessEnv = {}): System {
-  const all = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: String(ports[0]), STUDIO_PORT: String(ports[1]), ...env };
+  const all = {
+    ...process.env,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(ports[0]),
+    STUDIO_PORT: String(ports[1]),
+    BANK_PORT: String(ports[2]),
+    ...env,
+  };
   system = startSystem(readSettings(all), all, false, {
     gateway: plant('gateway.mjs', SERVER),
     studio: plant('studio.mjs', studio),
+    bank: plant('bank.mjs', SERVER),
   });
   return system;
 }
@@ -63,6 +72,22 @@ describe('start', () => {
     expect(studio.env['VENDOR_KEY_OTHER']).toBeUndefined();
     expect(studio.env['GATEWAY_URL']).toBe(`http://127.0.0.1:${ports[0]}`);
     expect(gateway.env['STUDIO_URL']).toBe(`http://127.0.0.1:${ports[1]}`);
+  });
+
+  it('gives gateway and bank of a demo one key, and the bank nothing else that is secret', async () => {
+    await start(SERVER, { DATABASE_URL: 'postgres://secret@127.0.0.1/x', CHANNEL_KEY_ACME: 'x'.repeat(40) }).ready;
+    const [gateway, bank] = [await ask(ports[0]), await ask(ports[2])];
+    expect(bank.env['CHANNEL_KEY_PLAYBANK']).toMatch(/^[0-9a-f]{64}$/);
+    expect(gateway.env['CHANNEL_KEY_PLAYBANK']).toBe(bank.env['CHANNEL_KEY_PLAYBANK']);
+    expect(gateway.env['BANK_URL']).toBe(`http://127.0.0.1:${ports[2]}`);
+    for (const name of ['DATABASE_URL', 'SECRET_KEY', 'VENDOR_KEY_RLT', 'CHANNEL_KEY_ACME'])
+      expect(bank.env[name]).toBeUndefined();
+  });
+
+  it('starts no bank where there is no demo', async () => {
+    await start(SERVER, { DEMO: '0', SECRET_KEY: 's'.repeat(40) }).ready;
+    await expect(ask(ports[2])).rejects.toThrow();
+    expect((await ask(ports[0])).env['CHANNEL_KEY_PLAYBANK']).toBeUndefined();
   });
 
   it('starts the studio again when it dies alone', async () => {

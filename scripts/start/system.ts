@@ -25,9 +25,14 @@ export interface System {
 export interface Entries {
   gateway: string;
   studio: string;
+  bank: string;
 }
 
-const ENTRIES: Entries = { gateway: 'apps/gateway/src/main.ts', studio: 'apps/studio/src/main.ts' };
+const ENTRIES: Entries = {
+  gateway: 'apps/gateway/src/main.ts',
+  studio: 'apps/studio/src/main.ts',
+  bank: 'apps/bank/src/main.ts',
+};
 
 /** Where this machine reaches what listens there. */
 const here = (host: string): string => {
@@ -43,15 +48,19 @@ function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, en
     HOST: settings.host,
     PORT: String(settings.port),
     STUDIO_PORT: String(settings.studioPort),
+    BANK_PORT: String(settings.bankPort),
     DATA_DIR: settings.dataDir,
     // One gateway is replaced by none: nobody has to be told before it ends.
     DRAIN_SECONDS: env['DRAIN_SECONDS'] || '0',
     STUDIO_URL: env['STUDIO_URL'] || `http://${here(settings.host)}:${settings.studioPort}`,
+    BANK_URL: env['BANK_URL'] || `http://${here(settings.host)}:${settings.bankPort}`,
     GATEWAY_URL: env['GATEWAY_URL'] || `http://${here(settings.host)}:${settings.port}`,
   };
   return {
     gateway: () => startProgram({ name: 'gateway', args: [...watch, entries.gateway], env: shared }),
-    studio: () => startProgram({ name: 'studio', args: [...watch, entries.studio], env: withoutGatewaySecrets(shared) }),
+    studio: () =>
+      startProgram({ name: 'studio', args: [...watch, entries.studio], env: withoutGatewaySecrets(shared, 'studio') }),
+    bank: () => startProgram({ name: 'bank', args: [...watch, entries.bank], env: withoutGatewaySecrets(shared, 'bank') }),
     site: () =>
       startProgram({
         name: 'site',
@@ -69,12 +78,12 @@ function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, en
   };
 }
 
-/** Keeps the studio running: it comes back after it dies, later and later while it keeps dying. */
+/** Keeps a program beside the gateway running: it comes back after it dies, later and later while it keeps dying. */
 function keepAlive(
   start: () => Program,
   isStopping: () => boolean,
   hasBeenReady: () => boolean,
-  giveUp: () => void,
+  giveUp: (name: string) => void,
 ): () => Program {
   let current = start();
   let pause = FIRST_PAUSE_MS;
@@ -83,9 +92,9 @@ function keepAlive(
       const begun = performance.now();
       const code = await current.ended;
       if (isStopping()) return;
-      if (!hasBeenReady()) return giveUp();
+      if (!hasBeenReady()) return giveUp(current.name);
       if (performance.now() - begun > STEADY_MS) pause = FIRST_PAUSE_MS;
-      console.error(`start: the studio ended with code ${code}; starting it again in ${pause / 1000} s`);
+      console.error(`start: the ${current.name} ended with code ${code}; starting it again in ${pause / 1000} s`);
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (isStopping()) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -96,7 +105,7 @@ function keepAlive(
   return () => current;
 }
 
-/** Starts gateway and studio (and the site's development server) and keeps them together: without the gateway all end. */
+/** Starts gateway and studio, in a demo the bank (and the site's development server) and keeps them together: without the gateway all end. */
 export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, entries: Entries = ENTRIES): System {
   const make = programs(settings, env, isDev, entries);
   const quit = new AbortController();
@@ -108,9 +117,9 @@ export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: b
   let stopping: Promise<void> | null = null;
   const stop = (): Promise<void> => {
     quit.abort();
-    // The studio first: its open calls still find the gateway.
-    stopping ??= Promise.all([...others, studio()].map((each) => each.stop(DRAIN_LIMIT_MS))).then(() =>
-      gateway.stop(Number(env['DRAIN_SECONDS'] || 0) * 1_000 + DRAIN_LIMIT_MS),
+    // The gateway last: open calls of the others still find it.
+    stopping ??= Promise.all([...others, ...beside.map((current) => current())].map((each) => each.stop(DRAIN_LIMIT_MS))).then(
+      () => gateway.stop(Number(env['DRAIN_SECONDS'] || 0) * 1_000 + DRAIN_LIMIT_MS),
     );
     return stopping;
   };
@@ -120,16 +129,19 @@ export function startSystem(settings: Settings, env: NodeJS.ProcessEnv, isDev: b
     exitCode = 1;
     void stop();
   };
-  const studio = keepAlive(
-    make.studio,
-    () => quit.signal.aborted,
-    () => wasReady,
-    () => fail('the studio could not start; its message stands above'),
+  const kept = settings.demo ? [make.studio, make.bank] : [make.studio];
+  const beside = kept.map((start) =>
+    keepAlive(
+      start,
+      () => quit.signal.aborted,
+      () => wasReady,
+      (name) => fail(`the ${name} could not start; its message stands above`),
+    ),
   );
   void gateway.ended.then((code) => fail(`the gateway ended with code ${code}; stopping`));
 
   const ready = Promise.all(
-    [settings.port, settings.studioPort].map((port) =>
+    [settings.port, settings.studioPort, ...(settings.demo ? [settings.bankPort] : [])].map((port) =>
       untilReady(`http://${here(settings.host)}:${port}/readyz`, quit.signal, (reason) =>
         console.error(`start: still waiting for port ${port}: ${reason}`),
       ),

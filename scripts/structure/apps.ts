@@ -1,7 +1,7 @@
 import type { Facts, Mention } from './facts.ts';
 import type { Finding } from './finding.ts';
 
-const APP_PACKAGE = /^@marquee\/(gateway|site|studio|console)(\/|$)/;
+const APP_PACKAGE = /^@marquee\/(gateway|site|studio|bank|console)(\/|$)/;
 const appOf = (path: string): string | null => /^apps\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 function targetApp(mention: Mention): string | null {

@@ -4,7 +4,7 @@ import { makeVietQr, parseVietQr, UNASSIGNED_BIN, type VietQr } from './index.ts
 import { crc16, field, fieldsOf } from './tlv.ts';
 
 /**
- * Codes that others have published: the readme of github.com/subiz/vietqr, and the NAPAS specification "QR Switching, part IV: QR code
+ * Codes that others have published: the readme of github.com/subiz/vietqr, and NAPAS’s "QR Switching, part IV: QR code
  * format" 1.5.2, whose examples of checksums (an order paid to a card) the tests of other implementations repeat.
  */
 const SUBIZ =

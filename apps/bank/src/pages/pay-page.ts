@@ -31,7 +31,8 @@ function titleOf(words: Words, kind: Instructions['kind']): string {
 
 /** What the transfer says, as on the site: the code first where there is one. */
 function details(words: Words, instructions: Instructions): Html[] {
-  if (instructions.kind === 'CRYPTO') return [row(words.address, `${instructions.network} · ${instructions.address}`)];
+  if (instructions.kind === 'CRYPTO')
+    return [row(words.coins, instructions.amount), row(words.address, `${instructions.network} · ${instructions.address}`)];
   if (instructions.kind !== 'QR' && instructions.kind !== 'BANK') return [];
   const { bank } = instructions;
   return [row(words.account, `${bank.bankName} · ${bank.accountNo} · ${bank.holder}`), row(words.note, bank.note)];
@@ -54,6 +55,8 @@ export function payPage(page: PayPage): string {
     instructions.kind === 'QR'
       ? html`<figure>${qrCode(instructions.qr, words.scan)}<figcaption>${words.scanMore}</figcaption></figure>`
       : '';
+  const first = html`<p class="buttons">${button('pay', words.pay, 'main')}${button('decline', words.decline)}</p>`;
+  const isUnpaid = (state === 'PENDING' || state === 'EXPIRED') && !isConfirming;
   const body = html`
 ${code}
 <dl>
@@ -66,9 +69,9 @@ ${row(words.state, isConfirming ? words.confirming : words.states[state])}
 ${payments.length > 0 ? html`<h2>${words.payments}</h2><ul>${payments.map((each) => html`<li>${money(each.amount)} · ${words.states[each.state]}</li>`)}</ul>` : ''}
 ${state === 'PAID' ? html`<p>${words.confirmed}</p>` : ''}
 <form method="post" action="${path}?lang=${language}">
-<p class="buttons">${button('pay', words.pay, 'main')}${button('decline', words.decline)}</p>
+${isUnpaid ? first : ''}
 <details><summary>${words.tryFault}</summary>
-<p class="buttons">${button('half', words.payHalf)}${button('double', words.payDouble)}${button('twice', words.payTwice)}${button('silent', words.paySilently)}</p>
+<p class="buttons">${isUnpaid ? '' : button('pay', words.payAgain)}${button('half', words.payHalf)}${button('double', words.payDouble)}${button('twice', words.payTwice)}${button('silent', words.paySilently)}</p>
 </details>
 </form>
 <p><a href="${deposit.returnUrl}" rel="noreferrer">${words.back}</a></p>`;

@@ -15,6 +15,7 @@ export interface Words {
   note: string;
   account: string;
   address: string;
+  coins: string;
   until: string;
   state: string;
   states: { PENDING: string; PAID: string; FAILED: string; EXPIRED: string };
@@ -22,6 +23,7 @@ export interface Words {
   pay: string;
   decline: string;
   tryFault: string;
+  payAgain: string;
   payHalf: string;
   payDouble: string;
   payTwice: string;
@@ -54,6 +56,7 @@ const EN: Words = {
   note: 'Note',
   account: 'Account',
   address: 'Address',
+  coins: 'Coins',
   until: 'Pay until',
   state: 'State',
   states: { PENDING: 'Waiting for the payment', PAID: 'Paid', FAILED: 'Declined', EXPIRED: 'Time is up' },
@@ -61,6 +64,7 @@ const EN: Words = {
   pay: 'Pay',
   decline: 'Decline',
   tryFault: 'Try what goes wrong',
+  payAgain: 'Pay once more',
   payHalf: 'Pay half',
   payDouble: 'Pay double the amount',
   payTwice: 'Pay twice',
@@ -94,6 +98,7 @@ const VI: Words = {
   note: 'Nội dung',
   account: 'Số tài khoản',
   address: 'Địa chỉ ví',
+  coins: 'Số coin',
   until: 'Hạn thanh toán',
   state: 'Trạng thái',
   states: { PENDING: 'Đang chờ thanh toán', PAID: 'Đã thanh toán', FAILED: 'Đã từ chối', EXPIRED: 'Đã hết hạn' },
@@ -101,6 +106,7 @@ const VI: Words = {
   pay: 'Thanh toán',
   decline: 'Từ chối',
   tryFault: 'Thử các sự cố',
+  payAgain: 'Trả thêm một lần',
   payHalf: 'Trả một nửa',
   payDouble: 'Trả gấp đôi số tiền',
   payTwice: 'Trả hai lần',

@@ -64,7 +64,7 @@ export type DepositBefore = 'open' | 'expired' | 'failed' | 'paid' | 'booked' | 
 
 /**
  * What becomes of a payment that is reported, by what was known. `paid`: the order was paid by another payment. `booked`, `held`: this
- * payment was. A report whose `paymentId` was used with another order, amount, currency or provider's number is a MISMATCH in every row.
+ * payment was. A report whose `paymentId` was used with another order, amount or provider's number is a MISMATCH in every row.
  */
 export const DEPOSIT_TRUTH: Readonly<Record<DepositBefore, Readonly<Record<ReportedPayment, Ruling<PaymentState>>>>> = {
   open: { PENDING: pending, PAID: { ...paid, books: true }, FAILED: failed },

@@ -1,6 +1,6 @@
 import { SIGNED_HEADERS } from '../signed/signing.ts';
 
-export { SIGNATURE_WINDOW_MS, signedText } from '../signed/signing.ts';
+export { SIGNATURE_WINDOW_MS, SIGNED_HEADERS, signedText } from '../signed/signing.ts';
 
 /**
  * The vendor API: the only way in which a game reaches the wallet. Requests are signed as `signed/signing.ts` says, under the vendor's key.
