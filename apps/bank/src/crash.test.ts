@@ -70,7 +70,7 @@ const payout = (payoutNo: string, units: bigint) =>
   ({
     payoutNo,
     orderNo: 'w-1',
-    method: 'BANK_OUT',
+    method: 'TRANSFER',
     amount: (units * 10_000n).toString(),
     currency: 'VND',
     account: { kind: 'BANK', bankCode: '999900', accountNo: '12345678', holder: 'PLAY' },

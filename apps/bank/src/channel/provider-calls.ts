@@ -1,4 +1,4 @@
-import { type ChannelKind, providerCalls } from '@marquee/contract/channel';
+import { providerCalls } from '@marquee/contract/channel';
 import type { Call } from '@marquee/contract/define';
 import { balances } from '../books/books.ts';
 import { depositOf, refOf } from '../deposits/deposit-store.ts';
@@ -29,12 +29,9 @@ function status(base: Base, { kind, no }: Bodies['providerStatus']): Answers['pr
   return { status: 'OK', state, amount: deposit.amount.toString(), currency: deposit.currency, payments, providerRef: refOf(no) };
 }
 
-const HOLDER_KINDS: readonly ChannelKind[] = ['BANK', 'WALLET'];
-
 /** Whose account that is: always the same name for the same account, and nobody's for one that begins with 000. */
 function holder({ method, accountNo }: Bodies['providerHolder']): Answers['providerHolder'] {
-  const found = METHODS.find((each) => each.method === method);
-  if (!found?.holderLookup || !HOLDER_KINDS.includes(found.kind)) return { status: 'UNKNOWN_METHOD' };
+  if (!METHODS.some((each) => each.method === method && each.holderLookup)) return { status: 'UNKNOWN_METHOD' };
   if (accountNo.startsWith('000')) return { status: 'UNKNOWN_ACCOUNT' };
   const sum = [...accountNo].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return { status: 'OK', holder: HOLDERS[sum % HOLDERS.length] ?? 'PLAY MONEY' };

@@ -33,4 +33,5 @@ export const depositBehind = ({ db }: Base, token: string): Deposit | null =>
 export const refOf = (orderNo: string): string => `PBD-${orderNo}`;
 
 /** The kind of a deposit's method. */
-export const kindOf = (deposit: Deposit) => METHODS.find(({ method }) => method === deposit.method)?.kind ?? 'REDIRECT';
+export const kindOf = (deposit: Deposit) =>
+  METHODS.find(({ method, directions }) => method === deposit.method && directions.includes('deposit'))?.kind ?? 'REDIRECT';

@@ -24,7 +24,7 @@ const outward = (method: string, kind: ChannelMethod['kind'], holderLookup: bool
   holderLookup,
 });
 
-/** What the bank offers. Payouts have methods of their own, since their limits differ. */
+/** What the bank offers. A method that goes both ways stands there twice, since its limits differ. */
 export const METHODS: readonly ChannelMethod[] = [
   inward('PAGE', 'REDIRECT'),
   inward('QR', 'QR', ['VND']),
@@ -32,9 +32,9 @@ export const METHODS: readonly ChannelMethod[] = [
   inward('WALLET', 'WALLET'),
   inward('VOUCHER', 'VOUCHER'),
   inward('COIN', 'CRYPTO'),
-  outward('BANK_OUT', 'BANK', true),
-  outward('WALLET_OUT', 'WALLET', true),
-  outward('COIN_OUT', 'CRYPTO', false),
+  outward('TRANSFER', 'BANK', true),
+  outward('WALLET', 'WALLET', true),
+  outward('COIN', 'CRYPTO', false),
 ];
 
 /** The method of a request, or why the bank does not take it. */

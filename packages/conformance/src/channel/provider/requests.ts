@@ -63,7 +63,8 @@ export const providerRequestCases: readonly ProviderCase[] = [
     expectThat(all.length > 0, 'there is no method');
     for (const each of all)
       expectThat(BigInt(each.minAmount) <= BigInt(each.maxAmount), `the limits of ${each.method} are upside down`);
-    expectThat(new Set(all.map(({ method }) => method)).size === all.length, 'a method is there twice');
+    const ways = all.flatMap(({ method, directions }) => directions.map((direction) => `${method} ${direction}`));
+    expectThat(new Set(ways).size === ways.length, 'a method is there twice in one direction');
   }),
 ];
 
