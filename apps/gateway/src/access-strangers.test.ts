@@ -6,7 +6,7 @@ import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 
 /** Fields that name what belongs to a member. Games, vendors and the like belong to nobody. */
-const OWNED = ['id', 'address', 'challengeId', 'betNo', 'gameSession', 'token', 'username', 'messageIds'];
+const OWNED = ['id', 'address', 'challengeId', 'betNo', 'gameSession', 'token', 'username', 'messageIds', 'orderNo'];
 /** Fields of such a name that are something else: here the address where a member lives. */
 const OTHERS = ['updateProfile.address'];
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | null)?.properties ?? {});
@@ -43,8 +43,35 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
     return list.map(({ messageId }) => messageId);
   };
 
+  /** A deposit of the owner that waits for its money, and where it stands. */
+  const ownersDeposit = async (): Promise<{ orderNo: string; state(): Promise<unknown[]> }> => {
+    const orderNo = 'D-2222222222';
+    await app.db.query({
+      text: `insert into deposit_order (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at)
+             select $1, merchant_id, id, 'QR', 'VND', 500000, 'CREATED', 'walk', created_at from account where username = 'walkowner1'
+             on conflict do nothing`,
+      values: [orderNo],
+    });
+    const text = `select o.state, t.question from deposit_order o left join deposit_ticket t using (order_no) where order_no = $1`;
+    return { orderNo, state: () => app.db.query({ text, values: [orderNo] }) };
+  };
+  /** A stranger's call about the owner's deposit is refused, and changes nothing. */
+  const refusesDeposit = async (
+    name: CallName,
+    input: (orderNo: string) => { query?: Record<string, string>; body?: unknown },
+  ) => {
+    const { orderNo, state } = await ownersDeposit();
+    expect(await stranger.call(name, input(orderNo))).toMatchObject({ success: false, errorCode: 'deposit.unknown' });
+    expect(await state()).toEqual([{ state: 'CREATED', question: null }]);
+    expect((await owner.call('depositOrder', { query: { orderNo } })).success).toBe(true);
+  };
+
   /** By call, how a stranger names what is the owner's, and what must still be the owner's afterwards. */
   const cases: Partial<Record<CallName, () => Promise<void>>> = {
+    depositOrder: () => refusesDeposit('depositOrder', (orderNo) => ({ query: { orderNo } })),
+    depositPaid: () => refusesDeposit('depositPaid', (orderNo) => ({ body: { orderNo } })),
+    depositCancel: () => refusesDeposit('depositCancel', (orderNo) => ({ body: { orderNo } })),
+    depositTicket: () => refusesDeposit('depositTicket', (orderNo) => ({ body: { orderNo, question: 'where is it' } })),
     endSession: async () => {
       const [mine] = (await owner.call('sessions')).value as unknown as { id: string }[];
       await stranger.call('endSession', { body: { id: mine?.id, password: 'Demo2026x' } });

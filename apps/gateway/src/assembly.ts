@@ -1,4 +1,3 @@
-import { UNIT } from '@marquee/money';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
 import { createEvents } from './base/background/events.ts';
@@ -21,7 +20,7 @@ import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { createBrand } from './brand/index.ts';
-import { createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
+import { clearBalanceOf, createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
@@ -148,7 +147,7 @@ export function createModules(base: Base) {
     openStakes: play.openStakes,
     images: brand.images,
     calendarOf: brand.byId,
-    clearBalanceOf: async (merchantId) => BigInt((await brand.byId(merchantId))?.security.clearBalance ?? 0) * UNIT,
+    clearBalanceOf: clearBalanceOf(brand),
     live,
     rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
     providers: {
@@ -189,6 +188,7 @@ export function createModules(base: Base) {
     wallet,
     messages,
     events,
+    deposits: cashier.deposits.desk,
   });
   return { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing };
 }

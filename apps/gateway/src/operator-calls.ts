@@ -1,5 +1,5 @@
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
-import { adjustmentOpsCalls, createRequirements, wageringOpsCalls } from './cashier/index.ts';
+import { adjustmentOpsCalls, createRequirements, moneyInOpsCalls, wageringOpsCalls } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
@@ -9,7 +9,7 @@ import { promotionOpsCalls } from './promotion/index.ts';
 
 /** The operator's calls of all modules. A call of the contract that no module brings does not compile. */
 export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
-  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages, events } = modules;
+  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages, events, deposits } = modules;
   const requirements = createRequirements({ db, clock, events });
   return {
     ...brandOpsCalls(brand),
@@ -18,6 +18,14 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...accountOpsCalls(accounts),
     ...adjustmentOpsCalls({ db, clock, accounts, wallet, requirements }),
     ...wageringOpsCalls({ accounts, requirements }),
+    ...moneyInOpsCalls({
+      ...deposits,
+      accounts,
+      async answerMember(tx, { id, merchantId, accountId }, { amount, currency, text }) {
+        const params = { amount: { amount, currency }, answer: { EN: text } };
+        await messages.send(tx, { merchantId, accountId, template: 'ticket.answered', params, key: `ticket:${id}` });
+      },
+    }),
     ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({
       db,

@@ -8,6 +8,7 @@ import type { RateLimiter } from './base/limits/rate-limit.ts';
 import type { Live } from './base/live/live.ts';
 import type { Log } from './base/log.ts';
 import { type Brand, type FiguresOf, withTiers } from './brand/index.ts';
+import type { DepositDesk } from './cashier/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import { type AccountDesk, createPasswords } from './identity/index.ts';
 import type { Messages } from './message/index.ts';
@@ -32,6 +33,7 @@ export interface PublishingDeps {
   wallet: Wallet;
   messages: Pick<Messages, 'send'>;
   events: Pick<Events, 'emit' | 'nudge'>;
+  deposits: DepositDesk;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -63,13 +65,14 @@ export function createPublishing({
   wallet,
   messages,
   events,
+  deposits,
 }: PublishingDeps): Publishing {
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
   const points = createPoints({ db, clock, live });
 
   const passwords = createPasswords();
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events });
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events, deposits });
 
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.

@@ -17,8 +17,10 @@ import { createWithdrawals } from './withdrawals/orders-out.ts';
 import { createPayouts } from './withdrawals/payouts.ts';
 
 export { adjustmentOpsCalls } from './adjustments.ts';
+export { clearBalanceOf } from './brand-rules.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
+export { type DepositDesk, moneyInOpsCalls } from './deposits/index.ts';
 export type { CashierDeps } from './deps.ts';
 export { depositCompleted, payoutChanged, turnoverChanged, withdrawalCompleted, withdrawalMoved } from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';

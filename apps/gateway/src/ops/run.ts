@@ -15,11 +15,18 @@ import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
 import { VERSION } from '../base/version.ts';
 import { createBrand } from '../brand/index.ts';
-import { findWageringDifferences } from '../cashier/index.ts';
+import { clearBalanceOf, createCashier, findWageringDifferences } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
+import {
+  createBetReading,
+  createRecordDesk,
+  createVendorAsker,
+  createWalletComparison,
+  hasPlayers,
+  readSettledAfter,
+} from '../play/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
@@ -31,6 +38,7 @@ import { bundleCommands } from './bundle/commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { type Command, type Desk, type Given, textOf } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { depositCommands } from './deposit-commands.ts';
 import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
@@ -51,6 +59,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...bundleCommands,
   ...loginCommands,
   ...accountCommands,
+  ...depositCommands,
   ...heldCommands,
   ...backgroundCommands,
   ...vendorCommands,
@@ -127,7 +136,19 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const points = createPoints({ db, clock });
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
-    const operated = { db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events };
+    const cashier = createCashier({
+      db,
+      clock,
+      log,
+      events,
+      wallet,
+      openStakes: createBetReading(wallet).openStakes,
+      images: brand.images,
+      calendarOf: brand.byId,
+      clearBalanceOf: clearBalanceOf(brand),
+    });
+    const deposits = { ...cashier.deposits.desk, hasKey: (code: string) => config.channelKeys.has(code) };
+    const operated = { db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events, deposits };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = async (name, input) => {

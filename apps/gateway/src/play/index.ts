@@ -58,7 +58,7 @@ export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
 export { signRequest } from './vendor-api/signature.ts';
 export type { Compared } from './vendor-wallets/comparison.ts';
 export type { VendorWallets } from './vendor-wallets/wallets.ts';
-export { createVendorAsker, createWalletComparison };
+export { createBetReading, createVendorAsker, createWalletComparison };
 
 export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 

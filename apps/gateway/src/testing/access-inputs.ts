@@ -6,6 +6,7 @@ export interface WalkInput {
   body?: unknown;
 }
 
+const DEPOSIT = { body: { amount: 50, mcsBankCode: 'QR', requestKey: 'walk-request' } };
 const NODE = { query: { nodeId: '100001' } };
 
 /**
@@ -72,6 +73,16 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   readAllMessages: { body: { until: 4_102_444_800_000 } },
   demoOffer: {},
   takeDemoCredit: {},
+  depositSettings: {},
+  depositChannels: {},
+  depositByQr: DEPOSIT,
+  depositByUrl: DEPOSIT,
+  depositByVoucher: { body: { ...DEPOSIT.body, voucher: { network: 'PLAY', serial: 'SERIAL1', pin: 'PIN-1' } } },
+  depositReport: {},
+  depositOrder: { query: { orderNo: 'D-2222222222' } },
+  depositPaid: { body: { orderNo: 'D-2222222222' } },
+  depositCancel: { body: { orderNo: 'D-2222222222' } },
+  depositTicket: { body: { orderNo: 'D-2222222222', question: 'where is it' } },
   deleteMessages: { query: { messageIds: 'm1,n1' } },
   announcements: { query: { types: 'S' } },
   availablePromotions: {},

@@ -47,6 +47,8 @@ export const SMALL_TABLES = new Set([
   'payment_channel',
   'withdrawal_setting',
   'withdrawal_limit',
+  'payment_provider',
+  'cashier_brand',
   'cashier_day',
   'demo_past',
   // One row for many members, of ninety days.
@@ -93,7 +95,9 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   // Their rounds are made: of the many only few are ever new.
   play_round_detail: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'is_counted', true`,
   play_heat_player: `'account_id', 1000000 + n`,
-  deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
+  deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n, 'note', 'copy' || n`,
+  deposit_payment: `'id', 1000000 + n, 'payment_id', 'copy' || n, 'order_no', 'copy' || n`,
+  deposit_ticket: `'id', 1000000 + n, 'account_id', 1000000 + n, 'order_no', 'copy' || n`,
   withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   account_adjustment: `'request_key', 'copy' || n, 'account_id', 1000000 + n`,
   message: `'id', 1000000 + n, 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,

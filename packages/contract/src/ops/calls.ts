@@ -9,6 +9,7 @@ import { bundleOpsCalls } from './bundle.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { creationOpsCalls } from './creation.ts';
 import { defineOpsCall } from './define.ts';
+import { depositOpsCalls } from './deposits.ts';
 import {
   AuditRecord,
   ContentRecord,
@@ -217,6 +218,7 @@ export const opsCalls = {
   ...promotionCalls,
   ...pointOpsCalls,
   ...catalogueOpsCalls,
+  ...depositOpsCalls,
   ...heldOpsCalls,
   ...backgroundOpsCalls,
   ...operatorOpsCalls,

@@ -51,6 +51,8 @@ export interface NewDeposit {
   asked: AskedDeposit | null;
   instructions: Instructions | null;
   note: string | null;
+  /** SUCCESS for what is booked as it is written; CREATED when not said. */
+  state?: 'SUCCESS';
 }
 
 export const isOpenState = (state: DepositState): boolean => state === 'CREATED' || state === 'PENDING';

@@ -14,7 +14,7 @@ export async function insertDeposit(db: Runner, order: NewDeposit): Promise<Depo
     name: 'deposit-new',
     text: `insert into deposit_order (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at,
              provider, method, kind, unit_value, expires_at, asked, instructions, note)
-           values ($1, $2, $3, $4, $5, $6, 'CREATED', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+           values ($1, $2, $3, $4, $5, $6, $17, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
            on conflict do nothing returning ${DEPOSIT}`,
     values: [
       order.orderNo,
@@ -33,6 +33,7 @@ export async function insertDeposit(db: Runner, order: NewDeposit): Promise<Depo
       order.asked === null ? null : JSON.stringify(order.asked),
       order.instructions === null ? null : JSON.stringify(order.instructions),
       order.note,
+      order.state ?? 'CREATED',
     ],
   });
   return made ?? null;

@@ -18,11 +18,25 @@ import type { Completer } from '../completion.ts';
 import type { CashierDeps } from '../deps.ts';
 import { askingJob } from './asking.ts';
 import { createUnitValues } from './brand-money.ts';
+import { channelOpsCalls } from './channel-ops-calls.ts';
 import type { DepositOrder } from './deposit-order.ts';
+import { createHandBookings } from './hand-bookings.ts';
 import { createMemberDeposits, type MemberDeposits } from './member-deposits.ts';
 import { createOpening, type Opening } from './opening.ts';
+import { type DepositOps, depositOpsCalls } from './ops-calls.ts';
 import { createDepositReports } from './reports.ts';
 import { depositTestAids } from './test-aids.ts';
+
+/** What the operators' calls about deposits stand on, beside what the other modules bring. */
+export type DepositDesk = Pick<DepositOps, 'db' | 'clock' | 'hand' | 'unitValueOf' | 'complete' | 'tell'> & {
+  hasKey(code: string): boolean;
+};
+
+/** The operator's calls about deposits and the ways of paying. */
+export const moneyInOpsCalls = (deps: DepositDesk & Pick<DepositOps, 'accounts' | 'answerMember'>) => ({
+  ...depositOpsCalls(deps),
+  ...channelOpsCalls(deps),
+});
 
 /** Deposits by payment providers and by hand, and the providers' API. */
 export interface ProvidedDeposits {
@@ -36,6 +50,8 @@ export interface ProvidedDeposits {
   unitValueOf(merchantId: number, currency: string): Promise<number>;
   /** Registers what providers call. */
   registerChannelApi(app: FastifyInstance): Promise<void>;
+  /** What operators' calls stand on. */
+  desk: DepositDesk;
   jobs: readonly IntervalJob[];
 }
 
@@ -98,6 +114,15 @@ export function createProvidedDeposits(deps: ProvidedDeps): ProvidedDeposits {
         metrics: settings.metrics,
         log,
       });
+    },
+    desk: {
+      db,
+      clock,
+      hand: createHandBookings({ db, clock, complete, tell }),
+      unitValueOf,
+      complete,
+      tell,
+      hasKey: client.hasKey,
     },
     jobs: [askingJob({ db, clock, log, client, providers, opening, reports, complete, tell })],
   };

@@ -25,6 +25,10 @@ export interface Prepared {
   toApprove: number;
   toReject: number;
   player: string;
+  /** An order by hand, a payment that waits for a person, a ticket. */
+  deposit: string;
+  payment: number;
+  ticket: number;
 }
 
 const BRAND = { merchant: 'orchid' };
@@ -32,6 +36,33 @@ const WORDS = { EN: { title: 'One', content: '<p>1</p>' } };
 const log = createLog('silent');
 const happened = defineEvent('walk.happened', 1, Type.Object({ n: Type.Integer() }));
 const DAY_MS = 86_400_000;
+
+/** An order by hand that waits, a payment that fits no order, and a question about the order. */
+async function prepareDeposits({ db, clock, merchant }: PublishingWorld, accountId: bigint) {
+  const at = new Date(clock.now());
+  const deposit = 'D-2222222222';
+  await db.query({
+    text: `insert into payment_channel (merchant_id, code, names, icon, takes_deposits, pays_withdrawals, min_amount, max_amount, sort)
+           values ($1, 'HAND', '{"EN":"By hand"}', 'hand.svg', true, false, 100000, 1000000000, 1)`,
+    values: [merchant.id],
+  });
+  await db.query({
+    text: `insert into deposit_order (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at)
+           values ($1, $2, $3, 'HAND', 'VND', 500000, 'PENDING', 'walk', $4)`,
+    values: [deposit, merchant.id, accountId, at],
+  });
+  const [payment] = await db.query<{ id: bigint }>({
+    text: `insert into deposit_payment (provider, payment_id, merchant_id, order_no, amount, currency, provider_ref, state, told_at)
+           values ('HAND', 'walk', $1, $2, 300000, 'VND', 'walk', 'HELD', $3) returning id`,
+    values: [merchant.id, deposit, at],
+  });
+  const [ticket] = await db.query<{ id: bigint }>({
+    text: `insert into deposit_ticket (merchant_id, account_id, order_no, question, state, opened_at)
+           values ($1, $2, $3, 'where is it', 'OPEN', $4) returning id`,
+    values: [merchant.id, accountId, deposit, at],
+  });
+  return { deposit, payment: Number(payment?.id), ticket: Number(ticket?.id) };
+}
 
 /** Plants what some changes need: a player with held wins, a proposal of each kind, a job that ran, an event that failed. */
 export async function prepareChanges(world: PublishingWorld): Promise<Prepared> {
@@ -78,14 +109,24 @@ export async function prepareChanges(world: PublishingWorld): Promise<Prepared> 
   // It fails, as it should: what failed is held.
   await events.runAll().catch(() => {});
   const failed = (await world.ops('GET', 'events', { key: owner, query: BRAND })).value as { list: { id: number }[] };
-  return { owner, held: third, event: failed.list[0]?.id ?? 0, toApprove, toReject, player: account.username };
+  const inbound = await prepareDeposits(world, account.id);
+  return { owner, held: third, event: failed.list[0]?.id ?? 0, toApprove, toReject, player: account.username, ...inbound };
 }
 
 /**
  * A change for every call that changes something, in an order in which each can be made. A call that is missing here fails the walk: whoever
  * adds one says what it is given.
  */
-export const walkChanges = ({ held, event, toApprove, toReject, player }: Prepared): Readonly<Record<string, WalkChange>> => {
+export const walkChanges = ({
+  held,
+  event,
+  toApprove,
+  toReject,
+  player,
+  deposit,
+  payment,
+  ticket,
+}: Prepared): Readonly<Record<string, WalkChange>> => {
   const body = (fields: object) => ({ input: { body: { ...BRAND, ...fields } } });
   const reason = 'looked at';
   const query = (fields: Record<string, string>) => ({ input: { query: { ...BRAND, ...fields } } });
@@ -119,6 +160,13 @@ export const walkChanges = ({ held, event, toApprove, toReject, player }: Prepar
     opsAdjustmentPut: body({ username: player, direction: 'add', amount: 5, key: 'ticket-1', reason }),
     opsInvitationPut: body({ username: player, code: 'SPRING', kind: 'affiliate' }),
     opsInvitationDelete: query({ code: 'SPRING' }),
+    opsDepositPut: body({ orderNo: deposit, action: 'confirm', reason }),
+    opsPaymentPut: body({ id: payment, decision: 'book', reason }),
+    opsTicketPut: body({ id: ticket, action: 'answer', text: 'It is there now.' }),
+    opsStatementPut: body({ csv: 'reference,amount,description\nT1,5000,thanks\n', reason }),
+    opsChannelPut: body({ channel: 'HAND', isOpen: false }),
+    opsUnitValuePut: body({ unitValue: 1 }),
+    opsProviderPut: { input: { body: { code: 'NEWPAY', name: 'New', url: 'https://pay.example', isOpen: true } } },
     opsHeldWinPut: body({ id: held, decision: 'reject', reason: 'a fault' }),
     opsProposalApprove: { ...body({ id: toApprove }), action: 'opsHeldWinPut', by: 'other and walk' },
     opsProposalReject: body({ id: toReject, reason: 'a fault' }),

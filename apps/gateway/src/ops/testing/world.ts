@@ -9,7 +9,7 @@ import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant, withTiers } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
-import { sql as cashierSql } from '../../cashier/index.ts';
+import { type Cashier, sql as cashierSql, clearBalanceOf, createCashier } from '../../cashier/index.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
 import { createIdentity, createPasswords, type Identity, sql as identitySql } from '../../identity/index.ts';
 import { createMessages, sql as messageSql } from '../../message/index.ts';
@@ -27,6 +27,7 @@ export interface TestGateway {
   promotions: Promotions;
   points: Points;
   catalogue: Catalogue;
+  cashier: Cashier;
   server: FastifyInstance;
   /** Channels whose pages were told, oldest first. */
   told: string[];
@@ -136,11 +137,23 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
     accountOf: identity.details,
   });
   const accounts = identity.desk;
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events });
+  const cashier = createCashier({
+    db,
+    clock,
+    log: createLog('silent'),
+    events,
+    wallet,
+    openStakes: async () => 0n,
+    images: brand.images,
+    calendarOf: brand.byId,
+    clearBalanceOf: clearBalanceOf(brand),
+  });
+  const deposits = cashier.deposits.desk;
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events, deposits });
   const passwords = createPasswords({ cost: CHEAP });
   const actions = createOpsActions({ db, clock, brand, passwords, calls });
   registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });
-  return { brand, identity, promotions, points, catalogue, wallet, server, told };
+  return { brand, identity, promotions, points, catalogue, wallet, cashier, server, told };
 }
 
 /** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */

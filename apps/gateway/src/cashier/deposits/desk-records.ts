@@ -1,0 +1,76 @@
+import type { OpsReply } from '@marquee/contract/ops';
+import { toWire } from '@marquee/money';
+import type { Provider } from '../channel-api/providers.ts';
+import type { Channel } from '../channels.ts';
+import type { OperatedDeposit } from './desk-store.ts';
+import type { Payment } from './payment-store.ts';
+import type { Ticket } from './ticket-store.ts';
+
+/** What operators are shown of an order, by the name of its member. */
+export const depositRecord = (order: OperatedDeposit, username: string): OpsReply<'opsDepositPut'> => ({
+  orderNo: order.orderNo,
+  username,
+  channel: order.channel,
+  provider: order.provider,
+  state: order.state,
+  amount: toWire(order.amount),
+  paid: order.paidAmount === null ? null : toWire(order.paidAmount),
+  currency: order.currency,
+  requestedAt: order.requestedAt.getTime(),
+  toldPaidAt: order.toldPaidAt?.getTime() ?? null,
+  note: order.note,
+  claimedBy: order.claimedBy,
+  remark: order.remark ?? '',
+});
+
+export const paymentRecord = (payment: Payment): OpsReply<'opsPaymentPut'> => ({
+  id: Number(payment.id),
+  provider: payment.provider,
+  paymentId: payment.paymentId,
+  orderNo: payment.orderNo,
+  amount: toWire(payment.amount),
+  currency: payment.currency,
+  at: payment.toldAt.getTime(),
+  about: payment.reason ?? payment.providerRef,
+  state: payment.state,
+});
+
+export const ticketRecord = (ticket: Ticket, username: string): OpsReply<'opsTicketPut'> => ({
+  id: Number(ticket.id),
+  username,
+  orderNo: ticket.orderNo,
+  question: ticket.question,
+  at: ticket.openedAt.getTime(),
+  state: ticket.state,
+});
+
+export const channelRecord = (channel: Channel): OpsReply<'opsChannelPut'> => ({
+  channel: channel.code,
+  isOpen: channel.isOpen,
+  provider: channel.provider,
+  method: channel.method,
+  kind: channel.kind,
+  minAmount: toWire(channel.minAmount),
+  maxAmount: toWire(channel.maxAmount),
+  minRank: channel.minRank,
+  rankLimits: channel.rankLimits.map(({ rank, max }) => ({ rank, max: toWire(BigInt(max)) })),
+  quickAmounts: channel.quickAmounts.map(toWire),
+  feePercent: channel.feeRate / 100,
+  hours: channel.opensAt === null || channel.closesAt === null ? null : { from: channel.opensAt, until: channel.closesAt },
+  rest:
+    channel.restFrom === null || channel.restUntil === null
+      ? null
+      : { from: channel.restFrom.getTime(), until: channel.restUntil.getTime() },
+  bank: channel.bank,
+});
+
+export const providerRecord = (
+  { code, name, baseUrl, isOpen }: Omit<Provider, 'id'>,
+  hasKey: boolean,
+): OpsReply<'opsProviderPut'> => ({
+  code,
+  name,
+  url: baseUrl,
+  isOpen,
+  hasKey,
+});
