@@ -6,11 +6,13 @@ import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
 import { benchPages } from './pages.ts';
+import { benchStatement } from './statement.ts';
 
 /** The parts of the report, in their order (docs/rules/speed.md#bars); `npm run bench -- ledger pages` runs some. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   ledger: async () => printRows(await benchLedger()),
   bets: async () => printRows(await benchBets()),
+  statement: benchStatement,
   events: benchEvents,
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),

@@ -6,7 +6,7 @@ import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 
 /** Fields that name what belongs to a member. Games, vendors and the like belong to nobody. */
-const OWNED = ['id', 'address', 'challengeId', 'betNo', 'gameSession', 'token', 'username', 'messageIds', 'orderNo'];
+const OWNED = ['id', 'address', 'challengeId', 'betNo', 'gameSession', 'token', 'username', 'messageIds', 'orderNo', 'before'];
 /** Fields of such a name that are something else: here the address where a member lives. */
 const OTHERS = ['updateProfile.address'];
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | null)?.properties ?? {});
@@ -127,6 +127,26 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
           totalCount: 0,
         });
       }
+    },
+    betsFile: async () => {
+      const [bet] = await app.db.query<{ bet_no: string }>({ text: 'select bet_no from play_round limit 1' });
+      const { value } = await stranger.call('betsFile', { query: { betNo: String(bet?.bet_no) } });
+      expect(value?.['text']).not.toContain(String(bet?.bet_no));
+    },
+    statement: async () => {
+      await app.settle();
+      const { list } = (await owner.call('statement')).value as { list: { txId: string; orderNo: string; amount: number }[] };
+      expect(list.length).toBeGreaterThan(0);
+      const [row] = list;
+      for (const query of [{ orderNo: row?.txId ?? '' }, { before: row?.txId ?? '' }, { after: row?.txId ?? '' }]) {
+        const shown = (await stranger.call('statement', { query })).value as { list: { txId: string }[] };
+        expect(shown.list, JSON.stringify(query)).toEqual([]);
+      }
+    },
+    statementFile: async () => {
+      const { list } = (await owner.call('statement')).value as { list: { txId: string; orderNo: string }[] };
+      const { value } = await stranger.call('statementFile', { query: { orderNo: list[0]?.txId ?? '' } });
+      expect(String(value?.['text']).split('\r\n')).toHaveLength(2);
     },
     favouriteIds: async () => {
       await owner.call('addFavourite', { body: { nodeId: '100001', vendor: 'RLT' } });

@@ -62,7 +62,8 @@ export function browser(app: App) {
     };
     const response = await app.server.inject(request);
     for (const each of response.cookies) cookie = `${each.name}=${each.value}`;
-    const answer = response.json() as {
+    const isFile = response.headers['content-type']?.toString().startsWith('text/csv') ?? false;
+    const answer = (isFile ? { success: true, value: { text: response.body } } : response.json()) as {
       success: boolean;
       value: Record<string, unknown> | null;
       errorCode?: string;

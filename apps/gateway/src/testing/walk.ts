@@ -40,7 +40,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   ] as const;
   for (const name of reads) expect((await page.call(name)).errorCode, name).toBeUndefined();
   expect((await page.call('firstLogin', { body: {} })).errorCode).toBeUndefined();
-  await page.call('statement', { query: { codeTypes: 'deposit,betting', page: '2' } });
+  await walkStatement(page);
   await walkMessages(app, clock, page);
   const guest = browser(app);
   expect((await guest.call('freePlay', { body: {} })).errorCode).toBeUndefined();
@@ -61,7 +61,11 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   for (const name of ['favouriteIds', 'favouriteGames', 'recentGames'] as const)
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   const records: Record<string, string>[] = [{}, { status: '1' }, { gameType: 'LIVE' }, { vassalage: 'RLT' }, { betNo: 'x' }];
-  for (const query of records) await page.call('bets', { query });
+  records.push({ dateBy: 'settled', nodeId: '100001' });
+  for (const query of records) {
+    for (const name of ['bets', 'betsFile'] as const) await page.call(name, { query });
+  }
+  for (const name of ['memberProfit', 'memberProfitFile'] as const) await page.call(name, { query: { view: 'vendor' } });
   await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
   await page.call('gameTrialLaunch', { query: { nodeId: '100001' } });
   await page.call('gameLaunchFB', { query: { vendor: 'RLT' } });
@@ -88,6 +92,26 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   });
   if (!row) throw new Error(`there is no account of ${username}`);
   return row.id;
+}
+
+/** Every way in which a member asks for the account record. */
+async function walkStatement(page: ReturnType<typeof browser>): Promise<void> {
+  const { list } = (await page.call('statement')).value as { list: { txId: string; orderNo: string }[] };
+  const [{ txId, orderNo } = { txId: '1', orderNo: '1' }] = list;
+  const queries: Record<string, string>[] = [
+    { codeTypes: 'deposit,betting', page: '2' },
+    { direction: 'in' },
+    { direction: 'out', txType: 'tx_type_bet' },
+    { before: txId },
+    { after: txId, codeTypes: 'deposit' },
+    { orderNo },
+    { orderNo: txId, codeTypes: 'deposit' },
+  ];
+  for (const query of queries) expect((await page.call('statement', { query })).errorCode, JSON.stringify(query)).toBeUndefined();
+  for (const query of [{}, { orderNo }]) {
+    expect((await page.call('statementFile', { query })).value?.['text']).toContain('Balance after');
+  }
+  expect((await page.call('txCodeList')).errorCode).toBeUndefined();
 }
 
 /** What a member does with messages, to it alone and to many. */

@@ -65,7 +65,7 @@ export const CENTRE_PAGES = [
   },
   {
     page: 'personalProfit',
-    label: 'in_personal_profit',
+    label: 'in_personal_loss',
     icon: 'chart',
     feature: 'profit-record',
   },

@@ -101,7 +101,7 @@ function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale
   const { footer } = data;
   return (
     <DataTable
-      caption={t('in_personal_profit')}
+      caption={t('in_personal_loss')}
       columns={columns}
       rows={data.list}
       rowKey={(row) => row.key}
@@ -151,7 +151,7 @@ export function ProfitRecord() {
   const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(profitQuery(filter));
   const data = useLast(found);
   const nameOf = useNames(search);
-  useTitle(t('in_personal_profit'));
+  useTitle(t('in_personal_loss'));
   useLive(
     'bets',
     useCallback(() => void queryClient.invalidateQueries({ queryKey: ['profit'] }), []),
@@ -159,7 +159,7 @@ export function ProfitRecord() {
   const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
   const bars = (data?.list ?? []).map((row) => ({ key: row.key, name: nameOf(row), gamePL: row.gamePL }));
   return (
-    <section aria-label={t('in_personal_profit')}>
+    <section aria-label={t('in_personal_loss')}>
       <Filters search={search} filter={filter} />
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="30rem" />}
