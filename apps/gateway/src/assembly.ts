@@ -153,6 +153,8 @@ export function createModules(base: Base) {
     accounts: identity.desk,
     wallet,
     messages,
+    pictures,
+    payouts: cashier.payouts,
   });
   return { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing };
 }

@@ -1,5 +1,5 @@
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
-import { adjustmentOpsCalls } from './cashier/index.ts';
+import { adjustmentOpsCalls, withdrawalOpsCalls } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
@@ -9,13 +9,14 @@ import { promotionOpsCalls } from './promotion/index.ts';
 
 /** The operator's calls of all modules. A call of the contract that no module brings does not compile. */
 export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
-  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages } = modules;
+  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages, pictures, payouts } = modules;
   return {
     ...brandOpsCalls(brand),
     ...bundleOpsCalls({ brand, hasAccounts: accounts.hasAny }),
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
     ...adjustmentOpsCalls({ db, clock, accounts, wallet }),
+    ...withdrawalOpsCalls({ db, clock, accounts, pictures, payouts }),
     ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({
       db,

@@ -6,7 +6,9 @@ import type { Handlers } from './base/http/handlers.ts';
 import type { RateLimiter } from './base/limits/rate-limit.ts';
 import type { Live } from './base/live/live.ts';
 import type { Log } from './base/log.ts';
+import type { Pictures } from './base/pictures/pictures.ts';
 import { type Brand, type FiguresOf, withTiers } from './brand/index.ts';
+import type { Payouts } from './cashier/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import { type AccountDesk, createPasswords } from './identity/index.ts';
 import type { Messages } from './message/index.ts';
@@ -30,6 +32,8 @@ export interface PublishingDeps {
   accounts: AccountDesk;
   wallet: Wallet;
   messages: Pick<Messages, 'send'>;
+  pictures: Pictures;
+  payouts: Payouts;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -60,13 +64,15 @@ export function createPublishing({
   accounts,
   wallet,
   messages,
+  pictures,
+  payouts,
 }: PublishingDeps): Publishing {
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
   const points = createPoints({ db, clock, live });
 
   const passwords = createPasswords();
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages });
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, pictures, payouts });
 
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.

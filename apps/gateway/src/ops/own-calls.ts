@@ -1,6 +1,8 @@
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
+import type { Pictures } from '../base/pictures/pictures.ts';
 import type { Brand, OpsHandlers } from '../brand/index.ts';
+import type { Payouts } from '../cashier/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { AccountDesk } from '../identity/index.ts';
 import type { Messages } from '../message/index.ts';
@@ -39,6 +41,8 @@ export interface OperatedModules {
   wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf' | 'transaction'>;
   accounts: AccountDesk;
   messages: Pick<Messages, 'send'>;
+  pictures: Pick<Pictures, 'idsOf' | 'ofBrand'>;
+  payouts: Payouts;
 }
 
 /** The calls about operators, what they changed and what they were refused, and about jobs and events. */

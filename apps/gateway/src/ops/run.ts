@@ -10,10 +10,12 @@ import { BusinessError } from '../base/errors.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
+import { createPictures } from '../base/pictures/pictures.ts';
 import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
 import { VERSION } from '../base/version.ts';
 import { createBrand } from '../brand/index.ts';
+import { createCashier } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
@@ -40,6 +42,7 @@ import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
 import { vendorCommands } from './vendors.ts';
+import { withdrawalCommands } from './withdrawal-commands.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
@@ -49,6 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...loginCommands,
   ...accountCommands,
   ...heldCommands,
+  ...withdrawalCommands,
   ...backgroundCommands,
   ...vendorCommands,
   ...catalogueCommands,
@@ -120,7 +124,9 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const points = createPoints({ db, clock });
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
-    const operated = { db, clock, brand, promotions, points, catalogue, accounts, wallet, messages };
+    const pictures = createPictures({ db, clock });
+    const { payouts } = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+    const operated = { db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, pictures, payouts };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = async (name, input) => {

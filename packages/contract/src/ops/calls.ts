@@ -29,6 +29,7 @@ import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 import { operatorOpsCalls } from './operators.ts';
 import { pointOpsCalls } from './points.ts';
 import { proposalOpsCalls } from './proposals.ts';
+import { withdrawalOpsCalls } from './withdrawals.ts';
 
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
@@ -216,6 +217,7 @@ export const opsCalls = {
   ...pointOpsCalls,
   ...catalogueOpsCalls,
   ...heldOpsCalls,
+  ...withdrawalOpsCalls,
   ...backgroundOpsCalls,
   ...operatorOpsCalls,
   ...proposalOpsCalls,

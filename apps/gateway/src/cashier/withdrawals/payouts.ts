@@ -27,14 +27,19 @@ export interface PayoutReport {
   reason?: string | undefined;
 }
 
+/** Writes down who did something, in the transaction that does it. */
+export type Note = (tx: Transaction) => Promise<void>;
+
 /** Payouts of withdrawals, part by part: docs/rules/money.md#payouts. Each throws an OrderError for what does not go from where it is. */
 export interface Payouts {
   /** Begins to pay an approved order, in parts that are its amount without the fee together; without any, in one. */
-  begin(orderNo: string, amounts?: readonly Amount[]): Promise<OutOrder>;
+  begin(orderNo: string, amounts?: readonly Amount[], note?: Note): Promise<OutOrder>;
+  /** The review lets an order pass, or refuses it. */
+  review(orderNo: string, to: 'APPROVED' | 'REJECTED', reason: string, note: Note): Promise<OutOrder>;
   /** Gives a part that waits to a provider. */
   give(payoutNo: string, provider: string): Promise<void>;
   /** A part was sent: its member is asked whether it has arrived, or it is paid for certain. */
-  sent(payoutNo: string, how: { hint: string; isCertain: boolean }): Promise<void>;
+  sent(payoutNo: string, how: { hint: string; isCertain: boolean }, note?: Note): Promise<OutOrder>;
   /** What a provider says. Returns how it is answered; the same said again is answered the same. */
   report(report: PayoutReport): Promise<'OK' | 'UNKNOWN_ORDER' | 'MISMATCH' | 'WRONG_CURRENCY' | 'CONFLICT'>;
   /** The member has the money. */
@@ -46,14 +51,14 @@ export interface Payouts {
     remark: string,
     prove: (tx: Transaction, part: Part) => Promise<void>,
   ): Promise<void>;
-  /** The house decides on a dispute; `note` writes it down in the same transaction. */
-  decide(payoutNo: string, decision: Decision, reason: string, note: (tx: Transaction) => Promise<void>): Promise<OutOrder>;
+  /** The house decides on a dispute. */
+  decide(payoutNo: string, decision: Decision, reason: string, note: Note): Promise<OutOrder>;
   /** Ends an order of which nothing was paid, or pays all that is left of it: as its channel says. */
-  settle(orderNo: string, outcome: 'SUCCESS' | 'FAILED', reason?: string): Promise<OutOrder>;
+  settle(orderNo: string, outcome: 'SUCCESS' | 'FAILED', reason?: string, note?: Note): Promise<OutOrder>;
   jobs: readonly IntervalJob[];
 }
 
-const FINAL = new Set(['RECEIVED', 'SUCCESS', 'REFUNDED', 'FAILED']);
+const FINAL = new Set(['RECEIVED', 'SUCCESS', 'REFUNDED', 'FAILED', 'REJECTED']);
 const ARRIVED = new Set(['RECEIVED', 'SUCCESS']);
 /** The order's state while a part is in this one, the first that applies. */
 const WHILE = [
@@ -163,9 +168,18 @@ async function sentPart(
 }
 
 /** The ways of whole orders. */
-function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving): Pick<Payouts, 'begin' | 'settle'> {
+function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving): Pick<Payouts, 'begin' | 'review' | 'settle'> {
   return {
-    async begin(orderNo, amounts) {
+    async review(orderNo, to, reason, note) {
+      await db.transaction(async (tx) => {
+        const order = await locked(tx, orderNo);
+        if (order.state !== 'REVIEWING') throw wrong(order);
+        await writeState(tx, orderNo, { state: to, paid: null, decidedAt: dateOf(clock), reason });
+        await note(tx);
+      });
+      return finish(orderNo);
+    },
+    async begin(orderNo, amounts, note) {
       await db.transaction(async (tx) => {
         const order = await locked(tx, orderNo);
         if (order.state === 'PAYING') return;
@@ -177,14 +191,16 @@ function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving
         if (!isWhole) throw new OrderError('amount', `the parts of ${orderNo} are not ${net} together`);
         await insertParts(tx, order, parts);
         await writeState(tx, orderNo, { state: 'PAYING', paid: null, decidedAt: null, reason: null });
+        await note?.(tx);
       });
       return finish(orderNo);
     },
-    async settle(orderNo, outcome, reason) {
+    async settle(orderNo, outcome, reason, note) {
       await db.transaction(async (tx) => {
         const order = await locked(tx, orderNo);
         if (order.state === outcome) return;
         if (order.state !== 'PAYING') throw wrong(order);
+        await note?.(tx);
         const parts = await readParts(tx, [orderNo]);
         // Of a payout of which something is gone no part fails with the others.
         if (outcome === 'FAILED' && parts.some(({ state }) => state !== 'QUEUED' && state !== 'SENDING')) throw wrong(order);
@@ -247,13 +263,13 @@ function peoplesWays({ clock }: PayoutDeps, { movePart }: Moving): Pick<Payouts,
   };
 
   return {
-    async sent(payoutNo, how) {
-      await movePart(payoutNo, async (part, order, tx) => {
+    sent: (payoutNo, how, note) =>
+      movePart(payoutNo, async (part, order, tx) => {
         if (part.state === (how.isCertain ? 'SUCCESS' : 'WAIT_CONFIRM')) return null;
         if (part.provider !== null || (part.state !== 'QUEUED' && part.state !== 'SENDING')) throw wrong(order);
+        await note?.(tx);
         return sentPart(tx, clock, part, how);
-      });
-    },
+      }),
     async received(accountId, payoutNo) {
       await movePart(payoutNo, async (part, order) => {
         demandOwner(part, accountId);

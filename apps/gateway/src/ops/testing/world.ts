@@ -6,10 +6,11 @@ import type { SqlModule } from '../../base/database/migrations.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { memoryRateLimiter } from '../../base/limits/rate-limit.ts';
 import { createLog } from '../../base/log.ts';
+import { createPictures } from '../../base/pictures/pictures.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant, withTiers } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
-import { sql as cashierSql } from '../../cashier/index.ts';
+import { type Cashier, sql as cashierSql, createCashier } from '../../cashier/index.ts';
 import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../catalogue/index.ts';
 import { createIdentity, createPasswords, type Identity, sql as identitySql } from '../../identity/index.ts';
 import { createMessages, sql as messageSql } from '../../message/index.ts';
@@ -27,6 +28,7 @@ export interface TestGateway {
   promotions: Promotions;
   points: Points;
   catalogue: Catalogue;
+  cashier: Cashier;
   server: FastifyInstance;
   /** Channels whose pages were told, oldest first. */
   told: string[];
@@ -136,11 +138,22 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
     accountOf: identity.details,
   });
   const accounts = identity.desk;
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages });
+  const pictures = createPictures({ db, clock });
+  const cashier = createCashier({
+    db,
+    clock,
+    log: createLog('silent'),
+    events,
+    wallet,
+    images: brand.images,
+    calendarOf: brand.byId,
+  });
+  const { payouts } = cashier;
+  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, pictures, payouts });
   const passwords = createPasswords({ cost: CHEAP });
   const actions = createOpsActions({ db, clock, brand, passwords, calls });
   registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });
-  return { brand, identity, promotions, points, catalogue, wallet, server, told };
+  return { brand, identity, promotions, points, catalogue, cashier, wallet, server, told };
 }
 
 /** Opens a world with an empty brand `orchid` that speaks VI, EN and TH. */
