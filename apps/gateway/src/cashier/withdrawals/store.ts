@@ -156,7 +156,7 @@ export const readQueue = (
 /** Gives an order to an operator, or to nobody. */
 export async function writeClaim(tx: Transaction, orderNo: string, operator: string | null, at: Date): Promise<void> {
   await tx.query({
-    text: 'update withdrawal_order set claimed_by = $2, claimed_at = case when $2::text is null then null else $3 end where order_no = $1',
+    text: 'update withdrawal_order set claimed_by = $2, claimed_at = case when $2::text is null then null else $3::timestamptz end where order_no = $1',
     values: [orderNo, operator, at],
   });
 }
