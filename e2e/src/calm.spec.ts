@@ -108,7 +108,7 @@ test('the centre of a phone opens with money, tier, messages, pages and the way 
   await untilSettled(page);
   const money = page.getByRole('region', { name: word('balance') });
   await expect(money.getByText(/₫[\d,.]+/)).toBeInViewport({ ratio: 1 });
-  await expect(money.getByRole('button', { name: word('demo_more') })).toBeInViewport({ ratio: 1 });
+  await expect(money.getByRole('link', { name: word('deposit') })).toBeInViewport({ ratio: 1 });
   for (const label of ['tier', 'messages'] as const)
     await expect(money.getByText(word(label), { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: word('sign_out') })).toBeInViewport({ ratio: 1 });

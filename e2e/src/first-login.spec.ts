@@ -26,7 +26,7 @@ const count = (asked: readonly string[], path: string): number => asked.filter((
 /** The page is in, and has an answer to a question that was asked after its own. */
 async function untilIn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: en('log_in'), exact: true })).toBeHidden();
-  await expect(page.getByRole('button', { name: en('demo_more') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: en('deposit') }).first()).toBeVisible();
   await page.evaluate(() => fetch('/wps/system/test/ping').then((answer) => answer.text()));
 }
 

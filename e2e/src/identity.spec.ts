@@ -30,7 +30,7 @@ async function logIn(page: Page, username: string, password = PASSWORD): Promise
 
 const expectIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner').getByRole('button', { name: en('log_in'), exact: true })).toBeHidden();
-  await expect(page.getByRole('button', { name: en('demo_more') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: en('deposit') }).first()).toBeVisible();
 };
 
 test.beforeEach(async ({ page, context }) => {
@@ -158,7 +158,7 @@ test('registration and login work with the storage of scripts switched off', asy
   await dialog.getByRole('checkbox').check();
   await submit(dialog).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: vi('demo_more') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: vi('deposit') }).first()).toBeVisible();
 });
 
 test('a lost connection keeps what was typed, and the same press works once it is back', async ({

@@ -92,7 +92,7 @@ function seedDemo(
   return exclusively(db, SEED_LOCK, async () => {
     const merchant = await brand.seedDemo();
     await (past ? past.seed(merchant) : identity.seedDemo(merchant.id));
-    await cashier.seedDemo(merchant.id);
+    await cashier.seedDemo(merchant.id, config.bankUrl);
     await catalogue.seedDemo(merchant.id, config.studioUrl);
     await publishing.seedDemo(merchant.id);
     return merchant;

@@ -13,6 +13,7 @@ import { createLive } from './base/live/live.ts';
 import { connectShared } from './base/live/redis.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
+import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts';
 import { createPictures } from './base/pictures/pictures.ts';
 import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
@@ -25,7 +26,7 @@ import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
-import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
+import { createPlay } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
 import { createWallet } from './wallet/index.ts';
 
@@ -99,6 +100,10 @@ export function createModules(base: Base) {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
   };
+  const testMember = async () => {
+    const { id: merchantId, currency } = await brand.seedDemo();
+    return { merchantId, accountId: (await identity.createTestAccount(merchantId)).id, currency };
+  };
   const play = createPlay({
     db,
     clock,
@@ -124,7 +129,25 @@ export function createModules(base: Base) {
     ],
     ...(config.demo ? { testAid } : {}),
   });
-  const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId });
+  const cashier = createCashier({
+    db,
+    clock,
+    log,
+    events,
+    wallet,
+    live,
+    images: brand.images,
+    calendarOf: brand.byId,
+    rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
+    providers: {
+      keys: config.channelKeys,
+      otherKeys: config.otherChannelKeys,
+      nonces: shared ? sharedNonceStore(shared, clock, { kind: 'channel-nonce' }) : memoryNonceStore(clock),
+      metrics,
+      fetch: outward.fetch,
+      ...(config.demo ? { testAccount: testMember } : {}),
+    },
+  });
   const pictures = createPictures({ db, clock });
   const moneyOut = createMoneyOut({
     db,

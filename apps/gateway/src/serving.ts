@@ -115,6 +115,7 @@ async function addPlayersCalls(server: FastifyInstance, base: Base, modules: Mod
   if (config.demo) await registerOpenApi(server, { demo: true, isOperator: (request) => isOperator(request, opsToken) });
   brand.registerImages(server);
   await play.registerVendorApi(server);
+  await cashier.deposits.registerChannelApi(server);
   const answered = countAttempts(base.metrics);
   registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl, answered });
   registerLive(server, { live, log, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });

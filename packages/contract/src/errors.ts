@@ -74,6 +74,13 @@ const REFUSALS = [
   'game.no.trial',
   'game.unknown',
   'vendor.unavailable',
+  // Deposits
+  'deposit.amount',
+  'deposit.blocked',
+  'deposit.method',
+  'deposit.open',
+  'deposit.state',
+  'deposit.unknown',
   // Pictures of members
   'picture.invalid',
   'picture.too.large',

@@ -1,6 +1,7 @@
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { contentCalls } from './calls/content.ts';
+import { depositCalls } from './calls/deposits.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...secondFactorCalls,
   ...profileCalls,
   ...walletCalls,
+  ...depositCalls,
   ...catalogueCalls,
   ...playCalls,
   ...liveCalls,

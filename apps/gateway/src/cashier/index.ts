@@ -1,16 +1,19 @@
 import { parseDecimal, toWire } from '@marquee/money';
 import { briefCache } from '../base/brief-cache.ts';
 import { addDays, businessDayOf } from '../base/calendar/business-day.ts';
+import { dateOf } from '../base/calendar/clock.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Cashier } from './cashier.ts';
-import { channelName, readChannels, seedDemoChannels } from './channels.ts';
+import { channelName, DEMO_PROVIDER, readChannels, seedDemoChannels, seedDemoProvider } from './channels.ts';
 import { createCompleter } from './completion.ts';
 import { createDemoTopUp } from './demo-top-up.ts';
-import { createDeposits } from './deposits.ts';
+import { createProvidedDeposits } from './deposits/index.ts';
+import { createDeposits } from './deposits/plain-deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
 import { createWithdrawals } from './withdrawals/orders-out.ts';
+import { payoutReports } from './withdrawals/payout-reports.ts';
 import { createPayouts } from './withdrawals/payouts.ts';
 
 export { adjustmentOpsCalls } from './adjustments.ts';
@@ -54,6 +57,13 @@ export function createCashier(deps: CashierDeps): Cashier {
   const completer = createCompleter(deps);
   const orderDeps = { db, clock, channelFor };
   const payouts = createPayouts({ ...deps, completer });
+  const channelsOf = (merchantId: number) => channels(String(merchantId));
+  const provided = createProvidedDeposits({
+    ...deps,
+    complete: completer.complete,
+    channelsOf,
+    payouts: { reports: payoutReports(db, payouts) },
+  });
 
   return {
     ...createDeposits(orderDeps, completer),
@@ -75,11 +85,16 @@ export function createCashier(deps: CashierDeps): Cashier {
           .map((channel) => ({ code: channel.code, name: channelName(channel, language), iconUrl: channel.icon })),
       };
     },
-    seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
-    channels: (merchantId) => channels(String(merchantId)),
+    async seedDemo(merchantId, bankUrl) {
+      await seedDemoChannels(db, deps.images, merchantId);
+      if (bankUrl !== undefined && provided.client.hasKey(DEMO_PROVIDER))
+        await seedDemoProvider(db, merchantId, bankUrl, dateOf(clock));
+    },
+    demoTopUp: createDemoTopUp(deps),
+    deposits: provided,
+    channels: channelsOf,
     payouts,
     hold: completer.hold,
-    demoTopUp: createDemoTopUp(deps),
-    jobs: [...completer.jobs, ...payouts.jobs],
+    jobs: [...completer.jobs, ...provided.jobs, ...payouts.jobs],
   };
 }

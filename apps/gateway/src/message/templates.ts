@@ -32,6 +32,7 @@ export const TEMPLATES = {
   'login.locked': [{ time: 'moment' }],
   'deposit.done': [{ amount: 'money' }],
   'deposit.failed': [{ amount: 'money' }],
+  'ticket.answered': [{ amount: 'money', answer: 'words' }],
   'withdrawal.paid': [{ amount: 'money' }],
   'withdrawal.rejected': [{ amount: 'money' }],
   'withdrawal.failed': [{ amount: 'money' }],

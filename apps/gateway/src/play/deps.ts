@@ -7,9 +7,9 @@ import type { Database } from '../base/database/database.ts';
 import type { Live } from '../base/live/live.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
+import type { NonceStore } from '../base/partner-api/nonces.ts';
 import type { Account, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { NonceStore } from './vendor-api/nonces.ts';
 
 type Eventually<T> = T | Promise<T>;
 

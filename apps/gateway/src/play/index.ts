@@ -1,4 +1,5 @@
 import type { SqlModule } from '../base/database/migrations.ts';
+import { memoryNonceStore } from '../base/partner-api/nonces.ts';
 import { followAccounts } from './account-news.ts';
 import { createBetFigures } from './bet-figures.ts';
 import { createFigures, publishFigures } from './figures.ts';
@@ -19,10 +20,9 @@ import { createDetails } from './vendor-api/details.ts';
 import { createHouseRounds } from './vendor-api/house-rounds.ts';
 import { createLookups } from './vendor-api/lookups.ts';
 import { createMovements } from './vendor-api/movements.ts';
-import { memoryNonceStore } from './vendor-api/nonces.ts';
 import { createPaying } from './vendor-api/paying.ts';
 import { createSettlements } from './vendor-api/settlements.ts';
-import { createSignatureCheck } from './vendor-api/signature.ts';
+import { createVendorCheck } from './vendor-api/signature.ts';
 import { createStakes } from './vendor-api/stakes.ts';
 import { registerVendorRoutes } from './vendor-api/vendor-routes.ts';
 import { createWins, type Wins, type WinViewer } from './wins/wins.ts';
@@ -46,7 +46,6 @@ export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
-export { memoryNonceStore, type NonceStore, sharedNonceStore } from './vendor-api/nonces.ts';
 export { signRequest } from './vendor-api/signature.ts';
 
 export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
@@ -101,7 +100,7 @@ export function createPlay(options: PlayOptions): Play {
   const sessions = createSessions(db, clock, log, players, identity);
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
-  const callerOf = createSignatureCheck({ clock, catalogue, vendorKeys, otherVendorKeys: options.otherVendorKeys });
+  const callerOf = createVendorCheck({ clock, catalogue, vendorKeys, otherVendorKeys: options.otherVendorKeys });
   const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
   const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
   const rooms = createRooms({ db, clock, catalogue });

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { BRAND } from './brand.ts';
 import { contentHandlers } from './content.ts';
 import { DEMO_CREDIT, demoOfferOf } from './demo-credit.ts';
+import { depositHandlers, fakeDeposits } from './deposits.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
@@ -69,6 +70,7 @@ export class FakeGateway {
   readonly overrides: Handlers = {};
   /** What the security centre is told; tests change it. */
   readonly security = makeSecurity();
+  readonly deposits = fakeDeposits();
   /** Messages that the member has not read; tests change it. */
   unread = 0;
   private readonly sessions = new Map<string, Account>();
@@ -290,5 +292,6 @@ export class FakeGateway {
       return { ...page, footer: betTotals(rows.map((row) => row.bet)) };
     },
     statement: ({ query }) => pageOf(statementRows(), query),
+    ...depositHandlers(this.deposits),
   };
 }

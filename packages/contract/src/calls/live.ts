@@ -10,6 +10,7 @@ export const LiveEvent = Type.Object({
     Type.Literal('brand'),
     Type.Literal('play'),
     Type.Literal('messages'),
+    Type.Literal('deposits'),
   ]),
   version: Type.Optional(Type.Integer()),
   /** With `play`: game sessions that have ended before their time, as `gameSession` of the launch names them. */

@@ -5,11 +5,11 @@ import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
-import { type Cashier, createCashier, type NewOrder, sql } from '../index.ts';
+import { type Cashier, type CashierDeps, createCashier, type NewOrder, sql } from '../index.ts';
 
 export const UNIT = 10_000n;
 export const MINUTE = 60_000;
-export const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
+export const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, currency: 'VND' };
 
 /** A cashier on a ledger and a database of its own, with members that have no other life. */
 export async function openOrders(kind: Database['kind']) {
@@ -21,7 +21,7 @@ export async function openOrders(kind: Database['kind']) {
   let members = 100n;
 
   /** The cashier of a gateway, with a wallet that is not quite the ledger's own. */
-  const cashierOf = (changes: Partial<Wallet> = {}): Cashier =>
+  const cashierOf = (changes: Partial<Wallet> = {}, providers: CashierDeps['providers'] = undefined): Cashier =>
     createCashier({
       db,
       clock,
@@ -30,6 +30,7 @@ export async function openOrders(kind: Database['kind']) {
       wallet: { ...wallet, ...changes },
       images: { put: async () => '' },
       calendarOf: async () => calendar,
+      ...(providers ? { providers } : {}),
     });
   const cashier = cashierOf();
   await cashier.seedDemo(1);

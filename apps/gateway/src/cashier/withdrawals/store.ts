@@ -20,6 +20,8 @@ export interface OutOrder {
   channel: string;
   currency: string;
   amount: Amount;
+  /** What the order is about, as of every order. */
+  booked: Amount;
   state: string;
   reason: string | null;
   requestedAt: Date;
@@ -34,7 +36,8 @@ export interface OutOrder {
   claimedBy: string | null;
 }
 
-const OUT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, state, reason,
+const OUT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, amount as booked,
+  state, reason,
   requested_at as "requestedAt", decided_at as "decidedAt", completed_at as "completedAt", payout_account_id as "payoutAccountId",
   payout_kind as kind, payout_bank as bank, payout_to as "to", fee, paid, claimed_by as "claimedBy"`;
 

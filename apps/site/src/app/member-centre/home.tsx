@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBrand } from '../../domain/brand/brand.ts';
+import { Link } from 'react-router';
 import { useUnread } from '../../domain/messages/unread.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { memberQuery } from '../../domain/security/queries.ts';
@@ -8,20 +8,19 @@ import { InterruptedCards } from '../../features/interrupted-round/interrupted-c
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { amountOf } from '../../shared/lib/money.ts';
-import { Button } from '../../shared/ui/base/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { NextGames } from '../../shared/ui/data/next-games.tsx';
 import { RollingMoney } from '../../shared/ui/data/rolling-money.tsx';
 import styles from './home.module.css';
 import { Menu } from './menu.tsx';
-import type { Badges } from './pages.ts';
+import { type Badges, centrePath } from './pages.ts';
 
 /** What a phone's centre opens with: money, tier, what waits, the pages, and the way out. */
 export function CentreHome({ badges }: { badges: Badges }) {
   const t = useT();
   const { open } = useDialogs();
-  const { demo } = useBrand();
   const { balance, isFailed } = useBalance();
   const { data: member } = useQuery(memberQuery());
   const unread = useUnread(true);
@@ -40,10 +39,10 @@ export function CentreHome({ badges }: { badges: Badges }) {
             )}
           </p>
         </div>
-        <Button tone="primary" onClick={() => open('deposit')}>
+        <Link className={buttonClass({ tone: 'primary' })} to={centrePath('depositv2')}>
           <Icon name="plus" size={18} />
-          {t(demo ? 'demo_more' : 'deposit')}
-        </Button>
+          {t('deposit')}
+        </Link>
         <dl className={styles.facts}>
           <div>
             <dt className={styles.label}>{t('tier')}</dt>

@@ -131,7 +131,7 @@ it('gives more play money once a day, when little is left', async () => {
   account.balance = 3;
   await showRoutes('/member', {}, 'phone');
   const money = within(screen.getByRole('region', { name: 'Balance' }));
-  await userEvent.click(money.getByRole('button', { name: 'Get play money' }));
+  await userEvent.click(money.getByRole('link', { name: 'Deposit' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Take .* of play money$/ }));
   expect(await screen.findByText(/^You have taken today’s play money/)).toBeTruthy();
   expect(account.balance).toBe(1_000_003);

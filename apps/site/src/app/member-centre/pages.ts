@@ -36,6 +36,7 @@ export const CENTRE_PAGES = [
     menuPlace: 10,
     hasRounds: true,
   },
+  { page: 'depositv2', label: 'in_increase_deposit', icon: 'plus', feature: 'deposit', menuPlace: 25 },
   { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', feature: 'withdraw', menuPlace: 30 },
   {
     page: 'personalHistoryCopy',

@@ -166,9 +166,7 @@ describe('the header', () => {
     await userEvent.click(head.getByRole('button', { name: 'Refresh the balance' }));
     await answered(() => answer(1600));
     await head.findByText('₫1,600.00', {}, SLOW);
-    // A demo takes no payments, and its button says so.
-    await userEvent.click(head.getByRole('button', { name: 'Get play money' }));
-    expect(await screen.findByRole('dialog', { name: 'Get play money' }, SLOW)).toBeTruthy();
+    expect(head.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/member/depositv2');
   });
 
   it('asks before it signs a member out, then goes home without the session', async () => {

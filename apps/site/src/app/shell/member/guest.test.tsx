@@ -32,7 +32,7 @@ describe('a guest on a phone', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }, SLOW));
     const menu = within(await screen.findByRole('dialog', { name: 'Guest' }, SLOW));
     expect(menu.getByRole('button', { name: 'Register' })).toBeTruthy();
-    expect(menu.queryByRole('button', { name: 'Get play money' })).toBeNull();
+    expect(menu.queryByRole('link', { name: 'Deposit' })).toBeNull();
     expect(menu.queryByRole('link', { name: 'My account' })).toBeNull();
   });
 });

@@ -1,11 +1,13 @@
+import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
-import { useBrand } from '../../../domain/brand/brand.ts';
+import { Link } from 'react-router';
 import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../../shared/lib/lazy-retry.ts';
-import { Button } from '../../../shared/ui/base/button.tsx';
+import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { centrePath } from '../../member-centre/pages.ts';
 import { BalancePill } from '../header/balance-pill.tsx';
 import styles from './member-block.module.css';
 import { useMemberMenu } from './use-member-menu.ts';
@@ -20,8 +22,6 @@ export default function MemberBlock() {
   const userName = useSession((state) => state.userName);
   const name = isGuest ? t('guest') : userName;
   const entries = useMemberMenu();
-  // A demo takes no payments: what its button opens gives play money.
-  const deposit = useBrand().demo ? 'demo_more' : 'deposit';
   const label = (
     <>
       <Icon name="user" />
@@ -37,10 +37,14 @@ export default function MemberBlock() {
           {t('register')}
         </Button>
       ) : (
-        <Button className={styles.deposit} tone="primary" size="small" aria-label={t(deposit)} onClick={() => open('deposit')}>
+        <Link
+          className={clsx(buttonClass({ tone: 'primary', size: 'small' }), styles.deposit)}
+          aria-label={t('deposit')}
+          to={centrePath('depositv2')}
+        >
           <Icon name="plus" size={18} />
-          <span className={styles.word}>{t(deposit)}</span>
-        </Button>
+          <span className={styles.word}>{t('deposit')}</span>
+        </Link>
       )}
       <Suspense fallback={<span className="m-member">{label}</span>}>
         <Menu

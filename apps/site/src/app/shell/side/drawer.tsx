@@ -5,10 +5,11 @@ import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../../shared/lib/customer-service.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
-import { Button } from '../../../shared/ui/base/button.tsx';
+import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Icon, type IconName } from '../../../shared/ui/base/icon.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import type { DialogProps } from '../../dialog-props.ts';
+import { centrePath } from '../../member-centre/pages.ts';
 import { PATHS } from '../../paths.ts';
 import { HelpLinks } from '../footer/help-links.tsx';
 import { LanguageSelect } from '../header/language-select.tsx';
@@ -22,7 +23,6 @@ import styles from './drawer.module.css';
 function Account() {
   const t = useT();
   const { open } = useDialogs();
-  const { demo } = useBrand();
   const { phase, customerType } = useSession();
   const register = (
     <Button isWide tone="primary" onClick={() => open('register', { replace: true })}>
@@ -32,10 +32,10 @@ function Account() {
   if (phase === 'in' && customerType === TRIAL_TYPE) return register;
   if (phase === 'in') {
     return (
-      <Button isWide tone="primary" onClick={() => open('deposit', { replace: true })}>
+      <Link replace className={buttonClass({ tone: 'primary', isWide: true })} to={centrePath('depositv2')}>
         <Icon name="plus" />
-        {t(demo ? 'demo_more' : 'deposit')}
-      </Button>
+        {t('deposit')}
+      </Link>
     );
   }
   return (

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import type { Clock } from '../../base/calendar/clock.ts';
+import type { Clock } from '../calendar/clock.ts';
 
 const FIRST_SLOTS = 1 << 12;
 
-/** 53 bits of a vendor's number and a text, seeded per process so that nobody outside can choose texts that collide. Never 0. */
+/** 53 bits of a partner's number and a text, seeded per process so that nobody outside can choose texts that collide. Never 0. */
 function createPrints() {
   const seedA = randomInt(2 ** 31);
   const seedB = randomInt(2 ** 31);
-  return (vendorId: number, text: string): number => {
-    let a = Math.imul(seedA ^ vendorId, 2_654_435_761);
-    let b = Math.imul(seedB ^ vendorId, 1_597_334_677);
+  return (partnerId: number, text: string): number => {
+    let a = Math.imul(seedA ^ partnerId, 2_654_435_761);
+    let b = Math.imul(seedB ^ partnerId, 1_597_334_677);
     for (let index = 0; index < text.length; index += 1) {
       const char = text.charCodeAt(index);
       a = Math.imul(a ^ char, 2_654_435_761);
@@ -106,9 +106,9 @@ export interface RequestLimits {
 
 export interface RequestMemory<A> {
   /** What is known of a request: null when its nonce is new, 'other' when another request used it, else the answer as long as it is kept. */
-  get(vendorId: number, nonce: string, signature: string): { answer: A | undefined } | 'other' | null;
+  get(partnerId: number, nonce: string, signature: string): { answer: A | undefined } | 'other' | null;
   /** Remembers a request that `get` did not know; returns the number of its answer. */
-  add(vendorId: number, nonce: string, signature: string, answer: A): number;
+  add(partnerId: number, nonce: string, signature: string, answer: A): number;
   /** Says that an answer takes the memory of so many more. */
   weigh(number: number, more: number): void;
 }
@@ -133,16 +133,16 @@ export function createRequestMemory<A>(clock: Clock, rememberMs: number, limits:
     turned = now;
   };
   return {
-    get(vendorId, nonce, signature) {
+    get(partnerId, nonce, signature) {
       turn();
-      const print = printOf(vendorId, nonce);
+      const print = printOf(partnerId, nonce);
       const known = young.get(print) ?? old.get(print);
       if (!known) return null;
-      return known.signature === printOf(vendorId, signature) ? { answer: answers.get(known.answer) } : 'other';
+      return known.signature === printOf(partnerId, signature) ? { answer: answers.get(known.answer) } : 'other';
     },
-    add(vendorId, nonce, signature, answer) {
+    add(partnerId, nonce, signature, answer) {
       const number = answers.add(answer);
-      young.add(printOf(vendorId, nonce), printOf(vendorId, signature), number);
+      young.add(printOf(partnerId, nonce), printOf(partnerId, signature), number);
       return number;
     },
     weigh: answers.weigh,

@@ -1,9 +1,9 @@
-import { dateOf } from '../base/calendar/clock.ts';
-import { readableNumber } from '../base/ids.ts';
-import type { Completer } from './completion.ts';
-import type { OrderDeps } from './deps.ts';
-import { insertOrder, moveOrder, readByKey, readOrder } from './order-store.ts';
-import { checkSame, type DepositState, type NewOrder, type Order, OrderError } from './orders.ts';
+import { dateOf } from '../../base/calendar/clock.ts';
+import { readableNumber } from '../../base/ids.ts';
+import type { Completer } from '../completion.ts';
+import type { OrderDeps } from '../deps.ts';
+import { insertOrder, moveOrder, readByKey, readOrder } from '../order-store.ts';
+import { checkSame, type DepositState, type NewOrder, type Order, OrderError } from '../orders.ts';
 
 type DepositOrder = Order<DepositState>;
 

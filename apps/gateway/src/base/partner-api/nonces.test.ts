@@ -1,17 +1,17 @@
 import type { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
-import { manualClock } from '../../base/calendar/clock.ts';
-import type { Shared } from '../../base/live/redis.ts';
+import { manualClock } from '../calendar/clock.ts';
+import type { Shared } from '../live/redis.ts';
 import { memoryNonceStore, type NonceStore, type Sent, sharedNonceStore } from './nonces.ts';
 
 const MINUTE = 60_000;
 const answer = (body: string): Sent => ({ code: 200, body });
 
 /** Delivers a request; `ran` says whether it was run, `answer` what was answered. */
-async function deliver(store: NonceStore, nonce: string, more: { vendorId?: number; signature?: string; body?: string } = {}) {
-  const { vendorId = 1, signature = `signed-${nonce}`, body = 'first' } = more;
+async function deliver(store: NonceStore, nonce: string, more: { partnerId?: number; signature?: string; body?: string } = {}) {
+  const { partnerId = 1, signature = `signed-${nonce}`, body = 'first' } = more;
   let ran = false;
-  const given = await store.once({ vendorId, nonce, signature }, async () => {
+  const given = await store.once({ partnerId, nonce, signature }, async () => {
     ran = true;
     return answer(body);
   });
@@ -48,23 +48,23 @@ describe('nonces', () => {
     expect(await deliver(store, 'nonce-one', { signature: 'other' })).toEqual({ ran: false, body: null });
   });
 
-  test('of one vendor leave another vendor’s alone', async () => {
+  test('of one partner leave another partner’s alone', async () => {
     const store = memoryNonceStore(manualClock(0));
     const [one, two] = await Promise.all([
       deliver(store, 'nonce-one', { signature: 'a', body: 'of the first' }),
-      deliver(store, 'nonce-one', { signature: 'b', body: 'of the second', vendorId: 2 }),
+      deliver(store, 'nonce-one', { signature: 'b', body: 'of the second', partnerId: 2 }),
     ]);
     expect([one, two]).toEqual([
       { ran: true, body: 'of the first' },
       { ran: true, body: 'of the second' },
     ]);
-    expect(await deliver(store, 'nonce-one', { signature: 'b', vendorId: 2 })).toEqual({ ran: false, body: 'of the second' });
+    expect(await deliver(store, 'nonce-one', { signature: 'b', partnerId: 2 })).toEqual({ ran: false, body: 'of the second' });
   });
 
   test('let a second delivery wait for the first that is still running', async () => {
     const store = memoryNonceStore(manualClock(0));
     const gate = Promise.withResolvers<Sent>();
-    const request = { vendorId: 1, nonce: 'nonce-one', signature: 's' };
+    const request = { partnerId: 1, nonce: 'nonce-one', signature: 's' };
     const first = store.once(request, () => gate.promise);
     const second = store.once(request, async () => answer('run twice'));
     gate.resolve(answer('once'));
@@ -73,7 +73,7 @@ describe('nonces', () => {
 
   test('call a request undecided whose run failed, and do not run it again', async () => {
     const store = memoryNonceStore(manualClock(0));
-    const request = { vendorId: 1, nonce: 'nonce-one', signature: 's' };
+    const request = { partnerId: 1, nonce: 'nonce-one', signature: 's' };
     await expect(store.once(request, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await store.once(request, async () => answer('late'))).toMatchObject({ code: 503 });
   });
@@ -137,7 +137,7 @@ describe('nonces that gateways share', () => {
     expect(await deliver(one, 'nonce-one')).toEqual({ ran: true, body: 'first' });
     expect(await deliver(two, 'nonce-one', { body: 'second' })).toEqual({ ran: false, body: 'first' });
     expect(await deliver(two, 'nonce-one', { signature: 'other' })).toEqual({ ran: false, body: null });
-    expect(await deliver(two, 'nonce-one', { vendorId: 2 })).toMatchObject({ ran: true });
+    expect(await deliver(two, 'nonce-one', { partnerId: 2 })).toMatchObject({ ran: true });
   });
 
   test('wait for the gateway that is still answering, and call it undecided when it never does', async () => {
@@ -149,11 +149,11 @@ describe('nonces that gateways share', () => {
       if (looks === 3) gate.resolve(answer('slow'));
     };
     const one = sharedNonceStore(shared, manualClock(0));
-    const two = sharedNonceStore(shared, manualClock(0), pause);
-    const first = one.once({ vendorId: 1, nonce: 'slow', signature: 'signed-slow' }, () => gate.promise);
+    const two = sharedNonceStore(shared, manualClock(0), { pause });
+    const first = one.once({ partnerId: 1, nonce: 'slow', signature: 'signed-slow' }, () => gate.promise);
     expect(await deliver(two, 'slow')).toEqual({ ran: false, body: 'slow' });
     expect(await first).toEqual(answer('slow'));
-    void one.once({ vendorId: 1, nonce: 'never', signature: 'signed-never' }, () => new Promise(() => undefined));
+    void one.once({ partnerId: 1, nonce: 'never', signature: 'signed-never' }, () => new Promise(() => undefined));
     expect(await deliver(two, 'never')).toMatchObject({ ran: false, body: { code: 503 } });
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
-import type { Clock } from '../../base/calendar/clock.ts';
-import type { Shared } from '../../base/live/redis.ts';
+import { SIGNATURE_WINDOW_MS } from '@marquee/contract/channel';
+import type { Clock } from '../calendar/clock.ts';
+import type { Shared } from '../live/redis.ts';
 import { createRequestMemory, type RequestLimits } from './request-memory.ts';
 
 /** An answer as it is sent. */
@@ -10,16 +10,16 @@ export interface Sent {
   body: string;
 }
 
-/** A request that is genuine: its vendor's own nonce, and the signature over time, nonce, path and body. */
+/** A request that is genuine: its partner's own nonce, and the signature over time, nonce, path and body. */
 export interface GenuineRequest {
-  vendorId: number;
+  partnerId: number;
   nonce: string;
   signature: string;
 }
 
 /**
  * Remembers requests for as long as they could be sent again. The same nonce with the same signature is the same request,
- * which something between vendor and gateway delivered twice.
+ * which something between partner and gateway delivered twice.
  */
 export interface NonceStore {
   /**
@@ -47,13 +47,13 @@ const ANSWERED_BEFORE: Sent = {
 export function memoryNonceStore(clock: Clock, limits: RequestLimits = {}): NonceStore {
   const requests = createRequestMemory<Promise<Sent | null>>(clock, REMEMBER_MS, limits);
   return {
-    async once({ vendorId, nonce, signature }, run) {
-      const known = requests.get(vendorId, nonce, signature);
+    async once({ partnerId, nonce, signature }, run) {
+      const known = requests.get(partnerId, nonce, signature);
       if (known === 'other') return null;
       if (known) return known.answer ?? ANSWERED_BEFORE;
       const running = run();
       const kept = requests.add(
-        vendorId,
+        partnerId,
         nonce,
         signature,
         running.catch(() => ANSWERED_BEFORE),
@@ -72,12 +72,12 @@ const LOOKS = 40;
 
 /**
  * Requests that all gateways share: whoever sets the key first answers, and leaves the answer with it. While Redis is away each
- * process's own memory stands in.
+ * process's own memory stands in. Partners of another kind, whose numbers are their own, have keys of another `kind`.
  */
 export function sharedNonceStore(
   shared: Pick<Shared, 'ask'>,
   clock: Clock,
-  pause: (ms: number) => Promise<unknown> = setTimeout,
+  { kind = 'nonce', pause = setTimeout }: { kind?: string; pause?: (ms: number) => Promise<unknown> } = {},
 ): NonceStore {
   const local = memoryNonceStore(clock);
 
@@ -99,8 +99,8 @@ export function sharedNonceStore(
 
   return {
     once(request, run) {
-      const { vendorId, nonce, signature } = request;
-      const key = `nonce:${vendorId}:${nonce}`;
+      const { partnerId, nonce, signature } = request;
+      const key = `${kind}:${partnerId}:${nonce}`;
       return local.once(request, async () => {
         const claim = await shared.ask<'mine' | 'taken' | 'unshared'>(
           async (redis) => ((await redis.set(key, signature, 'PX', REMEMBER_MS, 'NX')) === null ? 'taken' : 'mine'),

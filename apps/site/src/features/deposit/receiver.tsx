@@ -1,0 +1,108 @@
+import type { DepositOrder } from '../../domain/wallet/deposits.ts';
+import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { buttonClass } from '../../shared/ui/base/button.tsx';
+import { CopyButton } from '../../shared/ui/text/copy-button.tsx';
+import { currencyText } from './amounts.ts';
+import styles from './deposit.module.css';
+import { PayQr } from './pay-qr.tsx';
+
+type Instructions = NonNullable<DepositOrder['instructions']>;
+type Bank = Extract<Instructions, { kind: 'BANK' }>['bank'];
+
+interface Fact {
+  label: string;
+  value: string;
+  /** What is copied where that is not what is shown. */
+  copied?: string;
+}
+
+/** What has to be typed elsewhere, each with its copy button. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const t = useT();
+  return (
+    <dl className={styles.receiver}>
+      {facts.map(({ label, value, copied }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+            <CopyButton text={copied ?? value} about={t('dp_copy_about', { what: label })} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useBankFacts(): (bank: Bank) => Fact[] {
+  const t = useT();
+  return ({ bankName, accountNo, holder, note }) => [
+    { label: t('dp_bank'), value: bankName },
+    { label: t('dp_account'), value: accountNo },
+    { label: t('dp_holder'), value: holder },
+    { label: t('dp_note'), value: note },
+  ];
+}
+
+/** A page of the provider or an app of the payer's, in a tab of its own. */
+function Elsewhere({ url }: { url: string }) {
+  const t = useT();
+  return (
+    <a className={buttonClass({ tone: 'primary', size: 'large', isWide: true })} href={url} target="_blank" rel="noreferrer">
+      {t('dp_open_page')}
+    </a>
+  );
+}
+
+/** What to do to pay an order, by its kind; the exact amount first. */
+export function Receiver({ order, instructions }: { order: DepositOrder; instructions: Instructions }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const bankFacts = useBankFacts();
+  const exact: Fact = {
+    label: t('dp_exact'),
+    value: currencyText(order.payInCurrency, order.currency, locale),
+    copied: String(order.payInCurrency),
+  };
+  switch (instructions.kind) {
+    case 'REDIRECT':
+    case 'WALLET':
+      return (
+        <>
+          <Facts facts={[exact]} />
+          <Elsewhere url={instructions.url} />
+        </>
+      );
+    case 'QR':
+      return (
+        <>
+          <PayQr text={instructions.qr} name={order.orderNo} />
+          <Facts facts={[exact, ...bankFacts(instructions.bank)]} />
+          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} />}
+        </>
+      );
+    case 'BANK':
+      return (
+        <>
+          <Facts facts={[exact, ...bankFacts(instructions.bank)]} />
+          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} />}
+        </>
+      );
+    case 'CRYPTO':
+      return (
+        <>
+          <Facts
+            facts={[
+              { label: t('dp_network'), value: instructions.network },
+              { label: t('dp_address'), value: instructions.address },
+              { label: t('dp_coins'), value: instructions.amount },
+            ]}
+          />
+          <p className={styles.small}>{t('dp_confirmations', { count: instructions.confirmations })}</p>
+          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} />}
+        </>
+      );
+    default:
+      return null;
+  }
+}
