@@ -128,6 +128,13 @@ async function walkPayout({
   await payouts.sent(first, { hint: '', isCertain: false });
   await payouts.received(accountId, first);
   await payouts.give(second, 'PLAYBANK');
-  const report = { provider: 'PLAYBANK', payoutNo: second, amount: 300_000n, currency: merchant.currency, providerRef: 'r' };
-  expect(await payouts.report({ ...report, state: 'PAID' })).toBe('OK');
+  const report = {
+    provider: 'PLAYBANK',
+    eventId: randomUUID(),
+    payoutNo: second,
+    amount: 300_000n,
+    currency: merchant.currency,
+    providerRef: 'r',
+  };
+  expect((await payouts.report({ ...report, state: 'PAID' })).status).toBe('OK');
 }

@@ -9,23 +9,13 @@ import { withdrawalMoved } from '../events.ts';
 import { OrderError } from '../orders.ts';
 import { readSettings } from './limits.ts';
 import { type Decision, insertParts, type Part, readPart, readParts, readUnanswered, writePart } from './part-store.ts';
+import { type PayoutReport, providerWays, type ReportAnswer } from './provider-ways.ts';
 import { type OutOrder, readOut, writeState } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
 /** Parts of one payout. */
 const MOST_PARTS = 20;
-
-/** What a provider reports of a payout. */
-export interface PayoutReport {
-  provider: string;
-  payoutNo: string;
-  state: 'PENDING' | 'SENT' | 'PAID' | 'FAILED';
-  amount: Amount;
-  currency: string;
-  providerRef: string;
-  reason?: string | undefined;
-}
 
 /** Writes down who did something, in the transaction that does it. */
 export type Note = (tx: Transaction) => Promise<void>;
@@ -36,12 +26,12 @@ export interface Payouts {
   begin(orderNo: string, amounts?: readonly Amount[], note?: Note): Promise<OutOrder>;
   /** The review lets an order pass, or refuses it. */
   review(orderNo: string, to: 'APPROVED' | 'REJECTED', reason: string, note: Note): Promise<OutOrder>;
-  /** Gives a part that waits to a provider. */
-  give(payoutNo: string, provider: string): Promise<void>;
+  /** Gives a part that waits to a provider; returns the number by which the provider is to know it. */
+  give(payoutNo: string, provider: string): Promise<string>;
   /** A part was sent: its member is asked whether it has arrived, or it is paid for certain. */
   sent(payoutNo: string, how: { hint: string; isCertain: boolean }, note?: Note): Promise<OutOrder>;
   /** What a provider says. Returns how it is answered; the same said again is answered the same. */
-  report(report: PayoutReport): Promise<'OK' | 'UNKNOWN_ORDER' | 'MISMATCH' | 'WRONG_CURRENCY' | 'CONFLICT'>;
+  report(report: PayoutReport): Promise<ReportAnswer>;
   /** The member has the money. */
   received(accountId: bigint, payoutNo: string): Promise<void>;
   /** The member does not have it; `prove` ties the proof to the dispute in its transaction. */
@@ -151,7 +141,7 @@ function createMoving({ db, clock, events, completer }: PayoutDeps) {
   return { locked, follow, finish, movePart };
 }
 
-type Moving = ReturnType<typeof createMoving>;
+export type Moving = ReturnType<typeof createMoving>;
 
 /** What becomes of a part that was sent. */
 async function sentPart(
@@ -211,47 +201,6 @@ function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving
         await writeState(tx, orderNo, { state: outcome, paid: null, decidedAt: dateOf(clock), reason: reason ?? null });
       });
       return finish(orderNo);
-    },
-  };
-}
-
-/** What a provider says of its payouts. */
-function providerWays({ db, clock }: PayoutDeps, { movePart }: Moving): Pick<Payouts, 'give' | 'report'> {
-  const REACHED: Readonly<Record<PayoutReport['state'], readonly string[]>> = {
-    PENDING: ['SENDING'],
-    SENT: ['WAIT_CONFIRM', 'RECEIVED', 'DISPUTED', 'SUCCESS'],
-    PAID: ['SUCCESS', 'RECEIVED'],
-    FAILED: ['QUEUED'],
-  };
-
-  return {
-    async give(payoutNo, provider) {
-      await movePart(payoutNo, async (part, order) => {
-        if (part.state === 'SENDING' && part.provider === provider) return null;
-        if (part.state !== 'QUEUED') throw wrong(order);
-        return { ...part, state: 'SENDING', provider };
-      });
-    },
-    async report({ provider, payoutNo, state, amount, currency, providerRef, reason }) {
-      const known = await readPart(db, payoutNo);
-      const order = known && (await readOut(db, known.orderNo));
-      if (!known || !order || known.provider !== provider) return 'UNKNOWN_ORDER';
-      if (order.currency !== currency) return 'WRONG_CURRENCY';
-      if (known.amount !== amount) return 'MISMATCH';
-      try {
-        await movePart(payoutNo, async (part, locked, tx) => {
-          if (REACHED[state].includes(part.state)) return null;
-          const isOpen =
-            part.state === 'SENDING' || (state === 'PAID' && (part.state === 'WAIT_CONFIRM' || part.state === 'DISPUTED'));
-          if (!isOpen) throw wrong(locked);
-          if (state === 'FAILED') return { ...part, state: 'QUEUED', providerRef, reason: reason ?? '' };
-          return sentPart(tx, clock, { ...part, providerRef }, { hint: part.hint, isCertain: state === 'PAID' });
-        });
-        return 'OK';
-      } catch (error) {
-        if (error instanceof OrderError && error.code === 'state') return 'CONFLICT';
-        throw error;
-      }
     },
   };
 }
@@ -327,7 +276,7 @@ export function createPayouts(deps: PayoutDeps): Payouts {
   const moving = createMoving(deps);
   return {
     ...orderWays(deps, moving),
-    ...providerWays(deps, moving),
+    ...providerWays(deps, moving, (tx, part) => sentPart(tx, deps.clock, part, { hint: part.hint, isCertain: false })),
     ...peoplesWays(deps, moving),
     jobs: [unansweredJob(deps, moving)],
   };
