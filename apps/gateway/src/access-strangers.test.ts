@@ -6,7 +6,21 @@ import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 
 /** Fields that name what belongs to a member. Games, vendors and the like belong to nobody. */
-const OWNED = ['id', 'address', 'challengeId', 'betNo', 'gameSession', 'token', 'username', 'messageIds', 'orderNo', 'before'];
+const OWNED = [
+  'id',
+  'address',
+  'challengeId',
+  'betNo',
+  'gameSession',
+  'token',
+  'username',
+  'messageIds',
+  'orderNo',
+  'before',
+  'bankCardId',
+  'payoutNo',
+  'pictures',
+];
 /** Fields of such a name that are something else: here the address where a member lives. */
 const OTHERS = ['updateProfile.address'];
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | null)?.properties ?? {});
@@ -64,6 +78,43 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
     expect(await stranger.call(name, input(orderNo))).toMatchObject({ success: false, errorCode: 'deposit.unknown' });
     expect(await state()).toEqual([{ state: 'CREATED', question: null }]);
     expect((await owner.call('depositOrder', { query: { orderNo } })).success).toBe(true);
+  };
+  /** A payout account, a picture and a payout that waits for the owner's word: planted. */
+  const ownersMoney = async (): Promise<{ bankCardId: string; picture: string; payoutNo: string; orderNo: string }> => {
+    const plant = (text: string) => app.db.query<{ id: bigint }>({ text });
+    const of = `from account where username = 'walkowner1'`;
+    await plant(
+      `insert into payout_account (merchant_id, account_id, kind, bank_code, account_key, account_no, holder, is_default, created_at)
+       select merchant_id, id, 'BANK', 'LOTUS', 'owners', '123456', 'OWNER', false, created_at - interval '9 days' ${of} on conflict do nothing`,
+    );
+    await plant(
+      `insert into member_picture (id, merchant_id, account_id, type, content, created_at)
+       select 'owners-picture', merchant_id, id, 'image/png', '\\x01', created_at ${of} on conflict do nothing`,
+    );
+    await plant(
+      `insert into withdrawal_order (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at)
+       select 'W-OWNER', merchant_id, id, 'BANK', 'VND', 100000, 'WAIT_CONFIRM', 'owner', created_at ${of} on conflict do nothing`,
+    );
+    await plant(
+      `insert into withdrawal_part (payout_no, order_no, merchant_id, account_id, part, amount, state, confirm_until)
+       select 'W-OWNER.1', 'W-OWNER', merchant_id, id, 1, 100000, 'WAIT_CONFIRM', '2100-01-01' ${of} on conflict do nothing`,
+    );
+    const [account] = await plant(`select id from payout_account where account_key = 'owners'`);
+    return { bankCardId: String(account?.id), picture: 'owners-picture', payoutNo: 'W-OWNER.1', orderNo: 'W-OWNER' };
+  };
+  /** What was planted is as it was. */
+  const isUntouched = async (): Promise<void> => {
+    const [row] = await app.db.query<{ state: string; removedAt: Date | null; isDefault: boolean; subject: string | null }>({
+      text: `select p.state, a.removed_at as "removedAt", a.is_default as "isDefault", m.subject
+             from withdrawal_part p, payout_account a, member_picture m
+             where p.payout_no = 'W-OWNER.1' and a.account_key = 'owners' and m.id = 'owners-picture'`,
+    });
+    expect(row).toEqual({ state: 'WAIT_CONFIRM', removedAt: null, isDefault: false, subject: null });
+  };
+  const PIN = '481516';
+  const withPin = async (): Promise<void> => {
+    const body = { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword: 'Demo2026x' };
+    await stranger.call('setPaymentPassword', { body });
   };
 
   /** By call, how a stranger names what is the owner's, and what must still be the owner's afterwards. */
@@ -179,6 +230,42 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       const query = { messageIds: messageIds.join(',') };
       expect((await stranger.call('deleteMessages', { query })).value).toEqual({ unread: 0 });
       expect(await ownersMessages()).toEqual(messageIds);
+    },
+    defaultBankCard: async () => {
+      await withPin();
+      const { bankCardId } = await ownersMoney();
+      expect((await stranger.call('defaultBankCard', { body: { bankCardId, password: PIN } })).errorCode).toBe('not.found');
+      await isUntouched();
+    },
+    removeBankCard: async () => {
+      await withPin();
+      const { bankCardId } = await ownersMoney();
+      expect((await stranger.call('removeBankCard', { body: { bankCardId, password: PIN } })).errorCode).toBe('not.found');
+      await isUntouched();
+    },
+    withdraw: async () => {
+      await withPin();
+      await stranger.call('updateProfile', { body: { payeeName: 'Tran An' } });
+      const { bankCardId } = await ownersMoney();
+      const body = { amount: 100, bankCardId, password: PIN };
+      expect((await stranger.call('withdraw', { body })).errorCode).toBe('withdraw.account');
+      await isUntouched();
+    },
+    picture: async () => {
+      const { picture } = await ownersMoney();
+      expect((await stranger.call('picture', { query: { id: picture } })).errorCode).toBe('not.found');
+      expect((await owner.call('picture', { query: { id: picture } })).success).toBe(true);
+    },
+    confirmReceipt: async () => {
+      const { payoutNo } = await ownersMoney();
+      expect((await stranger.call('confirmReceipt', { body: { payoutNo } })).errorCode).toBe('not.found');
+      await isUntouched();
+    },
+    disputeReceipt: async () => {
+      const { payoutNo, picture } = await ownersMoney();
+      const body = { payoutNo, remark: 'mine', pictures: [picture] };
+      expect((await stranger.call('disputeReceipt', { body })).errorCode).toBe('not.found');
+      await isUntouched();
     },
     launchGame: async () => {
       const sessions = () =>

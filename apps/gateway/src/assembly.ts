@@ -189,6 +189,8 @@ export function createModules(base: Base) {
     messages,
     events,
     deposits: cashier.deposits.desk,
+    pictures,
+    payouts: cashier.payouts,
   });
   return { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing };
 }

@@ -1,5 +1,11 @@
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
-import { adjustmentOpsCalls, createRequirements, moneyInOpsCalls, wageringOpsCalls } from './cashier/index.ts';
+import {
+  adjustmentOpsCalls,
+  createRequirements,
+  moneyInOpsCalls,
+  wageringOpsCalls,
+  withdrawalOpsCalls,
+} from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
@@ -10,6 +16,7 @@ import { promotionOpsCalls } from './promotion/index.ts';
 /** The operator's calls of all modules. A call of the contract that no module brings does not compile. */
 export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
   const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages, events, deposits } = modules;
+  const { pictures, payouts } = modules;
   const requirements = createRequirements({ db, clock, events });
   return {
     ...brandOpsCalls(brand),
@@ -26,6 +33,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
         await messages.send(tx, { merchantId, accountId, template: 'ticket.answered', params, key: `ticket:${id}` });
       },
     }),
+    ...withdrawalOpsCalls({ db, clock, accounts, pictures, payouts }),
     ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({
       db,

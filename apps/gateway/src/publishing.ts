@@ -7,8 +7,9 @@ import type { Handlers } from './base/http/handlers.ts';
 import type { RateLimiter } from './base/limits/rate-limit.ts';
 import type { Live } from './base/live/live.ts';
 import type { Log } from './base/log.ts';
+import type { Pictures } from './base/pictures/pictures.ts';
 import { type Brand, type FiguresOf, withTiers } from './brand/index.ts';
-import type { DepositDesk } from './cashier/index.ts';
+import type { DepositDesk, Payouts } from './cashier/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import { type AccountDesk, createPasswords } from './identity/index.ts';
 import type { Messages } from './message/index.ts';
@@ -34,6 +35,8 @@ export interface PublishingDeps {
   messages: Pick<Messages, 'send'>;
   events: Pick<Events, 'emit' | 'nudge'>;
   deposits: DepositDesk;
+  pictures: Pictures;
+  payouts: Payouts;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -66,13 +69,16 @@ export function createPublishing({
   messages,
   events,
   deposits,
+  pictures,
+  payouts,
 }: PublishingDeps): Publishing {
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
   const points = createPoints({ db, clock, live });
 
   const passwords = createPasswords();
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events, deposits });
+  const published = { brand, promotions, points, catalogue };
+  const calls = operatorCalls({ db, clock, ...published, wallet, accounts, messages, events, deposits, pictures, payouts });
 
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.

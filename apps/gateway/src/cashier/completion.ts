@@ -40,13 +40,13 @@ const FEES = 'fees';
 /** Makes what books the money of an order's final state. */
 function createBooking({ db, wallet }: Pick<CashierDeps, 'db' | 'wallet'>, accountOf: (order: Order) => Promise<bigint>) {
   const verdictsOf = async (kind: OrderKind, order: Order): Promise<Verdict[]> => {
-    const { orderNo, merchantId, currency, booked: amount } = order;
+    const { orderNo, merchantId, currency, booked } = order;
     const account = await accountOf(order);
     const house = await wallet.house(merchantId, currency, HOUSE);
     if (kind === 'withdrawal') {
       return bookWithdrawal({ db, wallet }, order, { account, house, fees: await wallet.house(merchantId, currency, FEES) });
     }
-    return [await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount, txId: orderNo })];
+    return [await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount: booked, txId: orderNo })];
   };
 
   return async (kind: OrderKind, order: Order): Promise<void> => {

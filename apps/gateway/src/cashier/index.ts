@@ -14,6 +14,7 @@ import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
 import { createWagering } from './wagering/wagering.ts';
 import { createWithdrawals } from './withdrawals/orders-out.ts';
+import { payoutReports } from './withdrawals/payout-reports.ts';
 import { createPayouts } from './withdrawals/payouts.ts';
 
 export { adjustmentOpsCalls } from './adjustments.ts';
@@ -34,6 +35,8 @@ export type { NewRequirement, Requirement } from './wagering/requirement.ts';
 export { createRequirements, type Requirements } from './wagering/requirements.ts';
 export type { Wagering } from './wagering/wagering.ts';
 export { createMoneyOut, type MoneyOut } from './withdrawals/index.ts';
+export { withdrawalOpsCalls } from './withdrawals/ops-calls.ts';
+export type { Payouts } from './withdrawals/payouts.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
 
@@ -63,9 +66,14 @@ export function createCashier(deps: CashierDeps): Cashier {
   const wagering = createWagering(deps);
   const completer = createCompleter(deps, wagering);
   const orderDeps = { db, clock, channelFor };
-  const channelsOf = (merchantId: number) => channels(String(merchantId));
-  const provided = createProvidedDeposits({ ...deps, complete: completer.complete, channelsOf });
   const payouts = createPayouts({ ...deps, completer });
+  const channelsOf = (merchantId: number) => channels(String(merchantId));
+  const provided = createProvidedDeposits({
+    ...deps,
+    complete: completer.complete,
+    channelsOf,
+    payouts: { reports: payoutReports(db, payouts) },
+  });
 
   return {
     ...createDeposits(orderDeps, completer),
@@ -95,9 +103,9 @@ export function createCashier(deps: CashierDeps): Cashier {
     demoTopUp: createDemoTopUp(deps),
     wagering,
     deposits: provided,
-    jobs: [...completer.jobs, ...payouts.jobs, ...provided.jobs],
     channels: channelsOf,
     payouts,
     hold: completer.hold,
+    jobs: [...completer.jobs, ...provided.jobs, ...payouts.jobs],
   };
 }

@@ -1,8 +1,9 @@
 import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
+import type { Pictures } from '../base/pictures/pictures.ts';
 import type { Brand, OpsHandlers } from '../brand/index.ts';
-import type { DepositDesk } from '../cashier/index.ts';
+import type { DepositDesk, Payouts } from '../cashier/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { AccountDesk } from '../identity/index.ts';
 import type { Messages } from '../message/index.ts';
@@ -43,6 +44,8 @@ export interface OperatedModules {
   messages: Pick<Messages, 'send'>;
   events: Pick<Events, 'emit' | 'nudge'>;
   deposits: DepositDesk;
+  pictures: Pick<Pictures, 'idsOf' | 'ofBrand'>;
+  payouts: Payouts;
 }
 
 /** The calls about operators, what they changed and what they were refused, and about jobs and events. */

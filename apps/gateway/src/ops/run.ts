@@ -11,6 +11,7 @@ import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { createMetrics } from '../base/metrics.ts';
+import { createPictures } from '../base/pictures/pictures.ts';
 import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
 import { VERSION } from '../base/version.ts';
@@ -51,6 +52,7 @@ import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
 import { turnoverCommands } from './turnover-commands.ts';
 import { vendorCommands } from './vendors.ts';
+import { withdrawalCommands } from './withdrawal-commands.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
@@ -61,6 +63,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...depositCommands,
   ...heldCommands,
+  ...withdrawalCommands,
   ...backgroundCommands,
   ...vendorCommands,
   ...catalogueCommands,
@@ -136,6 +139,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const points = createPoints({ db, clock });
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
+    const pictures = createPictures({ db, clock });
     const cashier = createCashier({
       db,
       clock,
@@ -148,7 +152,9 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
       clearBalanceOf: clearBalanceOf(brand),
     });
     const deposits = { ...cashier.deposits.desk, hasKey: (code: string) => config.channelKeys.has(code) };
-    const operated = { db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events, deposits };
+    const { payouts } = cashier;
+    const published = { brand, promotions, points, catalogue };
+    const operated = { db, clock, ...published, accounts, wallet, messages, events, deposits, pictures, payouts };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = async (name, input) => {

@@ -106,6 +106,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   payout_account: `'id', 1000000 + n, 'account_id', 1000000 + n, 'account_key', 'copy-' || n, 'account_no', 's2.copy', 'removed_at', null, 'is_default', true`,
   payout_lock: `'account_id', 1000000 + n`,
   withdrawal_part: `'payout_no', 'copy-' || n, 'account_id', 1000000 + n, 'merchant_id', 1000000 + n, 'part', 1000000 + n, 'state', 'RECEIVED'`,
+  payout_report: `'event_id', 'copy-' || n`,
   withdrawal_note: `'id', 1000000 + n, 'order_no', 'copy-' || n`,
   member_picture: `'id', 'copy-' || n, 'account_id', 1000000 + n, 'subject', 'copy-' || n`,
   member_favourite: `'account_id', 1000000 + n, 'place', 1000000 + n`,

@@ -14,6 +14,7 @@ import { browser, vendorCall } from './app.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkOperator } from './walk-operator.ts';
+import { walkPayouts } from './walk-payouts.ts';
 import { walkProposals } from './walk-proposals.ts';
 import { walkSecurity } from './walk-security.ts';
 
@@ -287,5 +288,6 @@ async function walkCashier(
   expect((await cashier.settleWithdrawal(out.orderNo, 'SUCCESS')).state).toBe('SUCCESS');
   const back = await cashier.requestWithdrawal(order('back'));
   expect((await cashier.rejectWithdrawal(back.orderNo, 'review')).state).toBe('REJECTED');
+  await walkPayouts({ app, clock, wallet, events, brand, cashier }, brand.of({ id: who.merchantId }), who.accountId);
   for (const job of cashier.jobs) await job.run({ start: new Date(clock.now()) });
 }

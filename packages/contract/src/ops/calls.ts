@@ -31,6 +31,7 @@ import { operatorOpsCalls } from './operators.ts';
 import { pointOpsCalls } from './points.ts';
 import { proposalOpsCalls } from './proposals.ts';
 import { wageringOpsCalls } from './wagering.ts';
+import { withdrawalOpsCalls } from './withdrawals.ts';
 
 const closed = { additionalProperties: false } as const;
 const CONTENT_BYTES = 512 * 1024;
@@ -220,6 +221,7 @@ export const opsCalls = {
   ...catalogueOpsCalls,
   ...depositOpsCalls,
   ...heldOpsCalls,
+  ...withdrawalOpsCalls,
   ...backgroundOpsCalls,
   ...operatorOpsCalls,
   ...proposalOpsCalls,

@@ -2,7 +2,7 @@ import type { Body, Query, Reply } from '@marquee/contract';
 import type { Voucher } from '@marquee/contract/channel';
 import { fromWire, toWire } from '@marquee/money';
 import { briefCache } from '../../base/brief-cache.ts';
-import { addDays, businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
+import { windowOfMoments } from '../../base/calendar/business-day.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
 import { newToken } from '../../base/ids.ts';
@@ -26,7 +26,6 @@ import type { Opening, Payer } from './opening.ts';
 import { insertTicket, readTicketOf } from './ticket-store.ts';
 import { rowOf, viewOf } from './views.ts';
 
-const RECORD_DAYS = 30;
 const MINUTE_MS = 60_000;
 const SPEEDS_FRESH_MS = 30_000;
 
@@ -172,18 +171,11 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
     },
     async report(asker, { startTime, endTime, channel, status, page = 1, size = 10 }) {
       const { brand } = await payerOf(asker);
-      const now = clock.now();
-      const earliest = startOfBusinessDay(brand, addDays(businessDayOf(brand, now), -395));
-      const to = Math.min(endTime ?? now + 1, now + 1);
-      const from = Math.max(
-        startTime ?? 0,
-        earliest,
-        startOfBusinessDay(brand, addDays(businessDayOf(brand, to - 1), 1 - RECORD_DAYS)),
-      );
+      const { from, to } = windowOfMoments(brand, clock.now(), { start: startTime, end: endTime });
       const filter = {
         accountId: asker.accountId,
-        from: new Date(from),
-        to: new Date(Math.max(from, to)),
+        from,
+        to,
         channel: channel ?? null,
         state: status ?? null,
         page,

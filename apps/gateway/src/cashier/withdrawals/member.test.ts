@@ -178,6 +178,13 @@ describe.each(databaseKinds)('members’ payout accounts and withdrawals on %s',
     expect(list).toHaveLength(3);
     expect(list[0]).toMatchObject({ state: 'REVIEWING', bankName: 'Lotus Bank', mayCancel: false });
     expect(await refusal(page, 'cancelWithdrawal', { body: { orderNo: numbersOf[0] } })).toBe('function.not.available');
+    await app.db.query({
+      text: `insert into withdrawal_setting select id, true, 30, 0, 1440 from merchant where code = 'marquee' on conflict do nothing`,
+    });
+    const stranger = await member();
+    expect(await refusal(stranger, 'cancelWithdrawal', { body: { orderNo: numbersOf[0] } })).toBe('not.found');
+    expect(await refusal(page, 'cancelWithdrawal', { body: { orderNo: numbersOf[0] } })).toBe('ok');
+    await app.db.query({ text: 'delete from withdrawal_setting' });
   });
 
   it('a fee is shown, taken from the amount, and gone in the ledger with it', async () => {

@@ -122,6 +122,32 @@ export const takeBatch = (tx: Transaction, merchantId: number, batch: string, co
     values: [merchantId, batch, count],
   });
 
+/** A provider's report of a payout. */
+export interface ReportRow {
+  provider: string;
+  eventId: string;
+  payoutNo: string;
+  state: string;
+  amount: Amount;
+  currency: string;
+  providerRef: string;
+}
+
+/** Keeps a report; returns what was kept under its number, this one or an earlier one. */
+export async function keepReport(tx: Transaction, row: ReportRow, at: Date): Promise<ReportRow> {
+  await tx.query({
+    text: `insert into payout_report (provider, event_id, payout_no, state, amount, currency, provider_ref, at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    values: [row.provider, row.eventId, row.payoutNo, row.state, row.amount, row.currency, row.providerRef, at],
+  });
+  const [kept] = await tx.query<ReportRow>({
+    text: `select provider, event_id as "eventId", payout_no as "payoutNo", state, amount, currency, provider_ref as "providerRef"
+           from payout_report where provider = $1 and event_id = $2`,
+    values: [row.provider, row.eventId],
+  });
+  return kept ?? row;
+}
+
 /** The parts of a batch. */
 export const readBatch = (db: Runner, merchantId: number, batch: string): Promise<Part[]> =>
   db.query<Part>({

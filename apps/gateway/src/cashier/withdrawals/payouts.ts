@@ -9,6 +9,7 @@ import { withdrawalMoved } from '../events.ts';
 import { OrderError } from '../orders.ts';
 import { readSettings } from './limits.ts';
 import { type Decision, insertParts, type Part, readPart, readParts, readUnanswered, writePart } from './part-store.ts';
+import { type PayoutReport, providerWays, type ReportAnswer } from './provider-ways.ts';
 import { type OutOrder, readOut, writeState } from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,27 +17,21 @@ const AT_ONCE = 500;
 /** Parts of one payout. */
 const MOST_PARTS = 20;
 
-/** What a provider reports of a payout. */
-export interface PayoutReport {
-  provider: string;
-  payoutNo: string;
-  state: 'PENDING' | 'SENT' | 'PAID' | 'FAILED';
-  amount: Amount;
-  currency: string;
-  providerRef: string;
-  reason?: string | undefined;
-}
+/** Writes down who did something, in the transaction that does it. */
+export type Note = (tx: Transaction) => Promise<void>;
 
 /** Payouts of withdrawals, part by part: docs/rules/money.md#payouts. Each throws an OrderError for what does not go from where it is. */
 export interface Payouts {
   /** Begins to pay an approved order, in parts that are its amount without the fee together; without any, in one. */
-  begin(orderNo: string, amounts?: readonly Amount[]): Promise<OutOrder>;
-  /** Gives a part that waits to a provider. */
-  give(payoutNo: string, provider: string): Promise<void>;
+  begin(orderNo: string, amounts?: readonly Amount[], note?: Note): Promise<OutOrder>;
+  /** The review lets an order pass, or refuses it. */
+  review(orderNo: string, to: 'APPROVED' | 'REJECTED', reason: string, note: Note): Promise<OutOrder>;
+  /** Gives a part that waits to a provider; returns the number by which the provider is to know it. */
+  give(payoutNo: string, provider: string): Promise<string>;
   /** A part was sent: its member is asked whether it has arrived, or it is paid for certain. */
-  sent(payoutNo: string, how: { hint: string; isCertain: boolean }): Promise<void>;
+  sent(payoutNo: string, how: { hint: string; isCertain: boolean }, note?: Note): Promise<OutOrder>;
   /** What a provider says. Returns how it is answered; the same said again is answered the same. */
-  report(report: PayoutReport): Promise<'OK' | 'UNKNOWN_ORDER' | 'MISMATCH' | 'WRONG_CURRENCY' | 'CONFLICT'>;
+  report(report: PayoutReport): Promise<ReportAnswer>;
   /** The member has the money. */
   received(accountId: bigint, payoutNo: string): Promise<void>;
   /** The member does not have it; `prove` ties the proof to the dispute in its transaction. */
@@ -46,14 +41,14 @@ export interface Payouts {
     remark: string,
     prove: (tx: Transaction, part: Part) => Promise<void>,
   ): Promise<void>;
-  /** The house decides on a dispute; `note` writes it down in the same transaction. */
-  decide(payoutNo: string, decision: Decision, reason: string, note: (tx: Transaction) => Promise<void>): Promise<OutOrder>;
+  /** The house decides on a dispute. */
+  decide(payoutNo: string, decision: Decision, reason: string, note: Note): Promise<OutOrder>;
   /** Ends an order of which nothing was paid, or pays all that is left of it: as its channel says. */
-  settle(orderNo: string, outcome: 'SUCCESS' | 'FAILED', reason?: string): Promise<OutOrder>;
+  settle(orderNo: string, outcome: 'SUCCESS' | 'FAILED', reason?: string, note?: Note): Promise<OutOrder>;
   jobs: readonly IntervalJob[];
 }
 
-const FINAL = new Set(['RECEIVED', 'SUCCESS', 'REFUNDED', 'FAILED']);
+const FINAL = new Set(['RECEIVED', 'SUCCESS', 'REFUNDED', 'FAILED', 'REJECTED']);
 const ARRIVED = new Set(['RECEIVED', 'SUCCESS']);
 /** The order's state while a part is in this one, the first that applies. */
 const WHILE = [
@@ -146,7 +141,7 @@ function createMoving({ db, clock, events, completer }: PayoutDeps) {
   return { locked, follow, finish, movePart };
 }
 
-type Moving = ReturnType<typeof createMoving>;
+export type Moving = ReturnType<typeof createMoving>;
 
 /** What becomes of a part that was sent. */
 async function sentPart(
@@ -163,9 +158,18 @@ async function sentPart(
 }
 
 /** The ways of whole orders. */
-function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving): Pick<Payouts, 'begin' | 'settle'> {
+function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving): Pick<Payouts, 'begin' | 'review' | 'settle'> {
   return {
-    async begin(orderNo, amounts) {
+    async review(orderNo, to, reason, note) {
+      await db.transaction(async (tx) => {
+        const order = await locked(tx, orderNo);
+        if (order.state !== 'REVIEWING') throw wrong(order);
+        await writeState(tx, orderNo, { state: to, paid: null, decidedAt: dateOf(clock), reason });
+        await note(tx);
+      });
+      return finish(orderNo);
+    },
+    async begin(orderNo, amounts, note) {
       await db.transaction(async (tx) => {
         const order = await locked(tx, orderNo);
         if (order.state === 'PAYING') return;
@@ -177,14 +181,16 @@ function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving
         if (!isWhole) throw new OrderError('amount', `the parts of ${orderNo} are not ${net} together`);
         await insertParts(tx, order, parts);
         await writeState(tx, orderNo, { state: 'PAYING', paid: null, decidedAt: null, reason: null });
+        await note?.(tx);
       });
       return finish(orderNo);
     },
-    async settle(orderNo, outcome, reason) {
+    async settle(orderNo, outcome, reason, note) {
       await db.transaction(async (tx) => {
         const order = await locked(tx, orderNo);
         if (order.state === outcome) return;
         if (order.state !== 'PAYING') throw wrong(order);
+        await note?.(tx);
         const parts = await readParts(tx, [orderNo]);
         // Of a payout of which something is gone no part fails with the others.
         if (outcome === 'FAILED' && parts.some(({ state }) => state !== 'QUEUED' && state !== 'SENDING')) throw wrong(order);
@@ -199,47 +205,6 @@ function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving
   };
 }
 
-/** What a provider says of its payouts. */
-function providerWays({ db, clock }: PayoutDeps, { movePart }: Moving): Pick<Payouts, 'give' | 'report'> {
-  const REACHED: Readonly<Record<PayoutReport['state'], readonly string[]>> = {
-    PENDING: ['SENDING'],
-    SENT: ['WAIT_CONFIRM', 'RECEIVED', 'DISPUTED', 'SUCCESS'],
-    PAID: ['SUCCESS', 'RECEIVED'],
-    FAILED: ['QUEUED'],
-  };
-
-  return {
-    async give(payoutNo, provider) {
-      await movePart(payoutNo, async (part, order) => {
-        if (part.state === 'SENDING' && part.provider === provider) return null;
-        if (part.state !== 'QUEUED') throw wrong(order);
-        return { ...part, state: 'SENDING', provider };
-      });
-    },
-    async report({ provider, payoutNo, state, amount, currency, providerRef, reason }) {
-      const known = await readPart(db, payoutNo);
-      const order = known && (await readOut(db, known.orderNo));
-      if (!known || !order || known.provider !== provider) return 'UNKNOWN_ORDER';
-      if (order.currency !== currency) return 'WRONG_CURRENCY';
-      if (known.amount !== amount) return 'MISMATCH';
-      try {
-        await movePart(payoutNo, async (part, locked, tx) => {
-          if (REACHED[state].includes(part.state)) return null;
-          const isOpen =
-            part.state === 'SENDING' || (state === 'PAID' && (part.state === 'WAIT_CONFIRM' || part.state === 'DISPUTED'));
-          if (!isOpen) throw wrong(locked);
-          if (state === 'FAILED') return { ...part, state: 'QUEUED', providerRef, reason: reason ?? '' };
-          return sentPart(tx, clock, { ...part, providerRef }, { hint: part.hint, isCertain: state === 'PAID' });
-        });
-        return 'OK';
-      } catch (error) {
-        if (error instanceof OrderError && error.code === 'state') return 'CONFLICT';
-        throw error;
-      }
-    },
-  };
-}
-
 /** What people say of payouts: who sends them, their member, and the house where they disagree. */
 function peoplesWays({ clock }: PayoutDeps, { movePart }: Moving): Pick<Payouts, 'sent' | 'received' | 'dispute' | 'decide'> {
   const demandOwner = ({ payoutNo, accountId: owner }: Part, accountId: bigint): void => {
@@ -247,13 +212,13 @@ function peoplesWays({ clock }: PayoutDeps, { movePart }: Moving): Pick<Payouts,
   };
 
   return {
-    async sent(payoutNo, how) {
-      await movePart(payoutNo, async (part, order, tx) => {
+    sent: (payoutNo, how, note) =>
+      movePart(payoutNo, async (part, order, tx) => {
         if (part.state === (how.isCertain ? 'SUCCESS' : 'WAIT_CONFIRM')) return null;
         if (part.provider !== null || (part.state !== 'QUEUED' && part.state !== 'SENDING')) throw wrong(order);
+        await note?.(tx);
         return sentPart(tx, clock, part, how);
-      });
-    },
+      }),
     async received(accountId, payoutNo) {
       await movePart(payoutNo, async (part, order) => {
         demandOwner(part, accountId);
@@ -311,7 +276,7 @@ export function createPayouts(deps: PayoutDeps): Payouts {
   const moving = createMoving(deps);
   return {
     ...orderWays(deps, moving),
-    ...providerWays(deps, moving),
+    ...providerWays(deps, moving, (tx, part) => sentPart(tx, deps.clock, part, { hint: part.hint, isCertain: false })),
     ...peoplesWays(deps, moving),
     jobs: [unansweredJob(deps, moving)],
   };

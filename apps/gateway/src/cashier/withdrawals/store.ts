@@ -24,7 +24,8 @@ export interface OutOrder extends Order {
   claimedBy: string | null;
 }
 
-const OUT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, amount as booked, state, reason,
+const OUT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, amount as booked,
+  state, reason,
   requested_at as "requestedAt", decided_at as "decidedAt", completed_at as "completedAt", payout_account_id as "payoutAccountId",
   payout_kind as kind, payout_bank as bank, payout_to as "to", fee, paid, claimed_by as "claimedBy"`;
 
@@ -146,7 +147,7 @@ export const readQueue = (
 /** Gives an order to an operator, or to nobody. */
 export async function writeClaim(tx: Transaction, orderNo: string, operator: string | null, at: Date): Promise<void> {
   await tx.query({
-    text: 'update withdrawal_order set claimed_by = $2, claimed_at = case when $2::text is null then null else $3 end where order_no = $1',
+    text: 'update withdrawal_order set claimed_by = $2, claimed_at = case when $2::text is null then null else $3::timestamptz end where order_no = $1',
     values: [orderNo, operator, at],
   });
 }

@@ -29,6 +29,8 @@ export interface Prepared {
   deposit: string;
   payment: number;
   ticket: number;
+  /** Withdrawals: one under review, one approved, one being paid; and a payout in dispute. */
+  withdrawals: { reviewing: string; approved: string; paying: string; disputed: string };
 }
 
 const BRAND = { merchant: 'orchid' };
@@ -62,6 +64,29 @@ async function prepareDeposits({ db, clock, merchant }: PublishingWorld, account
     values: [merchant.id, accountId, deposit, at],
   });
   return { deposit, payment: Number(payment?.id), ticket: Number(ticket?.id) };
+}
+
+/** Withdrawals of a member, each as far as a change needs it. */
+async function prepareWithdrawals(world: PublishingWorld, accountId: bigint): Promise<Prepared['withdrawals']> {
+  const { merchant } = world;
+  const { cashier } = world.gateway;
+  await cashier.seedDemo(merchant.id);
+  const order = (requestKey: string, amount: bigint) => ({
+    merchantId: merchant.id,
+    accountId,
+    currency: 'VND',
+    channel: 'BANK',
+    amount,
+    requestKey,
+  });
+  await cashier.confirmDeposit((await cashier.requestDeposit(order('in', 5_000_000n))).orderNo);
+  const asked = async (key: string): Promise<string> => (await cashier.requestWithdrawal(order(key, 200_000n))).orderNo;
+  const [reviewing, approved, paying, disputed] = [await asked('a'), await asked('b'), await asked('c'), await asked('d')];
+  for (const orderNo of [approved, paying, disputed]) await cashier.approveWithdrawal(orderNo);
+  for (const orderNo of [paying, disputed]) await cashier.payWithdrawal(orderNo);
+  await cashier.payouts.sent(`${disputed}.1`, { hint: '', isCertain: false });
+  await cashier.payouts.dispute(accountId, `${disputed}.1`, 'nothing', async () => {});
+  return { reviewing, approved, paying, disputed };
 }
 
 /** Plants what some changes need: a player with held wins, a proposal of each kind, a job that ran, an event that failed. */
@@ -110,7 +135,9 @@ export async function prepareChanges(world: PublishingWorld): Promise<Prepared> 
   await events.runAll().catch(() => {});
   const failed = (await world.ops('GET', 'events', { key: owner, query: BRAND })).value as { list: { id: number }[] };
   const inbound = await prepareDeposits(world, account.id);
-  return { owner, held: third, event: failed.list[0]?.id ?? 0, toApprove, toReject, player: account.username, ...inbound };
+  const withdrawals = await prepareWithdrawals(world, account.id);
+  const prepared = { owner, held: third, event: failed.list[0]?.id ?? 0, toApprove, toReject, player: account.username };
+  return { ...prepared, ...inbound, withdrawals };
 }
 
 /**
@@ -126,6 +153,7 @@ export const walkChanges = ({
   deposit,
   payment,
   ticket,
+  withdrawals,
 }: Prepared): Readonly<Record<string, WalkChange>> => {
   const body = (fields: object) => ({ input: { body: { ...BRAND, ...fields } } });
   const reason = 'looked at';
@@ -158,6 +186,15 @@ export const walkChanges = ({
     opsAccountReset: body({ username: player, reason }),
     opsAgentPut: body({ username: 'newagent1', kind: 'top', reason }),
     opsAdjustmentPut: body({ username: player, direction: 'add', amount: 5, key: 'ticket-1', reason }),
+    opsWithdrawalRulesPut: body({ mayCancel: true }),
+    opsWithdrawalClaim: body({ orderNo: withdrawals.reviewing, claim: true }),
+    opsWithdrawalNote: body({ orderNo: withdrawals.reviewing, note: 'called the member' }),
+    opsWithdrawalDecide: body({ orderNo: withdrawals.reviewing, decision: 'reject', reason }),
+    opsPayoutBatch: body({}),
+    opsWithdrawalFail: body({ orderNo: withdrawals.paying, reason }),
+    opsWithdrawalPay: body({ orderNo: withdrawals.approved, parts: [12, 8] }),
+    opsPayoutSent: body({ payoutNo: `${withdrawals.approved}.1`, hint: 'A. cashier' }),
+    opsDisputeDecide: body({ payoutNo: `${withdrawals.disputed}.1`, decision: 'force', reason }),
     opsInvitationPut: body({ username: player, code: 'SPRING', kind: 'affiliate' }),
     opsInvitationDelete: query({ code: 'SPRING' }),
     opsDepositPut: body({ orderNo: deposit, action: 'confirm', reason }),

@@ -6,6 +6,7 @@ import type { SqlModule } from '../../base/database/migrations.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { memoryRateLimiter } from '../../base/limits/rate-limit.ts';
 import { createLog } from '../../base/log.ts';
+import { createPictures } from '../../base/pictures/pictures.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant, withTiers } from '../../brand/index.ts';
 import { brandRoutes, openTestServer } from '../../brand/testing/server.ts';
@@ -137,6 +138,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
     accountOf: identity.details,
   });
   const accounts = identity.desk;
+  const pictures = createPictures({ db, clock });
   const cashier = createCashier({
     db,
     clock,
@@ -149,7 +151,10 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
     clearBalanceOf: clearBalanceOf(brand),
   });
   const deposits = cashier.deposits.desk;
-  const calls = operatorCalls({ db, clock, brand, promotions, points, catalogue, accounts, wallet, messages, events, deposits });
+  const { payouts } = cashier;
+  const published = { brand, promotions, points, catalogue };
+  const operated = { db, clock, ...published, accounts, wallet, messages, events, deposits, pictures, payouts };
+  const calls = operatorCalls(operated);
   const passwords = createPasswords({ cost: CHEAP });
   const actions = createOpsActions({ db, clock, brand, passwords, calls });
   registerOps(server, { db, clock, rates, actions, door: createDoor({ db, clock, passwords }) });

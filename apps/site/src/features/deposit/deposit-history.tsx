@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { type DepositRow, depositChannelsQuery, depositReportQuery, useLiveDeposits } from '../../domain/wallet/deposits.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, daysBefore, momentText, startOfDay, timeText } from '../../shared/lib/dates.ts';
-import { DAY_RANGES, daysOf, rangeOf } from '../../shared/lib/day-ranges.ts';
+import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
+import { useLast } from '../../shared/lib/use-last.ts';
+import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { Chips } from '../../shared/ui/data/chips.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
-import { Pager } from '../../shared/ui/data/pager.tsx';
-import { SelectField } from '../../shared/ui/form/select-field.tsx';
+import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
+import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
-import styles from './deposit.module.css';
 import { STATES, stateKey } from './states.ts';
-
-const PAGE_SIZE = 10;
 
 function useColumns(): Column<DepositRow>[] {
   const t = useT();
@@ -43,51 +40,48 @@ function useColumns(): Column<DepositRow>[] {
 export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) => void }) {
   const t = useT();
   const locale = useLocaleTag();
-  const { currencySymbol, businessTimezone } = useBrand();
-  const [filter, setFilter] = useState({ days: rangeOf(null), channel: '', status: '', page: 1 });
+  const brand = useBrand();
+  const { currencySymbol, businessTimezone } = brand;
+  const search = useRecordSearch(['channel', 'status'], 'last30', brand);
   const { data: channels = [] } = useQuery(depositChannelsQuery());
   const columns = useColumns();
   const suggestions = useSuggestions();
   useLiveDeposits();
-  const days = daysOf(filter.days, Date.now(), businessTimezone);
-  const status = STATES.find((state) => state === filter.status);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+  const { days, fields, page, size } = search;
+  const status = STATES.find((state) => state === fields.status);
+  const {
+    data: found,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(
     depositReportQuery({
-      startTime: startOfDay(days.from, businessTimezone),
-      endTime: startOfDay(daysBefore(days.to, -1), businessTimezone),
-      page: filter.page,
-      size: PAGE_SIZE,
-      ...(filter.channel === '' ? {} : { channel: filter.channel }),
+      startTime: startOfBusinessDay(days.from, brand),
+      endTime: startOfBusinessDay(daysBefore(days.to, -1), brand),
+      page,
+      size,
+      ...(fields.channel === '' ? {} : { channel: fields.channel }),
       ...(status === undefined ? {} : { status }),
     }),
   );
-  const change = (part: Partial<typeof filter>) => setFilter((now) => ({ ...now, page: 1, ...part }));
-  const all = { value: '', label: t('all') };
+  const data = useLast(found);
+  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
 
   return (
     <>
-      <div className={styles.filters}>
-        <Chips
-          isStacked
-          label={t('period')}
-          options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-          value={filter.days}
-          onChange={(value) => change({ days: rangeOf(value) })}
-        />
-        <SelectField
-          label={t('dp_method')}
-          options={[all, ...channels.map(({ mcsBankCode, name }) => ({ value: mcsBankCode, label: name }))]}
-          value={filter.channel}
-          onChange={(channel) => change({ channel })}
-        />
-        <SelectField
-          label={t('dp_status')}
-          options={[all, ...STATES.map((value) => ({ value, label: t(stateKey(value)) }))]}
-          value={filter.status}
-          onChange={(value) => change({ status: value })}
-        />
-      </div>
-      {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      <RecordFilters
+        search={search}
+        fields={[
+          {
+            field: 'channel',
+            label: t('dp_method'),
+            options: channels.map(({ mcsBankCode, name }) => ({ value: mcsBankCode, label: name })),
+          },
+          { field: 'status', label: t('dp_status'), options: STATES.map((value) => ({ value, label: t(stateKey(value)) })) },
+        ]}
+      />
+      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="24rem" />}
       {data?.list.length === 0 && (
         <Empty
@@ -113,9 +107,9 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
               state: t(stateKey(row.state)),
             })}
             totals={{ credited: moneyText(data.totalCredited, currencySymbol) }}
-            isStale={isPlaceholderData}
+            isStale={isPlaceholderData || error !== null}
           />
-          <Pager page={filter.page} totalPages={data.totalPages} onChange={(page) => setFilter((now) => ({ ...now, page }))} />
+          <RecordPager search={search} totalPages={data.totalPages} />
         </>
       )}
     </>

@@ -70,12 +70,13 @@ describe('the security level', () => {
   it('says what is missing, each with the way to it', async () => {
     await show();
     const level = await part('Security level');
-    expect(level.getByText('1 of 5 done')).toBeTruthy();
+    expect(level.getByText('1 of 6 done')).toBeTruthy();
     expect(level.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Payment password',
       'Full name',
       'Mobile number',
       'Email',
+      'Payout account',
     ]);
     await userEvent.click(level.getByRole('button', { name: 'Full name' }));
     expect(await screen.findByRole('dialog', { name: 'Full name' })).toBeTruthy();

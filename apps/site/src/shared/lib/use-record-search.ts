@@ -75,7 +75,11 @@ export function useRecordSearch<Field extends string>(
       }
       go(next);
     },
-    reset: () => go(new URLSearchParams(size === PAGE_SIZES[0] ? {} : { size: String(size) })),
+    reset() {
+      const next = kept();
+      for (const key of ['days', 'from', 'to', ...fields]) next.delete(key);
+      go(next);
+    },
     turn(page, place = {}) {
       const next = kept();
       if (page > 1) next.set('page', String(page));

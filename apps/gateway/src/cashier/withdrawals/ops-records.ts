@@ -1,0 +1,115 @@
+import type { OpsReply } from '@marquee/contract/ops';
+import { toWire } from '@marquee/money';
+import { unknownItem } from '../../base/change.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Pictures } from '../../base/pictures/pictures.ts';
+import type { Merchant } from '../../brand/index.ts';
+import type { AccountDesk } from '../../identity/index.ts';
+import { readPayoutAccount } from '../payout-accounts/store.ts';
+import { type Part, proofOf, readParts } from './part-store.ts';
+import { type OutOrder, readNotes, readOut } from './store.ts';
+
+type OrderRecord = OpsReply<'opsWithdrawalDecide'>;
+type PartRecord = OrderRecord['payouts'][number];
+
+interface RecordDeps {
+  db: Database;
+  accounts: Pick<AccountDesk, 'nameOf'>;
+  pictures: Pick<Pictures, 'idsOf'>;
+}
+
+/** Withdrawals as operators see them. */
+export function createOpsRecords({ db, accounts, pictures }: RecordDeps) {
+  /** Parts with the pictures of all their disputes. */
+  const partsOf = async (parts: readonly Part[]): Promise<PartRecord[]> => {
+    const proofs = (part: Part): string[] =>
+      Array.from({ length: part.attempt }, (_, index) => proofOf({ payoutNo: part.payoutNo, attempt: index + 1 }));
+    const ids = await pictures.idsOf(parts.flatMap(proofs));
+    return parts.map((part) => ({
+      payoutNo: part.payoutNo,
+      orderNo: part.orderNo,
+      amount: toWire(part.amount),
+      state: part.state,
+      attempt: part.attempt,
+      provider: part.provider,
+      batch: part.batch,
+      hint: part.hint,
+      sentAt: part.sentAt?.getTime() ?? null,
+      confirmUntil: part.confirmUntil?.getTime() ?? null,
+      remark: part.remark,
+      decision: part.decision,
+      reason: part.reason,
+      pictures: proofs(part).flatMap((proof) => ids.get(proof) ?? []),
+    }));
+  };
+
+  const listOf = async (orders: readonly OutOrder[]): Promise<OrderRecord[]> => {
+    const parts = await partsOf(
+      await readParts(
+        db,
+        orders.map(({ orderNo }) => orderNo),
+      ),
+    );
+    return Promise.all(
+      orders.map(async (order) => ({
+        orderNo: order.orderNo,
+        username: (await accounts.nameOf(order.accountId)) ?? String(order.accountId),
+        state: order.state,
+        amount: toWire(order.amount),
+        fee: toWire(order.fee),
+        currency: order.currency,
+        kind: order.kind ?? order.channel,
+        bank: order.bank ?? '',
+        account: order.to ?? '',
+        requestedAt: order.requestedAt.getTime(),
+        decidedAt: order.decidedAt?.getTime() ?? null,
+        completedAt: order.completedAt?.getTime() ?? null,
+        reason: order.reason ?? '',
+        claimedBy: order.claimedBy,
+        payouts: parts.filter(({ orderNo }) => orderNo === order.orderNo),
+      })),
+    );
+  };
+
+  /** An order of a brand. Throws `ops.unknown` for any other. */
+  const find = async (merchant: Merchant, orderNo: string): Promise<OutOrder> => {
+    const order = await readOut(db, orderNo);
+    if (order?.merchantId !== merchant.id || order.state === 'CREATED') throw unknownItem();
+    return order;
+  };
+
+  const recordOf = async (orderNo: string): Promise<OrderRecord> => {
+    const order = await readOut(db, orderNo);
+    const [record] = order ? await listOf([order]) : [];
+    if (!record) throw unknownItem();
+    return record;
+  };
+
+  const notesOf = async (orderNo: string): Promise<OpsReply<'opsWithdrawalNote'>['notes']> =>
+    (await readNotes(db, orderNo)).map(({ at, operator, note }) => ({ at: at.getTime(), operator, note }));
+
+  return { partsOf, listOf, find, recordOf, notesOf };
+}
+
+/** A cell of a file that a spreadsheet must not take for a formula. */
+const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** The file by which a bank pays parts: one line each, with the whole account number. */
+export async function batchFile(db: Database, parts: readonly Part[]): Promise<string> {
+  const lines = ['payoutNo,kind,bank,account,holder,amount,currency'];
+  for (const part of parts) {
+    const order = await readOut(db, part.orderNo);
+    const account = order?.payoutAccountId == null ? null : await readPayoutAccount(db, order.payoutAccountId);
+    const fields = [
+      part.payoutNo,
+      account?.kind ?? '',
+      account?.bankCode ?? '',
+      account?.accountNo ?? '',
+      account?.holder ?? '',
+      String(toWire(part.amount)),
+      order?.currency ?? '',
+    ];
+    lines.push(fields.map(cell).join(','));
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
