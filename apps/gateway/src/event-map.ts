@@ -1,5 +1,5 @@
 import type { EventDefinition } from './base/background/event.ts';
-import { depositCompleted, turnoverChanged, withdrawalCompleted } from './cashier/index.ts';
+import { depositCompleted, transferCompleted, turnoverChanged, withdrawalCompleted } from './cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './identity/index.ts';
 import { messageSent } from './message/index.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
@@ -12,6 +12,7 @@ export const EVENTS: readonly EventDefinition[] = [
   loginLocked,
   depositCompleted,
   withdrawalCompleted,
+  transferCompleted,
   turnoverChanged,
   betSettled,
   betCorrected,

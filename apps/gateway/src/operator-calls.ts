@@ -1,5 +1,5 @@
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
-import { adjustmentOpsCalls, createRequirements, wageringOpsCalls } from './cashier/index.ts';
+import { adjustmentOpsCalls, createRequirements, transferOpsCalls, wageringOpsCalls } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
@@ -17,6 +17,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
     ...adjustmentOpsCalls({ db, clock, accounts, wallet, requirements }),
+    ...transferOpsCalls({ db, accounts }),
     ...wageringOpsCalls({ accounts, requirements }),
     ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({

@@ -40,7 +40,7 @@ export async function audit({ db, clock, log }: Base, { wallet, play }: Modules)
 }
 
 function handlersOf(
-  { clock, cipher, legacy }: Base,
+  { db, clock, cipher, legacy }: Base,
   { brand, identity, wallet, catalogue, cashier, play, messages, publishing }: Modules,
 ): AllHandlers {
   return {
@@ -55,7 +55,7 @@ function handlersOf(
     ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }), unreadOf: messages.unread }),
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play),
-    ...cashierRoutes({ cashier, brandOf: brand.of }),
+    ...cashierRoutes({ cashier, brandOf: brand.of, db, clock, identity, wallet }),
     ...messageRoutes({ messages }),
     ...publishing.handlers,
   } as AllHandlers;

@@ -11,6 +11,7 @@ import { profileCalls } from './calls/profile.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
+import { transferCalls } from './calls/transfers.ts';
 import { verificationCalls } from './calls/verification.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...profileCalls,
   ...walletCalls,
   ...wageringCalls,
+  ...transferCalls,
   ...catalogueCalls,
   ...playCalls,
   ...liveCalls,

@@ -3,6 +3,7 @@ import type { IntervalJob } from '../base/background/job.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { DemoTopUp } from './demo-top-up.ts';
 import type { Deposits } from './deposits.ts';
+import type { Transfers } from './transfers/transfers.ts';
 import type { Wagering } from './wagering/wagering.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
@@ -16,5 +17,6 @@ export interface Cashier extends Deposits, Withdrawals {
   seedDemo(merchantId: number): Promise<void>;
   demoTopUp: DemoTopUp;
   wagering: Wagering;
+  transfers: Transfers;
   jobs: readonly IntervalJob[];
 }

@@ -10,6 +10,7 @@ import { createDeposits } from './deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
+import { createTransfers } from './transfers/transfers.ts';
 import { createWagering } from './wagering/wagering.ts';
 import { createWithdrawals } from './withdrawals.ts';
 
@@ -17,9 +18,10 @@ export { adjustmentOpsCalls } from './adjustments.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
-export { depositCompleted, turnoverChanged, withdrawalCompleted } from './events.ts';
+export { depositCompleted, transferCompleted, turnoverChanged, withdrawalCompleted } from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { cashierRoutes } from './routes.ts';
+export { transferOpsCalls } from './transfers/ops-calls.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
 export { findWageringDifferences } from './wagering/audit.ts';
 export { followBets } from './wagering/following.ts';
@@ -54,6 +56,7 @@ export function createCashier(deps: CashierDeps): Cashier {
   };
 
   const wagering = createWagering(deps);
+  const transfers = createTransfers({ ...deps, requirements: wagering });
   const completer = createCompleter(deps, wagering);
   const orderDeps = { db, clock, channelFor };
 
@@ -80,6 +83,7 @@ export function createCashier(deps: CashierDeps): Cashier {
     seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
     demoTopUp: createDemoTopUp(deps),
     wagering,
-    jobs: completer.jobs,
+    transfers,
+    jobs: [...completer.jobs, transfers.job],
   };
 }

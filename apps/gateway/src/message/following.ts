@@ -5,7 +5,7 @@ import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { accountChannel, type Live, merchantChannel } from '../base/live/live.ts';
-import { depositCompleted, withdrawalCompleted } from '../cashier/index.ts';
+import { depositCompleted, transferCompleted, withdrawalCompleted } from '../cashier/index.ts';
 import { accountStatusSet, loginLocked } from '../identity/index.ts';
 import { messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';
@@ -47,7 +47,7 @@ const WITHDRAWAL: Readonly<Record<string, 'withdrawal.paid' | 'withdrawal.reject
 };
 
 /** What messages are made of. */
-const SOURCES = [accountStatusSet, loginLocked, depositCompleted, withdrawalCompleted];
+const SOURCES = [accountStatusSet, loginLocked, depositCompleted, withdrawalCompleted, transferCompleted];
 type Source = EventOf<(typeof SOURCES)[number]>;
 
 function tellingOf(event: Source): Telling | null {
@@ -62,6 +62,11 @@ function tellingOf(event: Source): Telling | null {
     case 'login.locked':
       // Once a day: whoever locks a name again and again must not fill its member's inbox.
       return { template: 'login.locked', params: { time }, key: `locked:${at.toISOString().slice(0, 10)}` };
+    case 'transfer.completed': {
+      const { transferNo, side, amount, currency } = event.payload;
+      const money = { amount: parseInteger(amount) ?? 0n, currency };
+      return { template: `transfer.${side}`, params: { amount: money }, key: `transfer:${transferNo}` };
+    }
     default: {
       const { orderNo, state, amount, currency } = event.payload;
       const template = event.type === 'deposit.completed' ? DEPOSIT[state] : WITHDRAWAL[state];

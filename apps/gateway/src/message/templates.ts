@@ -35,6 +35,8 @@ export const TEMPLATES = {
   'withdrawal.paid': [{ amount: 'money' }],
   'withdrawal.rejected': [{ amount: 'money' }],
   'withdrawal.failed': [{ amount: 'money' }],
+  'transfer.sent': [{ amount: 'money' }],
+  'transfer.received': [{ amount: 'money' }],
   'win.released': [{ amount: 'money' }],
   'win.rejected': [{ amount: 'money' }],
   /** An operator's own words. */

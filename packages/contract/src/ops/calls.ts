@@ -29,6 +29,7 @@ import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 import { operatorOpsCalls } from './operators.ts';
 import { pointOpsCalls } from './points.ts';
 import { proposalOpsCalls } from './proposals.ts';
+import { transferOpsCalls } from './transfers.ts';
 import { wageringOpsCalls } from './wagering.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -213,6 +214,7 @@ export const opsCalls = {
   ...accountOpsCalls,
   ...adjustmentOpsCalls,
   ...wageringOpsCalls,
+  ...transferOpsCalls,
   ...contentCalls,
   ...promotionCalls,
   ...pointOpsCalls,
