@@ -80,7 +80,7 @@ function createReserving({ db, clock, requirements }: TransfersDeps) {
     if (today >= DAILY) throw new BusinessError('transfer.count', { params: { count: DAILY } });
   };
 
-  return async (asked: AskedTransfer): Promise<Transfer> => {
+  return async (asked: AskedTransfer): Promise<{ transfer: Transfer; isNew: boolean }> => {
     const { calendar: _, amount: units, ...fields } = asked;
     const amount = amountOf(units);
     return db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ function createReserving({ db, clock, requirements }: TransfersDeps) {
       if (known) {
         const isSame = known.receiverId === asked.receiverId && known.amount === amount && known.remark === asked.remark;
         if (!isSame) throw new BusinessError('transfer.repeated');
-        return known;
+        return { transfer: known, isNew: false };
       }
       await check(tx, asked);
       const row: NewTransfer = { ...fields, amount, transferNo: readableNumber('T'), requestedAt: dateOf(clock) };
@@ -106,7 +106,7 @@ function createReserving({ db, clock, requirements }: TransfersDeps) {
         key,
       } as const;
       await requirements.addRequirement(tx, received, true);
-      return made;
+      return { transfer: made, isNew: true };
     });
   };
 }
@@ -158,7 +158,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
       return ended;
     });
 
-  /** Moves the money of a transfer that was written down; whoever does it again comes to the same. */
+  /** Moves the money of a transfer that was written down; done again after a death it comes to the same. */
   const complete = async (transfer: Transfer): Promise<Transfer> => {
     if (transfer.state === 'DONE') return transfer;
     if (transfer.state === 'FAILED') throw new BusinessError('transfer.funds');
@@ -175,7 +175,12 @@ export function createTransfers(deps: TransfersDeps): Transfers {
   };
 
   return {
-    move: async (asked) => complete(await reserve(asked)),
+    async move(asked) {
+      const { transfer, isNew } = await reserve(asked);
+      // Who wrote it down moves its money, or the job where that one died: of two at once one could be declined and the other not.
+      if (!isNew && transfer.state === 'MOVING') throw new BusinessError('system_busy', { retryAfterSeconds: 2 });
+      return complete(transfer);
+    },
     async next(senderId, calendar) {
       const { ever, today } = await countSent(db, senderId, dayOf(calendar, clock.now()));
       return { leftToday: Math.max(0, DAILY - today), requestKey: String(ever + 1) };
