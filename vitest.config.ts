@@ -33,6 +33,7 @@ export default defineConfig({
       node('gateway alone', MOCKING, gateway),
       'apps/site/vitest.config.ts',
       node('studio', ['apps/studio/src/**/*.test.ts', 'apps/studio/client/**/*.test.ts']),
+      node('bank', ['apps/bank/src/**/*.test.ts']),
       node('packages', ['packages/*/src/**/*.test.ts']),
       node('scripts', ['scripts/**/*.test.ts']),
       node('system', ['e2e/system/**/*.test.ts']),

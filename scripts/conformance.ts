@@ -1,17 +1,35 @@
 import { parseArgs } from 'node:util';
-import { cases, casesNamed, reportTable, runCases, summaryOf, type Target } from '@marquee/conformance';
+import {
+  cases,
+  createInbox,
+  gatewayCases,
+  listenInbox,
+  providerCases,
+  type Result,
+  reportTable,
+  runCases,
+  runGatewayCases,
+  runProviderCases,
+  summaryOf,
+} from '@marquee/conformance';
 import { VERSION } from './lib/version.ts';
 
-const USAGE = `Runs the vendor API's conformance cases against a wallet.
+const USAGE = `Runs conformance cases: of the vendor API against a wallet, of the channel API against a gateway or a provider.
 
   npm run conformance -- --url http://127.0.0.1:8080 --vendor RLT --key <key>
+  npm run conformance -- --channel gateway --url http://127.0.0.1:8080 --provider ACME --key <key>
+  npm run conformance -- --channel provider --url http://127.0.0.1:8091 --provider ACME --key <key> --listen 8099
 
-  --url      origin of the wallet; it must run in demo mode, for the cases make their own players
+  --channel  gateway: acts as a payment provider and checks a gateway; provider: acts as a gateway and checks a provider
+  --url      origin of the wallet, the gateway or the provider. A wallet and a gateway must run in demo mode, for the cases
+             make their own players and orders; a provider in test mode, and with the address of --listen for its gateway
   --vendor   code of the vendor whose games are used
-  --key      the vendor's key; VENDOR_KEY_<CODE> of the environment by default
-  --other-vendor, --other-key   a second vendor of the same wallet, for the cases about borders between vendors
+  --provider code of the payment provider whose key signs
+  --key      the key; VENDOR_KEY_<CODE> or CHANNEL_KEY_<CODE> of the environment by default
+  --other-vendor, --other-provider, --other-key   a second vendor or provider, for the cases about borders between them
+  --listen   port of this machine at which a provider's reports are awaited (8099)
   --only     ids or their beginnings, e.g. RBK or DEB-05,PAR
-  --parallel cases that run at the same time (4)
+  --parallel cases that run at the same time (4); a provider's run one after the other
   --json     prints the results as JSON
   --list     prints the cases without running them
   --version  prints the version of the suite`;
@@ -25,11 +43,15 @@ function readArgs() {
   try {
     return parseArgs({
       options: {
+        channel: { type: 'string' },
         url: { type: 'string' },
         vendor: { type: 'string' },
+        provider: { type: 'string' },
         key: { type: 'string' },
         'other-vendor': { type: 'string' },
+        'other-provider': { type: 'string' },
         'other-key': { type: 'string' },
+        listen: { type: 'string', default: '8099' },
         only: { type: 'string' },
         parallel: { type: 'string', default: '4' },
         json: { type: 'boolean', default: false },
@@ -42,29 +64,71 @@ function readArgs() {
     return refuse((error as Error).message);
   }
 }
+type Args = ReturnType<typeof readArgs>;
 
-function targetOf(url: string, vendor: string | undefined, key: string | undefined): Target | null {
-  if (vendor === undefined) return null;
-  const found = key ?? process.env[`VENDOR_KEY_${vendor}`];
-  if (!found) refuse(`there is no key for ${vendor}`);
-  return { url, vendor, key: found };
+/** The suites by what `--channel` says; the vendor API's without it. */
+const SUITES = { gateway: gatewayCases, provider: providerCases, wallet: cases } as const;
+
+function suiteOf({ channel }: Args): keyof typeof SUITES {
+  if (channel === undefined) return 'wallet';
+  return channel === 'gateway' || channel === 'provider' ? channel : refuse('--channel must be gateway or provider');
+}
+
+/** Whose key signs: the first one, or the second one that some cases need. */
+function partnerOf(args: Args, isOther: boolean): { code: string; key: string } | null {
+  const kind = args.channel === undefined ? 'vendor' : 'provider';
+  const code = isOther ? args[`other-${kind}`] : args[kind];
+  if (code === undefined) return isOther ? null : refuse(`--${kind} is missing`);
+  const variable = `${kind === 'vendor' ? 'VENDOR' : 'CHANNEL'}_KEY_${code}`;
+  const key = (isOther ? args['other-key'] : args.key) ?? process.env[variable];
+  return key ? { code, key } : refuse(`there is no key for ${code}`);
+}
+
+function numberOf(args: Args, name: 'parallel' | 'listen', most: number): number {
+  const value = Number(args[name]);
+  return Number.isInteger(value) && value >= 1 && value <= most ? value : refuse(`--${name} must be from 1 to ${most}`);
+}
+
+/** The cases of a suite whose id begins with one of those that were asked for. */
+function chosenOf<C extends { id: string }>(suite: readonly C[], args: Args): readonly C[] {
+  const names = args.only?.toUpperCase().split(',');
+  const chosen = names ? suite.filter(({ id }) => names.some((name) => id.startsWith(name))) : suite;
+  return chosen.length > 0 ? chosen : refuse(`no case is called ${args.only}`);
+}
+
+async function runProvider(args: Args, target: { url: string; provider: string; key: string }): Promise<Result[]> {
+  const inbox = createInbox(target);
+  const listening = await listenInbox(inbox, numberOf(args, 'listen', 65_535));
+  try {
+    return await runProviderCases(target, inbox, chosenOf(providerCases, args));
+  } finally {
+    await listening.close();
+  }
+}
+
+function run(args: Args, url: string): Promise<Result[]> {
+  const own = partnerOf(args, false) ?? refuse('nobody signs');
+  const second = partnerOf(args, true);
+  const parallel = numberOf(args, 'parallel', 64);
+  const suite = suiteOf(args);
+  if (suite === 'wallet') {
+    const other = second ? { other: { url, vendor: second.code, key: second.key } } : {};
+    return runCases({ url, vendor: own.code, key: own.key }, chosenOf(cases, args), { parallel, ...other });
+  }
+  const target = { url, provider: own.code, key: own.key };
+  if (suite === 'provider') return runProvider(args, target);
+  const other = second ? { other: { url, provider: second.code, key: second.key } } : {};
+  return runGatewayCases(target, chosenOf(gatewayCases, args), { parallel, ...other });
 }
 
 async function main(): Promise<void> {
   const args = readArgs();
   if (args.help) return console.log(USAGE);
   if (args.version) return console.log(`marquee ${VERSION}`);
-  const chosen = args.only === undefined ? cases : casesNamed(args.only.split(','));
-  if (chosen.length === 0) refuse(`no case is called ${args.only}`);
-  if (args.list) return console.log(chosen.map(({ id, title, why }) => `${id}  ${title}\n        ${why}`).join('\n'));
-  if (args.url === undefined || !URL.canParse(args.url)) refuse('--url must be the address of the wallet');
-  const target = targetOf(args.url, args.vendor, args.key);
-  if (!target) refuse('--vendor is missing');
-  const parallel = Number(args.parallel);
-  if (!Number.isInteger(parallel) || parallel < 1 || parallel > 64) refuse('--parallel must be from 1 to 64');
-  const other = targetOf(args.url, args['other-vendor'], args['other-key']);
-
-  const results = await runCases(target, chosen, { parallel, ...(other ? { other } : {}) });
+  const named = chosenOf<{ id: string; title: string; why: string }>(SUITES[suiteOf(args)], args);
+  if (args.list) return console.log(named.map(({ id, title, why }) => `${id}  ${title}\n        ${why}`).join('\n'));
+  if (args.url === undefined || !URL.canParse(args.url)) refuse('--url must be an address');
+  const results = await run(args, args.url);
   const { failed, text } = summaryOf(results);
   console.log(args.json ? JSON.stringify(results, null, 2) : `${reportTable(results)}\n\n${text}`);
   process.exitCode = failed > 0 ? 1 : 0;

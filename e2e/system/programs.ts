@@ -6,7 +6,7 @@ import { root } from '../../scripts/lib/run.ts';
 
 export type ProgramName = 'gateway' | 'studio';
 
-const VENDORS = ['RLT', 'KLN', 'TDW'];
+const VENDORS = ['RLT', 'KLN', 'TDW', 'SLT'];
 const READY_LIMIT_MS = 120_000;
 const POLL_MS = 100;
 

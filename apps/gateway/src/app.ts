@@ -16,6 +16,8 @@ import { audit, buildServers, closeServers, type Doors, listen } from './serving
 
 const MINUTE_MS = 60_000;
 const AUDIT_MS = 3_600_000;
+/** What is younger is added to the daily sums whenever totals are read. */
+const COUNT_MS = 5_000;
 const DAY_MS = 86_400_000;
 const EVENT_DAYS = 30;
 /** Less than the time in which the process has to end. */
@@ -57,8 +59,17 @@ function connectModules({ db, clock, events, live }: Base, { brand, identity, wa
 
 function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   const { events } = base;
-  const { identity, catalogue, play, cashier, wallet, messages, publishing } = modules;
-  const lists = [identity.jobs, catalogue.jobs, play.jobs, cashier.jobs, messages.jobs, publishing.jobs];
+  const { identity, catalogue, play, cashier, moneyOut, wallet, pictures, messages, publishing } = modules;
+  const lists = [
+    identity.jobs,
+    catalogue.jobs,
+    play.jobs,
+    cashier.jobs,
+    moneyOut.jobs,
+    pictures.jobs,
+    messages.jobs,
+    publishing.jobs,
+  ];
   for (const job of lists.flat()) jobs.add(job);
   jobs.add({
     name: 'base.forget-events',
@@ -72,6 +83,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   });
   // A database that is replaced by a restored one while gateways run is noticed too.
   jobs.add({ name: 'base.restored', everyMs: MINUTE_MS, run: () => continueAfterRestore(base.db, base.log) });
+  jobs.add({ name: 'wallet.days', everyMs: COUNT_MS, run: async () => void (await wallet.record.countDays()) });
   jobs.add({ name: 'wallet.roll-up', everyMs: MINUTE_MS, run: async () => void (await wallet.rollUp()) });
 }
 
@@ -84,7 +96,7 @@ function seedDemo(
   return exclusively(db, SEED_LOCK, async () => {
     const merchant = await brand.seedDemo();
     await (past ? past.seed(merchant) : identity.seedDemo(merchant.id));
-    await cashier.seedDemo(merchant.id);
+    await cashier.seedDemo(merchant.id, config.bankUrl);
     await catalogue.seedDemo(merchant.id, config.studioUrl);
     await publishing.seedDemo(merchant.id);
     return merchant;

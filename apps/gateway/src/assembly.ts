@@ -14,18 +14,20 @@ import { createLive } from './base/live/live.ts';
 import { connectShared } from './base/live/redis.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
+import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts';
+import { createPictures } from './base/pictures/pictures.ts';
 import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { createBrand } from './brand/index.ts';
-import { createCashier } from './cashier/index.ts';
+import { createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
-import { createPlay, memoryNonceStore, sharedNonceStore } from './play/index.ts';
+import { createPlay, hasPlayers } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
 import { createWallet } from './wallet/index.ts';
 
@@ -90,13 +92,26 @@ export function createModules(base: Base) {
     live,
     outward: { channels, secret: config.jwePrivateKey, log },
     passwords,
+    hasPayoutAccount: (accountId) => moneyOut.accounts.hasAny(accountId),
   });
-  const wallet = createWallet({ db, clock, log, metrics });
+  const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
+  const wallet = createWallet({
+    db,
+    clock,
+    log,
+    metrics,
+    brands,
+  });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
-  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, ...outward });
+  const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
+  };
+  const testMember = async () => {
+    const { id: merchantId, currency } = await brand.seedDemo();
+    return { merchantId, accountId: (await identity.createTestAccount(merchantId)).id, currency };
   };
   const play = createPlay({
     db,
@@ -114,6 +129,7 @@ export function createModules(base: Base) {
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
+    brands,
     codeOf: async (merchantId) => (await brand.byId(merchantId))?.code ?? null,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
     // not served any more, none at all.
@@ -133,6 +149,32 @@ export function createModules(base: Base) {
     images: brand.images,
     calendarOf: brand.byId,
     clearBalanceOf: async (merchantId) => BigInt((await brand.byId(merchantId))?.security.clearBalance ?? 0) * UNIT,
+    live,
+    rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
+    providers: {
+      keys: config.channelKeys,
+      otherKeys: config.otherChannelKeys,
+      nonces: shared ? sharedNonceStore(shared, clock, { kind: 'channel-nonce' }) : memoryNonceStore(clock),
+      metrics,
+      fetch: outward.fetch,
+      ...(config.demo ? { testAccount: testMember } : {}),
+    },
+  });
+  const pictures = createPictures({ db, clock });
+  const moneyOut = createMoneyOut({
+    db,
+    clock,
+    events,
+    wallet,
+    cashier,
+    pictures,
+    brandOf: brand.of,
+    members: identity.payoutMembers,
+    memberOf: identity.payoutMembers.asker,
+    demandPaymentPassword: identity.demandPaymentPassword,
+    holders: nobodyKnows,
+    // Nothing is owed where no module knows of debts.
+    outstanding: { remainingTurnover: cashier.wagering.remainingTurnover, openDebt: async () => 0n },
   });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
@@ -148,7 +190,7 @@ export function createModules(base: Base) {
     messages,
     events,
   });
-  return { brand, identity, wallet, catalogue, cashier, play, messages, publishing };
+  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -1,5 +1,12 @@
 import type { EventDefinition } from './base/background/event.ts';
-import { depositCompleted, transferCompleted, turnoverChanged, withdrawalCompleted } from './cashier/index.ts';
+import {
+  depositCompleted,
+  payoutChanged,
+  transferCompleted,
+  turnoverChanged,
+  withdrawalCompleted,
+  withdrawalMoved,
+} from './cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './identity/index.ts';
 import { messageSent } from './message/index.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
@@ -14,6 +21,8 @@ export const EVENTS: readonly EventDefinition[] = [
   withdrawalCompleted,
   transferCompleted,
   turnoverChanged,
+  withdrawalMoved,
+  payoutChanged,
   betSettled,
   betCorrected,
   betCancelled,

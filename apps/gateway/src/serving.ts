@@ -13,6 +13,7 @@ import { registerOpenApi } from './base/http/openapi.ts';
 import { demandOperator, isOperator } from './base/http/operator.ts';
 import { createServer, registerNotFound } from './base/http/server.ts';
 import { registerSite, type SiteOptions } from './base/http/site.ts';
+import { pictureRoutes } from './base/pictures/routes.ts';
 import type { Config } from './base/settings/config.ts';
 import { bootPage } from './boot.ts';
 import { brandRoutes } from './brand/routes.ts';
@@ -36,12 +37,14 @@ export async function audit({ db, clock, log }: Base, { wallet, play }: Modules)
   for (const { detail } of records) log.error({ detail }, 'a betting record differs from the ledger');
   const wagered = await findWageringDifferences({ db, clock, settledAfter: readSettledAfter });
   for (const { detail } of wagered) log.error({ detail }, 'what is to be wagered differs from the betting records');
-  return differences.length + records.length + wagered.length;
+  const days = await play.dayDifferences();
+  for (const difference of days) log.error(difference, 'the daily rows of bets differ from the records');
+  return differences.length + records.length + wagered.length + days.length;
 }
 
 function handlersOf(
   { db, clock, cipher, legacy }: Base,
-  { brand, identity, wallet, catalogue, cashier, play, messages, publishing }: Modules,
+  { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing }: Modules,
 ): AllHandlers {
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
@@ -52,10 +55,18 @@ function handlersOf(
       legacy,
       fundGuest: ({ id, merchantId, currency }) => payTrialCredit(wallet, { merchantId, accountId: id, currency }),
     }),
-    ...walletRoutes({ wallet, clock, moneyOf: async (merchantId) => brand.of({ id: merchantId }), unreadOf: messages.unread }),
+    ...walletRoutes({
+      wallet,
+      clock,
+      moneyOf: async (merchantId) => brand.of({ id: merchantId }),
+      unreadOf: messages.unread,
+      atVendors: play.vendorWallets.booked,
+    }),
     ...catalogueRoutes({ catalogue }),
-    ...playRoutes(play),
+    ...playRoutes(play, brand.of),
     ...cashierRoutes({ cashier, brandOf: brand.of, db, clock, identity, wallet }),
+    ...moneyOut.handlers,
+    ...pictureRoutes(pictures),
     ...messageRoutes({ messages }),
     ...publishing.handlers,
   } as AllHandlers;
@@ -114,6 +125,7 @@ async function addPlayersCalls(server: FastifyInstance, base: Base, modules: Mod
   if (config.demo) await registerOpenApi(server, { demo: true, isOperator: (request) => isOperator(request, opsToken) });
   brand.registerImages(server);
   await play.registerVendorApi(server);
+  await cashier.deposits.registerChannelApi(server);
   const answered = countAttempts(base.metrics);
   registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl, answered });
   registerLive(server, { live, log, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });

@@ -1,8 +1,8 @@
 import { routeInfo } from '../src/app/route-table.ts';
 
-/** How the head of a page is composed: the lobby's posters, a text below the title, a search below both. */
+/** How the head of a page is composed: the lobby's posters, a text below the title, a search below both; or a game's bar and stage. */
 interface Head {
-  kind: 'lobby' | 'text' | 'search' | 'plain';
+  kind: 'lobby' | 'text' | 'search' | 'plain' | 'game';
   /** Ids of what stands below the title: a text, or the words of the lobby's tools in the order in which index.html reads them. */
   ids?: readonly string[];
 }
@@ -16,6 +16,7 @@ const HEADS: Readonly<Record<string, Head>> = {
   '/promotions': { kind: 'text', ids: ['promo_text'] },
   '/pointmall': { kind: 'text', ids: ['mall_text'] },
   '/noticepage': { kind: 'plain' },
+  '/game': { kind: 'game', ids: ['game_loading'] },
 };
 
 /** What index.html draws of one page: the kind of its head, and by language its title and the words below. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { signedText, VENDOR_HEADERS } from '@marquee/contract/vendor';
+import { SIGNED_HEADERS, signedText, VENDOR_HEADERS } from '@marquee/contract/vendor';
 
 /** The wallet under test and the vendor that calls it. */
 export interface Target {
@@ -18,7 +18,8 @@ export interface Answer {
 
 /** How a request departs from a proper one. */
 export interface Departure {
-  vendor?: string;
+  /** Who calls. */
+  caller?: string;
   key?: string;
   timestamp?: string;
   nonce?: string;
@@ -29,16 +30,25 @@ export interface Departure {
   signedPath?: string;
 }
 
-/** Sends requests to the vendor API. */
-export interface VendorClient {
+/** Sends signed requests. */
+export interface SignedClient {
   /** A proper, signed request; `name` is the last part of the path, e.g. `debit`. */
   call(name: string, body: object): Promise<Answer>;
   /** Exactly these bytes, signed unless the departure says otherwise. */
   send(name: string, raw: string | Uint8Array<ArrayBuffer>, departure?: Departure): Promise<Answer>;
 }
 
-const PREFIX = '/vendor/v1/';
+/** A door that signed requests go through: where its paths begin, and the header that names who calls. */
+export interface Door {
+  prefix: string;
+  callerHeader: string;
+}
+
+const VENDOR_DOOR: Door = { prefix: '/vendor/v1/', callerHeader: VENDOR_HEADERS.vendor };
 const TIMEOUT_MS = 15_000;
+
+/** Sends requests to the vendor API. */
+export type VendorClient = SignedClient;
 
 export const newNonce = (): string => randomBytes(16).toString('hex');
 
@@ -66,25 +76,29 @@ function answerOf(http: number, text: string): Answer {
 /** How requests travel: the platform's `fetch`, or a wallet in the same process. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A client of one vendor. A connection that breaks has the status `(no answer)`, since some cases expect just that. */
-export function vendorClient(target: Target, travel: Send = fetch): VendorClient {
-  const origin = target.url.replace(/\/+$/, '');
+/** A client of one partner at a door. A connection that breaks has the status `(no answer)`, since some cases expect just that. */
+export function signedClient(
+  { url, caller, key: ownKey }: { url: string; caller: string; key: string },
+  door: Door,
+  travel: Send = fetch,
+): SignedClient {
+  const origin = url.replace(/\/+$/, '');
 
-  const send: VendorClient['send'] = async (name, raw, departure = {}) => {
-    const path = PREFIX + name;
+  const send: SignedClient['send'] = async (name, raw, departure = {}) => {
+    const path = door.prefix + name;
     const timestamp = departure.timestamp ?? String(Date.now());
     const nonce = departure.nonce ?? newNonce();
     const signature =
       departure.signature ??
-      signatureOf(departure.key ?? target.key, timestamp, nonce, departure.signedPath ?? path, departure.signedBody ?? raw);
+      signatureOf(departure.key ?? ownKey, timestamp, nonce, departure.signedPath ?? path, departure.signedBody ?? raw);
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     const add = (header: string, value: string): void => {
       if (value !== '') headers[header] = value;
     };
-    add(VENDOR_HEADERS.vendor, departure.vendor ?? target.vendor);
-    add(VENDOR_HEADERS.timestamp, timestamp);
-    add(VENDOR_HEADERS.nonce, nonce);
-    add(VENDOR_HEADERS.signature, signature);
+    add(door.callerHeader, departure.caller ?? caller);
+    add(SIGNED_HEADERS.timestamp, timestamp);
+    add(SIGNED_HEADERS.nonce, nonce);
+    add(SIGNED_HEADERS.signature, signature);
     try {
       const response = await travel(origin + path, {
         method: 'POST',
@@ -101,3 +115,7 @@ export function vendorClient(target: Target, travel: Send = fetch): VendorClient
 
   return { send, call: (name, body) => send(name, JSON.stringify(body)) };
 }
+
+/** A client of one vendor. */
+export const vendorClient = ({ url, vendor, key }: Target, travel?: Send): VendorClient =>
+  signedClient({ url, caller: vendor, key }, VENDOR_DOOR, travel);

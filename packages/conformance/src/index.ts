@@ -16,6 +16,10 @@ import { sessionCases, statusCases } from './cases/sessions.ts';
 import { signatureCases } from './cases/signature.ts';
 
 export type { Case } from './case.ts';
+export type { ChannelTarget } from './channel/gateway/bench.ts';
+export { gatewayCases, runGatewayCases } from './channel/gateway/index.ts';
+export { createInbox, type Inbox, listenInbox } from './channel/provider/inbox.ts';
+export { providerCases, runProviderCases } from './channel/provider/index.ts';
 export type { Send, Target } from './client.ts';
 export { reportTable, summaryOf } from './report.ts';
 export { type Result, type RunOptions, runCases } from './run.ts';

@@ -22,3 +22,6 @@ export const Ignored = Type.Optional(Type.String({ maxLength: 400 }));
 export const PageNumber = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }));
 /** A page size of a query string. */
 export const pageSize = (usual: number) => Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual }));
+
+/** The business days that a record shows, both included, after the rules of docs/rules/records.md#date-filter. */
+export const Period = Type.Object({ start: Type.String(), end: Type.String() });

@@ -11,12 +11,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `member`: any logged-in account, trial accounts included.
  * - `real`: a logged-in account that is not a trial account.
  * - `vendor`: a game vendor, by signature.
+ * - `channel`: a payment provider, by signature.
  * - `operator`: an operator, by bearer key.
  */
-export type Access = 'public' | 'optional' | 'member' | 'real' | 'vendor' | 'operator';
+export type Access = 'public' | 'optional' | 'member' | 'real' | 'vendor' | 'channel' | 'operator';
 
-/** The form of an answer: the `{success, value}` envelope, bare JSON, plain text or an event stream. */
-export type AnswerForm = 'envelope' | 'bare' | 'text' | 'stream';
+/** The form of an answer: the `{success, value}` envelope, bare JSON, plain text, a file of CSV, or an event stream. */
+export type AnswerForm = 'envelope' | 'bare' | 'text' | 'file' | 'stream';
 
 /** At most `max` calls in `seconds`, counted per client address or per account. */
 export interface RateLimit {

@@ -1,13 +1,17 @@
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { contentCalls } from './calls/content.ts';
+import { depositCalls } from './calls/deposits.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { messageCalls } from './calls/messages.ts';
 import { passwordCalls } from './calls/passwords.ts';
+import { payoutCalls } from './calls/payout-accounts.ts';
+import { pictureCalls } from './calls/pictures.ts';
 import { playCalls } from './calls/play.ts';
 import { profileCalls } from './calls/profile.ts';
+import { profitCalls } from './calls/profit.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
@@ -15,6 +19,7 @@ import { transferCalls } from './calls/transfers.ts';
 import { verificationCalls } from './calls/verification.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
+import { withdrawalCalls } from './calls/withdrawals.ts';
 import type { BodyOf, Call, QueryOf, ReplyOf } from './define.ts';
 
 /** Every call of the player protocol, by name. */
@@ -30,12 +35,17 @@ export const calls = {
   ...walletCalls,
   ...wageringCalls,
   ...transferCalls,
+  ...depositCalls,
   ...catalogueCalls,
   ...playCalls,
+  ...profitCalls,
   ...liveCalls,
   ...contentCalls,
   ...homeCalls,
   ...messageCalls,
+  ...pictureCalls,
+  ...payoutCalls,
+  ...withdrawalCalls,
 };
 
 export type Calls = typeof calls;

@@ -4,3 +4,4 @@ export { MoveReply } from './vendor/fields.ts';
 export * from './vendor/launch.ts';
 export { MOST_MOVEMENTS, MOVEMENT_CALLS } from './vendor/movements.ts';
 export * from './vendor/signing.ts';
+export * from './vendor/wallet.ts';

@@ -28,6 +28,9 @@ export interface Metrics {
   vendorCalls: Histogram<'vendor' | 'call' | 'outcome'>;
   /** Calls of vendors, by the status that they were answered. */
   vendorRequests: Histogram<'vendor' | 'call' | 'status'>;
+  /** Calls to payment providers, and of payment providers by the status that they were answered. */
+  channelCalls: Histogram<'provider' | 'call' | 'outcome'>;
+  channelRequests: Histogram<'provider' | 'call' | 'status'>;
   /** Tries to log in and to open an account, by what came of them: `ok`, or the error code. */
   logins: Counter<'brand' | 'way' | 'outcome'>;
   registrations: Counter<'brand' | 'way' | 'outcome'>;
@@ -122,6 +125,24 @@ const vendorFigures = (registers: Registry[]) => ({
   }),
 });
 
+/** The figures of what payment providers send, and of what they are sent. */
+const channelFigures = (registers: Registry[]) => ({
+  channelCalls: new Histogram({
+    name: 'channel_call_seconds',
+    help: 'Time of calls to payment providers, by outcome: ok or failed',
+    labelNames: ['provider', 'call', 'outcome'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 5],
+    registers,
+  }),
+  channelRequests: new Histogram({
+    name: 'channel_request_seconds',
+    help: 'Time to answer calls of payment providers, by status',
+    labelNames: ['provider', 'call', 'status'],
+    buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers,
+  }),
+});
+
 /** The figures of people who come, and of what reaches them. */
 const peopleFigures = (registers: Registry[]) => ({
   logins: new Counter({
@@ -161,6 +182,7 @@ export function createMetrics(): Metrics {
     }),
     ...ledgerFigures(registers),
     ...vendorFigures(registers),
+    ...channelFigures(registers),
     ...peopleFigures(registers),
     listeners: new Gauge({ name: 'live_listeners', help: 'Open event streams', registers }),
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cleanRaster, RasterError, type RasterType } from './raster.ts';
+import { cleanRaster, RasterError, type RasterType } from '../base/pictures/raster.ts';
 import { cleanSvg, SvgError } from './svg.ts';
 
 type ImageType = 'image/svg+xml' | RasterType;

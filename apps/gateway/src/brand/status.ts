@@ -37,6 +37,7 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       defaultLanguage: merchant.defaultLanguage,
       languages: [...merchant.languages],
       businessTimezone: merchant.businessTimezone,
+      dayStart: merchant.dayStart,
       currency: merchant.currency,
       currencySymbol: merchant.currencySymbol,
       encryption: merchant.encryption,

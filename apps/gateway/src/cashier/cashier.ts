@@ -1,11 +1,15 @@
 import type { Reply } from '@marquee/contract';
 import type { IntervalJob } from '../base/background/job.ts';
 import type { Merchant } from '../brand/index.ts';
+import type { Channel } from './channels.ts';
+import type { Completer } from './completion.ts';
 import type { DemoTopUp } from './demo-top-up.ts';
-import type { Deposits } from './deposits.ts';
+import type { ProvidedDeposits } from './deposits/index.ts';
+import type { Deposits } from './deposits/plain-deposits.ts';
 import type { Transfers } from './transfers/transfers.ts';
 import type { Wagering } from './wagering/wagering.ts';
-import type { Withdrawals } from './withdrawals.ts';
+import type { Withdrawals } from './withdrawals/orders-out.ts';
+import type { Payouts } from './withdrawals/payouts.ts';
 
 type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
 
@@ -13,10 +17,18 @@ type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'cur
 export interface Cashier extends Deposits, Withdrawals {
   /** What the home page tells of a brand's money: averages of real operations, the pool that it names, its ways of paying. */
   homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
-  /** The demo brand's channels; those that are there stay. */
-  seedDemo(merchantId: number): Promise<void>;
+  /** The demo brand's channels; those that are there stay. With the demo's bank, where there is a key for it, they are run by it. */
+  seedDemo(merchantId: number, bankUrl?: string): Promise<void>;
+  /** A brand's ways of paying, closed ones included; a change is seen within a minute. */
+  channels(merchantId: number): Promise<Channel[]>;
+  /** Payouts of withdrawals, part by part. */
+  payouts: Payouts;
+  /** Sets the amount of a withdrawal aside that was just written. */
+  hold: Completer['hold'];
   demoTopUp: DemoTopUp;
   wagering: Wagering;
   transfers: Transfers;
+  /** By payment providers and by hand, as members ask for them. */
+  deposits: ProvidedDeposits;
   jobs: readonly IntervalJob[];
 }

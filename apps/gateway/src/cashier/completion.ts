@@ -1,11 +1,13 @@
 import type { IntervalJob } from '../base/background/job.ts';
 import { businessDayOf } from '../base/calendar/business-day.ts';
 import { dateOf } from '../base/calendar/clock.ts';
+import type { Verdict } from '../wallet/index.ts';
 import type { CashierDeps } from './deps.ts';
 import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
 import type { Order } from './orders.ts';
 import type { Wagering } from './wagering/wagering.ts';
+import { bookWithdrawal } from './withdrawals/booking.ts';
 
 /** Books the money of orders. Everything is keyed by the order's number, so whatever is begun again moves money once. */
 export interface Completer {
@@ -32,24 +34,29 @@ const COMPLETED = { deposit: depositCompleted, withdrawal: withdrawalCompleted }
 /** The house's side of deposits and withdrawals. */
 const HOUSE = 'deposits';
 
+/** The house's side of what withdrawals cost. */
+const FEES = 'fees';
+
 /** Makes what books the money of an order's final state. */
-function createBooking(wallet: CashierDeps['wallet'], accountOf: (order: Order) => Promise<bigint>) {
-  return async (kind: OrderKind, order: Order): Promise<void> => {
-    const { orderNo, merchantId, currency, amount, state } = order;
-    const isDone = DONE.has(state);
-    if (kind === 'deposit' && !isDone) return;
+function createBooking({ db, wallet }: Pick<CashierDeps, 'db' | 'wallet'>, accountOf: (order: Order) => Promise<bigint>) {
+  const verdictsOf = async (kind: OrderKind, order: Order): Promise<Verdict[]> => {
+    const { orderNo, merchantId, currency, booked: amount } = order;
     const account = await accountOf(order);
     const house = await wallet.house(merchantId, currency, HOUSE);
-    const verdict =
-      kind === 'deposit'
-        ? await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount, txId: orderNo })
-        : isDone
-          ? await wallet.capture({ account, holdId: orderNo, txId: `${orderNo}-paid`, amount, house })
-          : await wallet.release({ account, holdId: orderNo, txId: `${orderNo}-back`, amount });
-    // Nothing was set aside for an order that failed for lack of funds.
-    const isNothing = kind === 'withdrawal' && lacksFunds(order) && verdict.status === 'not_found';
-    if (verdict.status !== 'posted' && verdict.status !== 'repeated' && !isNothing) {
-      throw new Error(`the booking of ${kind} ${orderNo} was ${verdict.status}`);
+    if (kind === 'withdrawal') {
+      return bookWithdrawal({ db, wallet }, order, { account, house, fees: await wallet.house(merchantId, currency, FEES) });
+    }
+    return [await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount, txId: orderNo })];
+  };
+
+  return async (kind: OrderKind, order: Order): Promise<void> => {
+    if (kind === 'deposit' && !DONE.has(order.state)) return;
+    for (const { status } of await verdictsOf(kind, order)) {
+      // Nothing was set aside for an order that failed for lack of funds.
+      const isNothing = kind === 'withdrawal' && lacksFunds(order) && status === 'not_found';
+      if (status !== 'posted' && status !== 'repeated' && !isNothing) {
+        throw new Error(`the booking of ${kind} ${order.orderNo} was ${status}`);
+      }
     }
   };
 }
@@ -88,13 +95,13 @@ const finishingJob = (
 export function createCompleter({ db, clock, log, events, wallet, calendarOf }: CashierDeps, wagering: Wagering): Completer {
   const accountOf = ({ merchantId, accountId, currency }: Order): Promise<bigint> =>
     wallet.accountOf(merchantId, accountId, currency);
-  const book = createBooking(wallet, accountOf);
+  const book = createBooking({ db, wallet }, accountOf);
 
   const complete = async (kind: OrderKind, order: Order): Promise<Order> => {
     if (order.completedAt !== null) return order;
     const isPaid = kind === 'deposit' && DONE.has(order.state);
     // Before the money: what can be used is to be wagered already.
-    if (isPaid) await wagering.expectDeposit(order.orderNo, order);
+    if (isPaid) await wagering.expectDeposit(order.orderNo, { ...order, amount: order.booked });
     await book(kind, order);
     const at = dateOf(clock);
     const calendar = (await calendarOf(order.merchantId)) ?? { businessTimezone: 'UTC', dayStart: 0 };
@@ -109,7 +116,7 @@ export function createCompleter({ db, clock, log, events, wallet, calendarOf }: 
         state: noted.state,
         channel: noted.channel,
         currency: noted.currency,
-        amount: noted.amount.toString(),
+        amount: noted.booked.toString(),
         requestedAt: noted.requestedAt.getTime(),
         completedAt: at.getTime(),
       };

@@ -3,7 +3,10 @@ import type { Events } from '../base/background/events.ts';
 import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
+import type { Live } from '../base/live/live.ts';
 import type { Log } from '../base/log.ts';
+import type { Metrics } from '../base/metrics.ts';
+import type { NonceStore } from '../base/partner-api/nonces.ts';
 import type { Brand } from '../brand/index.ts';
 import type { Play } from '../play/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -20,9 +23,31 @@ export interface CashierDeps {
   openStakes: Play['openStakes'];
   images: Pick<Brand['images'], 'put'>;
   /** A brand's business calendar; null for a brand that is not served. */
-  calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
+  calendarOf(merchantId: number): Promise<CashierBrand | null>;
   /** A total below which a brand's deposit clears what is to be wagered, in ten-thousandths of a unit; 0: none does. */
   clearBalanceOf(merchantId: number): Promise<Amount>;
+  live?: Pick<Live, 'publish'>;
+  /** Without it no provider is asked, and none is heard. */
+  providers?: ProviderDeps;
+  /** A member's rank. */
+  rankOf?(accountId: bigint): Promise<number>;
+}
+
+/** What the cashier needs to know of a brand. */
+export interface CashierBrand extends BusinessCalendar {
+  currency: string;
+}
+
+/** How a request reaches payment providers, and theirs are known. */
+export interface ProviderDeps {
+  keys: ReadonlyMap<string, string>;
+  /** Keys that are taken besides, while one is changed for another. */
+  otherKeys: ReadonlyMap<string, string>;
+  nonces: NonceStore;
+  metrics: Pick<Metrics, 'channelCalls' | 'channelRequests'>;
+  fetch: typeof fetch;
+  /** Makes an account for a provider's tests, in a demo only. */
+  testAccount?: () => Promise<{ merchantId: number; accountId: bigint; currency: string }>;
 }
 
 /** What the ways of orders stand on. */

@@ -37,3 +37,35 @@ export const turnoverChanged = defineEvent('turnover.changed', 1, Type.Object({}
 
 /** A withdrawal has ended, paid or not. */
 export const withdrawalCompleted = defineEvent('withdrawal.completed', 1, completed);
+
+/** A member's payout accounts have changed, or the member has locked withdrawals. */
+export const payoutChanged = defineEvent(
+  'payout.changed',
+  1,
+  Type.Object({
+    what: Type.Union([Type.Literal('added'), Type.Literal('removed'), Type.Literal('default'), Type.Literal('locked')]),
+    /** Of a lock: when it ends, in milliseconds since the epoch. */
+    until: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+);
+
+/** A part of a withdrawal's payout has moved. */
+export const withdrawalMoved = defineEvent(
+  'withdrawal.moved',
+  1,
+  Type.Object({
+    orderNo: Type.String(),
+    payoutNo: Type.String(),
+    /** Counted from 1, one more each time that it is paid again. */
+    attempt: Type.Integer(),
+    state: Type.String(),
+    currency: Type.String(),
+    /** Ten-thousandths of a unit. */
+    amount: Type.String({ pattern: '^\\d+$' }),
+    /** Until when its member is asked, in milliseconds since the epoch. */
+    until: Type.Union([Type.Integer(), Type.Null()]),
+    decision: Type.Union([Type.String(), Type.Null()]),
+    /** Of the decision. */
+    reason: Type.String(),
+  }),
+);

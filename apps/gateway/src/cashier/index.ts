@@ -1,25 +1,36 @@
 import { parseDecimal, toWire } from '@marquee/money';
 import { briefCache } from '../base/brief-cache.ts';
 import { addDays, businessDayOf } from '../base/calendar/business-day.ts';
+import { dateOf } from '../base/calendar/clock.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Cashier } from './cashier.ts';
-import { channelName, readChannels, seedDemoChannels } from './channels.ts';
+import { channelName, DEMO_PROVIDER, readChannels, seedDemoChannels, seedDemoProvider } from './channels.ts';
 import { createCompleter } from './completion.ts';
 import { createDemoTopUp } from './demo-top-up.ts';
-import { createDeposits } from './deposits.ts';
+import { createProvidedDeposits } from './deposits/index.ts';
+import { createDeposits } from './deposits/plain-deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
 import { createTransfers } from './transfers/transfers.ts';
 import { createWagering } from './wagering/wagering.ts';
-import { createWithdrawals } from './withdrawals.ts';
+import { createWithdrawals } from './withdrawals/orders-out.ts';
+import { createPayouts } from './withdrawals/payouts.ts';
 
 export { adjustmentOpsCalls } from './adjustments.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export type { CashierDeps } from './deps.ts';
-export { depositCompleted, transferCompleted, turnoverChanged, withdrawalCompleted } from './events.ts';
+export {
+  depositCompleted,
+  payoutChanged,
+  transferCompleted,
+  turnoverChanged,
+  withdrawalCompleted,
+  withdrawalMoved,
+} from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
+export { nobodyKnows } from './payout-accounts/holder.ts';
 export { cashierRoutes } from './routes.ts';
 export { transferOpsCalls } from './transfers/ops-calls.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
@@ -29,6 +40,7 @@ export { wageringOpsCalls } from './wagering/ops-calls.ts';
 export type { NewRequirement, Requirement } from './wagering/requirement.ts';
 export { createRequirements, type Requirements } from './wagering/requirements.ts';
 export type { Wagering } from './wagering/wagering.ts';
+export { createMoneyOut, type MoneyOut } from './withdrawals/index.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
 
@@ -59,10 +71,13 @@ export function createCashier(deps: CashierDeps): Cashier {
   const transfers = createTransfers({ ...deps, requirements: wagering });
   const completer = createCompleter(deps, wagering);
   const orderDeps = { db, clock, channelFor };
+  const channelsOf = (merchantId: number) => channels(String(merchantId));
+  const provided = createProvidedDeposits({ ...deps, complete: completer.complete, channelsOf });
+  const payouts = createPayouts({ ...deps, completer });
 
   return {
     ...createDeposits(orderDeps, completer),
-    ...createWithdrawals(orderDeps, completer),
+    ...createWithdrawals(orderDeps, completer, payouts),
     async homeFigures(merchant, language) {
       const rows = await days(`${merchant.id}/${businessDayOf(merchant, clock.now())}`);
       const average = (kind: 'deposit' | 'withdrawal') => {
@@ -80,10 +95,18 @@ export function createCashier(deps: CashierDeps): Cashier {
           .map((channel) => ({ code: channel.code, name: channelName(channel, language), iconUrl: channel.icon })),
       };
     },
-    seedDemo: (merchantId) => seedDemoChannels(db, deps.images, merchantId),
+    async seedDemo(merchantId, bankUrl) {
+      await seedDemoChannels(db, deps.images, merchantId);
+      if (bankUrl !== undefined && provided.client.hasKey(DEMO_PROVIDER))
+        await seedDemoProvider(db, merchantId, bankUrl, dateOf(clock));
+    },
     demoTopUp: createDemoTopUp(deps),
     wagering,
     transfers,
-    jobs: [...completer.jobs, transfers.job],
+    deposits: provided,
+    jobs: [...completer.jobs, ...payouts.jobs, ...provided.jobs, transfers.job],
+    channels: channelsOf,
+    payouts,
+    hold: completer.hold,
   };
 }

@@ -6,8 +6,12 @@ export type OrderKind = 'deposit' | 'withdrawal';
 const TABLE = { deposit: 'deposit_order', withdrawal: 'withdrawal_order' } as const;
 const AT_ONCE = 500;
 
-const ORDER = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, state, reason,
+const COLUMNS = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, state, reason,
   requested_at as "requestedAt", decided_at as "decidedAt", completed_at as "completedAt"`;
+const ORDER = {
+  deposit: `${COLUMNS}, coalesce(paid_amount, amount) - fee as booked`,
+  withdrawal: `${COLUMNS}, amount as booked`,
+};
 
 /** Writes an order; null when the request was made before, or where an open order stands in its way. */
 export async function insertOrder(
@@ -21,7 +25,7 @@ export async function insertOrder(
   const [made] = await db.query<Order>({
     name: `cashier-new-${kind}`,
     text: `insert into ${TABLE[kind]} (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at)
-           values ($1, $2, $3, $4, $5, $6, 'CREATED', $7, $8) on conflict do nothing returning ${ORDER}`,
+           values ($1, $2, $3, $4, $5, $6, 'CREATED', $7, $8) on conflict do nothing returning ${ORDER[kind]}`,
     values: [orderNo, merchantId, accountId, channel, currency, amount, requestKey, at],
   });
   return made ?? null;
@@ -31,7 +35,7 @@ export async function insertOrder(
 export async function readByKey(db: Runner, kind: OrderKind, accountId: bigint, requestKey: string): Promise<Order | null> {
   const [order] = await db.query<Order>({
     name: `cashier-${kind}-by-key`,
-    text: `select ${ORDER} from ${TABLE[kind]} where account_id = $1 and request_key = $2`,
+    text: `select ${ORDER[kind]} from ${TABLE[kind]} where account_id = $1 and request_key = $2`,
     values: [accountId, requestKey],
   });
   return order ?? null;
@@ -40,7 +44,7 @@ export async function readByKey(db: Runner, kind: OrderKind, accountId: bigint, 
 export async function readOrder(db: Runner, kind: OrderKind, orderNo: string): Promise<Order | null> {
   const [order] = await db.query<Order>({
     name: `cashier-${kind}`,
-    text: `select ${ORDER} from ${TABLE[kind]} where order_no = $1`,
+    text: `select ${ORDER[kind]} from ${TABLE[kind]} where order_no = $1`,
     values: [orderNo],
   });
   return order ?? null;
@@ -56,7 +60,7 @@ export async function moveOrder(
   const [order] = await db.query<Order>({
     name: `cashier-move-${kind}`,
     text: `update ${TABLE[kind]} set state = $2, decided_at = coalesce($3, decided_at), reason = coalesce($4, reason), completed_at = null
-           where order_no = $1 and state = any ($5) returning ${ORDER}`,
+           where order_no = $1 and state = any ($5) returning ${ORDER[kind]}`,
     values: [orderNo, move.to, move.decidedAt, move.reason ?? null, [...move.from]],
   });
   return order ?? null;
@@ -66,7 +70,7 @@ export async function moveOrder(
 export async function completeOrder(db: Runner, kind: OrderKind, orderNo: string, at: Date): Promise<Order | null> {
   const [order] = await db.query<Order>({
     name: `cashier-complete-${kind}`,
-    text: `update ${TABLE[kind]} set completed_at = $2 where order_no = $1 and completed_at is null returning ${ORDER}`,
+    text: `update ${TABLE[kind]} set completed_at = $2 where order_no = $1 and completed_at is null returning ${ORDER[kind]}`,
     values: [orderNo, at],
   });
   return order ?? null;
@@ -78,9 +82,9 @@ export const readUnfinished = (db: Database, kind: OrderKind, before: Date): Pro
     name: `cashier-unfinished-${kind}`,
     text:
       kind === 'deposit'
-        ? `select ${ORDER} from deposit_order where decided_at is not null and completed_at is null and decided_at < $1
+        ? `select ${ORDER.deposit} from deposit_order where decided_at is not null and completed_at is null and decided_at < $1
            order by decided_at limit ${AT_ONCE}`
-        : `select ${ORDER} from withdrawal_order
+        : `select ${ORDER.withdrawal} from withdrawal_order
            where completed_at is null and state in ('CREATED', 'SUCCESS', 'RECEIVED', 'REJECTED', 'FAILED', 'REFUNDED', 'CANCELLED')
              and requested_at < $1 order by requested_at limit ${AT_ONCE}`,
     values: [before],

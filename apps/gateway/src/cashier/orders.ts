@@ -25,6 +25,8 @@ export interface Order<State extends string = string> {
   channel: string;
   currency: string;
   amount: Amount;
+  /** What its success books: what was paid, which may differ from what was ordered, less the fee. */
+  booked: Amount;
   state: State;
   reason: string | null;
   requestedAt: Date;

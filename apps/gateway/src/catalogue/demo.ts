@@ -5,19 +5,21 @@ const DEMO = [
   { code: 'RLT', name: 'Riverlight', account_type_id: 31, sort: 10, is_hot: true, game_code: 'lantern-night' },
   { code: 'KLN', name: 'Kiln House', account_type_id: 32, sort: 20, is_hot: false, game_code: 'ember-kiln' },
   { code: 'TDW', name: 'Tidewater', account_type_id: 33, sort: 30, is_hot: false, game_code: 'pearl-tide' },
+  { code: 'SLT', name: 'Saltmarsh', account_type_id: 34, sort: 40, is_hot: false, wallet: 'transfer' },
 ] as const;
 
 /**
- * Our own vendors in the demo brand's catalogue, each with its game among the hot ones. What an operator changed since stays;
+ * Our own vendors in the demo brand's catalogue, those that play with our wallet with a game each among the hot ones. What an operator changed since stays;
  * only the address follows `studioUrl`.
  */
 export async function seedDemoVendors(db: Database, merchantId: number, studioUrl: string): Promise<void> {
   await db.transaction(async (tx) => {
     const values = [JSON.stringify(DEMO), studioUrl];
     const vendors = await tx.query({
-      text: `insert into vendor (code, name, base_url, sort, is_hot, account_type_id)
-             select code, name, $2, sort, is_hot, account_type_id
-             from jsonb_to_recordset($1::jsonb) as demo(code text, name text, sort int, is_hot boolean, account_type_id int)
+      text: `insert into vendor (code, name, base_url, sort, is_hot, account_type_id, wallet)
+             select code, name, $2, sort, is_hot, account_type_id, coalesce(wallet, 'seamless')
+             from jsonb_to_recordset($1::jsonb)
+               as demo(code text, name text, sort int, is_hot boolean, account_type_id int, wallet text)
              on conflict (code) do update set base_url = excluded.base_url where vendor.base_url <> excluded.base_url
              returning id`,
       values,
@@ -36,7 +38,7 @@ export async function seedDemoVendors(db: Database, merchantId: number, studioUr
         text: `insert into merchant_hot_game (merchant_id, vendor_code, game_code, position)
                select $1, code, game_code, sort
                from jsonb_to_recordset($2::jsonb) as demo(code text, game_code text, sort int)
-               on conflict do nothing`,
+               where game_code is not null on conflict do nothing`,
         values: [merchantId, values[0]],
       });
     }

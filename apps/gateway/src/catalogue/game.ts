@@ -10,6 +10,9 @@ export type OpenState = 'open' | 'closed';
 /** Where a vendor's games open: docs/rules/games.md#launch-places. */
 export type LaunchPlace = Reply<'game'>['launchIn'];
 
+/** Whose wallet a vendor's bets are made with: docs/rules/money.md#vendor-wallets. */
+export type WalletMode = 'seamless' | 'transfer';
+
 /** A vendor of games. */
 export interface Vendor {
   id: number;
@@ -21,6 +24,8 @@ export interface Vendor {
   sort: number;
   isHot: boolean;
   accountTypeId: number;
+  /** Whose wallet its bets are made with: ours, or its own, which money is moved to. */
+  wallet: WalletMode;
   launchIn: LaunchPlace;
   /** What a round may pay before a person looks at it: times its stake, and in all; and a win that no stake precedes. */
   winMultiple: number;

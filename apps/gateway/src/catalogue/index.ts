@@ -48,6 +48,8 @@ export interface CatalogueDeps {
   isAllowed?(url: URL): boolean;
   /** Is there a key to sign with between us and this vendor? By default there is one for each. */
   hasKey?(code: string): boolean;
+  /** Has anybody played at this vendor yet? Nobody has by default. */
+  isPlayed?(vendorId: number): Promise<boolean>;
 }
 
 /** Who looks at the catalogue. */
@@ -69,6 +71,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   allGames(): Promise<Game[]>;
   /** Does a brand offer an open vendor's games now? */
   offers(merchantId: number, vendorId: number): Promise<boolean>;
+  /** The types of a vendor's open games, in no particular order. */
+  gameTypesOf(vendorId: number): Promise<string[]>;
   /** What the brand's open slots publish, for the texts that name it. */
   figures: FiguresOf;
   gameVendor(viewer: Viewer): Promise<Reply<'gameVendor'>>;
@@ -151,7 +155,13 @@ function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, Player
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
 export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
   const cache = createCatalogueCache(db, clock);
-  const { metrics = createMetrics(), fetch: send = fetch, hasKey = () => true, isAllowed = () => true } = rest;
+  const {
+    metrics = createMetrics(),
+    fetch: send = fetch,
+    hasKey = () => true,
+    isAllowed = () => true,
+    isPlayed = async () => false,
+  } = rest;
   const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
   const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
@@ -173,6 +183,10 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     async offers(merchantId, vendorId) {
       const { offers, vendors } = await current();
       return offers.get(merchantId)?.vendors.get(vendorId) === true && vendors.get(vendorId)?.status === 'open';
+    },
+    async gameTypesOf(vendorId) {
+      const open = [...(await current()).games.values()].filter((each) => each.vendorId === vendorId && each.status === 'open');
+      return [...new Set(open.map(({ gameType }) => gameType))];
     },
     ...playerCalls(current),
     async addVendor(input, record) {
@@ -205,7 +219,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       watch.stop();
       await sync.stopSync();
     },
-    desk: createOperatorDesk(db, cache, isAllowed),
+    desk: createOperatorDesk(db, cache, { isAllowed, isPlayed }),
     jobs: catalogueJobs(sync),
   };
 }

@@ -1,5 +1,5 @@
 import type { Database, Runner } from '../base/database/database.ts';
-import type { Game, LaunchPlace, Offer, OpenState, Pin, Vendor } from './game.ts';
+import type { Game, LaunchPlace, Offer, OpenState, Pin, Vendor, WalletMode } from './game.ts';
 
 interface GameRow {
   node_id: number;
@@ -34,6 +34,7 @@ interface VendorRow {
   sort: number;
   is_hot: boolean;
   account_type_id: number;
+  wallet: WalletMode;
   launch_in: LaunchPlace;
   win_multiple: number;
   win_amount: bigint | null;
@@ -74,6 +75,7 @@ const vendorOf = (row: VendorRow): Vendor => ({
   sort: row.sort,
   isHot: row.is_hot,
   accountTypeId: row.account_type_id,
+  wallet: row.wallet,
   launchIn: row.launch_in,
   winMultiple: row.win_multiple,
   winAmount: row.win_amount,
@@ -126,7 +128,7 @@ export async function readGamesSince(db: Runner, since: bigint, take: (game: Gam
 /** All vendors in the order in which they are shown. */
 export async function readVendors(db: Runner): Promise<Vendor[]> {
   const rows = await db.query<VendorRow>({
-    text: `select id, code, name, base_url, status, sort, is_hot, account_type_id, launch_in, win_multiple, win_amount, promotion_amount
+    text: `select id, code, name, base_url, status, sort, is_hot, account_type_id, wallet, launch_in, win_multiple, win_amount, promotion_amount
            from vendor order by sort, id`,
   });
   return rows.map(vendorOf);

@@ -71,7 +71,9 @@ function createGames({ db, catalogue }: Pick<PastDeps, 'db' | 'catalogue'>) {
       return state.games.flatMap((node) => nodes.get(node) ?? []);
     }
     const games: Game[] = [];
-    for (const { id } of await catalogue.allVendors()) {
+    for (const { id, wallet } of await catalogue.allVendors()) {
+      // What is played with a vendor's own wallet, the vendor reports: no round of it is made here.
+      if (wallet === 'transfer') continue;
       if (!(await catalogue.offers(merchant.id, id))) continue;
       const open = all.filter(({ vendorId, status }) => vendorId === id && status === 'open');
       if (open.length === 0 && isWaiting) return null;

@@ -14,6 +14,7 @@ import { type Registration } from './registration/index.ts';
 import { createRooms, type IdentityDeps, type Rooms } from './rooms.ts';
 import { sealingJob } from './sealing/sealing.ts';
 import { type SecondFactor } from './second-factor/index.ts';
+import { createPayoutMembers, type PayoutMembers } from './security/payout-members.ts';
 import { type Security } from './security/security.ts';
 import { type LoginLine, readLogins } from './sessions/login-log.ts';
 import { sessionSecret } from './sessions/session-cookie.ts';
@@ -64,6 +65,8 @@ export interface Identity extends AccountCalls {
    * Not within a transaction: a wrong try counts though everything else is undone.
    */
   demandPaymentPassword: Security['payment']['demandPaymentPassword'];
+  /** What money that leaves asks of its member. */
+  payoutMembers: PayoutMembers;
   sessions: Sessions;
   /** Opens a guest: an account with play money for a day. */
   openGuest: Guests['open'];
@@ -116,6 +119,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     secondFactor,
     security,
     demandPaymentPassword: security.payment.demandPaymentPassword,
+    payoutMembers: createPayoutMembers({ db, payment: security.payment, secondFactor }),
     sessions,
     openGuest: guests.open,
     jobs: [...identityJobs({ db, clock }), sealingJob({ db, log }), guests.job],

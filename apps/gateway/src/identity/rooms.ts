@@ -40,6 +40,8 @@ export interface IdentityDeps {
   outward?: Outward;
   /** Instead of the module's own, which cost what a guesser shall pay: for tests. */
   passwords?: Passwords | undefined;
+  /** Has the member a payout account? Said by the cashier; without it nobody has one. */
+  hasPayoutAccount?: ((accountId: bigint) => Promise<boolean>) | undefined;
   /** The highest number that a browser must find for a captcha, instead of the module's own: for tests. */
   mostWork?: number | undefined;
 }
@@ -128,6 +130,7 @@ export function createRooms(deps: IdentityDeps) {
     trust,
     secondStep,
     liftLock: unlocking.lift,
+    hasPayoutAccount: deps.hasPayoutAccount ?? (async () => false),
   });
 
   const guests = createGuests({ db, clock, accounts, sessions, setStatus });

@@ -5,7 +5,13 @@ import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { accountChannel, type Live, merchantChannel } from '../base/live/live.ts';
-import { depositCompleted, transferCompleted, withdrawalCompleted } from '../cashier/index.ts';
+import {
+  depositCompleted,
+  payoutChanged,
+  transferCompleted,
+  withdrawalCompleted,
+  withdrawalMoved,
+} from '../cashier/index.ts';
 import { accountStatusSet, loginLocked } from '../identity/index.ts';
 import { messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';
@@ -47,8 +53,35 @@ const WITHDRAWAL: Readonly<Record<string, 'withdrawal.paid' | 'withdrawal.reject
 };
 
 /** What messages are made of. */
-const SOURCES = [accountStatusSet, loginLocked, depositCompleted, withdrawalCompleted, transferCompleted];
+const SOURCES = [
+  accountStatusSet,
+  loginLocked,
+  depositCompleted,
+  withdrawalCompleted,
+  withdrawalMoved,
+  payoutChanged,
+  transferCompleted,
+];
 type Source = EventOf<(typeof SOURCES)[number]>;
+
+type MovedPayload = EventOf<typeof withdrawalMoved>['payload'];
+
+/** By what the house decided on a dispute. */
+const DECISION = { force: 'withdrawal.forced', again: 'withdrawal.again', refund: 'withdrawal.refunded' } as const;
+const PAYOUT = { added: 'payout.added', removed: 'payout.removed', default: 'payout.default' } as const;
+
+/** What a part of a payout tells: that it was sent, or what was decided on it. */
+function tellingOfPayout({ payoutNo, attempt, state, currency, amount, until, decision, reason }: MovedPayload): Telling | null {
+  const money = { amount: parseInteger(amount) ?? 0n, currency };
+  if (state === 'WAIT_CONFIRM' && until !== null) {
+    return { template: 'withdrawal.sent', params: { amount: money, time: until }, key: `sent:${payoutNo}/${attempt}` };
+  }
+  const template = Object.entries(DECISION).find(([name]) => name === decision)?.[1];
+  const isDecision = template && (state === 'RECEIVED' || state === 'REFUNDED' || state === 'QUEUED') && reason !== '';
+  return isDecision
+    ? { template, params: { amount: money, reason: { EN: reason } }, key: `decided:${payoutNo}/${attempt}/${decision}` }
+    : null;
+}
 
 function tellingOf(event: Source): Telling | null {
   const { id, at } = event;
@@ -66,6 +99,14 @@ function tellingOf(event: Source): Telling | null {
       const { transferNo, side, amount, currency } = event.payload;
       const money = { amount: parseInteger(amount) ?? 0n, currency };
       return { template: `transfer.${side}`, params: { amount: money }, key: `transfer:${transferNo}` };
+    }
+    case 'withdrawal.moved':
+      return tellingOfPayout(event.payload);
+    case 'payout.changed': {
+      const { what, until } = event.payload;
+      return what === 'locked'
+        ? { template: 'withdrawal.locked', params: { time: until ?? time }, key: `payout-lock:${id}` }
+        : { template: PAYOUT[what], params: { time }, key: `payout:${id}` };
     }
     default: {
       const { orderNo, state, amount, currency } = event.payload;

@@ -36,6 +36,12 @@ function placeOf(given: Given): Place | undefined {
   return text;
 }
 
+function walletOf(given: Given): 'seamless' | 'transfer' | undefined {
+  const text = textOf(given, 'wallet');
+  if (text === undefined || text === 'seamless' || text === 'transfer') return text;
+  throw new Error('--wallet must be seamless or transfer');
+}
+
 const stateOf = (isOpen: boolean | undefined): 'open' | 'closed' | undefined =>
   isOpen === undefined ? undefined : isOpen ? 'open' : 'closed';
 
@@ -70,6 +76,7 @@ const vendorLine = (vendor: VendorRow): string =>
     vendor.status,
     vendor.isOffered ? 'offered' : 'not offered',
     vendor.launchIn,
+    vendor.wallet === 'transfer' && 'wallet of its own',
     `sort ${vendor.sort}`,
     vendor.isHot && 'hot',
     `wins to ${vendor.winMultiple} times${vendor.winAmount === null ? '' : ` and ${vendor.winAmount}`}, promotions to ${vendor.promotionAmount}`,
@@ -105,8 +112,8 @@ const vendorList: Command = {
 
 const vendorSet: Command = {
   about:
-    'changes a vendor in every brand: its address, open or closed, where its games open, rank, the mark "hot", what it may have paid unseen',
-  usage: `--code C --vendor V [--url U] [--open|--closed] [--launch ${LAUNCH_PLACES.join('|')}] [--sort N] [--hot|--not-hot] [--win-multiple N] [--win-amount A|none] [--promotion-amount A]`,
+    'changes a vendor in every brand: its address, open or closed, where its games open, whose wallet its bets are made with, rank, the mark "hot", what it may have paid unseen',
+  usage: `--code C --vendor V [--url U] [--open|--closed] [--launch ${LAUNCH_PLACES.join('|')}] [--wallet seamless|transfer] [--sort N] [--hot|--not-hot] [--win-multiple N] [--win-amount A|none] [--promotion-amount A]`,
   options: {
     code: { type: 'string' },
     vendor: { type: 'string' },
@@ -114,6 +121,7 @@ const vendorSet: Command = {
     open: { type: 'boolean' },
     closed: { type: 'boolean' },
     launch: { type: 'string' },
+    wallet: { type: 'string' },
     sort: { type: 'string' },
     hot: { type: 'boolean' },
     'not-hot': { type: 'boolean' },
@@ -126,6 +134,7 @@ const vendorSet: Command = {
       url: textOf(options, 'url'),
       status: stateOf(oneOf(options, 'open', 'closed')),
       launchIn: placeOf(options),
+      wallet: walletOf(options),
       sort: sortOf(options),
       isHot: oneOf(options, 'hot', 'not-hot'),
       winMultiple: numberOf(options, 'win-multiple'),

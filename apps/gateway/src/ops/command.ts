@@ -1,8 +1,8 @@
 import type { OpsCallName, OpsReply } from '@marquee/contract/ops';
 import type { Brand, Merchant } from '../brand/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { ChangeNote, RecordDesk } from '../play/index.ts';
-import type { Difference, Wallet } from '../wallet/index.ts';
+import type { ChangeNote, Compared, RecordDesk } from '../play/index.ts';
+import type { Difference, Wallet, WalletRecord } from '../wallet/index.ts';
 import type { OpsInput } from './input.ts';
 
 /** What a command works with. It changes what an operator decides by `act` only, which writes it down. */
@@ -10,11 +10,13 @@ export interface Desk {
   brand: Pick<Brand, 'byCode' | 'all'>;
   /** `syncAll` takes over what vendors tell, as the gateway does by itself. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'syncAll' | 'vendorsWithoutKey'>;
-  wallet: Pick<Wallet, 'reconcile'>;
+  wallet: Pick<Wallet, 'reconcile'> & { record: Pick<WalletRecord, 'countDays' | 'dayDifferences' | 'recountDays'> };
   /** Where what members have to wager is other than its recount from the betting records. */
   wageringDifferences(): Promise<Difference[]>;
   /** The betting records. */
   records: RecordDesk;
+  /** Compares our books with the wallets of vendors that keep their own. */
+  compareWallets(): Promise<Compared[]>;
   /** Writes changes of betting records down in the audits of their brands. */
   noteRecords: ChangeNote;
   /** A member's account number. Throws `ops.unknown` when there is no such member. */

@@ -85,6 +85,7 @@ it('finds records that are missing, makes them from the ledger once, and writes 
       expect.stringMatching(/^records: round r1 of ledger account \d+: recorded nothing; the ledger has stake 9000, payout 4000/),
       expect.stringMatching(/^records: round r2 of ledger account \d+: recorded nothing; the ledger has stake 8000, payout 0/),
       'the ledger agrees with itself',
+      'the daily sums of bets agree with the betting records',
       'differences: 2',
     ],
   ]);
@@ -100,10 +101,26 @@ it('finds records that are missing, makes them from the ledger once, and writes 
   for (const choice of [['--differences'], member]) {
     expect(await ops('rounds-rebuild', ...choice)).toEqual([0, ['records changed: 0']]);
   }
-  expect(await ops('reconcile')).toEqual([0, ['the ledger agrees with itself', 'the betting records agree with the ledger']]);
+  const agree = ['the ledger agrees with itself', 'the betting records agree with the ledger'];
+  expect(await ops('reconcile')).toEqual([0, [...agree, 'the daily sums of bets agree with the betting records']]);
   expect(await ops('rounds-parked')).toEqual([0, ['parked: 0']]);
   await ops('audit', '--code', 'marquee');
   expect(printed.filter((line) => line.includes('rounds-rebuild'))).toHaveLength(2);
+});
+
+it('compares the daily sums, and makes them anew', async () => {
+  expect(await ops('daily-sums')).toEqual([0, ['differences: 0']]);
+  await db.query({ text: 'update play_day set stake = stake + 1' });
+  await db.query({ text: 'update ledger_day set sum_out = sum_out + 1 where code = 30' });
+  const [code, lines] = await ops('daily-sums');
+  expect([code, lines.at(-1)]).toEqual([1, 'differences: 2']);
+  expect(lines.slice(0, 2)).toEqual([
+    expect.stringMatching(/^daily-sums: account /),
+    expect.stringMatching(/^daily-bets: account /),
+  ]);
+  expect((await ops('reconcile'))[0]).toBe(1);
+  expect(await ops('daily-sums', '--anew')).toEqual([0, [expect.stringMatching(/^movements counted: \d+$/), 'differences: 0']]);
+  expect((await ops('reconcile'))[0]).toBe(0);
 });
 
 it('refuses what it cannot know, in one line', async () => {

@@ -67,4 +67,25 @@ const parked: Command = {
   },
 };
 
-export const recordCommands: Readonly<Record<string, Command>> = { 'rounds-rebuild': rebuild, 'rounds-parked': parked };
+const dailySums: Command = {
+  about: 'compares the daily sums with ledger and betting records, or makes them anew; exit code 1 when one differs',
+  usage: '[--anew]',
+  options: { anew: { type: 'boolean' } },
+  async run(given, { wallet, records, brand, print }) {
+    if (given['anew'] === true) {
+      const brands = (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
+      print(`movements counted: ${await wallet.record.recountDays()}`);
+      await records.daysAnew(brands);
+    } else await wallet.record.countDays();
+    const found = [...(await wallet.record.dayDifferences()), ...(await records.dayDifferences())];
+    for (const { check, detail } of found) print(`${check}: ${detail}`);
+    print(`differences: ${found.length}`);
+    return found.length === 0 ? 0 : 1;
+  },
+};
+
+export const recordCommands: Readonly<Record<string, Command>> = {
+  'rounds-rebuild': rebuild,
+  'rounds-parked': parked,
+  'daily-sums': dailySums,
+};

@@ -274,7 +274,11 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await wallet.drain();
     expect([await ops('reconcile'), printed]).toEqual([
       0,
-      ['the ledger agrees with itself', 'the betting records agree with the ledger'],
+      [
+        'the ledger agrees with itself',
+        'the betting records agree with the ledger',
+        'the daily sums of bets agree with the betting records',
+      ],
     ]);
     printed = [];
     await db.query({ text: 'update ledger_account set balance = balance + 1 where id = $1', values: [account] });

@@ -10,6 +10,7 @@ import { BusinessError } from '../base/errors.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
+import { createMetrics } from '../base/metrics.ts';
 import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
 import { VERSION } from '../base/version.ts';
@@ -18,7 +19,7 @@ import { findWageringDifferences } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import { createRecordDesk, readSettledAfter } from '../play/index.ts';
+import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints } from '../points/index.ts';
 import { createPromotions } from '../promotion/index.ts';
 import { createWallet } from '../wallet/index.ts';
@@ -115,8 +116,11 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     await demandSealingKey(db, clock);
     const brand = createBrand({ db, clock, demo: config.demo });
     const hasKey = (code: string): boolean => config.vendorKeys.has(code);
-    const catalogue = createCatalogue({ db, clock, log, images: brand.images, hasKey, ...outwardOf(config) });
-    const wallet = createWallet({ db, clock, log });
+    const outward = outwardOf(config);
+    const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
+    const catalogue = createCatalogue({ db, clock, log, images: brand.images, hasKey, isPlayed, ...outward });
+    const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
+    const wallet = createWallet({ db, clock, log, brands });
     const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);
     const { desk: accounts, details } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
@@ -146,6 +150,13 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
           catalogue,
           live,
           calendarOf: brand.byId,
+        }),
+        compareWallets: createWalletComparison({
+          db,
+          log,
+          wallet,
+          catalogue,
+          askVendor: createVendorAsker({ clock, metrics: createMetrics(), vendorKeys: config.vendorKeys, fetch: outward.fetch }),
         }),
         noteRecords: recordNotes({
           at: dateOf(clock),

@@ -1,3 +1,4 @@
+import { toWire } from '@marquee/money';
 import { brandOf, type Command, either, need, textOf } from './command.ts';
 
 const add: Command = {
@@ -62,8 +63,25 @@ const sync: Command = {
   },
 };
 
+const wallets: Command = {
+  about:
+    'compares what lies at vendors with wallets of their own, by our books, with what each says of its players; exit code 1 when one differs',
+  usage: '',
+  options: {},
+  async run(_, { compareWallets, print }) {
+    const compared = await compareWallets();
+    for (const { vendor, players, ours, differences } of compared) {
+      for (const difference of differences) print(difference);
+      print(`${vendor}: ${players} players, ${toWire(ours)} by our books, ${differences.length} differences`);
+    }
+    if (compared.length === 0) print('no vendor keeps a wallet of its own');
+    return compared.every(({ differences }) => differences.length === 0) ? 0 : 1;
+  },
+};
+
 export const vendorCommands: Readonly<Record<string, Command>> = {
   'vendor-add': add,
   'brand-vendor': offer,
   'vendors-sync': sync,
+  'vendor-wallets': wallets,
 };

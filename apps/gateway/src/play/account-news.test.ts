@@ -193,7 +193,7 @@ describe.each(databaseKinds)('news of accounts on %s', (kind) => {
       return account;
     };
     const sessions = createSessions(db, clock, createLog('silent'), players, { account: slow, keepAlive: async () => true });
-    const player = await players.open(account, 1);
+    const player = await players.open(account, { id: 1, wallet: 'seamless' });
     const start = { player, nodeId: 101, language: 'VI', demo: false, idleMinutes: 30, loginSession: 71n };
     const opened = await sessions.open(start);
     const reading = sessions.find(1, opened.token);

@@ -12,6 +12,7 @@ const player = (merchantId: number, trial = false): Player => ({
   wallet: 1n,
   house: 2n,
   trial,
+  isSeparate: false,
 });
 const RLT = { code: 'RLT' };
 

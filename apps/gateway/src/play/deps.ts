@@ -7,9 +7,9 @@ import type { Database } from '../base/database/database.ts';
 import type { Live } from '../base/live/live.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
+import type { NonceStore } from '../base/partner-api/nonces.ts';
 import type { Account, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { NonceStore } from './vendor-api/nonces.ts';
 
 type Eventually<T> = T | Promise<T>;
 
@@ -42,6 +42,9 @@ export interface PlayVendor {
   winMultiple: number;
   winAmount: Amount | null;
   promotionAmount: Amount;
+  /** Whose wallet its bets are made with, and the number of that wallet in the player protocol. */
+  wallet: 'seamless' | 'transfer';
+  accountTypeId: number;
   /** Where its games open. */
   launchIn: Reply<'launchGame'>['launchIn'];
 }
@@ -52,6 +55,11 @@ export interface PlayCatalogue {
   gameByCode(vendorId: number, gameCode: string): Eventually<PlayGame | null>;
   vendorByCode(code: string): Eventually<PlayVendor | null>;
   vendorById(id: number): Eventually<PlayVendor | null>;
+  allVendors(): Eventually<readonly PlayVendor[]>;
+  /** The types of a vendor's open games. */
+  gameTypesOf(vendorId: number): Eventually<readonly string[]>;
+  /** Does a brand offer an open vendor's games now? */
+  offers(merchantId: number, vendorId: number): Eventually<boolean>;
   /** Puts a game at the head of a member's recent ones. */
   noteRecent(merchantId: number, accountId: bigint, nodeId: number): Eventually<void>;
   /** Tells how much a brand's games are really played: a game that is not told of is not played. */

@@ -1,4 +1,5 @@
 import type { SqlModule } from '../base/database/migrations.ts';
+import { memoryNonceStore } from '../base/partner-api/nonces.ts';
 import { followAccounts } from './account-news.ts';
 import { createBetFigures } from './bet-figures.ts';
 import { createFigures, publishFigures } from './figures.ts';
@@ -10,22 +11,27 @@ import { createRooms } from './launch/rooms.ts';
 import { createSessions } from './launch/sessions.ts';
 import { createTestSessions } from './launch/test-sessions.ts';
 import type { LaunchRequest, Play, PlayerCalls, PlayOptions, PublicRequest } from './play.ts';
+import { findDayDifferences } from './profit/day-store.ts';
+import { daysJob } from './profit/days-job.ts';
+import { createProfit, type Profit, type ProfitContext } from './profit/profit.ts';
 import { findRecordDifferences } from './rounds/audit.ts';
 import { createBetReading } from './rounds/bet-reading.ts';
 import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
 import { createRecords, type Records } from './rounds/records.ts';
 import { createAnswerers } from './vendor-api/answering.ts';
+import { createVendorAsker } from './vendor-api/asking.ts';
 import { createCeilings } from './vendor-api/ceilings.ts';
 import { createDetails } from './vendor-api/details.ts';
 import { createHouseRounds } from './vendor-api/house-rounds.ts';
 import { createLookups } from './vendor-api/lookups.ts';
 import { createMovements } from './vendor-api/movements.ts';
-import { memoryNonceStore } from './vendor-api/nonces.ts';
 import { createPaying } from './vendor-api/paying.ts';
+import { createReports } from './vendor-api/reports.ts';
 import { createSettlements } from './vendor-api/settlements.ts';
-import { createSignatureCheck } from './vendor-api/signature.ts';
+import { createVendorCheck } from './vendor-api/signature.ts';
 import { createStakes } from './vendor-api/stakes.ts';
 import { registerVendorRoutes } from './vendor-api/vendor-routes.ts';
+import { createVendorWalletRoom, createWalletComparison } from './vendor-wallets/index.ts';
 import { createWins, type Wins, type WinViewer } from './wins/wins.ts';
 
 export type {
@@ -42,22 +48,30 @@ export type {
   WinCatalogue,
 } from './deps.ts';
 export { betCancelled, betCorrected, betSettled } from './events.ts';
+export { hasPlayers } from './launch/players.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export { readSettledAfter } from './rounds/round-store.ts';
-export { sumToWire } from './rounds/totals.ts';
 export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
-export { memoryNonceStore, type NonceStore, sharedNonceStore } from './vendor-api/nonces.ts';
 export { signRequest } from './vendor-api/signature.ts';
+export type { Compared } from './vendor-wallets/comparison.ts';
+export type { VendorWallets } from './vendor-wallets/wallets.ts';
+export { createVendorAsker, createWalletComparison };
 
 export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 
 /** What players call; the brand of each request says the rest. */
 function playerCalls(
   { brandOf }: Pick<PlayOptions, 'brandOf'>,
-  { launch, rooms, records, wins }: { launch: Launch; rooms: ReturnType<typeof createRooms>; records: Records; wins: Wins },
+  {
+    launch,
+    rooms,
+    records,
+    profit,
+    wins,
+  }: { launch: Launch; rooms: ReturnType<typeof createRooms>; records: Records; profit: Profit; wins: Wins },
 ): PlayerCalls {
   const viewer = ({ merchant, language }: PublicRequest): WinViewer => {
     const calendar = brandOf(merchant);
@@ -77,18 +91,21 @@ function playerCalls(
     };
   };
 
+  const memberOf = ({ session, merchant, language }: Parameters<PlayerCalls['profit']>[1]): ProfitContext => {
+    const brand = brandOf(merchant);
+    const { currency } = brand;
+    return { merchantId: merchant.id, accountId: session.accountId, currency, language, calendar: brand };
+  };
+
   return {
+    profit: (query, request) => profit.view(query, memberOf(request)),
+    profitFile: (query, request) => profit.file(query, memberOf(request)),
     launch: (query, request) => launch.game(query, { ...contextOf(request, query.language), session: request.session }),
     trial: (query, request) => launch.trial(query, contextOf(request, query.language), request.session),
     sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
     rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
-    bets: (query, { session, merchant, language }) =>
-      records.bets(query, {
-        merchantId: merchant.id,
-        accountId: session.accountId,
-        language,
-        calendar: brandOf(merchant),
-      }),
+    bets: (query, request) => records.bets(query, memberOf(request)),
+    betsFile: (query, request) => records.file(query, memberOf(request)),
     interrupted: ({ session, merchant, language }) =>
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
     winnerBoard: (query, request) => wins.board(query, viewer(request)),
@@ -104,9 +121,12 @@ export function createPlay(options: PlayOptions): Play {
   const sessions = createSessions(db, clock, log, players, identity);
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
-  const callerOf = createSignatureCheck({ clock, catalogue, vendorKeys, otherVendorKeys: options.otherVendorKeys });
-  const frames = createFrameAsker({ clock, log, metrics, vendorKeys, fetch: options.fetch ?? fetch });
-  const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames });
+  const callerOf = createVendorCheck({ clock, catalogue, vendorKeys, otherVendorKeys: options.otherVendorKeys });
+  const askVendor = createVendorAsker({ clock, metrics, vendorKeys, fetch: options.fetch ?? fetch });
+  const frames = createFrameAsker({ log, askVendor });
+  const room = createVendorWalletRoom({ db, clock, log, wallet, players, catalogue, identity, askVendor });
+  const { follow } = room.vendorWallets;
+  const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames, follow });
   const rooms = createRooms({ db, clock, catalogue });
   const ceilings = createCeilings({ wallet });
   const paying = createPaying({ wallet, log });
@@ -121,8 +141,9 @@ export function createPlay(options: PlayOptions): Play {
   publishFigures({ db, clock, log, metrics, wallet, catalogue }, projection);
   const wins = createWins({ db, clock, catalogue, identity });
   const records = createRecords({ db, clock, catalogue, identity, wallet });
-  const stopListening = wallet.onPosted(({ kind }) => {
-    if (kind === 'main') projection.nudge();
+  const profit = createProfit({ db, clock, wallet, catalogue });
+  const stopListening = wallet.onPosted(({ isPlayed }) => {
+    if (isPlayed) projection.nudge();
   });
 
   const told = { metrics, log };
@@ -137,6 +158,7 @@ export function createPlay(options: PlayOptions): Play {
     vendorRoundDetail: details.roundDetail,
     vendorEndRound: settlements.endRound,
     vendorPromotionWin: settlements.promotionWin,
+    vendorRounds: createReports({ wallet, players, catalogue, details, bets, log }).rounds,
     vendorStatus: lookups.status,
     ...(options.testAid
       ? { vendorTestSession: createTestSessions({ db, clock, wallet, players, sessions, catalogue, ...options.testAid }) }
@@ -148,12 +170,20 @@ export function createPlay(options: PlayOptions): Play {
 
   return {
     ...createBetReading(wallet),
-    ...playerCalls(options, { launch, rooms, records, wins }),
+    ...playerCalls(options, { launch, rooms, records, profit, wins }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
+    vendorWallets: room.vendorWallets,
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
     countHeat: heat.count,
-    jobs: [...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }), wins.job, heat.job],
+    jobs: [
+      ...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }),
+      wins.job,
+      heat.job,
+      daysJob({ db, projection, brands: options.brands ?? (async () => []) }),
+      room.job,
+    ],
     differences: () => findRecordDifferences(db, clock),
+    dayDifferences: () => findDayDifferences(db),
     start: projection.start,
     catchUp: projection.runAll,
     async stop() {

@@ -2,11 +2,14 @@ import type { Query, Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
 import type { IntervalJob } from '../base/background/job.ts';
 import type { BusinessCalendar } from '../base/calendar/business-day.ts';
+import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
+import type { Difference } from '../wallet/index.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import type { RecordDifference } from './rounds/audit.ts';
 import type { BetReading } from './rounds/bet-reading.ts';
 import type { HouseRounds } from './vendor-api/house-rounds.ts';
+import type { VendorWallets } from './vendor-wallets/wallets.ts';
 
 /** What play needs to know of a request's brand. */
 export interface PlayBrand extends BusinessCalendar {
@@ -25,6 +28,8 @@ export interface PlayOptions extends PlayDeps {
   brandOf(merchant: { id: number }): PlayBrand;
   /** A brand's business calendar; null for a brand that is not served. */
   calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
+  /** All brands with their calendars. */
+  brands?(): Promise<readonly BrandCalendar[]>;
   /** A brand's code, for the figures; by default its number. */
   codeOf?(merchantId: number): Promise<string | null>;
   /** Only in demo mode: makes `/vendor/v1/test/session` exist. */
@@ -50,6 +55,9 @@ export interface PlayerCalls {
   sports(query: Query<'gameLaunchFB'>, request: MemberRequest): Promise<Reply<'gameLaunchFB'>>;
   rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
   bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
+  betsFile(query: Query<'betsFile'>, request: MemberRequest): Promise<AsyncIterable<string>>;
+  profit(query: Query<'memberProfit'>, request: MemberRequest): Promise<Reply<'memberProfit'>>;
+  profitFile(query: Query<'memberProfit'>, request: MemberRequest): Promise<AsyncIterable<string>>;
   interrupted(request: MemberRequest): Promise<Reply<'interruptedRounds'>>;
   winnerBoard(query: Query<'winnerBoard'>, request: PublicRequest): Promise<Reply<'winnerBoard'>>;
   latestWins(query: Query<'latestWins'>, request: PublicRequest): Promise<Reply<'latestWins'>>;
@@ -58,6 +66,8 @@ export interface PlayerCalls {
 
 /** Launch, the vendor API, rounds and the betting record. */
 export interface Play extends PlayerCalls, BetReading {
+  /** What members have at vendors that keep wallets of their own. */
+  vendorWallets: VendorWallets;
   /** Adds the vendor API to the server. */
   registerVendorApi(app: FastifyInstance): Promise<void>;
   /** Rounds that no vendor asks for: those of a demo brand's past. */
@@ -67,6 +77,8 @@ export interface Play extends PlayerCalls, BetReading {
   jobs: readonly IntervalJob[];
   /** Compares the betting records with the ledger: an empty list means that they agree. */
   differences(): Promise<RecordDifference[]>;
+  /** Compares the daily rows of bets with the records: an empty list means that they agree. */
+  dayDifferences(): Promise<Difference[]>;
   /** Begins to make rounds from the ledger. */
   start(): void;
   /** Makes all rounds that the ledger has by now; returns the number of transfers read. */

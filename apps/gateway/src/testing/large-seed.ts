@@ -10,6 +10,7 @@ export const SMALL_TABLES = new Set([
   'house_total',
   'house_cursor',
   'play_cursor',
+  'ledger_day_cursor',
   // Empty, or somebody is called.
   'play_parked',
   'transaction_clock',
@@ -44,6 +45,8 @@ export const SMALL_TABLES = new Set([
   'play_heat_day',
   'code_quota',
   'payment_channel',
+  'withdrawal_setting',
+  'withdrawal_limit',
   'cashier_day',
   'demo_past',
   // One row for many members, of ninety days.
@@ -80,6 +83,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   passkey_challenge: `'id', 'copy' || n, 'expires_at', '2100-01-01T00:00:00Z'`,
   ledger_account: `'id', 1000000 + n, 'owner_id', 1000000 + n`,
   transfer: `'id', 1000000 + n, 'tx_id', 'copy' || n, 'account_id', 1000000 + n, 'debit_id', 1000000 + n, 'group_id', 'copy' || n`,
+  ledger_day: `'account_id', 1000000 + n`,
+  play_day: `'account_id', 1000000 + n`,
   vendor_player: `'id', 'copy' || n, 'account_id', 1000000 + n, 'wallet_account_id', 1000000 + n`,
   // Alive: of the many only few are ever due to be ended. In games of their own, as of thousands each has few.
   game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'node_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),
@@ -100,6 +105,11 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   message: `'id', 1000000 + n, 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   message_notice_mark: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
+  payout_account: `'id', 1000000 + n, 'account_id', 1000000 + n, 'account_key', 'copy-' || n, 'account_no', 's2.copy', 'removed_at', null, 'is_default', true`,
+  payout_lock: `'account_id', 1000000 + n`,
+  withdrawal_part: `'payout_no', 'copy-' || n, 'account_id', 1000000 + n, 'merchant_id', 1000000 + n, 'part', 1000000 + n, 'state', 'RECEIVED'`,
+  withdrawal_note: `'id', 1000000 + n, 'order_no', 'copy-' || n`,
+  member_picture: `'id', 'copy-' || n, 'account_id', 1000000 + n, 'subject', 'copy-' || n`,
   member_favourite: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   member_recent: `'account_id', 1000000 + n, 'place', 1000000 + n`,
   brand_image: `'path', 'copy' || n`,

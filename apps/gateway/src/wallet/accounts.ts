@@ -1,3 +1,4 @@
+import { type Amount, MAX_AMOUNT } from '@marquee/money';
 import type { Database, Runner } from '../base/database/database.ts';
 
 /** What of an account never changes. `ownerId` is null for the house. */
@@ -7,6 +8,13 @@ export interface LedgerAccount {
   ownerId: bigint | null;
   currency: string;
   kind: string;
+}
+
+/** What lies at a vendor. */
+export interface AtVendor {
+  vendorId: number;
+  account: bigint;
+  balance: Amount;
 }
 
 interface Row {
@@ -28,6 +36,14 @@ const accountOf = (row: Row): LedgerAccount => ({
 const COLUMNS = 'id, merchant_id, owner_id, currency, kind';
 const FIND = `select ${COLUMNS} from ledger_account where merchant_id = $1 and currency = $2 and kind = $3`;
 const MAX_CACHED = 200_000;
+/** What an account of a vendor's wallet may fall to: its balance is the vendor's word, and reports come in any order. */
+const NO_FLOOR = -MAX_AMOUNT;
+
+const VENDOR_KIND = 'vendor-';
+/** The kind of an owner's account for what lies at a vendor that keeps a wallet of its own. */
+export const vendorKind = (vendorId: number): string => `${VENDOR_KIND}${vendorId}`;
+/** Is it one of those? */
+export const isVendorKind = (kind: string): boolean => kind.startsWith(VENDOR_KIND);
 
 /** Finds and opens accounts. Their fixed part is remembered, so that a posting needs no look-up. */
 export function createAccounts(db: Database) {
@@ -70,8 +86,8 @@ export function createAccounts(db: Database) {
       let [row] = await find();
       if (!row) {
         await runner.query({
-          text: `insert into ledger_account (merchant_id, owner_id, currency, kind) values ($1, $2, $3, $4) on conflict do nothing`,
-          values: [merchantId, ownerId, currency, kind],
+          text: `insert into ledger_account (merchant_id, owner_id, currency, kind, floor) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+          values: [merchantId, ownerId, currency, kind, isVendorKind(kind) ? NO_FLOOR : 0n],
         });
         [row] = await find();
       }
@@ -92,6 +108,17 @@ export function createAccounts(db: Database) {
       if (!row) return null;
       const account = accountOf(row);
       return remember(keyOf(account.merchantId, account.ownerId, account.currency, account.kind), account);
+    },
+
+    /** What an owner has at vendors that keep wallets of their own, by our books, in ten-thousandths of a unit. */
+    async atVendors(merchantId: number, ownerId: bigint, currency: string): Promise<AtVendor[]> {
+      const rows = await db.query<{ id: bigint; kind: string; balance: bigint }>({
+        name: 'ledger-accounts-at-vendors',
+        text: `select id, kind, balance from ledger_account
+               where owner_id = $1 and merchant_id = $2 and currency = $3 and starts_with(kind, '${VENDOR_KIND}') order by id`,
+        values: [ownerId, merchantId, currency],
+      });
+      return rows.map(({ id, kind, balance }) => ({ account: id, vendorId: Number(kind.slice(VENDOR_KIND.length)), balance }));
     },
 
     /** The account with this id where it is already known, without asking the database. */

@@ -84,6 +84,40 @@ export function codeOf(id: number): { name: CodeName } & Code {
 export const codesOfGroups = (groups: readonly string[]): number[] =>
   [...byId.values()].filter((code) => groups.includes(code.group)).map((code) => code.id);
 
+/** A type of the account record: a code as one side of its transfers knows it. */
+export interface RecordType {
+  id: number;
+  /** Where the two sides have names of their own, the side that this is the name of. */
+  direction?: 'in' | 'out';
+  group: CodeGroup;
+}
+
+const RECORD_TYPES = new Map<string, RecordType>(
+  [...byId.values()]
+    // The end of a round moves nothing.
+    .filter(({ id }) => id !== CODES.ROUND_END.id)
+    .flatMap(({ name, id, group, out }): [string, RecordType][] =>
+      out
+        ? [
+            [wordOf(name), { id, group, direction: 'in' }],
+            [wordOf(out), { id, group, direction: 'out' }],
+          ]
+        : [[wordOf(name), { id, group }]],
+    ),
+);
+
+/** The translation id of a type's name. */
+export function wordOf(type: string): string {
+  return `tx_type_${type.toLowerCase()}`;
+}
+
+/** The type of a translation id; null for one that there is not. */
+export const typeOf = (word: string): RecordType | null => RECORD_TYPES.get(word) ?? null;
+
+/** All types of the account record. */
+export const recordTypes = (): { txTypeId: number; txTypeName: string; codeType: CodeGroup }[] =>
+  [...RECORD_TYPES].map(([txTypeName, { id, group }]) => ({ txTypeId: id, txTypeName, codeType: group }));
+
 /** The kinds of transfer that the stored functions tell apart: part of the key. Entries of the house are ENTRY + code. */
 export const KIND = {
   debit: 1,

@@ -2,12 +2,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Amount } from '@marquee/money';
 import { keepAudit } from '../base/audits.ts';
+import type { RecordWindow } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
+import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { Database, Runner } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
-import { type Accounts, createAccounts, type LedgerAccount } from './accounts.ts';
+import { type Accounts, type AtVendor, createAccounts, isVendorKind, type LedgerAccount, vendorKind } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
 import {
   type Cursor,
@@ -24,22 +26,13 @@ import { captureItem, type HoldRequest, holdItem, releaseItem, reversalItem, typ
 import { readHouseBalance, rollUpHouse } from './house.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
-import {
-  type Balance,
-  readBalance,
-  readRound,
-  readStatement,
-  readTotal,
-  readTransaction,
-  readTransfer,
-  type StatementFilter,
-  type StatementRow,
-  type Transfer,
-} from './reading.ts';
+import { type Balance, readBalance, readRound, readTotal, readTransaction, readTransfer, type Transfer } from './reading.ts';
+import { CASH_CODES, type Cash, cashOf } from './record/cash.ts';
+import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Posted } from './statements.ts';
 
-export type { LedgerAccount } from './accounts.ts';
+export type { AtVendor, LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
 export {
@@ -52,7 +45,10 @@ export {
 } from './following.ts';
 export type { HeldState, HeldWin } from './held-wins.ts';
 export type { Posting, Verdict } from './posting.ts';
-export type { Balance, StatementFilter, StatementRow, Transfer } from './reading.ts';
+export type { Balance, Transfer } from './reading.ts';
+export type { Cash } from './record/cash.ts';
+export type { WalletRecord } from './record/record.ts';
+export type { CodeSum, RecordFilter } from './record/totals.ts';
 export type { Reviews } from './reviews.ts';
 
 /** The wallet's SQL, for the migration runner. */
@@ -66,6 +62,8 @@ export interface BalanceChange {
   currency: string;
   /** `main`, `held`, … */
   kind: string;
+  /** Rounds are played with it: the main account, and those for what lies at vendors. */
+  isPlayed: boolean;
   balance: Amount;
   version: bigint;
 }
@@ -77,6 +75,8 @@ export interface WalletOptions {
   lanes?: number;
   log?: Log;
   metrics?: Metrics;
+  /** The brands and their business calendars, by which the daily sums are cut; UTC for a brand that is not among them. */
+  brands?(): Promise<readonly BrandCalendar[]>;
 }
 
 type Debit = Extract<Posting, { kind: 'debit' }>;
@@ -91,6 +91,10 @@ export interface Wallet {
   reviews: Reviews;
   /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
   accountOf(merchantId: number, ownerId: bigint, currency: string, kind?: string, runner?: Runner): Promise<bigint>;
+  /** The id of the owner's account for what lies at a vendor that keeps a wallet of its own; it may be below zero. */
+  vendorAccountOf(merchantId: number, ownerId: bigint, currency: string, vendorId: number): Promise<bigint>;
+  /** What an owner has in such accounts: docs/rules/money.md#vendor-wallets. */
+  atVendors(merchantId: number, ownerId: bigint, currency: string): Promise<AtVendor[]>;
   /** The id of a house account, opened when new, e.g. `games`, `deposits`, `demo`, `bonus`. */
   house(merchantId: number, currency: string, name: string): Promise<bigint>;
   account(accountId: bigint): Promise<LedgerAccount | null>;
@@ -108,7 +112,10 @@ export interface Wallet {
   reverse(transferId: bigint, remark: string): Promise<Verdict>;
   /** Refuses an account's bets, or everything outgoing, from the next posting on. Incoming money is always accepted. */
   block(accountId: bigint, what: 'bets' | 'outgoing', on: boolean, runner?: Runner): Promise<void>;
-  statement(accountId: bigint, filter: StatementFilter): Promise<{ rows: StatementRow[]; total: number }>;
+  /** What a member paid in, was paid out and was given as rewards in a selection of days. */
+  cash(merchantId: number, ownerId: bigint, currency: string, window: RecordWindow): Promise<Cash>;
+  /** The account record and its daily sums. */
+  record: WalletRecord;
   /** All movements of a round, oldest first. */
   movements(accountId: bigint, provider: number, roundId: string): Promise<Transfer[]>;
   /** All that is known under a transaction id: a debit, a credit, a rollback, and `tombstone` or `reversed` marks. */
@@ -141,9 +148,10 @@ function createListeners(accounts: Accounts, log: Log | undefined) {
   const tell = (account: LedgerAccount | null, balance: Amount, version: bigint): void => {
     if (!account || account.ownerId === null) return;
     const { id, merchantId, ownerId, currency, kind } = account;
+    const isPlayed = kind === 'main' || isVendorKind(kind);
     for (const listener of listeners) {
       try {
-        listener({ accountId: id, ownerId, merchantId, currency, kind, balance, version });
+        listener({ accountId: id, ownerId, merchantId, currency, kind, isPlayed, balance, version });
       } catch (error) {
         log?.error({ err: error }, 'a listener of the wallet failed');
       }
@@ -172,7 +180,8 @@ function createListeners(accounts: Accounts, log: Log | undefined) {
 }
 
 /** The wallet: the only writer of the ledger. */
-export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptions): Wallet {
+export function createWallet({ db, clock, lanes = 2, log, metrics, brands = async () => [] }: WalletOptions): Wallet {
+  const record = createRecord(db, brands);
   const accounts = createAccounts(db);
   const listeners = createListeners(accounts, log);
   const poster = createPoster({ db, clock, lanes, log, metrics, onPosted: listeners.onPosted });
@@ -200,6 +209,9 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     reviews: createReviews({ db, accounts, submit: poster.submit }),
     accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>
       (await accounts.open(merchantId, ownerId, currency, kind, runner)).id,
+    vendorAccountOf: async (merchantId, ownerId, currency, vendorId) =>
+      (await accounts.open(merchantId, ownerId, currency, vendorKind(vendorId))).id,
+    atVendors: (merchantId, ownerId, currency) => accounts.atVendors(merchantId, ownerId, currency),
     house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,
     account: (accountId) => accounts.byId(accountId),
     balanceOf: (accountId) => readBalance(db, accountId),
@@ -223,7 +235,13 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
       });
       if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
     },
-    statement: (accountId, filter) => readStatement(db, accountId, filter),
+    record,
+    async cash(merchantId, ownerId, currency, window) {
+      const [main, held] = await Promise.all(
+        ['main', 'held'].map(async (kind) => (await accounts.open(merchantId, ownerId, currency, kind)).id),
+      );
+      return cashOf(await record.sums([main ?? 0n, held ?? 0n], { ...window, codes: CASH_CODES }));
+    },
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),
@@ -234,7 +252,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics }: WalletOptio
     oldestAfter: (cursor) => readOldestAfter(db, cursor),
     onPosted: listeners.add,
     async reconcile() {
-      const differences = await findDifferences(db);
+      const differences = [...(await findDifferences(db)), ...(await record.dayDifferences())];
       await keepAudit(db, clock, 'ledger', differences.length);
       return differences;
     },

@@ -1,6 +1,6 @@
 import type { Amount } from '@marquee/money';
-import type { Database, Runner } from '../base/database/database.ts';
-import { type CodeGroup, type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
+import type { Runner } from '../base/database/database.ts';
+import { type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
 
 export interface Balance {
   /** Free to use, in ten-thousandths of a unit. */
@@ -9,34 +9,6 @@ export interface Balance {
   held: Amount;
   /** Grows with every movement: of two readings the one with the higher version is the newer. */
   version: bigint;
-}
-
-/** A row of the account record, seen from one account. */
-export interface StatementRow {
-  transferId: bigint;
-  at: Date;
-  code: CodeName;
-  /** The code's name on this side, e.g. TRANSFER_UP_OUT for the payer. */
-  type: string;
-  codeId: number;
-  group: CodeGroup;
-  /** Signed: negative when it left the account. */
-  amount: Amount;
-  balanceAfter: Amount;
-  txId: string;
-  ref: string | null;
-  remark: string | null;
-}
-
-export interface StatementFilter {
-  /** Numbers of codes; absent is all. */
-  codes?: readonly number[];
-  from: Date;
-  /** Excluded. */
-  to: Date;
-  /** From 1. */
-  page: number;
-  size: number;
 }
 
 /** A transfer as it stands in the ledger. */
@@ -137,55 +109,6 @@ export async function readTotal(
     values: [merchantId, ownerId, currency],
   });
   return row?.total ?? 0n;
-}
-
-// Zero rows (lost rounds, ends, marks) move nothing and are no part of the account record.
-const side = (name: 'debit' | 'credit', sign: string): string =>
-  `select id, at, code, ${sign}amount as amount, ${name}_after as after, ${name}_seq as seq, tx_id, ref_tx, remark from transfer
-   where ${name}_id = $1 and ${name}_seq is not null and amount > 0 and at >= $2 and at < $3 and ($4::int[] is null or code = any($4::int[]))`;
-
-/** One page of the account record, newest first, with the number of all rows that the filter lets through. */
-export async function readStatement(
-  db: Database,
-  accountId: bigint,
-  filter: StatementFilter,
-): Promise<{ rows: StatementRow[]; total: number }> {
-  const both = `${side('debit', '-')} union all ${side('credit', '')}`;
-  const values = [accountId, filter.from, filter.to, filter.codes ? `{${filter.codes.join(',')}}` : null];
-  const [count] = await db.query<{ total: bigint }>({ text: `select count(*) as total from (${both}) t`, values });
-  const rows = await db.query<{
-    id: bigint;
-    at: Date;
-    code: number;
-    amount: bigint;
-    after: bigint;
-    seq: bigint;
-    tx_id: string;
-    ref_tx: string | null;
-    remark: string | null;
-  }>({
-    text: `${both} order by at desc, seq desc limit $5 offset $6`,
-    values: [...values, filter.size, (filter.page - 1) * filter.size],
-  });
-  return {
-    total: Number(count?.total ?? 0n),
-    rows: rows.map((row) => {
-      const code = codeOf(row.code);
-      return {
-        transferId: row.id,
-        at: row.at,
-        code: code.name,
-        type: row.amount < 0n ? (code.out ?? code.name) : code.name,
-        codeId: code.id,
-        group: code.group,
-        amount: row.amount,
-        balanceAfter: row.after,
-        txId: row.tx_id,
-        ref: row.ref_tx,
-        remark: row.remark,
-      };
-    }),
-  };
 }
 
 /** Every movement of a round, oldest first. At most 10,000: no honest round has more. */

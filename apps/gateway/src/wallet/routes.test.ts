@@ -25,6 +25,7 @@ for (const kind of databaseKinds) {
         clock: house.clock,
         moneyOf: async () => BRAND,
         unreadOf: async ({ accountId }) => (accountId === player.ownerId ? 3 : 0),
+        atVendors: async () => [],
       });
       house.clock.set(START - 40 * DAY);
       player = await house.player(15_202_500n);
@@ -55,8 +56,24 @@ for (const kind of databaseKinds) {
       expect(await routes.balance?.(request<'balance'>({}, { type: 4 }))).toMatchObject({ demo: true });
     });
 
-    it('says that a member has one wallet for all games', async () => {
-      expect(await routes.merchantWallet?.(request<'merchantWallet'>({}))).toEqual({ isSingle: 1 });
+    it('adds what lies at vendors to the sum, and lists it', async () => {
+      const { balance } = walletRoutes({
+        wallet: house.wallet,
+        clock: house.clock,
+        moneyOf: async () => BRAND,
+        unreadOf: async () => 0,
+        atVendors: async () => [{ accountTypeId: 101, accountName: 'SLT', amount: 202_500n }],
+      });
+      expect(await balance?.(request<'balance'>({}))).toMatchObject({
+        sumBalance: 1_420.25,
+        mainWalletBalance: 1_400,
+        balance: [
+          { accountTypeId: 2, accountName: 'MAIN', availBalance: 1_400 },
+          { accountTypeId: 101, accountName: 'SLT', availBalance: 20.25 },
+        ],
+      });
+      // Nobody asks for a guest's.
+      expect(await balance?.(request<'balance'>({}, { type: 4 }))).toMatchObject({ sumBalance: 1_400 });
     });
 
     it('shows a new member nothing, and not somebody else’s money', async () => {
@@ -69,16 +86,23 @@ for (const kind of databaseKinds) {
       expect(await routes.statement?.(request<'statement'>({}, { accountId: 4_711n }))).toMatchObject({
         list: [],
         totalCount: 0,
+        footer: { in: 0, out: 0 },
       });
     });
 
     it('lists the account record of the last 30 business days, and never more', async () => {
       const record = await routes.statement?.(request<'statement'>({ startTime: 0, page: 1, size: 10 }));
-      expect(record).toMatchObject({ totalPages: 1, totalCount: 2 });
+      expect(record).toMatchObject({
+        totalPages: 1,
+        totalCount: 2,
+        footer: { in: 0, out: 120.25 },
+        period: { start: '2025-12-07', end: '2026-01-05' },
+      });
       expect(record?.list).toEqual([
         expect.objectContaining({
           txTypeName: 'tx_type_withdraw_apply',
           amount: -100,
+          balanceBefore: 1_500,
           currentAvailBalance: 1_400,
           customerName: 'demo01',
         }),
@@ -87,6 +111,7 @@ for (const kind of databaseKinds) {
           txTypeName: 'tx_type_bet',
           orderNo: 'bet-1',
           amount: -20.25,
+          reference: 'r',
           currentAvailBalance: 1_500,
           txTimeInTimestamp: START,
         }),
@@ -114,8 +139,10 @@ for (const kind of databaseKinds) {
         clock: house.clock,
         moneyOf: async () => ({ ...BRAND, ...calendar }),
         unreadOf: async () => 0,
+        atVendors: async () => [],
       });
-      const record = await statement?.(request<'statement'>({}, { accountId: member.ownerId }));
+      const days = { startTime: first, endTime: now };
+      const record = await statement?.(request<'statement'>(days, { accountId: member.ownerId }));
       expect(record?.list.map((row) => row.txTimeInTimestamp)).toEqual([first]);
       house.clock.set(START + 1_000);
     });
@@ -126,6 +153,84 @@ for (const kind of databaseKinds) {
       await expect(routes.statement?.(request<'statement'>({ codeTypes: 'betting,sql' }))).rejects.toMatchObject({
         code: 'request_param_err',
       });
+      await expect(routes.statement?.(request<'statement'>({ txType: 'tx_type_sql' }))).rejects.toMatchObject({
+        code: 'request_param_err',
+      });
+    });
+
+    it('filters by type, direction and number, and shows today when nothing is said', async () => {
+      const asked = async (query: object) =>
+        (await routes.statement?.(request<'statement'>(query)))?.list.map((row) => row.orderNo);
+      expect(await asked({})).toEqual(['w', 'bet-1']);
+      expect(await asked({ txType: 'tx_type_bet' })).toEqual(['bet-1']);
+      expect(await asked({ txType: 'tx_type_bet', codeTypes: 'withdraw' })).toEqual([]);
+      expect(await asked({ direction: 'in' })).toEqual([]);
+      expect(await asked({ orderNo: 'w' })).toEqual(['w']);
+      expect(await asked({ orderNo: 'bet-1', codeTypes: 'withdraw' })).toEqual([]);
+      expect(await asked({ page: 2, size: 1 })).toEqual(['bet-1']);
+      expect(await asked({ page: 3, size: 1 })).toEqual([]);
+      const [first] = (await routes.statement?.(request<'statement'>({ size: 1 })))?.list ?? [];
+      expect(await asked({ before: first?.txId, size: 1 })).toEqual(['bet-1']);
+      expect(await asked({ startTime: START - 40 * DAY, endTime: START - 40 * DAY + 1 })).toEqual(['funds']);
+      expect(await asked({ startTime: START - 40 * DAY, endTime: START - 40 * DAY + 1, direction: 'out' })).toEqual([]);
+    });
+
+    it('tells every type by a translation id of its own, and its group', async () => {
+      const { list = [] } = (await routes.txCodeList?.(request<'txCodeList'>({}))) ?? {};
+      expect(list.find(({ txTypeName }) => txTypeName === 'tx_type_transfer_up_out')).toEqual({
+        txTypeId: 22,
+        txTypeName: 'tx_type_transfer_up_out',
+        codeType: 'transfer',
+      });
+      expect(new Set(list.map(({ txTypeName }) => txTypeName)).size).toBe(list.length);
+      expect(list.some(({ txTypeName }) => txTypeName === 'tx_type_round_end')).toBe(false);
+    });
+
+    const file = async (query: object): Promise<string[]> => {
+      const pieces: string[] = [];
+      const made = await routes.statementFile?.({ ...request<'statementFile'>(query), language: 'EN' });
+      for await (const piece of made ?? []) pieces.push(piece);
+      return pieces.join('').split('\r\n');
+    };
+
+    it('writes the selection as a file, in which no text is taken for a formula', async () => {
+      const now = house.clock.now();
+      const formula = await house.player(10_000n);
+      await formula.post({ kind: 'debit', txId: '=1+2', roundId: '@"a",b', amount: 1n });
+      const made = await routes.statementFile?.({
+        ...request<'statementFile'>({}, { accountId: formula.ownerId }),
+        language: 'VI',
+      });
+      const pieces: string[] = [];
+      for await (const piece of made ?? []) pieces.push(piece);
+      const [head, bet, deposit, end] = pieces.join('').split('\r\n');
+      expect(head).toBe('\uFEFFThời gian,Mã số,Loại,Vào,Ra,Số dư sau,Mã tham chiếu,Ghi chú');
+      expect(bet?.slice(bet.indexOf("'="))).toBe(`'=1+2,BET,,0.0001,0.9999,"'@""a"",b",`);
+      expect(deposit).toContain(',funds,DEPOSIT,1.00,,1.00,,');
+      expect(end).toBe('');
+      expect(house.clock.now()).toBe(now);
+      expect((await file({ orderNo: 'bet-1' })).length).toBe(3);
+    });
+
+    it('writes a file piece by piece, every row once', async () => {
+      const rows = await file({});
+      const many = await house.player(50_000_000n);
+      for (let bet = 0; bet < 1_204; bet += 1)
+        await many.post({ kind: 'debit', txId: `d-${bet}`, roundId: `d-${bet}`, amount: 1n });
+      const made = await routes.statementFile?.({
+        ...request<'statementFile'>({}, { accountId: many.ownerId }),
+        language: 'EN',
+      });
+      const sizes: number[] = [];
+      const numbers = new Set<string>();
+      for await (const piece of made ?? []) {
+        const lines = piece.split('\r\n').slice(0, -1);
+        sizes.push(lines.length);
+        for (const line of lines) numbers.add(/,(d-\d+|funds),/.exec(line)?.[1] ?? 'head');
+      }
+      expect(sizes).toEqual([1, 1_000, 205]);
+      expect(numbers.size).toBe(1_206);
+      expect(rows.length).toBe(4);
     });
   });
 }

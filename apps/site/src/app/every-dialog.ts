@@ -15,5 +15,6 @@ export const everyDialog: Readonly<Record<DialogName, () => Promise<{ default: F
   search: () => import('../features/search/search-dialog.tsx'),
   realAccount: () => import('./shell/member/real-account-dialog.tsx'),
   gameList: () => import('../features/game-list/game-list-dialog.tsx'),
+  payoutAccount: () => import('../features/payout-accounts/bind-dialog.tsx'),
   gameWindow: () => import('../features/game/game-window-dialog.tsx'),
 };

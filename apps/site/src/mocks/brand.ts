@@ -26,6 +26,7 @@ export const BRAND: Reply<'status'> = {
     defaultLanguage: 'VI',
     languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
     businessTimezone: 'Asia/Ho_Chi_Minh',
+    dayStart: 0,
     currency: 'VND',
     currencySymbol: '₫',
     encryption: 'jwe',

@@ -108,10 +108,12 @@ export function statementRows(now = Date.now()): Reply<'statement'>['list'] {
       txId: String(90_100 - index),
       orderNo: `T${90_100 - index}`,
       txTypeId: isFirst ? 1 : amount > 0 ? 4 : 3,
-      txTypeName: isFirst ? 'tx_demo_credit' : amount > 0 ? 'tx_payout' : 'tx_stake',
+      txTypeName: isFirst ? 'tx_type_demo_credit' : amount > 0 ? 'tx_type_payout' : 'tx_type_bet',
       txTimeInTimestamp: now - index * 7 * MINUTE_MS,
+      reference: isFirst ? '' : `R-${index}`,
       remark: isFirst ? '' : 'Lantern Night',
       amount,
+      balanceBefore: 1_000_000 - 10 + index - amount,
       currentAvailBalance: 1_000_000 - 10 + index,
       customerName: 'demoplayer',
     };
@@ -151,4 +153,27 @@ export function turnoverRows(now = Date.now()): Reply<'turnoverRequirements'>['l
     row(3, { source: 'transfer', base: 50, multiple: 1, done: 50, status: 'DONE' }),
     row(4, { source: 'deposit', base: 500, multiple: 1, done: 20, status: 'CLEARED' }),
   ];
+}
+
+/** The days that a record is of. */
+export const TODAY = { start: '2026-11-21', end: '2026-11-21' };
+
+/** A week of profit and loss, by day, category or vendor. */
+export function profitView(view: 'day' | 'category' | 'vendor' = 'day'): Reply<'memberProfit'> {
+  const keys = {
+    day: ['2026-11-21', '2026-11-20', '2026-11-19'],
+    category: ['RNG', 'LIVE'],
+    vendor: ['RLT'],
+  }[view];
+  const figures = (gamePL: number) => ({ betCount: 4, stake: 20, validBet: 18, payout: 20 + gamePL, gamePL });
+  return {
+    list: keys.map((key, index) => ({
+      key,
+      name: key === 'RLT' ? 'Reel Theatre' : key,
+      ...figures(index % 2 === 0 ? 6.5 : -12),
+    })),
+    footer: { ...figures(1), betCount: 12 },
+    cards: { deposit: 100, withdrawal: 30, cashDifference: 70, playerNetPL: 1 },
+    period: { start: '2026-11-15', end: '2026-11-21' },
+  };
 }

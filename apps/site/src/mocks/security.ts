@@ -42,6 +42,7 @@ const freshConfig = (): Config => ({
   passwordExpiresAt: null,
   hasPaymentPassword: false,
   hasRealName: false,
+  hasPayoutAccount: false,
   mobile: null,
   email: null,
   totp: { isOn: false, recoveryCodesLeft: 0 },

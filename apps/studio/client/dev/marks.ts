@@ -68,6 +68,20 @@ const marks: Readonly<Record<string, Mark>> = {
       },
     ],
   },
+  SLT: {
+    word: 'SALTMARSH',
+    stroke: 2,
+    butt: false,
+    gap: 4.2,
+    color: '#b9e27a',
+    colors: ['#6fae4a', down(-16, 10, '#f4ffd2', '#c9e88a')],
+    emblem: ([reed, light]) => [
+      { d: 'M-14 17C-12 4 -9 -6 -3 -15C-5 -4 -6 6 -6 17Z', fill: reed },
+      { d: 'M14 17C12 6 9 -2 3 -9C5 0 6 8 6 17Z', fill: reed },
+      { d: circle(5, -12, 4.6), fill: light },
+      { d: 'M-18 19C-12 16.4 -6 16.4 0 19C6 21.6 12 21.6 18 19', stroke: light, width: 2.2 },
+    ],
+  },
   TDW: {
     word: 'TIDEWATER',
     stroke: 2.2,

@@ -3,7 +3,7 @@ import { type Game, strip } from '../engine/game.ts';
 /** Signal flags on a 5x5 sail: sixteen of a kind that touch are a fixed grand prize, whichever flag they are; nothing is pooled for it. */
 export const bayRegatta: Game = {
   code: 'bay-regatta',
-  vendor: 'TDW',
+  vendor: 'SLT',
   version: '1.0.0',
   names: {
     VI: 'Hội Đua Buồm',

@@ -11,7 +11,7 @@ describe('the games on offer', () => {
   it('are twelve of three vendors, over lines, ways and clusters', () => {
     const games = currentGames();
     expect(games).toHaveLength(12);
-    expect(new Set(games.map(({ vendor }) => vendor))).toEqual(new Set(['RLT', 'KLN', 'TDW']));
+    expect(new Set(games.map(({ vendor }) => vendor))).toEqual(new Set(['RLT', 'KLN', 'TDW', 'SLT']));
     const kinds = games.map((game) => (game.lines ? 'lines' : game.cluster ? 'clusters' : 'ways'));
     expect(new Set(kinds)).toEqual(new Set(['lines', 'ways', 'clusters']));
   });

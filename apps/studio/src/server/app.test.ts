@@ -194,7 +194,7 @@ describe('the pages', () => {
 
   it('list the games of a vendor', async () => {
     const { games } = (await app.inject({ url: '/vendor/games?vendor=TDW' })).json();
-    expect(games).toHaveLength(4);
+    expect(games).toHaveLength(3);
     expect(games[0]).toMatchObject({
       gameCode: 'pearl-tide',
       minStake: '500',

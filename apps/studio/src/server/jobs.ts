@@ -1,6 +1,7 @@
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
 import type { Base } from './base.ts';
 import { deliverDue } from './outbound.ts';
+import { reportRounds } from './own-wallet/own-wallet.ts';
 import { closeAbandoned, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
@@ -49,7 +50,10 @@ function repeat(base: Base, everyMs: number, task: () => Promise<unknown>): () =
 /** Starts the jobs: deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
 export function startJobs(base: Base, lock: Lock, roundLimitMs: number): () => Promise<void> {
   const stops = [
-    repeat(base, OUTBOUND_EVERY_MS, () => deliverDue(base)),
+    repeat(base, OUTBOUND_EVERY_MS, async () => {
+      await deliverDue(base);
+      await reportRounds(base);
+    }),
     repeat(base, HOUSEKEEPING_EVERY_MS, async () => {
       await closeAbandoned(base, lock, roundLimitMs);
       await forgetTrials(base, lock, seatKey);

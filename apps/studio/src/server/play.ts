@@ -11,7 +11,7 @@ import { deliver, outboundEntry, transactionIds } from './outbound.ts';
 import type { RoundRecord, Seat, SeatedSession, SessionRecord } from './records.ts';
 import { playedOf, viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
-import { walletOf } from './trial/trial.ts';
+import { walletOf } from './wallet-of.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
 const DEBIT_DEADLINE_MS = 8_000;

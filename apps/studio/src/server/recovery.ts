@@ -2,7 +2,7 @@ import type { Base } from './base.ts';
 import { deliver, transactionIds } from './outbound.ts';
 import { advance, giveUp } from './play.ts';
 import type { RoundRecord, Seat } from './records.ts';
-import { walletOf } from './trial/trial.ts';
+import { walletOf } from './wallet-of.ts';
 
 type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 

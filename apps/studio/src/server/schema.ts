@@ -94,4 +94,47 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE rounds ADD COLUMN client_random TEXT;
   CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE own_purses (
+    vendor TEXT NOT NULL,
+    player TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    balance TEXT NOT NULL,
+    PRIMARY KEY (vendor, player)
+  ) STRICT;
+
+  CREATE TABLE own_moves (
+    vendor TEXT NOT NULL,
+    tx_id TEXT NOT NULL,
+    player TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    state TEXT NOT NULL,
+    PRIMARY KEY (vendor, tx_id)
+  ) STRICT;
+
+  CREATE TABLE own_transfers (
+    vendor TEXT NOT NULL,
+    transfer_id TEXT NOT NULL,
+    player TEXT NOT NULL,
+    direction TEXT,
+    amount TEXT,
+    state TEXT NOT NULL,
+    status TEXT NOT NULL,
+    PRIMARY KEY (vendor, transfer_id)
+  ) STRICT;
+
+  CREATE TABLE own_reports (
+    vendor TEXT NOT NULL,
+    round_id TEXT NOT NULL,
+    player TEXT NOT NULL,
+    game_code TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    stake TEXT NOT NULL,
+    payout TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    next_at INTEGER NOT NULL,
+    PRIMARY KEY (vendor, round_id)
+  ) STRICT;
+  CREATE INDEX own_reports_due ON own_reports (vendor, next_at);
+  `,
 ];

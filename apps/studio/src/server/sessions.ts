@@ -10,7 +10,8 @@ import { newSecret } from './play.ts';
 import type { SeatedSession, SessionRecord } from './records.ts';
 import { viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
-import { isTrialPlayer, newTrialPlayer, walletOf } from './trial/trial.ts';
+import { isTrialPlayer, newTrialPlayer } from './trial/trial.ts';
+import { walletOf } from './wallet-of.ts';
 
 /** A frame that last asked for its session so long ago has to be launched again. */
 export const SESSION_IDLE_MS = 24 * 3_600_000;

@@ -1,4 +1,5 @@
 import { openDatabase, transaction } from './database.ts';
+import { createOwnStore, type OwnStore } from './own-wallet/own-store.ts';
 import { createRoundStore, type RoundStore } from './round-store.ts';
 import { createSeal } from './seal.ts';
 import { sealRows } from './seal-rows.ts';
@@ -10,6 +11,8 @@ export interface Store {
   sessions: SessionStore;
   rounds: RoundStore;
   trials: TrialStore;
+  /** The books of a vendor whose players' money lies here. */
+  own(vendor: string): OwnStore;
   /** All or nothing; durable when it returns. The work may not wait. */
   atomically<T>(work: () => T): T;
   close(): void;
@@ -28,10 +31,16 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
     db.close();
     throw error;
   }
+  const own = new Map<string, OwnStore>();
   return {
     sessions: createSessionStore(db, seal),
     rounds: createRoundStore(db, seal),
     trials: createTrialStore(db),
+    own(vendor) {
+      const books = own.get(vendor) ?? createOwnStore(db, vendor);
+      own.set(vendor, books);
+      return books;
+    },
     atomically: (work) => transaction(db, work),
     close: () => db.close(),
   };

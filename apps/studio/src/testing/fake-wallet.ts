@@ -41,7 +41,22 @@ export class FakeWallet {
     if (call === 'credit') return this.#credit(body);
     if (call === 'rollback') return this.#rollback(body);
     if (call === 'status') return this.#status(body);
+    if (call === 'rounds') return this.#report(body);
     return { status: 'BAD_REQUEST' };
+  }
+
+  /** Reported rounds by their ids; one that is reported otherwise is refused. */
+  readonly reported = new Map<string, string>();
+
+  #report(body: object) {
+    const { rounds } = body as { rounds: { roundId: string }[] };
+    const answers = rounds.map((round) => {
+      const text = JSON.stringify(round);
+      const known = this.reported.get(round.roundId) ?? text;
+      this.reported.set(round.roundId, known);
+      return { status: known === text ? 'OK' : 'TX_MISMATCH' };
+    });
+    return { status: 'OK' as const, answers };
   }
 
   #reply(status: VendorStatus, more: Record<string, unknown> = {}): MoveReply & Record<string, unknown> {

@@ -19,6 +19,8 @@ export type DebitBody = BodyOf<Calls['vendorDebit']>;
 export type CreditBody = BodyOf<Calls['vendorCredit']>;
 export type RollbackBody = BodyOf<Calls['vendorRollback']>;
 export type StatusBody = BodyOf<Calls['vendorStatus']>;
+export type RoundsBody = BodyOf<Calls['vendorRounds']>;
+export type RoundsReply = ReplyOf<Calls['vendorRounds']>;
 export type AuthenticateReply = ReplyOf<Calls['vendorAuthenticate']>;
 export type StatusReply = ReplyOf<Calls['vendorStatus']>;
 
@@ -29,6 +31,8 @@ export interface Wallet {
   credit(vendor: string, body: CreditBody): Promise<Answer>;
   rollback(vendor: string, body: RollbackBody): Promise<Answer>;
   status(vendor: string, body: StatusBody): Promise<Answer<StatusReply>>;
+  /** Reports settled rounds, of vendors whose players' money lies here. */
+  rounds(vendor: string, body: RoundsBody): Promise<Answer<RoundsReply>>;
 }
 
 export interface WalletOptions {
@@ -58,6 +62,7 @@ const REFUSALS: Record<keyof Wallet, readonly string[]> = {
   credit: PAY,
   rollback: PAY,
   status: [],
+  rounds: [],
 };
 
 /** A body is an answer when it is an object with a status that the contract knows; anything else settles nothing. */
@@ -114,5 +119,6 @@ export function createWallet(options: WalletOptions): Wallet {
     credit: (vendor, body) => call('credit', vendor, vendorCalls.vendorCredit.path, body),
     rollback: (vendor, body) => call('rollback', vendor, vendorCalls.vendorRollback.path, body),
     status: (vendor, body) => call('status', vendor, vendorCalls.vendorStatus.path, body),
+    rounds: (vendor, body) => call('rounds', vendor, vendorCalls.vendorRounds.path, body),
   };
 }

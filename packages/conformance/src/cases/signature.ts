@@ -44,7 +44,7 @@ export const signatureCases: readonly Case[] = [
     signedPath: '/vendor/v1/credit',
   })),
   refused('SIG-06', 'An unknown vendor is refused like a wrong signature', 'Answers must not tell which vendors exist.', () => ({
-    vendor: 'NOBODY1',
+    caller: 'NOBODY1',
   })),
   refused(
     'SIG-07',

@@ -66,6 +66,8 @@ export const BrandStatus = Type.Object({
     defaultLanguage: Type.String(),
     languages: Type.Array(Type.String()),
     businessTimezone: Type.String(),
+    /** Minutes after midnight at which the business day begins. */
+    dayStart: Type.Integer(),
     currency: Type.String(),
     currencySymbol: Type.String(),
     /** Scheme of encrypted calls: `jwe` or `legacy`. */

@@ -11,6 +11,7 @@ export const LiveEvent = Type.Object({
     Type.Literal('play'),
     Type.Literal('messages'),
     Type.Literal('turnover'),
+    Type.Literal('deposits'),
   ]),
   version: Type.Optional(Type.Integer()),
   /** With `play`: game sessions that have ended before their time, as `gameSession` of the launch names them. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { GameTypeName, Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 import { BetDetail } from './bet-detail.ts';
 import { LaunchIn } from './catalogue.ts';
@@ -19,6 +19,21 @@ const Launched = Type.Object({
   gameSession: Type.String(),
   launchIn: LaunchIn,
 });
+
+/** What a betting record is narrowed by. */
+const BetFilter = {
+  startDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
+  endDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
+  /** Whether the days are those on which bets were placed, as they are when nothing is said, or settled. */
+  dateBy: Type.Optional(Type.Union([Type.Literal('placed'), Type.Literal('settled')])),
+  /** 0 unsettled, 1 won, 2 lost, 3 draw, 4 cancelled; absent is all. */
+  status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  gameType: Type.Optional(GameTypeName),
+  vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+  nodeId: Type.Optional(Type.String({ pattern: '^\\d{1,9}$', description: 'a game' })),
+  betNo: Type.Optional(Type.String({ maxLength: 40 })),
+  language: Ignored,
+};
 
 export const playCalls = {
   launchGame: defineCall({
@@ -117,17 +132,10 @@ export const playCalls = {
     access: 'real',
     rate: { per: 'account', max: 240, seconds: 60 },
     query: Type.Object({
-      startDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
-      endDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
-      /** 0 unsettled, 1 won, 2 lost, 3 draw, 4 cancelled; absent is all. */
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-      gameType: Type.Optional(GameTypeName),
-      vassalage: Type.Optional(Type.String({ maxLength: 40 })),
-      betNo: Type.Optional(Type.String({ maxLength: 40 })),
+      ...BetFilter,
       gameSession: Type.Optional(Type.String({ maxLength: 64 })),
       page: PageNumber,
       size: pageSize(10),
-      language: Ignored,
     }),
     reply: Type.Object({
       list: Type.Array(
@@ -163,7 +171,19 @@ export const playCalls = {
         payout: WireMoney,
         profit: Type.Number(),
       }),
+      period: Period,
     }),
+  }),
+  betsFile: defineCall({
+    summary: 'The betting record as a CSV file: the same filters, without pages.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_RNGOrders.csv',
+    access: 'real',
+    rate: { per: 'account', max: 10, seconds: 60 },
+    answer: 'file',
+    query: Type.Object(BetFilter),
+    reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
+    errors: ['record.too.long'],
   }),
   interruptedRounds: defineCall({
     summary: 'Rounds of the member that are still open: their stake is held until they are resumed, settled or refunded.',

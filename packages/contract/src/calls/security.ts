@@ -33,6 +33,7 @@ export const securityCalls = {
       passwordExpiresAt: maybe(Moment),
       hasPaymentPassword: Type.Boolean(),
       hasRealName: Type.Boolean(),
+      hasPayoutAccount: Type.Boolean(),
       mobile: maybe(Contact),
       email: maybe(Contact),
       totp: Type.Object({ isOn: Type.Boolean(), recoveryCodesLeft: Type.Integer() }),

@@ -20,6 +20,9 @@ const orNone = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schem
 const NullableMoney = Type.Union([WireMoney, Type.Null()]);
 const OpenState = Type.Unsafe<'open' | 'closed'>(Type.String({ enum: ['open', 'closed'] }));
 const status = Type.Optional(OpenState);
+const WalletMode = Type.Unsafe<'seamless' | 'transfer'>(
+  Type.String({ enum: ['seamless', 'transfer'], description: 'whose wallet its bets are made with: ours, or its own' }),
+);
 
 const VendorRecord = Type.Object({
   code: Type.String(),
@@ -30,6 +33,7 @@ const VendorRecord = Type.Object({
   /** Does this brand offer the vendor's games? */
   isOffered: Type.Boolean(),
   launchIn: LaunchIn,
+  wallet: WalletMode,
   sort: Type.Integer(),
   isHot: Type.Boolean(),
   accountTypeId: Type.Integer(),
@@ -96,6 +100,7 @@ export const catalogueOpsCalls = {
         isOffered: flag,
         status,
         launchIn: Type.Optional(LaunchIn),
+        wallet: Type.Optional(WalletMode),
         sort,
         isHot: flag,
         winMultiple: Type.Optional(multiple),

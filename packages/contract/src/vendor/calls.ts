@@ -3,6 +3,7 @@ import { defineCall } from '../define.ts';
 import { DrawDetail, SlipDetail, SpinDetail, TableDetail } from './details.ts';
 import { Currency, id, Money, MoveReply, requestId, SignedMoney, Status, strict, Token } from './fields.ts';
 import { MOST_MOVEMENTS, Movement } from './movements.ts';
+import { MOST_ROUNDS, ReportedRound } from './wallet.ts';
 
 const vendorCall = { method: 'POST', access: 'vendor', answer: 'bare', bodyLimit: 16 * 1024 } as const;
 
@@ -200,6 +201,21 @@ export const vendorCalls = {
       message: Type.Optional(Type.String()),
       requestId: Type.Optional(Type.String()),
       /** One for each movement, in their order. */
+      answers: Type.Optional(Type.Array(MoveReply)),
+    }),
+  }),
+  vendorRounds: defineCall({
+    ...vendorCall,
+    summary:
+      'Reports settled rounds of a vendor that keeps a wallet of its own, each with an answer of its own. Needs no session; repeating it is OK.',
+    path: '/vendor/v1/rounds',
+    bodyLimit: 256 * 1024,
+    body: Type.Object({ requestId, rounds: Type.Array(ReportedRound, { minItems: 1, maxItems: MOST_ROUNDS }) }, strict),
+    reply: Type.Object({
+      status: Status,
+      message: Type.Optional(Type.String()),
+      requestId: Type.Optional(Type.String()),
+      /** One for each round, in their order. */
       answers: Type.Optional(Type.Array(MoveReply)),
     }),
   }),

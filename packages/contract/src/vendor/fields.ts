@@ -1,22 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { Currency, SignedMoney } from '../signed/fields.ts';
 import { VENDOR_STATUSES, type VendorStatus } from './signing.ts';
 
-export const id = (description: string) => Type.String({ minLength: 1, maxLength: 128, pattern: '^[!-~]+$', description });
-/** Zero or more, in ten-thousandths of a unit. */
-export const Money = Type.String({
-  pattern: '^(0|[1-9][0-9]{0,14})$',
-  description: 'ten-thousandths of a unit, an integer as text',
-});
-export const SignedMoney = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,14})$' });
+export { Currency, id, Money, SignedMoney, strict } from '../signed/fields.ts';
+
 export const Token = Type.String({
   minLength: 10,
   maxLength: 255,
   pattern: '^[!-~]+$',
   description: 'the session token of the launch',
 });
-export const Currency = Type.String({ pattern: '^[A-Z]{3,5}$' });
 export const Status = Type.Unsafe<VendorStatus>(Type.Union(VENDOR_STATUSES.map((status) => Type.Literal(status))));
-export const strict = { additionalProperties: false };
 
 export const requestId = Type.Optional(
   Type.String({ maxLength: 64, pattern: '^[!-~]*$', description: 'names one attempt; echoed back' }),

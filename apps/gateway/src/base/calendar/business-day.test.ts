@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDayOf, isDay, startOfBusinessDay, windowOf } from './business-day.ts';
+import { addDays, businessDayOf, isDay, startOfBusinessDay, windowOf, windowOfMoments } from './business-day.ts';
 
 const vietnam = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 const noon = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 12 * 60 };
@@ -42,7 +42,7 @@ describe('business days', () => {
 describe('the window of a record', () => {
   const now = Date.parse('2026-01-15T05:00:00Z');
   const days = (asked: { start?: string; end?: string }): string[] => {
-    const { from, to } = windowOf(vietnam, now, asked, 30);
+    const { from, to } = windowOf(vietnam, now, asked);
     return [businessDayOf(vietnam, from.getTime()), businessDayOf(vietnam, to.getTime() - 1)];
   };
 
@@ -53,8 +53,26 @@ describe('the window of a record', () => {
     ['ends today at the latest', { start: '2026-01-12', end: '2026-02-10' }, ['2026-01-12', '2026-01-15']],
     ['has at most 30 days', { start: '2025-01-01', end: '2026-01-15' }, ['2025-12-17', '2026-01-15']],
     ['in the future is today', { start: '2026-03-01', end: '2026-03-05' }, ['2026-01-15', '2026-01-15']],
+    ['lies anywhere in the last 13 months', { start: '2024-12-10', end: '2024-12-20' }, ['2024-12-15', '2024-12-20']],
+    ['is never older than that', { start: '2020-01-01', end: '2020-01-05' }, ['2024-12-15', '2024-12-15']],
     ['runs from a start to today', { start: '2026-01-13' }, ['2026-01-13', '2026-01-15']],
   ] as const)('%s', (_name, asked, expected) => {
     expect(days(asked)).toEqual(expected);
+  });
+
+  test('goes back to the last day of a shorter month', () => {
+    expect(windowOf(vietnam, Date.parse('2026-03-31T05:00:00Z'), { start: '2020-01-01', end: '2025-03-01' }).days).toEqual({
+      start: '2025-02-28',
+      end: '2025-03-01',
+    });
+  });
+
+  test('of moments is that of the days in which they lie, the end being excluded', () => {
+    const midnight = Date.parse('2026-01-11T17:00:00Z');
+    const of = (start: number, end: number) => windowOfMoments(vietnam, now, { start, end }).days;
+    expect(of(midnight, midnight + 1)).toEqual({ start: '2026-01-12', end: '2026-01-12' });
+    expect(of(midnight - 1, midnight)).toEqual({ start: '2026-01-11', end: '2026-01-11' });
+    expect(of(0, 8.64e15)).toEqual({ start: '2025-12-17', end: '2026-01-15' });
+    expect(of(-8.64e18, -8.64e18)).toEqual({ start: '2024-12-15', end: '2024-12-15' });
   });
 });

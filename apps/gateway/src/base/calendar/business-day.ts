@@ -57,26 +57,64 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 };
 
+/** The most days that a record shows at once, and how many months back they may lie. */
+export const RECORD_DAYS = 30;
+const RECORD_MONTHS = 13;
+
+/** What a record's date filter comes to. */
+export interface RecordWindow {
+  /** Business days, both included. */
+  days: { start: string; end: string };
+  /** The same as moments; the end is excluded. */
+  from: Date;
+  to: Date;
+}
+
+/** The day of the same number some months earlier, or the last of a shorter month. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /**
- * The moments that a record's date filter asks for (docs/rules/records.md#date-filter): today where no day is named, swapped when
- * the end is before the start, a future end cut to today, at most `maxDays` days back from the end. The end is excluded.
+ * What a record's date filter asks for (docs/rules/records.md#date-filter): today where no day is named, swapped when the end is before
+ * the start, a future end cut to today, at most 30 days back from the end, nothing older than 13 months.
  */
 export function windowOf(
   calendar: BusinessCalendar,
   now: number,
   asked: { start?: string | undefined; end?: string | undefined },
-  maxDays: number,
-): { from: Date; to: Date } {
+): RecordWindow {
   const today = businessDayOf(calendar, now);
+  const oldest = monthsBefore(today, RECORD_MONTHS);
   let start = asked.start ?? asked.end ?? today;
   let end = asked.end ?? today;
   if (end < start) [start, end] = [end, start];
   if (end > today) end = today;
+  if (end < oldest) end = oldest;
   if (start > end) start = end;
-  const earliest = addDays(end, 1 - maxDays);
+  const earliest = addDays(end, 1 - RECORD_DAYS);
   if (start < earliest) start = earliest;
+  if (start < oldest) start = oldest;
   return {
+    days: { start, end },
     from: new Date(startOfBusinessDay(calendar, start)),
     to: new Date(startOfBusinessDay(calendar, addDays(end, 1))),
   };
+}
+
+const FIRST_MOMENT = Date.parse(`${FIRST_DAY}T00:00:00Z`);
+
+/** The same for a filter of moments: each stands for the business day that it lies in, the end being excluded. */
+export function windowOfMoments(
+  calendar: BusinessCalendar,
+  now: number,
+  asked: { start?: number | undefined; end?: number | undefined },
+): RecordWindow {
+  const dayAt = (moment: number): string => businessDayOf(calendar, Math.max(FIRST_MOMENT, Math.min(moment, now)));
+  return windowOf(calendar, now, {
+    ...(asked.start === undefined ? {} : { start: dayAt(asked.start) }),
+    ...(asked.end === undefined ? {} : { end: dayAt(asked.end - 1) }),
+  });
 }

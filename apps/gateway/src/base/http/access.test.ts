@@ -26,7 +26,7 @@ it('gives the handler of each call the session that its access makes sure of, by
   expectTypeOf<SessionOf<'member'>>().toEqualTypeOf<RequestSession>();
   expectTypeOf<SessionOf<'optional'>>().toEqualTypeOf<RequestSession | null>();
   expectTypeOf<SessionOf<'public'>>().toEqualTypeOf<null>();
-  expectTypeOf<Access>().toEqualTypeOf<Calls[CallName]['access'] | 'vendor' | 'operator'>();
+  expectTypeOf<Access>().toEqualTypeOf<Calls[CallName]['access'] | 'vendor' | 'channel' | 'operator'>();
 });
 
 describe('a call', () => {

@@ -39,7 +39,13 @@ beforeAll(async () => {
       memberInfo: () => {
         throw new BusinessError('game.closed');
       },
-      statement: () => ({ list: [], totalPages: 0, totalCount: 0 }),
+      statement: () => ({
+        list: [],
+        totalPages: 0,
+        totalCount: 0,
+        footer: { in: 0, out: 0 },
+        period: { start: '2026-01-01', end: '2026-01-01' },
+      }),
       gameList: ({ query }: CallRequest<'gameList'>) => {
         received.push(query);
         return { games: [], pageNum: query.pageNo ?? 0, totalPages: 0, totalCount: 0 };

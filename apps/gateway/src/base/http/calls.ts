@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { BUDGETS, type Call, type CallName, callList } from '@marquee/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError, inputError } from '../errors.ts';
@@ -178,6 +179,7 @@ async function answer(
     const body = checks.body(await clearBody(call, request, merchant, deps));
     const value = await handler({ ...context, query, body, session });
     deps.answered?.(name, merchant.code, 'ok');
+    if (call.answer === 'file') return sendFile(reply, value as AsyncIterable<string>);
     return call.answer === 'envelope' ? { success: true, value, ...topLevelOf(call, value) } : value;
   } catch (error) {
     const refusal = refusalOf(error, request);
@@ -185,6 +187,14 @@ async function answer(
     return sendRefusal(reply, refusal, languageOf(request, merchant));
   }
 }
+
+/** Sends a file of CSV as it is made: the reader sets the pace, so that no more of it is held than a piece. */
+const sendFile = (reply: FastifyReply, pieces: AsyncIterable<string>): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="records.csv"')
+    .header('cache-control', 'no-store')
+    .send(Readable.from(pieces));
 
 /** The fields of the value that stand at the top level too. */
 const topLevelOf = ({ topLevel }: Call, value: unknown): object =>
@@ -211,7 +221,9 @@ export function registerCalls(app: FastifyInstance, handlers: AllHandlers, deps:
         method,
         url: path,
         bodyLimit: call.bodyLimit,
-        ...(call.answer === 'text' ? {} : { schema: { response: { 200: answerSchema(call, { type: 'boolean' }) } } }),
+        ...(call.answer === 'text' || call.answer === 'file'
+          ? {}
+          : { schema: { response: { 200: answerSchema(call, { type: 'boolean' }) } } }),
         handler: (request, reply) => answer(name, call, checks, handler as unknown as LooseHandler, deps, request, reply),
       });
     }

@@ -68,6 +68,7 @@ const MEDIA_TYPES = {
   envelope: 'application/json',
   bare: 'application/json',
   text: 'text/plain',
+  file: 'text/csv',
   stream: 'text/event-stream',
 } as const satisfies Record<Call['answer'], string>;
 

@@ -6,7 +6,7 @@ import type { Shared } from './redis.ts';
 
 /** What is pushed: that something changed, never by how much (contract, LiveEvent). */
 export interface Signal {
-  type: 'balance' | 'bets' | 'session' | 'brand' | 'play' | 'messages' | 'turnover';
+  type: 'balance' | 'bets' | 'session' | 'brand' | 'play' | 'messages' | 'turnover' | 'deposits';
   version?: number;
   gameSessions?: string[];
   isBlocked?: boolean;

@@ -58,15 +58,16 @@ const isLiteral = (host: string): boolean => isIP(host) !== 0 || host === 'local
 
 /**
  * The way out of a gateway with these settings. What they name by its number is the operator's word; a name may be somebody else's
- * tomorrow, so that one inside has to be allowed. Our own studio is the operator's in any case.
+ * tomorrow, so that one inside has to be allowed. Our own studio and bank are the operator's in any case.
  */
 export function outwardOf({
   internalNetworks,
   studioUrl,
+  bankUrl,
   channels,
-}: Pick<Config, 'internalNetworks' | 'studioUrl' | 'channels'>): Outward {
+}: Pick<Config, 'internalNetworks' | 'studioUrl' | 'bankUrl' | 'channels'>): Outward {
   const named = [channels.sms?.url, channels.phoneAuth?.jwks].filter((url) => url !== undefined && URL.canParse(url)) as string[];
-  const own = [studioUrl, ...named.filter((url) => isLiteral(hostOf(new URL(url))))];
+  const own = [studioUrl, bankUrl, ...named.filter((url) => isLiteral(hostOf(new URL(url))))];
   return createOutward({ networks: internalNetworks, own });
 }
 

@@ -18,11 +18,11 @@ import {
   readNetworks,
   readOrigin,
   readOrigins,
+  readPartnerKeys,
   readPath,
   readPort,
   readPrivateKey,
   readSecret,
-  readVendorKeys,
   textOf,
 } from './settings.ts';
 
@@ -76,6 +76,13 @@ export interface Config {
   vendorKeys: ReadonlyMap<string, string>;
   /** Keys that it takes besides, while one is changed for another: from `VENDOR_OTHER_KEY_<CODE>`. */
   otherVendorKeys: ReadonlyMap<string, string>;
+  /** Where the gateway reaches the demo's payment provider. */
+  bankUrl: string;
+  bankPort: number;
+  /** Keys of payment providers by code, from `CHANNEL_KEY_<CODE>`: what the gateway signs by, and takes. */
+  channelKeys: ReadonlyMap<string, string>;
+  /** Keys that it takes besides, while one is changed for another: from `CHANNEL_OTHER_KEY_<CODE>`. */
+  otherChannelKeys: ReadonlyMap<string, string>;
   /** Seconds from the signal to stop, in which `/readyz` says so already, to the end of what is served. */
   drainSeconds: number;
   logLevel: string;
@@ -136,8 +143,12 @@ export function readConfig(given: Environment = process.env): Config {
     legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
     channels: readChannels(env),
     secretKey: demo ? readSecret(env, 'SECRET_KEY') : demandSecret(env, 'SECRET_KEY'),
-    vendorKeys: readVendorKeys(env, 'VENDOR_KEY_'),
-    otherVendorKeys: readVendorKeys(env, 'VENDOR_OTHER_KEY_'),
+    vendorKeys: readPartnerKeys(env, 'VENDOR', 'KEY'),
+    otherVendorKeys: readPartnerKeys(env, 'VENDOR', 'OTHER_KEY'),
+    bankUrl: readAddress(env, 'BANK_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'BANK_PORT')}`,
+    bankPort: readPort(env, 'BANK_PORT'),
+    channelKeys: readPartnerKeys(env, 'CHANNEL', 'KEY'),
+    otherChannelKeys: readPartnerKeys(env, 'CHANNEL', 'OTHER_KEY'),
     drainSeconds: readCount(env, 'DRAIN_SECONDS', 'seconds', 0, 300),
     logLevel,
     ...readOperatorDoor(env, port),

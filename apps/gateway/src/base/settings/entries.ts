@@ -3,6 +3,9 @@ import type { Program, SettingGroups } from './setting.ts';
 const BOTH: readonly Program[] = ['gateway', 'studio'];
 const GATEWAY: readonly Program[] = ['gateway'];
 const STUDIO: readonly Program[] = ['studio'];
+const ALL: readonly Program[] = ['gateway', 'studio', 'bank'];
+const BANK: readonly Program[] = ['bank'];
+const CASHIER: readonly Program[] = ['gateway', 'bank'];
 
 /** The settings but those of the channels, by heading of the reference. */
 export const entries = {
@@ -13,7 +16,7 @@ export const entries = {
       meaning: 'address to listen on',
       otherwise: '127.0.0.1, and 0.0.0.0 with `DEMO=0`',
       example: '127.0.0.1',
-      readBy: BOTH,
+      readBy: ALL,
     },
     OPS_PORT: {
       meaning:
@@ -53,10 +56,28 @@ export const entries = {
       readBy: GATEWAY,
     },
     GATEWAY_URL: {
-      meaning: 'where the studio reaches the vendor API: a gateway, or the balancer in front of several',
+      meaning: 'where the studio and the demo’s bank reach a gateway, or the balancer in front of several',
       usual: 'http://127.0.0.1:8080',
       example: 'http://127.0.0.1:8080',
-      readBy: STUDIO,
+      readBy: ['studio', 'bank'],
+    },
+    BANK_PORT: {
+      meaning: 'the demo’s payment provider, an origin of its own: [play money](channel-api.md#play-money)',
+      usual: '8082',
+      example: '8083',
+      readBy: CASHIER,
+    },
+    BANK_URL: {
+      meaning: 'where the gateway reaches it',
+      otherwise: '`BANK_PORT` of this machine',
+      example: 'http://127.0.0.1:8083',
+      readBy: GATEWAY,
+    },
+    BANK_PUBLIC_URL: {
+      meaning: 'the address at which browsers reach it',
+      otherwise: 'the page’s host with `BANK_PORT`',
+      example: 'https://bank.example.com',
+      readBy: BANK,
     },
   },
 
@@ -80,7 +101,7 @@ export const entries = {
       meaning: 'embedded database (pictures are in the database too), the studio’s rounds, the keys that a start has made',
       usual: '.data',
       example: '/var/lib/marquee',
-      readBy: BOTH,
+      readBy: ALL,
     },
     BACKUP_PATH: {
       meaning: 'a backup, or a folder of backups: `ops doctor` looks how old the newest file is ([backups](backup.md))',
@@ -116,7 +137,7 @@ export const entries = {
     },
     'VENDOR_KEY_<CODE>': {
       meaning: 'the key that signs between the gateway and the vendor of that code, 32 characters or more',
-      otherwise: 'made by `npm start` for our own studio (`RLT`, `KLN`, `TDW`)',
+      otherwise: 'made by `npm start` for our own studio (`RLT`, `KLN`, `TDW`, `SLT`)',
       isSecret: true,
       example: 'write-here-what-openssl-rand-hex-32-says',
       readBy: BOTH,
@@ -128,6 +149,21 @@ export const entries = {
       isSecret: true,
       example: 'write-here-what-openssl-rand-hex-32-says',
       readBy: BOTH,
+    },
+    'CHANNEL_KEY_<CODE>': {
+      meaning: 'the key that signs between the gateway and the payment provider of that code, 32 characters or more',
+      otherwise:
+        'made by `npm start` for the demo’s own provider (`PLAYBANK`); without one a provider is not asked, and its calls are refused',
+      isSecret: true,
+      example: 'write-here-what-openssl-rand-hex-32-says',
+      readBy: CASHIER,
+    },
+    'CHANNEL_OTHER_KEY_<CODE>': {
+      meaning: 'a second key that is taken from that provider while one is changed for another',
+      otherwise: 'one key is taken',
+      isSecret: true,
+      example: 'write-here-what-openssl-rand-hex-32-says',
+      readBy: CASHIER,
     },
     VENDOR_KEYS: {
       meaning: 'the studio’s keys by vendor code in one object of JSON, beside `VENDOR_KEY_<CODE>`',
@@ -145,7 +181,7 @@ export const entries = {
   },
 
   Running: {
-    DEMO: { meaning: '0: no demo brand, accounts, credit or developer aids', usual: '1', example: '0', readBy: BOTH },
+    DEMO: { meaning: '0: no demo brand, accounts, credit or developer aids', usual: '1', example: '0', readBy: ALL },
     DEMO_PAST: { meaning: '0: the demo brand begins without a past', usual: '1', example: '0', readBy: GATEWAY },
     ROLE: {
       meaning:
@@ -167,7 +203,7 @@ export const entries = {
       example: '24',
       readBy: STUDIO,
     },
-    LOG_LEVEL: { meaning: 'fatal, error, warn, info, debug, trace or silent', usual: 'info', example: 'info', readBy: BOTH },
+    LOG_LEVEL: { meaning: 'fatal, error, warn, info, debug, trace or silent', usual: 'info', example: 'info', readBy: ALL },
   },
 
   Network: {

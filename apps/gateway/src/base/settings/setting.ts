@@ -1,5 +1,5 @@
 /** The programs that read settings. */
-export type Program = 'gateway' | 'studio';
+export type Program = 'gateway' | 'studio' | 'bank';
 
 /** A setting as operators know it. docs/configuration.md and `.env.example` are made of these. */
 export interface Setting {

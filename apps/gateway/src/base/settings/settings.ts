@@ -8,8 +8,6 @@ export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const VENDOR_KEY = /^VENDOR_(?:OTHER_)?KEY_(.*)$/;
-const VENDOR_CODE = /^[A-Z0-9_]{2,12}$/;
 const LEAST_KEY_LENGTH = 32;
 const LEAST_RSA_BITS = 2_048;
 const LEGACY_RSA_BITS = 1_024;
@@ -183,17 +181,32 @@ export function demandSecret(env: Environment, name: SettingName): string {
   return secret;
 }
 
-/** The vendors' keys by code, from `VENDOR_KEY_<CODE>` or, while one is changed for another, `VENDOR_OTHER_KEY_<CODE>`. */
-export function readVendorKeys(env: Environment, start: 'VENDOR_KEY_' | 'VENDOR_OTHER_KEY_'): Map<string, string> {
+/** Whose keys there are. */
+const PARTNERS = {
+  VENDOR: { code: /^[A-Z0-9_]{2,12}$/, says: 'a vendor’s code of 2 to 12 letters, digits or _' },
+  CHANNEL: { code: /^[A-Z0-9]{2,12}$/, says: 'a payment provider’s code of 2 to 12 letters or digits' },
+} as const;
+
+/**
+ * Keys of partners by code, from `VENDOR_KEY_<CODE>`, `CHANNEL_KEY_<CODE>` and the like. Another key stands beside the one that requests
+ * are signed by. Throws a ConfigError.
+ */
+export function readPartnerKeys(
+  env: Environment,
+  partner: keyof typeof PARTNERS,
+  which: 'KEY' | 'OTHER_KEY',
+): Map<string, string> {
+  const start = `${partner}_${which}_`;
+  const { code: form, says } = PARTNERS[partner];
   const keys = new Map<string, string>();
   for (const name of Object.keys(env)) {
-    const code = name.startsWith(start) ? VENDOR_KEY.exec(name)?.[1] : undefined;
-    if (code === undefined) continue;
-    if (!VENDOR_CODE.test(code)) throw new ConfigError(`${name} must end with a vendor's code of 2 to 12 letters, digits or _`);
+    if (!name.startsWith(start)) continue;
+    const code = name.slice(start.length);
+    if (!form.test(code)) throw new ConfigError(`${name} must end with ${says}`);
     const key = secretIn(env[name] || null, name);
     if (key === null) continue;
-    if (start === 'VENDOR_OTHER_KEY_' && !env[`VENDOR_KEY_${code}`])
-      throw new ConfigError(`${name} must stand beside VENDOR_KEY_${code}, by which requests are signed`);
+    if (which === 'OTHER_KEY' && !env[`${partner}_KEY_${code}`])
+      throw new ConfigError(`${name} must stand beside ${partner}_KEY_${code}, by which requests are signed`);
     keys.set(code, key);
   }
   return keys;

@@ -6,7 +6,7 @@ const groups = { ...entries, ...channelEntries };
 
 type Names<Groups> = { [Heading in keyof Groups]: keyof Groups[Heading] }[keyof Groups];
 
-/** The name of a setting; `VENDOR_KEY_<CODE>` stands for one of each vendor. */
+/** The name of a setting; `VENDOR_KEY_<CODE>` stands for one of each vendor, `CHANNEL_KEY_<CODE>` for one of each provider. */
 export type SettingName = Names<typeof groups>;
 
 /** Every setting, by heading: the one table. What a program reads that is not here does not compile, or fails a test. */

@@ -9,7 +9,7 @@ import { type Cashier, type CashierDeps, createCashier, type NewOrder, sql } fro
 
 export const UNIT = 10_000n;
 export const MINUTE = 60_000;
-export const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
+export const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, currency: 'VND' };
 
 /** A cashier on a ledger and a database of its own, with members that have no other life. */
 export async function openOrders(kind: Database['kind']) {
@@ -21,17 +21,18 @@ export async function openOrders(kind: Database['kind']) {
   let members = 100n;
 
   /** The cashier of a gateway, with a wallet that is not quite the ledger's own. */
-  const cashierOf = (changes: Partial<Wallet> = {}, openStakes: CashierDeps['openStakes'] = async () => 0n): Cashier =>
+  const cashierOf = (changes: Partial<Wallet> = {}, others: Partial<CashierDeps> = {}): Cashier =>
     createCashier({
       db,
       clock,
       log,
       events,
       wallet: { ...wallet, ...changes },
-      openStakes,
+      openStakes: async () => 0n,
       clearBalanceOf: async () => UNIT,
       images: { put: async () => '' },
       calendarOf: async () => calendar,
+      ...others,
     });
   const cashier = cashierOf();
   await cashier.seedDemo(1);

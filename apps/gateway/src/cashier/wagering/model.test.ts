@@ -73,7 +73,7 @@ class Member {
     this.id = world.newMember();
     const openStakes = async () => this.staked;
     this.wagering = createWagering({ ...world, openStakes, clearBalanceOf: async () => UNIT });
-    this.cashier = world.cashierOf({}, openStakes);
+    this.cashier = world.cashierOf({}, { openStakes });
   }
 
   readonly betsOf = async (_: unknown, keys: readonly { roundRef: string }[]): Promise<Fact[]> =>

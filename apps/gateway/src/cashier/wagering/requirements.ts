@@ -3,7 +3,7 @@ import { type Amount, toWire } from '@marquee/money';
 import type { Events } from '../../base/background/events.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
-import { sumToWire } from '../../play/index.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
 import { turnoverChanged } from '../events.ts';
 import { feedAnew } from './following.ts';
 import { NEXT_TO_NOTHING, type NewRequirement, type Requirement, remainingOf, requiredOf, WHOLE } from './requirement.ts';

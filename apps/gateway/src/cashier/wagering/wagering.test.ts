@@ -166,7 +166,7 @@ describe.each(databaseKinds)('wagering on %s', (kind) => {
   it('is not cleared while something is staked', async () => {
     const member = world.newMember();
     await ask(member, 10n, 1);
-    const staking = world.cashierOf({}, async () => UNIT);
+    const staking = world.cashierOf({}, { openStakes: async () => UNIT });
     const { orderNo } = await staking.requestDeposit(world.asked(member, 20n));
     await staking.confirmDeposit(orderNo);
     expect(await left(member)).toBe(30n * UNIT);

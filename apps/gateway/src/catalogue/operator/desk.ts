@@ -3,7 +3,7 @@ import { integers } from '../../base/arrays.ts';
 import { type Recorder, refused } from '../../base/change.ts';
 import type { Database, Runner, Transaction } from '../../base/database/database.ts';
 import { type CatalogueCache, gameKey, type Snapshot } from '../cache.ts';
-import type { LaunchPlace, OpenState, Pin } from '../game.ts';
+import type { LaunchPlace, OpenState, Pin, WalletMode } from '../game.ts';
 import { isSame } from '../same.ts';
 import { holdVersion, nextVersion } from '../store.ts';
 import { vendorAddress } from '../vendors.ts';
@@ -17,6 +17,7 @@ export interface OperatorVendor {
   status: OpenState;
   isOffered: boolean;
   launchIn: LaunchPlace;
+  wallet: WalletMode;
   sort: number;
   isHot: boolean;
   accountTypeId: number;
@@ -51,7 +52,7 @@ export interface OperatorPin extends Pin {
 type Ceiling = 'winMultiple' | 'winAmount' | 'promotionAmount';
 /** What an operator changes; what is left out stays. */
 export type VendorChange = Partial<
-  Pick<OperatorVendor, 'url' | 'isOffered' | 'status' | 'launchIn' | 'sort' | 'isHot' | Ceiling>
+  Pick<OperatorVendor, 'url' | 'isOffered' | 'status' | 'launchIn' | 'wallet' | 'sort' | 'isHot' | Ceiling>
 >;
 export type GameChange = Partial<Pick<OperatorGame, 'status' | 'isTop' | 'sort' | 'winMultiple' | 'winAmount'>>;
 
@@ -104,6 +105,7 @@ function vendorsOf(snapshot: Snapshot, merchantId: number): OperatorVendor[] {
     status: vendor.status,
     isOffered: offered?.get(vendor.id) === true,
     launchIn: vendor.launchIn,
+    wallet: vendor.wallet,
     sort: vendor.sort,
     isHot: vendor.isHot,
     accountTypeId: vendor.accountTypeId,
@@ -122,7 +124,7 @@ const pinsOf = (snapshot: Snapshot, merchantId: number): OperatorPin[] =>
 
 async function readVendor(db: Runner, merchantId: number, code: string) {
   const [row] = await db.query<Required<VendorChange> & { id: number }>({
-    text: `select vendor.id, base_url as url, status, launch_in as "launchIn", sort, is_hot as "isHot", win_multiple as "winMultiple",
+    text: `select vendor.id, base_url as url, status, launch_in as "launchIn", wallet, sort, is_hot as "isHot", win_multiple as "winMultiple",
                   win_amount as "winAmount", promotion_amount as "promotionAmount", coalesce(is_open, false) as "isOffered"
            from vendor left join merchant_vendor on vendor_id = vendor.id and merchant_id = $1 where code = $2`,
     values: [merchantId, code],
@@ -140,7 +142,7 @@ async function writeVendor(tx: Transaction, merchantId: number, code: string, ch
   await nextVersion(tx);
   await tx.query({
     text: `update vendor set status = $2, launch_in = $3, sort = $4, is_hot = $5, win_multiple = $6, win_amount = $7, promotion_amount = $8,
-             base_url = $9 where id = $1`,
+             base_url = $9, wallet = $10 where id = $1`,
     values: [
       held.id,
       next.status,
@@ -151,6 +153,7 @@ async function writeVendor(tx: Transaction, merchantId: number, code: string, ch
       next.winAmount,
       next.promotionAmount,
       next.url,
+      next.wallet,
     ],
   });
   if (next.isOffered !== held.isOffered) {
@@ -208,7 +211,11 @@ async function writePins(tx: Transaction, merchantId: number, pins: readonly Pin
 }
 
 /** Makes the operator's desk. */
-export function createOperatorDesk(db: Database, cache: CatalogueCache, isAllowed: (url: URL) => boolean): OperatorDesk {
+export function createOperatorDesk(
+  db: Database,
+  cache: CatalogueCache,
+  { isAllowed, isPlayed }: { isAllowed(url: URL): boolean; isPlayed(vendorId: number): Promise<boolean> },
+): OperatorDesk {
   /** Changes the catalogue and forgets the copy in memory, which is old then. */
   const change = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const done = await db.transaction(work);
@@ -222,6 +229,10 @@ export function createOperatorDesk(db: Database, cache: CatalogueCache, isAllowe
     vendors,
     async changeVendor(merchantId, code, { url, ...rest }, record) {
       const what = url === undefined ? rest : { ...rest, url: vendorAddress(url, isAllowed) };
+      const known = (await cache.current()).vendorsByCode.get(code);
+      // The players of a vendor have their ledger accounts, and rounds in them, by its wallet.
+      if (known && what.wallet !== undefined && what.wallet !== known.wallet && (await isPlayed(known.id)))
+        throw refused(`the vendor ${code} has players, so its wallet stays ${known.wallet}`);
       await change((tx) => writeVendor(tx, merchantId, code, what, record));
       const vendor = (await vendors(merchantId)).find((each) => each.code === code);
       if (!vendor) throw new Error(`the vendor ${code} cannot be read`);

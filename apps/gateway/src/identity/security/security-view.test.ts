@@ -10,8 +10,9 @@ describe('the security level', () => {
     [3, 'medium'],
     [4, 'medium'],
     [5, 'high'],
+    [6, 'high'],
   ])('%i done is %s', (done, name) => {
-    expect(levelOf(Array.from({ length: 5 }, (_, index) => index < done))).toEqual({ done, of: 5, name });
+    expect(levelOf(Array.from({ length: 6 }, (_, index) => index < done))).toEqual({ done, of: 6, name });
   });
 });
 
@@ -27,12 +28,13 @@ describe.each(databaseKinds)('the security centre on %s', (kind) => {
     const at = world.clock.now();
     const days = world.demo.passwordMaxAgeDays;
     expect((await member.call('securityConfig')).body.value).toEqual({
-      level: { done: 1, of: 5, name: 'low' },
+      level: { done: 1, of: 6, name: 'low' },
       hasPassword: true,
       passwordChangedAt: at,
       passwordExpiresAt: days === null ? null : at + days * 86_400_000,
       hasPaymentPassword: false,
       hasRealName: false,
+      hasPayoutAccount: false,
       mobile: null,
       email: null,
       totp: { isOn: false, recoveryCodesLeft: 0 },
@@ -51,7 +53,7 @@ describe.each(databaseKinds)('the security centre on %s', (kind) => {
     const code = { newPaymentPassword: '482915', confirmPaymentPassword: '482915', loginPassword: PASSWORD };
     await member.call('setPaymentPassword', code);
     expect((await member.call('securityConfig')).body.value).toMatchObject({
-      level: { done: 5, of: 5, name: 'high' },
+      level: { done: 5, of: 6, name: 'high' },
       hasPaymentPassword: true,
       hasRealName: true,
       mobile: { value: '98*****11', isVerified: true },

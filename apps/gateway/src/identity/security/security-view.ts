@@ -45,11 +45,12 @@ export function createSecurityView(deps: {
   profiles: Pick<Profiles, 'read' | 'nicknameChangeableAt'>;
   secondFactor: SecondFactor;
   trust: Pick<Trust, 'list'>;
+  hasPayoutAccount(accountId: bigint): Promise<boolean>;
 }): SecurityView {
   const { db, clock, profiles, secondFactor, trust } = deps;
   return {
     async show(merchant, accountId, request) {
-      const [row, password, payment, contacts, totp, passkeys, addresses, devices] = await Promise.all([
+      const [row, password, payment, contacts, totp, passkeys, addresses, devices, hasPayoutAccount] = await Promise.all([
         profiles.read(accountId),
         readPassword(db, accountId),
         readPayment(db, accountId),
@@ -58,6 +59,7 @@ export function createSecurityView(deps: {
         secondFactor.passkeys.list(accountId),
         readAddresses(db, accountId),
         trust.list(accountId, request),
+        deps.hasPayoutAccount(accountId),
       ]);
       const { mobileNum, email } = row.profile;
       const hasRealName = row.profile['payeeName'] !== undefined;
@@ -65,12 +67,20 @@ export function createSecurityView(deps: {
       const isFresh = password !== null && !passwordExpired(merchant, password.changedAt, clock.now());
       const own = limitKeyOf(request.address);
       return {
-        level: levelOf([isFresh, payment !== null, hasRealName, contacts.mobile !== null, contacts.email !== null]),
+        level: levelOf([
+          isFresh,
+          payment !== null,
+          hasRealName,
+          contacts.mobile !== null,
+          contacts.email !== null,
+          hasPayoutAccount,
+        ]),
         hasPassword: password !== null,
         passwordChangedAt: password?.changedAt.getTime() ?? null,
         passwordExpiresAt: password === null || days === null ? null : password.changedAt.getTime() + days * DAY_MS,
         hasPaymentPassword: payment !== null,
         hasRealName,
+        hasPayoutAccount,
         mobile: shownContact(contacts.mobile?.number, mobileNum, maskMobile),
         email: shownContact(contacts.email?.address, email, maskEmail),
         totp,

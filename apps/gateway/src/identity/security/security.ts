@@ -91,6 +91,8 @@ export interface SecurityDeps {
   trust: Trust;
   secondStep: LoginPasswordDeps['secondStep'];
   liftLock: LoginPasswordDeps['liftLock'];
+  /** Has the member a payout account? Said by the cashier. */
+  hasPayoutAccount(accountId: bigint): Promise<boolean>;
 }
 
 /** Makes the security centre. */
@@ -119,7 +121,7 @@ export function createSecurity(deps: SecurityDeps): Security {
         await lockAccount(tx, accountId);
         if (await profiles.setChoices(accountId, choices, tx)) await deps.endTrust(tx, accountId);
       }),
-    view: createSecurityView({ db, clock, profiles, secondFactor, trust }),
+    view: createSecurityView({ db, clock, profiles, secondFactor, trust, hasPayoutAccount: deps.hasPayoutAccount }),
     forgetAddress: (accountId, address) => forgetAddress(db, accountId, address),
     async notify(merchant, accountId, { name, params, also = null }, client) {
       try {

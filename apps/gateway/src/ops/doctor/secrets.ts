@@ -20,13 +20,21 @@ export const isWeak = (secret: string): boolean =>
   PLAIN_WORDS.test(secret) || REPEATED.test(secret) || bitsOf(secret) < ENOUGH_BITS;
 
 /** The secrets that a person can have chosen, by the name of their setting. */
-function chosenSecrets({ secretKey, opsToken, vendorKeys, otherVendorKeys }: Config): [name: string, secret: string][] {
+function chosenSecrets({
+  secretKey,
+  opsToken,
+  vendorKeys,
+  otherVendorKeys,
+  channelKeys,
+  otherChannelKeys,
+}: Config): [name: string, secret: string][] {
   const named = (start: string, keys: ReadonlyMap<string, string>) =>
     [...keys].map(([code, key]): [string, string] => [`${start}_${code}`, key]);
   const vendors = [...named('VENDOR_KEY', vendorKeys), ...named('VENDOR_OTHER_KEY', otherVendorKeys)];
+  const providers = [...named('CHANNEL_KEY', channelKeys), ...named('CHANNEL_OTHER_KEY', otherChannelKeys)];
   return [['SECRET_KEY', secretKey] as const, ['OPS_TOKEN', opsToken] as const]
     .flatMap(([name, secret]): [string, string][] => (secret === null ? [] : [[name, secret]]))
-    .concat(vendors);
+    .concat(vendors, providers);
 }
 
 function strengthOf(config: Config): Finding[] {

@@ -1,13 +1,9 @@
 import { LaunchReply, type LaunchRequest, type TrialRequest } from '@marquee/contract/vendor';
 import { Ajv } from 'ajv';
-import type { Clock } from '../../base/calendar/clock.ts';
 import { BusinessError } from '../../base/errors.ts';
-import { boundedText } from '../../base/http/bounded-text.ts';
 import type { Log } from '../../base/log.ts';
-import type { Metrics } from '../../base/metrics.ts';
-import { measured } from '../../base/vendor-calls.ts';
 import type { PlayVendor } from '../deps.ts';
-import { signRequest } from '../vendor-api/signature.ts';
+import type { VendorAsker } from '../vendor-api/asking.ts';
 
 /** Where a frame is: `origin` is empty for a path that the site opens on a launch server of the brand. */
 export interface FrameAddress {
@@ -16,15 +12,10 @@ export interface FrameAddress {
 }
 
 export interface FrameAskerDeps {
-  clock: Clock;
   log: Log;
-  metrics: Metrics;
-  vendorKeys: ReadonlyMap<string, string>;
-  fetch: typeof fetch;
+  askVendor: VendorAsker;
 }
 
-const VENDOR_TIMEOUT_MS = 5_000;
-const MAX_REPLY_BYTES = 16 * 1024;
 /** Stands in for a server where none is named. */
 const NOWHERE = 'http://nowhere.invalid';
 const isLaunchReply = new Ajv({ strict: false }).compile<LaunchReply>(LaunchReply);
@@ -46,31 +37,17 @@ export function frameAddressOf(text: string, vendorAddress: URL, hasServers: boo
 }
 
 /** Makes the asking of vendors for the address of a frame. */
-export function createFrameAsker({ clock, log, metrics, vendorKeys, fetch: send }: FrameAskerDeps) {
+export function createFrameAsker({ log, askVendor }: FrameAskerDeps) {
   const ask = async (
     vendor: PlayVendor,
     path: string,
     request: LaunchRequest | TrialRequest,
     hasServers: boolean,
   ): Promise<FrameAddress> => {
-    const key = vendorKeys.get(vendor.code);
-    const address = new URL(path, vendor.baseUrl.endsWith('/') ? vendor.baseUrl : `${vendor.baseUrl}/`);
     try {
-      if (key === undefined) throw new Error(`there is no key for vendor ${vendor.code}`);
-      const body = JSON.stringify(request);
-      const labels = { vendor: vendor.code, call: path.replace(/^vendor./, '') };
-      const { response, reply } = await measured(metrics, labels, async () => {
-        const answer = await send(address, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...signRequest(vendor.code, key, address.pathname, body, clock.now()) },
-          body,
-          redirect: 'error',
-          signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),
-        });
-        return { response: answer, reply: JSON.parse(await boundedText(answer, MAX_REPLY_BYTES)) as unknown };
-      });
+      const { address, http, reply } = await askVendor(vendor, path, request);
       if (!isLaunchReply(reply) || reply.status !== 'OK' || reply.url === undefined) {
-        throw new Error(`HTTP ${response.status}, ${(reply as { status?: string } | null)?.status ?? 'no status'}`);
+        throw new Error(`HTTP ${http}, ${(reply as { status?: string } | null)?.status ?? 'no status'}`);
       }
       return frameAddressOf(reply.url, address, hasServers);
     } catch (error) {

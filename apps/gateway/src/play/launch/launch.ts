@@ -4,10 +4,10 @@ import { BusinessError } from '../../base/errors.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import type { Log } from '../../base/log.ts';
 import { mayBet } from '../../identity/index.ts';
-import type { PlayCatalogue, PlayGuard, PlayIdentity, PlayVendor, WinCatalogue } from '../deps.ts';
+import type { PlayAccount, PlayCatalogue, PlayGuard, PlayIdentity, PlayVendor, WinCatalogue } from '../deps.ts';
 import type { FrameAddress, FrameAsker } from './frame-address.ts';
 import { backUrlOf, createTargets, deviceOf, type LaunchQuery, type Target } from './launch-target.ts';
-import type { Players } from './players.ts';
+import type { Player, Players } from './players.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface LaunchDeps {
@@ -18,6 +18,8 @@ export interface LaunchDeps {
   sessions: Sessions;
   guards: readonly PlayGuard[];
   frames: FrameAsker;
+  /** Takes the money of a member who wishes it along, to the vendor and back from others. */
+  follow(account: PlayAccount, vendor: PlayVendor, player: Player): Promise<void>;
 }
 
 /** Where a launch comes from. */
@@ -79,7 +81,7 @@ function createTrial({ catalogue, frames }: LaunchDeps, noteRecent: ReturnType<t
 
 /** Opens games: a session of ours, then the vendor's address for its frame. */
 export function createLaunch(deps: LaunchDeps) {
-  const { catalogue, identity, players, sessions, guards, frames } = deps;
+  const { catalogue, identity, players, sessions, guards, frames, follow } = deps;
   const targets = createTargets(catalogue);
   const noteRecent = createRecentNotes(deps);
   const trial = createTrial(deps, noteRecent);
@@ -100,7 +102,8 @@ export function createLaunch(deps: LaunchDeps) {
       const status = await guard({ merchantId, accountId, vendorId: vendor.id, nodeId, amount: 0n });
       if (status !== null) throw new BusinessError(status === 'GAME_DISABLED' ? 'game.closed' : 'account.blocked');
     }
-    const player = await players.open(account, vendor.id);
+    const player = await players.open(account, vendor);
+    await follow(account, vendor, player);
     const session = await sessions.open({ player, nodeId, language, demo, idleMinutes, loginSession: login.id });
     try {
       // A logout that fell between the request and the opening found nothing to end: it is seen here.
@@ -128,7 +131,9 @@ export function createLaunch(deps: LaunchDeps) {
       // Lottery clients of ours have their own modes; any other mode is unknown: docs/rules/games.md#launch-calls.
       if (query.launchMode !== 'GLS') throw new BusinessError('#727', { status: 500 });
       const target = await targets.named(query);
-      const wantsTrial = query.accountType === '0' && context.session.type !== TRIAL_TYPE;
+      const isGuest = context.session.type === TRIAL_TYPE;
+      // A guest has nothing to move to a vendor with a wallet of its own: the vendor's trial is what it can play there.
+      const wantsTrial = isGuest ? target.vendor.wallet === 'transfer' : query.accountType === '0';
       return wantsTrial ? trial(target, query, context, context.session) : play(target, query, context);
     },
 

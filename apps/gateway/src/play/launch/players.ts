@@ -3,7 +3,7 @@ import { TRIAL_TYPE } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import type { PlayAccount } from '../deps.ts';
+import type { PlayAccount, PlayVendor } from '../deps.ts';
 
 /** A member as one vendor knows it. Nothing of this ever changes. */
 export interface Player {
@@ -18,6 +18,8 @@ export interface Player {
   house: bigint;
   /** The player of a guest: its play money is neither the house's gain nor its loss, and no list tells of it. */
   trial: boolean;
+  /** `wallet` is its own account for what lies at this vendor, which keeps a wallet of its own; else it is the member's main account. */
+  isSeparate: boolean;
 }
 
 interface Row {
@@ -28,9 +30,10 @@ interface Row {
   currency: string;
   wallet_account_id: bigint;
   trial: boolean;
+  is_separate: boolean;
 }
 
-const COLUMNS = 'id, merchant_id, account_id, vendor_id, currency, wallet_account_id, trial';
+const COLUMNS = 'id, merchant_id, account_id, vendor_id, currency, wallet_account_id, trial, is_separate';
 const MAX_CACHED = 200_000;
 /** The house's side of every stake and payout; that of guests stands apart, so that play money is in no result. */
 const HOUSE = 'games';
@@ -51,6 +54,7 @@ function createMemory(wallet: Wallet) {
       wallet: row.wallet_account_id,
       house: await wallet.house(row.merchant_id, row.currency, row.trial ? TRIAL_HOUSE : HOUSE),
       trial: row.trial,
+      isSeparate: row.is_separate,
     };
     if (byId.size >= MAX_CACHED) {
       byId.clear();
@@ -70,8 +74,9 @@ function createNaming(db: Database, wallet: Wallet, clock: Clock, remember: (row
     /** The member's player at a vendor, named at the first launch. */
     async open(
       { id: accountId, merchantId, currency, type }: Pick<PlayAccount, 'id' | 'merchantId' | 'currency' | 'type'>,
-      vendorId: number,
+      { id: vendorId, wallet: mode }: Pick<PlayVendor, 'id' | 'wallet'>,
     ): Promise<Player> {
+      const isSeparate = mode === 'transfer';
       const find = () =>
         db.query<Row>({
           name: 'play-player-of-account',
@@ -81,17 +86,20 @@ function createNaming(db: Database, wallet: Wallet, clock: Clock, remember: (row
       let [row] = await find();
       if (!row) {
         await db.query({
-          text: `insert into vendor_player (id, merchant_id, account_id, vendor_id, currency, wallet_account_id, created_at, trial)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+          text: `insert into vendor_player (id, merchant_id, account_id, vendor_id, currency, wallet_account_id, created_at, trial, is_separate)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
           values: [
             randomBytes(16).toString('hex'),
             merchantId,
             accountId,
             vendorId,
             currency,
-            await wallet.accountOf(merchantId, accountId, currency),
+            await (isSeparate
+              ? wallet.vendorAccountOf(merchantId, accountId, currency, vendorId)
+              : wallet.accountOf(merchantId, accountId, currency)),
             dateOf(clock),
             type === TRIAL_TYPE,
+            isSeparate,
           ],
         });
         [row] = await find();
@@ -140,6 +148,16 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
       return found;
     },
 
+    /** The member's player at a vendor, where it has one. */
+    async ofAccount(accountId: bigint, vendorId: number): Promise<Player | null> {
+      const [row] = await db.query<Row>({
+        name: 'play-player-of-account',
+        text: `select ${COLUMNS} from vendor_player where account_id = $1 and vendor_id = $2`,
+        values: [accountId, vendorId],
+      });
+      return row ? remember(row) : null;
+    },
+
     /** The ledger accounts with which a member plays. */
     async walletsOf(accountId: bigint): Promise<bigint[]> {
       const rows = await db.query<{ wallet: bigint }>({
@@ -154,3 +172,12 @@ export function createPlayers(db: Database, wallet: Wallet, clock: Clock) {
 }
 
 export type Players = ReturnType<typeof createPlayers>;
+
+/** Has any member been named to this vendor? */
+export async function hasPlayers(db: Database, vendorId: number): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>({
+    text: 'select exists (select from vendor_player where vendor_id = $1) as found',
+    values: [vendorId],
+  });
+  return row?.found ?? false;
+}

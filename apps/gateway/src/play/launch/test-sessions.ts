@@ -50,7 +50,7 @@ export function createTestSessions(deps: TestSessionDeps) {
   const playerOf = async (vendor: PlayVendor, body: Body): Promise<Player | null> => {
     if (body.player === undefined) {
       const account = await deps.createAccount();
-      const player = await players.open(account, vendor.id);
+      const player = await players.open(account, vendor);
       await db.query({
         text: 'insert into test_player (player_id, created_at) values ($1, $2)',
         values: [player.id, dateOf(clock)],

@@ -40,6 +40,8 @@ export interface Projection {
    * returns is done in the same transaction.
    */
   remake(rounds: readonly LedgerRoundKey[], note?: (changes: readonly Change[]) => Promise<Statement[]>): Promise<Remade>;
+  /** Writes what `make` gives while no round is written; safe while gateways run. */
+  rewrite(make: () => Promise<Statement[]>): Promise<void>;
   /** When the oldest transfer was made that no record has yet; null when there is none. */
   oldestWaiting(): Promise<Date | null>;
   stop(): Promise<void>;
@@ -177,6 +179,21 @@ function createRemake(
   };
 }
 
+/** Makes what writes beside the rounds. */
+function createRewrite(
+  { placeNow, write }: Pick<ReturnType<typeof createLooking>, 'placeNow' | 'write'>,
+  pause: ReturnType<typeof createWaits>['pause'],
+): Projection['rewrite'] {
+  return async (make) => {
+    for (let left = REMAKE_TRIES; left > 0; left -= 1) {
+      const place = await placeNow();
+      if (await write(place, place, await make())) return;
+      await pause(PACE_MS, false);
+    }
+    throw new Error('the records are written by others all the time; try again');
+  };
+}
+
 /** The maker of rounds: finds what is new in the ledger and among the vendors' details, and keeps `play_round` and the bets' events in step with it. */
 export function createProjection({ db, wallet, made, events, live, log }: ProjectionDeps): Projection {
   const { placeNow, write, look } = createLooking({ db, wallet, made, log });
@@ -235,6 +252,7 @@ export function createProjection({ db, wallet, made, events, live, log }: Projec
       }
     },
     remake: createRemake({ wallet, made }, { placeNow, write }, { tell, pause }),
+    rewrite: createRewrite({ placeNow, write }, pause),
     oldestWaiting: async () => wallet.oldestAfter(await placeNow()),
     async stop() {
       running = false;

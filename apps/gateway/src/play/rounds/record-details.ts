@@ -1,6 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import type { RoundDetail } from '@marquee/contract/vendor';
-import { sumToWire } from './totals.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
 
 type BetDetail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
 

@@ -1,8 +1,11 @@
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
+import type { BrandCalendar } from '../../base/calendar/day-sums.ts';
 import type { Statement } from '../../base/database/database.ts';
-import type { LedgerRoundKey } from '../../wallet/index.ts';
+import type { Difference, LedgerRoundKey } from '../../wallet/index.ts';
 import type { PlayDeps } from '../deps.ts';
 import { createPlayers, type Players } from '../launch/players.ts';
+import { createDayMaker } from '../profit/day-making.ts';
+import { daysAnew, findDayDifferences } from '../profit/day-store.ts';
 import { createHeat, type HeatDeps } from '../wins/heat.ts';
 import { createWinMaker, type WinMaker } from '../wins/win-making.ts';
 import { findRecordDifferences, type RecordDifference } from './audit.ts';
@@ -25,7 +28,8 @@ export function createRecordKeeping({ calendarOf, catalogue, players, ...deps }:
   const heat = createHeat({ db, clock, catalogue, calendarOf });
   const winMaker = createWinMaker({ clock, calendarOf });
   const winsOf: WinMaker = async (told) => [...(await winMaker(told)), ...(await heat.statementsFor(told))];
-  const made = createRoundMaking({ db, clock, players, catalogue, events, winsOf });
+  const daysOf = createDayMaker({ clock, calendarOf });
+  const made = createRoundMaking({ db, clock, players, catalogue, events, winsOf, daysOf });
   return { heat, projection: createProjection({ ...deps, wallet, made }) };
 }
 
@@ -39,6 +43,10 @@ export type ChangeNote = (changes: readonly Change[]) => Promise<Statement[]>;
 export interface RecordDesk {
   /** Where records and ledger differ, at most so many. */
   differences(limit?: number): Promise<RecordDifference[]>;
+  /** Where the daily rows of bets and the records differ. */
+  dayDifferences(): Promise<Difference[]>;
+  /** Makes the daily rows of bets anew, every bet with its figures of now in the day in which it was settled. */
+  daysAnew(brands: readonly BrandCalendar[]): Promise<void>;
   /** What of the ledger fits into no record, the oldest first. */
   parked(limit: number): Promise<Parked[]>;
   /** Makes rounds again from the ledger; returns what became of them. */
@@ -54,6 +62,8 @@ export function createRecordDesk(deps: Omit<RecordKeepingDeps, 'players'>): Reco
   const { projection } = createRecordKeeping({ ...deps, players });
   return {
     differences: (limit) => findRecordDifferences(db, clock, limit),
+    dayDifferences: () => findDayDifferences(db),
+    daysAnew: (brands) => projection.rewrite(() => daysAnew(db, brands)),
     parked: (limit) => readParked(db, limit),
     async rebuild(pages, note) {
       const all: Remade = { changes: [], parked: [] };

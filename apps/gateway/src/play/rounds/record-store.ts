@@ -6,15 +6,23 @@ export interface BetFilter {
   accountId: bigint;
   /** Of every type where none is named. */
   gameType?: GameType | undefined;
+  /** By which of its moments a bet is in the days: an open one has not been settled. */
+  dateBy: 'placed' | 'settled';
   from: Date;
   /** Excluded. */
   to: Date;
   /** 0 unsettled, 1 won, 2 lost, 3 draw, 4 cancelled. */
   status?: number | undefined;
   vendorId?: number | undefined;
+  nodeId?: number | undefined;
   betNo?: string | undefined;
   gameSession?: bigint | undefined;
-  page: number;
+}
+
+/** Where a page begins: after a bet of the record, or after so many. */
+export interface BetPlace {
+  after?: { at: string; betNo: string } | undefined;
+  skip: number;
   size: number;
 }
 
@@ -33,6 +41,8 @@ export interface BetRow {
   corrected: boolean;
   opened_at: Date;
   settled_at: Date | null;
+  /** The moment by which the record goes, to the microsecond. */
+  placed: string;
 }
 
 export interface BetTotals {
@@ -50,9 +60,12 @@ const STATUS_CONDITIONS = [
   `status = 'cancelled'`,
 ];
 
+const MOMENTS = { placed: 'opened_at', settled: 'settled_at' } as const;
+
 function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId, filter.from, filter.to];
-  const parts = ['account_id = $1', 'opened_at >= $2', 'opened_at < $3'];
+  const at = MOMENTS[filter.dateBy];
+  const parts = ['account_id = $1', `${at} >= $2`, `${at} < $3`];
   const and = (column: string, value: unknown): void => {
     if (value === undefined) return;
     values.push(value);
@@ -60,6 +73,7 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
   };
   and('game_type', filter.gameType);
   and('vendor_id', filter.vendorId);
+  and('node_id', filter.nodeId);
   and('bet_no', filter.betNo);
   and('game_session_id', filter.gameSession);
   const status = filter.status === undefined ? undefined : STATUS_CONDITIONS[filter.status];
@@ -67,8 +81,8 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
   return { text: parts.join(' and '), values };
 }
 
-/** A page of a member's own bets, newest first, with the totals of everything that the filter lets through. */
-export async function readBets(db: Database, filter: BetFilter): Promise<{ rows: BetRow[]; totals: BetTotals }> {
+/** What everything that the filter lets through comes to. */
+export async function readBetTotals(db: Database, filter: BetFilter): Promise<BetTotals> {
   const { text, values } = conditionsOf(filter);
   const [sums] = await db.query<{ count: bigint; stake: string | null; payout: string | null; valid_bet: string | null }>({
     text: `select count(*) as count, sum(stake + refunded)::text as stake, sum(payout + refunded)::text as payout,
@@ -76,21 +90,29 @@ export async function readBets(db: Database, filter: BetFilter): Promise<{ rows:
            from play_round where ${text}`,
     values,
   });
-  const rows = await db.query<BetRow>({
-    text: `select bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, status,
-             corrected, opened_at, settled_at
-           from play_round where ${text} order by opened_at desc, bet_no limit $${values.length + 1} offset $${values.length + 2}`,
-    values: [...values, filter.size, (filter.page - 1) * filter.size],
-  });
   return {
-    rows,
-    totals: {
-      count: Number(sums?.count ?? 0n),
-      stake: BigInt(sums?.stake ?? '0'),
-      payout: BigInt(sums?.payout ?? '0'),
-      validBet: BigInt(sums?.valid_bet ?? '0'),
-    },
+    count: Number(sums?.count ?? 0n),
+    stake: BigInt(sums?.stake ?? '0'),
+    payout: BigInt(sums?.payout ?? '0'),
+    validBet: BigInt(sums?.valid_bet ?? '0'),
   };
+}
+
+/** A page of a member's own bets, newest first. */
+export async function readBets(db: Database, filter: BetFilter, { after, skip, size }: BetPlace): Promise<BetRow[]> {
+  const { text, values } = conditionsOf(filter);
+  const at = MOMENTS[filter.dateBy];
+  const place = values.length;
+  const beyond = after
+    ? `and (${at} < $${place + 3}::text::timestamptz or (${at} = $${place + 3}::text::timestamptz and bet_no > $${place + 4}))
+       and ${at} <= $${place + 3}::text::timestamptz`
+    : '';
+  return db.query<BetRow>({
+    text: `select bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, status,
+             corrected, opened_at, settled_at, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as placed
+           from play_round where ${text} ${beyond} order by ${at} desc, bet_no limit $${place + 1} offset $${place + 2}`,
+    values: [...values, size, skip, ...(after ? [after.at, after.betNo] : [])],
+  });
 }
 
 export interface OpenRoundRow {

@@ -4,14 +4,16 @@ import { type BusinessCalendar, isDay, windowOf } from '../../base/calendar/busi
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { inputError } from '../../base/errors.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
 import { mayBet } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { PlayCatalogue, PlayIdentity, WinCatalogue } from '../deps.ts';
 import { readDetails } from './detail-store.ts';
 import { shownDetail } from './record-details.ts';
-import { type BetRow, readBets, readInterrupted } from './record-store.ts';
+import { betFile } from './record-file.ts';
+import { type BetFilter, type BetRow, readBets, readBetTotals, readInterrupted } from './record-store.ts';
+import { createGameNames, type RecordContext, statusOf } from './record-words.ts';
 import { roundKey } from './round-store.ts';
-import { sumToWire } from './totals.ts';
 
 export interface RecordDeps {
   db: Database;
@@ -21,14 +23,6 @@ export interface RecordDeps {
   wallet: Pick<Wallet, 'reviews'>;
 }
 
-/** Whose record, in which language and calendar. */
-export interface RecordContext {
-  merchantId: number;
-  accountId: bigint;
-  language: string;
-  calendar: BusinessCalendar;
-}
-
 /** Whose interrupted rounds. */
 export interface InterruptedViewer {
   merchantId: number;
@@ -36,26 +30,11 @@ export interface InterruptedViewer {
   language: string;
 }
 
-const MAX_DAYS = 30;
 /** A round that is younger is a spin in progress, not an interruption. */
 const INTERRUPTED_AFTER_MS = 5_000;
 const MAX_INTERRUPTED = 50;
 
-function statusOf(row: BetRow): string {
-  if (row.status === 'open') return 'unsettled';
-  if (row.status === 'cancelled') return 'cancelled';
-  if (row.corrected) return 'corrected';
-  if (row.payout === row.stake) return 'draw';
-  return row.payout > row.stake ? 'won' : 'lost';
-}
-
-/** Makes the name of a game in a language. */
-function createGameNames(catalogue: RecordDeps['catalogue']) {
-  return async (nodeId: number, language: string): Promise<string> => {
-    const game = await catalogue.game(nodeId);
-    return game?.names[language] ?? game?.names['EN'] ?? game?.gameCode ?? '';
-  };
-}
+type Asked = Query<'betsFile'> & Pick<Query<'bets'>, 'gameSession'>;
 
 /** Makes what shows a bet. */
 function createItems(catalogue: RecordDeps['catalogue']) {
@@ -132,29 +111,39 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
   const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
     new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
 
+  /** What a query narrows the record to. */
+  const filterOf = async (query: Asked, context: RecordContext) => {
+    for (const field of ['startDate', 'endDate'] as const) {
+      const day = query[field];
+      if (day !== undefined && !isDay(day)) throw inputError(field);
+    }
+    const vendor = query.vassalage ? await catalogue.vendorByCode(query.vassalage) : null;
+    const session = query.gameSession && /^\d{1,18}$/.test(query.gameSession) ? BigInt(query.gameSession) : undefined;
+    const isImpossible = (query.vassalage && !vendor) || (query.gameSession && session === undefined);
+    const window = windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate });
+    const filter: BetFilter = {
+      accountId: context.accountId,
+      gameType: query.gameType,
+      dateBy: query.dateBy ?? 'placed',
+      from: window.from,
+      to: window.to,
+      status: query.status,
+      // Vendor 0 has no bets: an unknown vendor or session shows an empty record.
+      vendorId: isImpossible ? 0 : vendor?.id,
+      nodeId: query.nodeId === undefined ? undefined : Number(query.nodeId),
+      betNo: query.betNo || undefined,
+      gameSession: session,
+    };
+    return { filter, period: window.days };
+  };
+
   return {
-    /** A page of the betting record. The date filter goes by the day on which the bet was placed, so a bet never moves. */
+    /** A page of the betting record: by the day on which bets were placed, so that none moves, or by that of settlement. */
     async bets(query: Query<'bets'>, context: RecordContext): Promise<Reply<'bets'>> {
-      for (const field of ['startDate', 'endDate'] as const) {
-        const day = query[field];
-        if (day !== undefined && !isDay(day)) throw inputError(field);
-      }
       const size = query.size ?? 10;
-      const vendor = query.vassalage ? await catalogue.vendorByCode(query.vassalage) : null;
-      const session = query.gameSession && /^\d{1,18}$/.test(query.gameSession) ? BigInt(query.gameSession) : undefined;
-      const isImpossible = (query.vassalage && !vendor) || (query.gameSession && session === undefined);
-      const { rows, totals } = await readBets(db, {
-        accountId: context.accountId,
-        gameType: query.gameType,
-        ...windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate }, MAX_DAYS),
-        status: query.status,
-        // Vendor 0 has no bets: an unknown vendor or session shows an empty record.
-        vendorId: isImpossible ? 0 : vendor?.id,
-        betNo: query.betNo || undefined,
-        gameSession: session,
-        page: query.page ?? 1,
-        size,
-      });
+      const { filter, period } = await filterOf(query, context);
+      const totals = await readBetTotals(db, filter);
+      const rows = await readBets(db, filter, { skip: ((query.page ?? 1) - 1) * size, size });
       const held = rows.length === 0 ? new Set<string>() : await heldRounds(context);
       const keys = rows.map(({ vendor_id, round_ref }) => ({
         accountId: context.accountId,
@@ -174,7 +163,14 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
           payout: sumToWire(totals.payout),
           profit: sumToWire(totals.payout - totals.stake),
         },
+        period,
       };
+    },
+
+    /** The same selection as a file, without pages. Throws `record.too.long`. */
+    async file(query: Asked, context: RecordContext): Promise<AsyncIterable<string>> {
+      const { filter } = await filterOf(query, context);
+      return betFile({ db, catalogue }, filter, context);
     },
 
     interrupted: createInterrupted({ db, clock, catalogue, identity, wallet }),

@@ -7,6 +7,7 @@ import { type LedgerRound, ROUND_LIMIT } from '../../wallet/index.ts';
 import type { PlayCatalogue } from '../deps.ts';
 import { betNews } from '../events.ts';
 import type { Player, Players } from '../launch/players.ts';
+import type { DayMaker } from '../profit/day-making.ts';
 import type { WinMaker } from '../wins/win-making.ts';
 import { readDetails } from './detail-store.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
@@ -21,6 +22,8 @@ export interface RoundMakingDeps {
   events: Pick<Events, 'emission'>;
   /** What bets are to the public lists. */
   winsOf: WinMaker;
+  /** What bets are to the daily rows. */
+  daysOf: DayMaker;
 }
 
 /** Does the valid bet of this type come from details? Slots count their stake whatever is told of them. */
@@ -74,7 +77,7 @@ function createOrigins(catalogue: RoundMakingDeps['catalogue']) {
  * difference how often, in which order or by whom it is made; what is told of a bet is what distinguishes the new record from the
  * one that is stored.
  */
-export function createRoundMaking({ db, clock, players, catalogue, events, winsOf }: RoundMakingDeps) {
+export function createRoundMaking({ db, clock, players, catalogue, events, winsOf, daysOf }: RoundMakingDeps) {
   const originOf = createOrigins(catalogue);
 
   const emittedBy = async (event: BetEvent, { player }: Change): Promise<NewEvent> => {
@@ -135,6 +138,7 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
       statements: [
         ...roundWrite(changes),
         ...(await winsOf(counted)),
+        ...(await daysOf(changes.filter(({ player }) => !player.trial))),
         ...events.emission(...news),
         ...parkingOf(parked, dateOf(clock)),
         ...(hasParked ? releaseOf(rounds, parked) : []),

@@ -4,10 +4,43 @@ import type { GameHeat, PlayCatalogue, PlayGame, PlayVendor, ShownGame, WinCatal
 /** What a vendor may have paid unseen. */
 const CEILINGS = { winMultiple: 10_000, winAmount: null, promotionAmount: 1_000_000_000n };
 
-/** Two vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game. */
+const SEAMLESS = { wallet: 'seamless' } as const;
+
+/** Three vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game, OWN with a wallet of its own. */
 export const testVendors: PlayVendor[] = [
-  { id: 1, code: 'RLT', name: 'Reel Theatre', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'IFRAME', ...CEILINGS },
-  { id: 2, code: 'XYZ', name: 'Other', baseUrl: 'http://127.0.0.1:9', status: 'open', launchIn: 'WINDOW', ...CEILINGS },
+  {
+    id: 1,
+    code: 'RLT',
+    name: 'Reel Theatre',
+    baseUrl: 'http://127.0.0.1:9',
+    status: 'open',
+    launchIn: 'IFRAME',
+    ...SEAMLESS,
+    accountTypeId: 31,
+    ...CEILINGS,
+  },
+  {
+    id: 2,
+    code: 'XYZ',
+    name: 'Other',
+    baseUrl: 'http://127.0.0.1:9',
+    status: 'open',
+    launchIn: 'WINDOW',
+    ...SEAMLESS,
+    accountTypeId: 32,
+    ...CEILINGS,
+  },
+  {
+    id: 3,
+    code: 'OWN',
+    name: 'Own Purse',
+    baseUrl: 'http://127.0.0.1:9',
+    status: 'open',
+    launchIn: 'IFRAME',
+    wallet: 'transfer',
+    accountTypeId: 33,
+    ...CEILINGS,
+  },
 ];
 
 /** A game of a vendor: a slot unless more is said. */
@@ -33,6 +66,8 @@ export const testGames = (): PlayGame[] => [
   testGame(103, 1, 'shut', { status: 'closed' }),
   testGame(104, 1, 'table', { gameType: 'LIVE' }),
   testGame(201, 2, 'elsewhere'),
+  testGame(301, 3, 'boats'),
+  testGame(302, 3, 'felt', { gameType: 'LIVE' }),
 ];
 
 /** What the catalogue was told. */
@@ -71,6 +106,11 @@ export function testCatalogue(
     game: (nodeId) => games.find((one) => one.nodeId === nodeId) ?? null,
     gameByCode: (vendorId, code) => games.find((one) => one.vendorId === vendorId && one.gameCode === code) ?? null,
     vendorByCode: (code) => vendors.find((one) => one.code === code) ?? null,
+    allVendors: () => vendors,
+    gameTypesOf: (vendorId) => [
+      ...new Set(games.filter((one) => one.vendorId === vendorId && one.status === 'open').map(({ gameType }) => gameType)),
+    ],
+    offers: (_merchantId, vendorId) => vendors.some(({ id, status }) => id === vendorId && status === 'open'),
     vendorById: (id) => vendors.find((one) => one.id === id) ?? null,
   };
 }

@@ -31,6 +31,7 @@ export const playSql = (base: { name: string; directory: string }) => [base, wal
 
 export const TEST_KEYS = new Map([
   ['RLT', 'test-key-of-the-reel-theatre-0123456789'],
+  ['OWN', 'test-key-of-the-vendor-with-a-purse-0123456'],
   ['XYZ', 'test-key-of-the-other-vendor-0123456789'],
 ]);
 
@@ -102,6 +103,7 @@ export async function startTestGateway(options: TestGatewayOptions) {
     },
     vendorKeys: TEST_KEYS,
     calendarOf: async () => ({ businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 }),
+    brands: async () => [{ id: 1, calendar: { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 } }],
     brandOf: () => testBrand(),
     ...(options.guards ? { guards: options.guards } : {}),
     ...(options.fetch ? { fetch: options.fetch } : {}),

@@ -1,35 +1,19 @@
 import type { Call } from '@marquee/contract';
 import { vendorCalls } from '@marquee/contract/vendor';
-import { Ajv, type ValidateFunction } from 'ajv';
 import { databaseFaultOf } from '../../base/database/fault.ts';
 import type { Log } from '../../base/log.ts';
 import type { Metrics } from '../../base/metrics.ts';
+import { type Answerer, formCheckOf, type PartnerReply } from '../../base/partner-api/answering.ts';
 import type { PlayVendor } from '../deps.ts';
 
 /** A call that is genuine and well-formed, and what to answer. */
 export type VendorHandler = (vendor: PlayVendor, body: never) => Promise<{ status: string; cause?: string }>;
 export type VendorHandlers = { [N in keyof typeof vendorCalls]?: VendorHandler };
 
-/** What is answered to a call, as JSON. */
-export type VendorReply = { status: string; message?: string; requestId?: string };
+export type VendorReply = PartnerReply;
 /** Answers a call of a vendor whose body is not looked at yet. Rejects when the outcome is not known. */
-export type Answerer = (vendor: PlayVendor, body: unknown) => Promise<VendorReply>;
-export type Answerers = { [N in keyof typeof vendorCalls]?: Answerer };
-
-/** What a call hears that failed in the middle. */
-export const UNDECIDED: VendorReply = { status: 'TEMPORARY', message: 'the outcome is not known; repeat the call' };
-
-// Types are what they are: no text becomes a number, nothing unknown is dropped silently.
-const ajv = new Ajv({ coerceTypes: false, useDefaults: true, allErrors: false, strict: false });
-
-/** The place of the first fault: the field where there is one. */
-function faultOf(validate: ValidateFunction): string {
-  const [error] = validate.errors ?? [];
-  if (!error) return 'the body does not fit';
-  const extra = (error.params as { additionalProperty?: string }).additionalProperty;
-  const place = extra ?? error.instancePath.slice(1);
-  return `${place === '' ? 'the body' : place}: ${error.message ?? 'does not fit'}`.slice(0, 200);
-}
+export type VendorAnswerer = Answerer<PlayVendor>;
+export type Answerers = { [N in keyof typeof vendorCalls]?: VendorAnswerer };
 
 /** The caller's name for its attempt, where the body is good enough to hold one that may be echoed. */
 export function requestIdOf(body: unknown): { requestId?: string } {
@@ -37,12 +21,33 @@ export function requestIdOf(body: unknown): { requestId?: string } {
   return typeof id === 'string' && /^[!-~]{0,64}$/.test(id) ? { requestId: id } : {};
 }
 
-function answererOf(call: Call, handle: VendorHandler, { metrics, log }: { metrics: Metrics; log: Log }): Answerer {
-  if (!call.body) throw new Error(`${call.path} has no body`);
-  const validate = ajv.compile(call.body);
+/** Calls of the seamless wallet, and of vendors that keep a wallet of their own: a vendor is one or the other. */
+const SEAMLESS: readonly string[] = [
+  vendorCalls.vendorDebit,
+  vendorCalls.vendorCredit,
+  vendorCalls.vendorDebitCredit,
+  vendorCalls.vendorRollback,
+  vendorCalls.vendorReturnStake,
+  vendorCalls.vendorEndRound,
+  vendorCalls.vendorPromotionWin,
+].map(({ path }) => path);
+const OWN_WALLET: readonly string[] = [vendorCalls.vendorRounds.path];
+
+/** Why this vendor may not make a call; null when it may. */
+function barOf({ wallet }: PlayVendor, { path }: Call): string | null {
+  if (wallet === 'transfer' && SEAMLESS.includes(path)) return 'this vendor keeps a wallet of its own: it reports rounds';
+  if (wallet === 'seamless' && OWN_WALLET.includes(path)) return 'the bets of this vendor are made with our wallet';
+  return null;
+}
+
+function answererOf(call: Call, handle: VendorHandler, { metrics, log }: { metrics: Metrics; log: Log }): VendorAnswerer {
+  const flawOf = formCheckOf(call);
   return async (vendor, body) => {
     const echo = requestIdOf(body);
-    if (!validate(body)) return { status: 'BAD_REQUEST', message: faultOf(validate), ...echo };
+    const bar = barOf(vendor, call);
+    if (bar !== null) return { status: 'BAD_REQUEST', message: bar, ...echo };
+    const flaw = flawOf(body);
+    if (flaw) return { ...flaw, ...echo };
     const { cause, ...answer } = await handle(vendor, body as never).catch((error: unknown) => {
       metrics.temporary.inc({ vendor: vendor.code, cause: `database ${databaseFaultOf(error)}` });
       throw error;

@@ -43,7 +43,7 @@ export function createHouseRounds({ catalogue, identity, players, sessions, stak
       const game = await catalogue.game(nodeId);
       const vendor = game && (await catalogue.vendorById(game.vendorId));
       if (!account || !game || !vendor) throw new Error(`account ${accountId} cannot be seated in game ${nodeId}`);
-      const player = await players.open(account, vendor.id);
+      const player = await players.open(account, vendor);
       const { token } = await sessions.open({
         player,
         nodeId,

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@marquee/contract';
 import { MOVEMENT_CALLS, type vendorCalls } from '@marquee/contract/vendor';
 import type { Log } from '../../base/log.ts';
+import { UNDECIDED } from '../../base/partner-api/answering.ts';
 import type { PlayVendor } from '../deps.ts';
 import type { PlayFigures } from '../figures.ts';
 import type { Sessions } from '../launch/sessions.ts';
-import { type Answerers, requestIdOf, UNDECIDED, type VendorReply } from './answering.ts';
+import { type Answerers, requestIdOf, type VendorReply } from './answering.ts';
 
 export type MovementsBody = BodyOf<typeof vendorCalls.vendorMovements>;
 type Movement = MovementsBody['movements'][number];

@@ -2,7 +2,7 @@ import { SIGNATURE_WINDOW_MS, VENDOR_HEADERS } from '@marquee/contract/vendor';
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import { testCatalogue } from '../testing/catalogue.ts';
-import { createSignatureCheck, signRequest } from './signature.ts';
+import { createVendorCheck, signRequest } from './signature.ts';
 
 const KEY = 'a-key-of-at-least-thirty-two-characters';
 const PATH = '/vendor/v1/debit';
@@ -11,7 +11,7 @@ const BODY = Buffer.from('{"a":1}');
 function bench() {
   const clock = manualClock(1_767_225_600_000);
   const keys = new Map([['RLT', KEY]]);
-  const callerOf = createSignatureCheck({ clock, catalogue: testCatalogue(), vendorKeys: keys });
+  const callerOf = createVendorCheck({ clock, catalogue: testCatalogue(), vendorKeys: keys });
   const sign = (raw = BODY, code = 'RLT', key = KEY) => signRequest(code, key, PATH, raw.toString('latin1'), clock.now());
   return { clock, callerOf, sign };
 }
@@ -19,21 +19,21 @@ function bench() {
 describe('signatures', () => {
   test('name the vendor', async () => {
     const { callerOf, sign } = bench();
-    expect(await callerOf(sign(), PATH, BODY)).toMatchObject({ vendor: { code: 'RLT' } });
+    expect(await callerOf(sign(), PATH, BODY)).toMatchObject({ partner: { code: 'RLT' } });
   });
 
   test('are taken by either of two keys while one is changed for another, and by none that was before', async () => {
     const [older, newer, gone] = ['o', 'n', 'g'].map((letter) => letter.repeat(40)) as [string, string, string];
     const clock = manualClock(1_767_225_600_000);
-    const callerOf = createSignatureCheck({
+    const callerOf = createVendorCheck({
       clock,
       catalogue: testCatalogue(),
       vendorKeys: new Map([['RLT', newer]]),
       otherVendorKeys: new Map([['RLT', older]]),
     });
     const callBy = (key: string) => callerOf(signRequest('RLT', key, PATH, BODY.toString('latin1'), clock.now()), PATH, BODY);
-    expect(await callBy(newer)).toMatchObject({ vendor: { code: 'RLT' } });
-    expect(await callBy(older)).toMatchObject({ vendor: { code: 'RLT' } });
+    expect(await callBy(newer)).toMatchObject({ partner: { code: 'RLT' } });
+    expect(await callBy(older)).toMatchObject({ partner: { code: 'RLT' } });
     expect(await callBy(gone)).toHaveProperty('refused');
   });
 
@@ -59,7 +59,7 @@ describe('signatures', () => {
     const { clock, callerOf, sign } = bench();
     const [one, two] = [sign(), sign()];
     clock.advance(SIGNATURE_WINDOW_MS);
-    expect(await callerOf(one, PATH, BODY)).toHaveProperty('vendor');
+    expect(await callerOf(one, PATH, BODY)).toHaveProperty('partner');
     clock.advance(1);
     expect(await callerOf(two, PATH, BODY)).toHaveProperty('refused');
   });
@@ -69,7 +69,7 @@ describe('signatures', () => {
     const headers = sign();
     const nonce = headers[VENDOR_HEADERS.nonce];
     const signature = headers[VENDOR_HEADERS.signature];
-    expect(await callerOf(headers, PATH, BODY)).toMatchObject({ request: { vendorId: 1, nonce, signature } });
+    expect(await callerOf(headers, PATH, BODY)).toMatchObject({ request: { partnerId: 1, nonce, signature } });
   });
 
   test.each(Object.values(VENDOR_HEADERS))('without %s, or with it twice, are none', async (header) => {

@@ -38,6 +38,13 @@ export const CENTRE_PAGES = [
     menuPlace: 10,
     hasRounds: true,
   },
+  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', feature: 'withdraw', menuPlace: 30 },
+  {
+    page: 'transferFund',
+    label: 'in_my_wallet',
+    icon: 'wallet',
+    feature: 'vendor-wallets',
+  },
   {
     page: 'personalHistoryCopy',
     label: 'in_betting_record',
@@ -55,6 +62,12 @@ export const CENTRE_PAGES = [
     menuPlace: 40,
     aliases: ['/records/account'],
   },
+  {
+    page: 'personalProfit',
+    label: 'in_personal_profit',
+    icon: 'chart',
+    feature: 'profit-record',
+  },
 ] as const satisfies readonly CentrePage[];
 
 /** A page that the centre does not have yet. */
@@ -63,7 +76,6 @@ export type PageToCome = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPla
 /** Pages that are still to come, in the places of the member menu that they will have. */
 export const PAGES_TO_COME: readonly PageToCome[] = [
   { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 },
-  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', menuPlace: 30 },
   { page: 'referral', label: 'invite_friends', icon: 'gift', menuPlace: 60 },
 ];
 

@@ -5,16 +5,20 @@ import { STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 
 export type BetRow = Reply<'bets'>['list'][number];
-export type BetFilter = Pick<Query<'bets'>, 'startDate' | 'endDate' | 'status' | 'page' | 'size'>;
+export type BetFilter = Query<'betsFile'>;
+type BetPage = BetFilter & Pick<Query<'bets'>, 'page' | 'size'>;
 
 /** A page of the betting record, with the totals of the whole selection. */
-export const betsQuery = (filter: BetFilter) =>
+export const betsQuery = (filter: BetPage) =>
   queryOptions({
     queryKey: spoken('bets', filter).queryKey,
     queryFn: ({ signal }) => call('bets', { query: filter, signal }),
     placeholderData: keepPreviousData,
     staleTime: STALE_MS.money,
   });
+
+/** The whole selection as the text of a file. */
+export const betsFile = async (filter: BetFilter): Promise<string> => String(await call('betsFile', { query: filter }));
 
 /** Totals of one stretch of play. */
 export const sessionTotalsQuery = (gameSession: string) =>

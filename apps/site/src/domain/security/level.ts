@@ -1,13 +1,11 @@
 import type { SecurityConfig } from './queries.ts';
 
-/**
- * What counts for the security level: docs/rules/accounts.md#security-level. A payout account is the sixth, once there are any.
- */
-export type LevelItem = 'password' | 'payment' | 'realName' | 'mobile' | 'email';
+/** What counts for the security level: docs/rules/accounts.md#security-level. */
+export type LevelItem = 'password' | 'payment' | 'realName' | 'mobile' | 'email' | 'payout';
 
 /** What the member could still do for a higher level, in the order of the security centre. */
 export function missingItems(config: SecurityConfig, now: number): LevelItem[] {
-  const { hasPassword, passwordExpiresAt, hasPaymentPassword, hasRealName, mobile, email } = config;
+  const { hasPassword, passwordExpiresAt, hasPaymentPassword, hasRealName, mobile, email, hasPayoutAccount } = config;
   const isFresh = hasPassword && (passwordExpiresAt === null || passwordExpiresAt > now);
   const done: Record<LevelItem, boolean> = {
     password: isFresh,
@@ -15,6 +13,7 @@ export function missingItems(config: SecurityConfig, now: number): LevelItem[] {
     realName: hasRealName,
     mobile: mobile?.isVerified ?? false,
     email: email?.isVerified ?? false,
+    payout: hasPayoutAccount,
   };
   return (Object.keys(done) as LevelItem[]).filter((item) => !done[item]);
 }

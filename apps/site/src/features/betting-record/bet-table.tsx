@@ -3,7 +3,7 @@ import type { Brand } from '../../domain/brand/brand.ts';
 import type { BetRow } from '../../domain/play/queries.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
-import { moneyText, signedMoneyText } from '../../shared/lib/money.ts';
+import { moneyText, signedMoneyText, sumOf } from '../../shared/lib/money.ts';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
@@ -28,7 +28,20 @@ const isWithoutDetails = ({ gameType, validBetBasis, validBet }: BetRow): boolea
 function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>, locale: string): Column<BetRow>[] {
   const money = (wire: number) => moneyText(wire, brand.currencySymbol);
   return [
-    { key: 'time', title: t('time'), cell: (row) => momentText(row.placedAt, locale, brand.businessTimezone) },
+    {
+      key: 'time',
+      title: t('time'),
+      cell: (row) => (
+        <>
+          {momentText(row.placedAt, locale, brand.businessTimezone)}
+          {row.settledAt !== null && (
+            <span className={styles.small}>
+              {t('settled_at')} {momentText(row.settledAt, locale, brand.businessTimezone)}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'game',
       title: t('game'),
@@ -94,6 +107,8 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
   const locale = useLocaleTag();
   const money = (wire: number) => moneyText(wire, brand.currencySymbol);
   const columns = columnsOf(brand, t, locale);
+  const sum = (pick: (row: BetRow) => number) => money(sumOf(rows.map(pick)));
+  const pageProfit = sumOf(rows.map(({ profit }) => profit));
   return (
     <DataTable
       caption={t('in_betting_record')}
@@ -124,6 +139,12 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
         validBet: money(totals.validBet),
         payout: money(totals.payout),
         profit: <SignedFigure value={totals.profit} text={signedMoneyText(totals.profit, brand.currencySymbol)} />,
+      }}
+      pageTotals={{
+        stake: sum(({ stake }) => stake),
+        validBet: sum(({ validBet }) => validBet),
+        payout: sum(({ payout }) => payout),
+        profit: <SignedFigure value={pageProfit} text={signedMoneyText(pageProfit, brand.currencySymbol)} />,
       }}
     />
   );

@@ -1,7 +1,9 @@
+import type { Query } from '@marquee/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
+import { TODAY } from '../../mocks/records.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -10,13 +12,13 @@ import { BettingRecord } from './betting-record.tsx';
 const gateway = withGateway();
 
 /** The record on a desk or a phone. */
-async function show(width: 'desk' | 'phone') {
+async function show(width: 'desk' | 'phone', search = '') {
   vi.stubGlobal('matchMedia', () => ({
     matches: width === 'desk',
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  await showScreen(<BettingRecord />, '/member/personalHistoryCopy');
+  await showScreen(<BettingRecord />, `/member/personalHistoryCopy${search}`);
 }
 
 beforeEach(async () => {
@@ -49,10 +51,36 @@ it('without a bet leads to the games, and shows some', async () => {
     totalPages: 0,
     totalCount: 0,
     footer: { count: 0, stake: 0, validBet: 0, payout: 0, profit: 0 },
+    period: TODAY,
   });
   await show('phone');
   expect(await screen.findByText('No bets in this period')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the slots' }).getAttribute('href')).toBe('/rng');
   const games = within(await screen.findByRole('region', { name: 'Hot games' }));
   expect(await games.findAllByRole('link')).toHaveLength(3);
+});
+
+it('asks for what its address says, as the profit and loss leads to it', async () => {
+  const asked: Query<'bets'>[] = [];
+  gateway().overrides.bets = ({ query }) => {
+    asked.push(query);
+    const footer = { count: 0, stake: 0, validBet: 0, payout: 0, profit: 0 };
+    return { list: [], totalPages: 0, totalCount: 0, footer, period: TODAY };
+  };
+  await show('desk', '?from=2026-11-02&to=2026-11-02&category=RNG&vendor=RLT&game=101&by=settled&status=won&number=B1');
+  await screen.findByText('No bets in this period');
+  expect(asked).toEqual([
+    {
+      startDate: '2026-11-02',
+      endDate: '2026-11-02',
+      gameType: 'RNG',
+      vassalage: 'RLT',
+      nodeId: '101',
+      dateBy: 'settled',
+      status: 1,
+      betNo: 'B1',
+      page: 1,
+      size: 10,
+    },
+  ]);
 });

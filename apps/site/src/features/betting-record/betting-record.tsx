@@ -1,53 +1,80 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { betsQuery } from '../../domain/play/queries.ts';
+import { gameTypeOf, usePlayed } from '../../domain/catalogue/use-played.ts';
+import { type BetFilter, betsFile, betsQuery } from '../../domain/play/queries.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { DAY_RANGES, daysOf, rangeOf } from '../../shared/lib/day-ranges.ts';
+import { translateOr, useT } from '../../shared/i18n/use-t.ts';
+import { useLast } from '../../shared/lib/use-last.ts';
+import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { Chips } from '../../shared/ui/data/chips.tsx';
-import { Pager } from '../../shared/ui/data/pager.tsx';
-import { SelectField } from '../../shared/ui/form/select-field.tsx';
+import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
+import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { BetTable } from './bet-table.tsx';
-import styles from './betting-record.module.css';
 import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
 
-const PAGE_SIZE = 10;
 const LOBBY = '/rng';
+const FIELDS = ['category', 'vendor', 'game', 'status', 'by', 'number'] as const;
+type Search = RecordSearch<(typeof FIELDS)[number]>;
 
-interface FiltersProps {
-  range: ReturnType<typeof rangeOf>;
-  status: string;
-  onChange: (key: 'days' | 'status', value: string) => void;
+/** What the gateway is asked for. */
+function filterOf({ days, fields }: Search): BetFilter {
+  const status = statusCodeOf(fields.status);
+  const gameType = gameTypeOf(fields.category);
+  return {
+    startDate: days.from,
+    endDate: days.to,
+    ...(status === null ? {} : { status }),
+    ...(gameType ? { gameType } : {}),
+    ...(fields.vendor ? { vassalage: fields.vendor } : {}),
+    ...(/^\d{1,9}$/.test(fields.game) ? { nodeId: fields.game } : {}),
+    ...(fields.by === 'settled' ? { dateBy: 'settled' as const } : {}),
+    ...(fields.number ? { betNo: fields.number } : {}),
+  };
 }
 
-/** What the record is narrowed by: period and status. */
-function Filters({ range, status, onChange }: FiltersProps) {
+/** What the record is narrowed by: period, category, vendor, status, the moment that counts, and number. */
+function Filters({
+  search,
+  filter,
+  games,
+}: {
+  search: Search;
+  filter: BetFilter;
+  games: readonly { value: string; label: string }[];
+}) {
   const t = useT();
+  const { types, vendors } = usePlayed();
+  const file = { name: `${search.days.from}-${search.days.to}`, load: () => betsFile(filter) };
   return (
-    <div className={styles.filters}>
-      <Chips
-        isStacked
-        label={t('period')}
-        options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-        value={range}
-        onChange={(value) => onChange('days', value)}
-      />
-      <SelectField
-        label={t('status')}
-        options={[{ value: '', label: t('all') }, ...STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) }))]}
-        value={status}
-        onChange={(value) => onChange('status', value)}
-      />
-    </div>
+    <RecordFilters
+      search={search}
+      file={file}
+      fields={[
+        {
+          field: 'category',
+          label: t('game_category'),
+          options: types.map((value) => ({ value, label: translateOr(`game_type_${value.toLowerCase()}`, value) })),
+        },
+        { field: 'vendor', label: t('vendor'), options: vendors },
+        { field: 'game', label: t('game'), options: games },
+        {
+          field: 'status',
+          label: t('status'),
+          options: STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) })),
+        },
+        { field: 'by', label: t('date_by'), options: [{ value: 'settled', label: t('by_settled') }] },
+        { field: 'number', label: t('bet_number') },
+      ]}
+    />
   );
 }
 
@@ -69,48 +96,43 @@ function NoBets() {
   );
 }
 
-/** Every bet of the member, by period and status, with the totals of the selection. The state is in the address. */
+/** The games of the rows that are shown, and the one that is chosen: what can be narrowed to next. */
+function gamesOf(rows: readonly { nodeId: string; gameName: string }[], chosen: string) {
+  const games = new Map(rows.map(({ nodeId, gameName }) => [nodeId, gameName]));
+  if (chosen !== '' && !games.has(chosen)) games.set(chosen, chosen);
+  return [...games].map(([value, label]) => ({ value, label }));
+}
+
+/** Every bet of the member, with the totals of the page and of the selection. The state is in the address. */
 export function BettingRecord() {
   const t = useT();
   const brand = useBrand();
-  const [search, setSearch] = useSearchParams();
-  const range = rangeOf(search.get('days'));
-  const status = statusCodeOf(search.get('status'));
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const days = daysOf(range, Date.now(), brand.businessTimezone);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    betsQuery({
-      startDate: days.from,
-      endDate: days.to,
-      page,
-      size: PAGE_SIZE,
-      ...(status === null ? {} : { status }),
-    }),
-  );
+  const search = useRecordSearch(FIELDS, 'today', brand);
+  const filter = filterOf(search);
+  const {
+    data: found,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(betsQuery({ ...filter, page: search.page, size: search.size }));
+  const data = useLast(found);
   useTitle(t('in_betting_record'));
   useLive(
     'bets',
     useCallback(() => void queryClient.invalidateQueries({ queryKey: ['bets'] }), []),
   );
-
-  const change = (key: 'days' | 'status' | 'page', value: string) => {
-    const next = new URLSearchParams(search);
-    if (key !== 'page') next.delete('page');
-    if (value === '') next.delete(key);
-    else next.set(key, value);
-    setSearch(next, { replace: key !== 'page', preventScrollReset: key !== 'page' });
-  };
-
+  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
   return (
     <section aria-label={t('in_betting_record')}>
-      <Filters range={range} status={search.get('status') ?? ''} onChange={change} />
-      {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      <Filters search={search} filter={filter} games={gamesOf(data?.list ?? [], search.fields.game)} />
+      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="30rem" />}
       {data?.list.length === 0 && <NoBets />}
       {data && data.list.length > 0 && (
         <>
-          <BetTable brand={brand} rows={data.list} totals={data.footer} isStale={isPlaceholderData} />
-          <Pager page={page} totalPages={data.totalPages} onChange={(next) => change('page', String(next))} />
+          <BetTable brand={brand} rows={data.list} totals={data.footer} isStale={isPlaceholderData || error !== null} />
+          <RecordPager search={search} totalPages={data.totalPages} />
         </>
       )}
     </section>

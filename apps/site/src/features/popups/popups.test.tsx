@@ -126,6 +126,13 @@ describe('Popups', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
+  it('is a bar on pages to which people come with an errand', async () => {
+    await showScreen(<Popups isAside />);
+    fireEvent.pointerMove(window);
+    await screen.findByRole('complementary', { name: 'An announcement for you' }, PATIENT);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is a bar for somebody who touches the page while the dialog is on its way', async () => {
     const code = Promise.withResolvers<void>();
     await showPopups();

@@ -84,10 +84,10 @@ function useIsBusy(): boolean {
 
 /**
  * Popup announcements: each one to whom and as often as the operator said, one after the other. They open over the page only for
- * somebody who has just come in and does nothing yet; anybody else finds a bar at the edge. Never over another dialog; the shell shows none
- * over a game. They wait until the page has loaded, and go when the page is left.
+ * somebody who has just come in and does nothing yet; anybody else finds a bar at the edge, and so does everybody where it is `isAside`:
+ * on pages to which people come with an errand. Never over another dialog; the shell shows none over a game. They wait until the page has loaded, and go when the page is left.
  */
-export function Popups() {
+export function Popups({ isAside = false }: { isAside?: boolean }) {
   const viewer = useViewer();
   const isBusy = useIsBusy();
   const isSettled = useIsSettled();
@@ -110,14 +110,14 @@ export function Popups() {
     if (due.length === 0) return;
     let isPast = false;
     const show = ({ default: Dialog }: { default: ComponentType<PopupDialogProps> }) => {
-      if (!isPast) setOpen({ viewer, pathname, ids: due.map(({ id }) => id), isQuiet: isOccupied.current, Dialog });
+      if (!isPast) setOpen({ viewer, pathname, ids: due.map(({ id }) => id), isQuiet: isAside || isOccupied.current, Dialog });
     };
     // Without its code there are no announcements; the page goes on.
     loadChunk(() => import('./popup-dialog.tsx')).then(show, () => undefined);
     return () => {
       isPast = true;
     };
-  }, [viewer, popups, isFetching, isBusy, isOpen, isLeft, pathname, businessTimezone, isOccupied]);
+  }, [viewer, popups, isFetching, isBusy, isOpen, isLeft, pathname, businessTimezone, isOccupied, isAside]);
 
   const queue = useMemo(
     () => (open?.ids ?? []).flatMap((id): Announcement[] => popups?.filter((popup) => popup.id === id) ?? []),

@@ -18,6 +18,7 @@ const ITEMS = {
   realName: 'reg_payee_name',
   mobile: 'reg_mobile',
   email: 'reg_email',
+  payout: 'item_payout',
 } as const satisfies Record<LevelItem, string>;
 
 const NAMES = { low: 'level_low', medium: 'level_medium', high: 'level_high' } as const;

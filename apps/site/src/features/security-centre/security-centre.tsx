@@ -6,6 +6,7 @@ import { OpenPanel } from './panels/panels.tsx';
 import { AccessSection } from './sections/access-section.tsx';
 import { DevicesSection } from './sections/devices-section.tsx';
 import { LogSection } from './sections/log-section.tsx';
+import { PayoutSection } from './sections/payout-section.tsx';
 import { ProfileSection } from './sections/profile-section.tsx';
 import { ProtectionSection } from './sections/protection-section.tsx';
 import styles from './security-centre.module.css';
@@ -17,6 +18,7 @@ export function SecurityCentre() {
   const dialogs = useDialogs();
   const handleItem = (item: LevelItem) => {
     if (item === 'password') dialogs.open('changePassword');
+    else if (item === 'payout') dialogs.open('payoutAccount');
     else if (item === 'realName') open('field', 'payeeName');
     else open(item);
   };
@@ -26,6 +28,7 @@ export function SecurityCentre() {
       <Level onItem={handleItem} />
       <AccessSection open={open} />
       <ProtectionSection open={open} />
+      <PayoutSection open={open} />
       <ProfileSection open={open} />
       <DevicesSection open={open} />
       <LogSection />

@@ -17,7 +17,10 @@ export type PanelName =
   | 'address'
   | 'device'
   | 'session'
-  | 'others';
+  | 'others'
+  | 'payoutDefault'
+  | 'payoutRemove'
+  | 'withdrawLock';
 
 export interface Panel {
   name: PanelName;

@@ -28,7 +28,7 @@ function failure(status: number, body: unknown): Answer {
 /** Reads an answer in its form: docs/rules/calls.md#envelope. A failure may come with any HTTP status. */
 export function readAnswer(form: AnswerForm, status: number, text: string): Answer {
   const isGood = status >= 200 && status < 300;
-  if (form === 'text') return isGood ? { ok: true, value: text } : failure(status, parse(text));
+  if (form === 'text' || form === 'file') return isGood ? { ok: true, value: text } : failure(status, parse(text));
   const body = parse(text);
   if (body === undefined) return failure(isGood ? 502 : status, null);
   if (!isGood) return failure(status, body);

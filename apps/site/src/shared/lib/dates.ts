@@ -9,6 +9,20 @@ export function dayOf(moment: number, timeZone: string): string {
   return parts.format(moment);
 }
 
+/** How a brand cuts its days: in which zone, and how many minutes after midnight a day begins. */
+export interface DayCalendar {
+  businessTimezone: string;
+  dayStart: number;
+}
+
+/** The business day of a moment. */
+export const businessDay = (moment: number, { businessTimezone, dayStart }: DayCalendar): string =>
+  dayOf(moment - dayStart * 60_000, businessTimezone);
+
+/** The moment at which a business day begins. */
+export const startOfBusinessDay = (day: string, { businessTimezone, dayStart }: DayCalendar): number =>
+  startOfDay(day, businessTimezone) + dayStart * 60_000;
+
 /** The day `days` before (or, negative, after) a day. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);

@@ -14,7 +14,8 @@ export type DialogName =
   | 'deposit'
   | 'realAccount'
   | 'gameList'
-  | 'gameWindow';
+  | 'gameWindow'
+  | 'payoutAccount';
 
 /** What a dialog is about, e.g. the vendor whose games it lists. */
 export type DialogAbout = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { type Amount, formatMoney, fromWire } from '@marquee/money';
+import { type Amount, formatMoney, fromWire, toWire } from '@marquee/money';
 
 /** Amount of a JSON number of the gateway. Throws a RangeError on a number that cannot be an amount: never guess at money. */
 export function amountOf(wire: number): Amount {
@@ -17,6 +17,9 @@ export function signedMoneyText(wire: number, symbol: string): string {
   const amount = amountOf(wire);
   return `${amount > 0n ? '+' : ''}${formatMoney(amount, symbol)}`;
 }
+
+/** The exact sum of JSON numbers of the gateway. */
+export const sumOf = (wires: readonly number[]): number => toWire(wires.reduce((sum, wire) => sum + amountOf(wire), 0n));
 
 /** A published return of parts of 10,000 as a percentage with two decimals: 9612 is `96.12%`. */
 export function percentText(basisPoints: number): string {

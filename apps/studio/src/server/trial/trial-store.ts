@@ -1,23 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { MOVE_STATES, type PurseBooks, type PurseMove } from '../purse-moves.ts';
 import type { Seat } from '../records.ts';
 
-/** A stake or a payout of play money. A `tombstone` is a stake that was taken back before it came. */
-export interface TrialMove {
-  txId: string;
-  player: string;
-  amount: string;
-  state: 'applied' | 'rolled-back' | 'tombstone';
-}
-
 /** All SQL about play money: one purse per trial seat. */
-export interface TrialStore {
+export interface TrialStore extends PurseBooks {
   /** Opens the purse of a seat with an amount, or finds it as it is; marks it as seen. Returns its balance. */
   open(seat: Seat, amount: string, now: number): string;
-  /** Null for a purse that does not exist (any more). */
-  balance(player: string): string | null;
-  saveBalance(player: string, balance: string): void;
-  move(txId: string): TrialMove | null;
-  saveMove(move: TrialMove): void;
   /** Seats that nobody has looked at since, oldest first. */
   idle(before: number, limit: number): Seat[];
   /** Deletes a purse with its moves. Rounds are the round store's. */
@@ -25,10 +13,9 @@ export interface TrialStore {
 }
 
 type Row = Record<string, SQLOutputValue>;
-const STATES: readonly TrialMove['state'][] = ['applied', 'rolled-back', 'tombstone'];
 
-function toMove(row: Row): TrialMove {
-  const state = STATES.find((known) => known === row.state);
+function toMove(row: Row): PurseMove {
+  const state = MOVE_STATES.find((known) => known === row.state);
   if (!state) throw new Error(`a trial move has the unknown state ${String(row.state)}`);
   return { txId: String(row.tx_id), player: String(row.player), amount: String(row.amount), state };
 }

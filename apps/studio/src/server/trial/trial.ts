@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { MoveReply, VendorStatus } from '@marquee/contract/vendor';
-import type { Answer, Wallet } from '../../vendor/client.ts';
+import type { Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
+import { purseMoves } from '../purse-moves.ts';
 import type { Seat, SeatedSession, SessionRecord } from '../records.ts';
 import { stakesFor } from '../stakes.ts';
 
@@ -19,66 +19,21 @@ export const newTrialPlayer = (): string => MARK + randomBytes(16).toString('hex
 /** No player of the gateway may be called like one of a trial. */
 export const isTrialPlayer = (player: string): boolean => player.startsWith(MARK);
 
-type Trials = Pick<Base, 'store' | 'clock'>;
-
-/**
- * Play money behind the same calls as the gateway's wallet, in the studio's own database: every call is one transaction,
- * and the same transaction id has the same effect once, so that a round survives a crash as a real one does.
- */
-function trialWallet({ store, clock }: Trials, gameCode: string): Wallet {
-  const { trials } = store;
-  const done = (player: string): Answer => ({ kind: 'done', reply: replyOf('OK', player) });
-  const refused = (status: VendorStatus, player: string): Answer => ({ kind: 'refused', status, reply: replyOf(status, player) });
-  function replyOf(status: VendorStatus, player: string): MoveReply {
-    const balance = trials.balance(player);
-    return { status, ...(balance === null ? {} : { balance }) };
-  }
-  const add = (player: string, amount: bigint): void =>
-    trials.saveBalance(player, (BigInt(trials.balance(player) ?? '0') + amount).toString());
+/** Play money behind the same calls as the gateway's wallet, in the studio's own database. */
+export function trialWallet(base: Base, gameCode: string): Wallet {
+  const { store, clock } = base;
+  const moves = purseMoves(store.trials, store.atomically);
   return {
+    ...base.wallet,
     authenticate: async (vendor, player) => {
-      const balance = trials.open({ vendor, player, gameCode }, TRIAL_BALANCE.toString(), clock.now());
+      const balance = store.trials.open({ vendor, player, gameCode }, TRIAL_BALANCE.toString(), clock.now());
       return { kind: 'done', reply: { status: 'OK', player, balance, demo: true } };
     },
-    debit: async (_vendor, { token: player, txId, amount }) =>
-      store.atomically(() => {
-        const known = trials.move(txId);
-        if (known) return known.state === 'applied' ? done(player) : refused('TX_ROLLED_BACK', player);
-        const balance = trials.balance(player);
-        if (balance === null) return refused('TOKEN_EXPIRED', player);
-        if (BigInt(balance) < BigInt(amount)) return refused('INSUFFICIENT_FUNDS', player);
-        trials.saveMove({ txId, player, amount, state: 'applied' });
-        add(player, -BigInt(amount));
-        return done(player);
-      }),
-    credit: async (_vendor, { player, txId, amount }) =>
-      store.atomically(() => {
-        if (trials.move(txId)) return done(player);
-        trials.saveMove({ txId, player, amount, state: 'applied' });
-        add(player, BigInt(amount));
-        return done(player);
-      }),
-    rollback: async (_vendor, { player, refTxId }) =>
-      store.atomically(() => {
-        const known = trials.move(refTxId);
-        if (known?.state === 'applied') add(player, BigInt(known.amount));
-        trials.saveMove({ txId: refTxId, player, amount: known?.amount ?? '0', state: known ? 'rolled-back' : 'tombstone' });
-        return done(player);
-      }),
-    status: async (_vendor, { player, txId }) => {
-      const known = trials.move(txId);
-      if (!known) return { kind: 'refused', status: 'TX_NOT_FOUND', reply: replyOf('TX_NOT_FOUND', player) };
-      return { kind: 'done', reply: { ...replyOf('OK', player), state: known.state } };
-    },
+    debit: async (_vendor, { token: player, txId, amount }) => moves.debit(player, txId, amount),
+    credit: async (_vendor, { player, txId, amount }) => moves.credit(player, txId, amount),
+    rollback: async (_vendor, { player, refTxId }) => moves.rollback(player, refTxId),
+    status: async (_vendor, { player, txId }) => moves.status(player, txId),
   };
-}
-
-/**
- * The wallet that moves the money of a session or a round: the gateway's, or for a trial the studio's own play money. All
- * movements go through here; which of the two it is was fixed at the launch and never changes.
- */
-export function walletOf(base: Base, about: { trial: boolean; gameCode: string }): Wallet {
-  return about.trial ? trialWallet(base, about.gameCode) : base.wallet;
 }
 
 /**

@@ -12,5 +12,6 @@ export const parts = {
   consentBar: () => import('../footer/consent-bar.tsx'),
   footer: () => import('../footer/footer.tsx'),
   popups: () => import('../../../features/popups/popups.tsx'),
+  receipts: () => import('../../../features/receipt/receipts.tsx'),
   toaster: () => import('../../../shared/ui/overlay/toaster.tsx'),
 };

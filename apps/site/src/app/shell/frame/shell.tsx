@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { systemStatus, useWatchedStatus } from '../../../domain/brand/brand.ts';
 import { useFullPage } from '../../../domain/play/full-page.ts';
-import { useSession } from '../../../domain/session/store.ts';
+import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { DialogState } from '../../../shared/lib/dialog-route.ts';
 import { useToasts } from '../../../shared/lib/toast-store.ts';
@@ -32,6 +32,7 @@ const Arrival = lazy(() => loadPart('arrival'));
 const ConsentBar = lazy(() => loadPart('consentBar'));
 const Footer = lazy(() => loadPart('footer'));
 const Popups = lazy(async () => ({ default: (await loadPart('popups')).Popups }));
+const Receipts = lazy(async () => ({ default: (await loadPart('receipts')).Receipts }));
 const Toaster = lazy(() => loadPart('toaster'));
 
 /** Loads the toaster with the first message, and keeps it. */
@@ -97,6 +98,7 @@ export function Shell() {
   const isBusy = useNavigation().state === 'loading';
   const session = useSession();
   const status = useWatchedStatus(session.phase === 'in');
+  const isMember = session.phase === 'in' && session.customerType !== TRIAL_TYPE;
   const isDesk = useIsDesk();
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
   const [search] = useSearchParams();
@@ -140,12 +142,17 @@ export function Shell() {
         <Suspense fallback={null}>
           {isDesk && <SideMenu />}
           <Footer />
-          <Popups />
+          <Popups isAside={route.title === 'member_center'} />
         </Suspense>
       )}
       {hasFrame && !isDesk && (
         <Suspense fallback={<BarPlace />}>
           <BottomBar />
+        </Suspense>
+      )}
+      {isMember && (
+        <Suspense fallback={null}>
+          <Receipts />
         </Suspense>
       )}
       <Dialogs />

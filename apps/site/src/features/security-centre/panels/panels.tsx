@@ -7,6 +7,7 @@ import { RecoveryPanel, SwitchOffPanel, TotpOffPanel } from './factor-panels.tsx
 import { FieldPanel } from './field-panel.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
+import { PayoutDefaultPanel, PayoutRemovePanel, WithdrawLockPanel } from './payout-panels.tsx';
 import { TotpPanel } from './totp-panel.tsx';
 
 const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
@@ -25,6 +26,9 @@ const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   device: DevicePanel,
   session: SessionPanel,
   others: OthersPanel,
+  payoutDefault: PayoutDefaultPanel,
+  payoutRemove: PayoutRemovePanel,
+  withdrawLock: WithdrawLockPanel,
 };
 
 /** The panel that is open. An entry of the history may be older than this page: a name that there is not opens nothing. */

@@ -10,10 +10,10 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { CodeField } from '../../../shared/ui/form/code-field.tsx';
 import { FormTabs } from '../../../shared/ui/form/form-tabs.tsx';
+import { PinField } from '../../../shared/ui/form/pin-field.tsx';
 import type { PanelProps } from '../use-panel.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { NO_PROOF, OwnPasswordField, ProofCode, useOwnProof, wrongCodes } from './own-password.tsx';
-import { PinField } from './pin-field.tsx';
 
 const PIN = /^\d{6}$/;
 

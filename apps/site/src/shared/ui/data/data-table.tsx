@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useRef } from 'react';
+import { useT } from '../../i18n/use-t.ts';
 import { useIsDesk } from '../../lib/use-is-desk.ts';
 import { useIsScrolled } from '../../lib/use-is-scrolled.ts';
 import styles from './data-table.module.css';
@@ -24,6 +25,8 @@ interface DataTableProps<Row> {
   more?: (row: Row) => ReactNode;
   /** A line over the whole selection, by column key: the last of the table, the first on a phone. */
   totals?: Readonly<Record<string, ReactNode>>;
+  /** The same over the rows of this page alone. */
+  pageTotals?: Readonly<Record<string, ReactNode>>;
   /** How many rows the selection has: in words at the begin of the table's totals, under its own name on a phone. */
   count?: { title: string; figure: string; words: string };
   /** True while another page is on its way: what is shown is the last one. */
@@ -31,7 +34,9 @@ interface DataTableProps<Row> {
 }
 
 /** The same rows as a phone has them. */
-function Records<Row>({ columns, rows, rowKey, brief, more, totals = {}, count, isStale = false }: DataTableProps<Row>) {
+function Records<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, brief, more, totals = {}, pageTotals = {}, count, isStale = false } = props;
+  const t = useT();
   const lines = (valueOf: (column: Column<Row>) => ReactNode) =>
     columns.flatMap((column) => {
       const value = valueOf(column);
@@ -44,7 +49,12 @@ function Records<Row>({ columns, rows, rowKey, brief, more, totals = {}, count, 
     more: more?.(row),
   }));
   const counted = count ? [{ key: 'count', title: count.title, value: count.figure }] : [];
-  return <RecordList entries={entries} totals={[...counted, ...lines(({ key }) => totals[key])]} isStale={isStale} />;
+  const ofPage = lines(({ key }) => pageTotals[key]).map(({ key, title, value }) => ({
+    key: `page-${key}`,
+    title: t('of_page', { name: title }),
+    value,
+  }));
+  return <RecordList entries={entries} totals={[...counted, ...lines(({ key }) => totals[key]), ...ofPage]} isStale={isStale} />;
 }
 
 /** A table on a desk, a list of two lines a row on a phone. */
@@ -52,7 +62,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsDesk() ? <Table {...props} /> : <Records {...props} />;
 }
 
-function Table<Row>({ caption, columns, rows, rowKey, more, totals, count, isStale = false }: DataTableProps<Row>) {
+/** One line of sums below a table; its first cell says of what. */
+function Sums<Row>({
+  columns,
+  sums,
+  words,
+}: {
+  columns: readonly Column<Row>[];
+  sums: Readonly<Record<string, ReactNode>>;
+  words: string | undefined;
+}) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <td key={column.key} className={column.isFigure ? styles.figure : undefined}>
+          <span className={styles.value}>{sums[column.key] ?? (index === 0 && words)}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, more, totals, pageTotals, count, isStale = false }: DataTableProps<Row>) {
+  const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolled(box, rows);
   return (
@@ -96,13 +128,8 @@ function Table<Row>({ caption, columns, rows, rowKey, more, totals, count, isSta
         </tbody>
         {totals && (
           <tfoot>
-            <tr>
-              {columns.map((column, index) => (
-                <td key={column.key} className={column.isFigure ? styles.figure : undefined}>
-                  <span className={styles.value}>{totals[column.key] ?? (index === 0 && count?.words)}</span>
-                </td>
-              ))}
-            </tr>
+            {pageTotals && <Sums columns={columns} sums={pageTotals} words={t('page_total')} />}
+            <Sums columns={columns} sums={totals} words={count?.words} />
           </tfoot>
         )}
       </table>

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { IntervalJob } from '../../base/background/job.ts';
+import { accountChannel } from '../../base/live/live.ts';
+import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
+import { registerChannelRoutes } from '../channel-api/channel-routes.ts';
+import { createProviderClient, type ProviderClient } from '../channel-api/provider-client.ts';
+import { createProviders, type Providers } from '../channel-api/providers.ts';
+import {
+  type ChannelTestAids,
+  channelHandlers,
+  type DepositReports,
+  noPayouts,
+  type PayoutReports,
+} from '../channel-api/reports.ts';
+import { createProviderCheck } from '../channel-api/signature.ts';
+import type { Channel } from '../channels.ts';
+import type { Completer } from '../completion.ts';
+import type { CashierDeps } from '../deps.ts';
+import { askingJob } from './asking.ts';
+import { createUnitValues } from './brand-money.ts';
+import type { DepositOrder } from './deposit-order.ts';
+import { createMemberDeposits, type MemberDeposits } from './member-deposits.ts';
+import { createOpening, type Opening } from './opening.ts';
+import { createDepositReports } from './reports.ts';
+import { depositTestAids } from './test-aids.ts';
+
+/** Deposits by payment providers and by hand, and the providers' API. */
+export interface ProvidedDeposits {
+  members: MemberDeposits;
+  opening: Opening;
+  reports: DepositReports;
+  client: ProviderClient;
+  providers: Providers;
+  /** Tells the member's pages that an order has changed. */
+  tell(order: Pick<DepositOrder, 'accountId'>): void;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
+  /** Registers what providers call. */
+  registerChannelApi(app: FastifyInstance): Promise<void>;
+  jobs: readonly IntervalJob[];
+}
+
+export interface ProvidedDeps extends CashierDeps {
+  complete: Completer['complete'];
+  channelsOf(merchantId: number): Promise<readonly Channel[]>;
+  /** What takes providers' word on payouts, and its own developer aids. */
+  payouts?: { reports: PayoutReports; aids?: ChannelTestAids };
+}
+
+const NO_KEYS: ReadonlyMap<string, string> = new Map();
+
+/** Without providers nobody is asked: every order by one stays in doubt, and none is opened. */
+const noClient: ProviderClient = { hasKey: () => false, ask: async () => ({ status: 'TEMPORARY' }) as never };
+
+/** Makes deposits by providers and by hand. */
+export function createProvidedDeposits(deps: ProvidedDeps): ProvidedDeposits {
+  const { db, clock, log, wallet, live, complete, channelsOf, calendarOf: brandOf } = deps;
+  const settings = deps.providers;
+  const providers = createProviders(db, clock);
+  const client = settings ? createProviderClient({ clock, log, ...settings }) : noClient;
+  const unitValueOf = createUnitValues(db, clock);
+  const tell = ({ accountId }: Pick<DepositOrder, 'accountId'>): void =>
+    live?.publish(accountChannel(accountId), { type: 'deposits' });
+  const feeRateOf = async ({ merchantId, channel }: DepositOrder): Promise<number> =>
+    (await channelsOf(merchantId)).find(({ code }) => code === channel)?.feeRate ?? 0;
+
+  const reports = createDepositReports({ db, clock, complete, feeRateOf, tell });
+  const opening = createOpening({ db, clock, log, client, providers, channelsOf, unitValueOf, complete, tell });
+  const members = createMemberDeposits({
+    db,
+    clock,
+    opening,
+    channelsOf,
+    unitValueOf,
+    brandOf,
+    rankOf: deps.rankOf ?? (async () => 0),
+    isReachable: async (code) => client.hasKey(code) && ((await providers.byCode(code))?.isOpen ?? false),
+    tell,
+  });
+  const aids: ChannelTestAids = settings?.testAccount
+    ? { ...depositTestAids({ db, clock, wallet, testAccount: settings.testAccount }), ...deps.payouts?.aids }
+    : {};
+  const { keys = NO_KEYS, otherKeys = NO_KEYS } = settings ?? {};
+
+  return {
+    members,
+    opening,
+    reports,
+    client,
+    providers,
+    tell,
+    unitValueOf,
+    async registerChannelApi(app) {
+      if (!settings) return;
+      await registerChannelRoutes(app, {
+        callerOf: createProviderCheck({ clock, providers, keys, otherKeys }),
+        nonces: settings.nonces ?? memoryNonceStore(clock),
+        handlers: channelHandlers(reports, deps.payouts?.reports ?? noPayouts, aids),
+        metrics: settings.metrics,
+        log,
+      });
+    },
+    jobs: [askingJob({ db, clock, log, client, providers, opening, reports, complete, tell })],
+  };
+}

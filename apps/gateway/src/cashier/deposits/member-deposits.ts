@@ -1,0 +1,226 @@
+import type { Body, Query, Reply } from '@marquee/contract';
+import type { Voucher } from '@marquee/contract/channel';
+import { fromWire, toWire } from '@marquee/money';
+import { briefCache } from '../../base/brief-cache.ts';
+import { addDays, businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
+import { dateOf } from '../../base/calendar/clock.ts';
+import { BusinessError, inputError } from '../../base/errors.ts';
+import { newToken } from '../../base/ids.ts';
+import { type Channel, channelName } from '../channels.ts';
+import { DEPOSIT_LIFE_MS } from '../completion.ts';
+import type { CashierBrand, CashierDeps } from '../deps.ts';
+import { type DepositOrder, isOpenState } from './deposit-order.ts';
+import {
+  cancelDeposit,
+  countAhead,
+  countPaid,
+  notePaid,
+  readDeposit,
+  readHistory,
+  readOpenDeposits,
+  readSpeeds,
+  sumHistory,
+} from './deposit-store.ts';
+import { isOffered, isOpenNow, mostFor } from './offered.ts';
+import type { Opening, Payer } from './opening.ts';
+import { insertTicket, readTicketOf } from './ticket-store.ts';
+import { rowOf, viewOf } from './views.ts';
+
+const RECORD_DAYS = 30;
+const MINUTE_MS = 60_000;
+const SPEEDS_FRESH_MS = 30_000;
+
+/** The member that asks, as a request names it. */
+export interface Asker {
+  merchantId: number;
+  accountId: bigint;
+  language: string;
+  /** Origin under which the browser reached us. */
+  origin: string;
+}
+
+export interface MemberDepositDeps extends Pick<CashierDeps, 'db' | 'clock'> {
+  opening: Opening;
+  channelsOf(merchantId: number): Promise<readonly Channel[]>;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
+  brandOf(merchantId: number): Promise<CashierBrand | null>;
+  rankOf(accountId: bigint): Promise<number>;
+  /** Can a provider be asked now? */
+  isReachable(code: string): Promise<boolean>;
+  tell(order: DepositOrder): void;
+}
+
+/** What members see and ask of deposits. Each names its own orders only. */
+export interface MemberDeposits {
+  settings(asker: Asker): Promise<Reply<'depositSettings'>>;
+  channels(asker: Asker): Promise<Reply<'depositChannels'>>;
+  open(asker: Asker, body: Body<'depositByUrl'> & { voucher?: Voucher }): Promise<Reply<'depositOrder'>>;
+  report(asker: Asker, query: Query<'depositReport'>): Promise<Reply<'depositReport'>>;
+  order(asker: Asker, orderNo: string): Promise<Reply<'depositOrder'>>;
+  paid(asker: Asker, orderNo: string): Promise<Reply<'depositOrder'>>;
+  cancel(asker: Asker, orderNo: string): Promise<Reply<'depositOrder'>>;
+  ticket(asker: Asker, body: Body<'depositTicket'>): Promise<Reply<'depositOrder'>>;
+}
+
+type ShownChannel = Reply<'depositChannels'>[string]['channels'][number];
+
+/** Makes what members see of the ways of paying in. */
+function createOffer(deps: MemberDepositDeps, speeds: (merchantId: number) => Promise<ReadonlyMap<string, number>>) {
+  const { db, clock, channelsOf, isReachable } = deps;
+  return async ({ merchantId, accountId, language }: Asker, { rank, brand }: Payer): Promise<Reply<'depositChannels'>> => {
+    const looker = { calendar: brand, rank, now: clock.now() };
+    const [open, usual] = await Promise.all([readOpenDeposits(db, accountId), speeds(merchantId)]);
+    const shown: Record<string, { channels: ShownChannel[] }> = {};
+    for (const channel of await channelsOf(merchantId)) {
+      if (!isOffered(channel, rank)) continue;
+      const isUp = channel.provider === null || (await isReachable(channel.provider));
+      const waiting = await countAhead(db, { merchantId, channel: channel.code, before: dateOf(clock) });
+      const isRestKnown = channel.restFrom !== null && channel.restUntil !== null && channel.restUntil.getTime() > looker.now;
+      const entry: ShownChannel = {
+        vendorName: channel.provider ?? '',
+        vendorId: 0,
+        mcsBankCode: channel.code,
+        banks: channel.bank ? [{ bankCode: channel.bank.bankCode, bankType: channel.kind }] : [],
+        name: channelName(channel, language),
+        kind: channel.kind,
+        iconUrl: channel.icon,
+        minAmount: toWire(channel.minAmount),
+        maxAmount: toWire(mostFor(channel, rank)),
+        feePercent: channel.feeRate / 100,
+        quickAmounts: channel.quickAmounts.map(toWire),
+        usualSeconds: usual.get(channel.code) ?? null,
+        waiting,
+        hours: channel.opensAt === null || channel.closesAt === null ? null : { from: channel.opensAt, until: channel.closesAt },
+        rest: isRestKnown ? { from: channel.restFrom?.getTime() ?? 0, until: channel.restUntil?.getTime() ?? 0 } : null,
+        isOpen: isUp && isOpenNow(channel, looker),
+        openOrderNo: open.find((order) => order.channel === channel.code)?.orderNo ?? null,
+      };
+      const method = channel.method ?? channel.code;
+      shown[method] = { channels: [...(shown[method]?.channels ?? []), entry] };
+    }
+    return shown;
+  };
+}
+
+/** Makes the members' side of deposits. */
+export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
+  const { db, clock, opening, channelsOf, unitValueOf, brandOf, rankOf, tell } = deps;
+  const speedRows = briefCache(clock, SPEEDS_FRESH_MS, (key) => readSpeeds(db, Number(key)));
+  const speeds = async (merchantId: number): Promise<ReadonlyMap<string, number>> =>
+    new Map((await speedRows(String(merchantId))).map(({ channel, seconds }) => [channel, seconds]));
+  const offer = createOffer(deps, speeds);
+
+  const payerOf = async ({ merchantId, accountId }: Asker): Promise<Payer> => {
+    const brand = await brandOf(merchantId);
+    if (!brand) throw new BusinessError('function.not.available');
+    return { merchantId, accountId, rank: await rankOf(accountId), brand };
+  };
+
+  const view = async (order: DepositOrder, { merchantId, language }: Asker): Promise<Reply<'depositOrder'>> => {
+    const [channels, usual, ticket] = await Promise.all([
+      channelsOf(merchantId),
+      speeds(merchantId),
+      readTicketOf(db, order.orderNo),
+    ]);
+    const { channel, requestedAt: before } = order;
+    const ahead = isOpenState(order.state) ? await countAhead(db, { merchantId, channel, before }) : null;
+    return viewOf(order, { channels, language, ahead, usualSeconds: usual.get(channel) ?? null, ticket });
+  };
+
+  /** The member's own order. Throws `deposit.unknown` for any other. */
+  const own = async ({ merchantId, accountId }: Asker, orderNo: string): Promise<DepositOrder> => {
+    const order = await readDeposit(db, orderNo);
+    if (order?.accountId !== accountId || order.merchantId !== merchantId) throw new BusinessError('deposit.unknown');
+    return order;
+  };
+
+  const moved = async (asker: Asker, order: DepositOrder | null): Promise<Reply<'depositOrder'>> => {
+    if (!order) throw new BusinessError('deposit.state');
+    tell(order);
+    return view(order, asker);
+  };
+
+  return {
+    async settings(asker) {
+      const { brand } = await payerOf(asker);
+      const [count, blockedUntil, unitValue] = await Promise.all([
+        countPaid(db, asker.accountId),
+        opening.blockedUntil(asker.accountId),
+        unitValueOf(asker.merchantId, brand.currency),
+      ]);
+      return {
+        allowDeposit: blockedUntil === null ? 'Y' : 'N',
+        totalDepositSuccessCount: count,
+        depositInfo: { currency: brand.currency, unitValue, blockedUntil, orderMinutes: DEPOSIT_LIFE_MS / MINUTE_MS },
+      };
+    },
+    channels: async (asker) => offer(asker, await payerOf(asker)),
+    async open(asker, { amount: wire, mcsBankCode, requestKey = newToken(), device = 'desktop', voucher }) {
+      const amount = fromWire(wire);
+      if (amount === null || amount <= 0n) throw inputError('amount');
+      const order = await opening.open(await payerOf(asker), {
+        channel: mcsBankCode,
+        amount,
+        requestKey,
+        language: asker.language,
+        device,
+        returnUrl: `${asker.origin}/member/depositv2`,
+        ...(voucher ? { voucher } : {}),
+      });
+      tell(order);
+      return view(order, asker);
+    },
+    async report(asker, { startTime, endTime, channel, status, page = 1, size = 10 }) {
+      const { brand } = await payerOf(asker);
+      const now = clock.now();
+      const earliest = startOfBusinessDay(brand, addDays(businessDayOf(brand, now), -395));
+      const to = Math.min(endTime ?? now + 1, now + 1);
+      const from = Math.max(
+        startTime ?? 0,
+        earliest,
+        startOfBusinessDay(brand, addDays(businessDayOf(brand, to - 1), 1 - RECORD_DAYS)),
+      );
+      const filter = {
+        accountId: asker.accountId,
+        from: new Date(from),
+        to: new Date(Math.max(from, to)),
+        channel: channel ?? null,
+        state: status ?? null,
+        page,
+        size,
+      };
+      const [orders, { count, credited }, channels] = await Promise.all([
+        readHistory(db, filter),
+        sumHistory(db, filter),
+        channelsOf(asker.merchantId),
+      ]);
+      return {
+        list: orders.map((order) => rowOf(order, channels, asker.language)),
+        totalPages: Math.ceil(Number(count) / size),
+        totalCount: Number(count),
+        totalCredited: toWire(credited),
+      };
+    },
+    order: async (asker, orderNo) => view(await own(asker, orderNo), asker),
+    async paid(asker, orderNo) {
+      await own(asker, orderNo);
+      return moved(asker, await notePaid(db, orderNo, dateOf(clock)));
+    },
+    async cancel(asker, orderNo) {
+      await own(asker, orderNo);
+      return moved(asker, await cancelDeposit(db, orderNo, dateOf(clock)));
+    },
+    async ticket(asker, { orderNo, question }) {
+      const { merchantId, accountId } = await own(asker, orderNo);
+      const isOpened = await insertTicket(db, {
+        merchantId,
+        accountId,
+        orderNo,
+        question: question.trim(),
+        openedAt: dateOf(clock),
+      });
+      if (!isOpened) throw new BusinessError('deposit.state');
+      return view(await own(asker, orderNo), asker);
+    },
+  };
+}

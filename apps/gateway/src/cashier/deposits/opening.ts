@@ -1,0 +1,206 @@
+import type { Instructions, Voucher } from '@marquee/contract/channel';
+import { type Amount, parseInteger, toDecimal } from '@marquee/money';
+import { dateOf } from '../../base/calendar/clock.ts';
+import { BusinessError, inputError } from '../../base/errors.ts';
+import { readableNumber } from '../../base/ids.ts';
+import type { ProviderClient } from '../channel-api/provider-client.ts';
+import type { Providers } from '../channel-api/providers.ts';
+import type { Channel } from '../channels.ts';
+import { type Completer, DEPOSIT_LIFE_MS } from '../completion.ts';
+import type { CashierBrand, CashierDeps } from '../deps.ts';
+import type { AskedDeposit, DepositOrder, OpenedDeposit } from './deposit-order.ts';
+import {
+  decideDeposit,
+  insertDeposit,
+  lockDeposit,
+  noteInstructions,
+  readDeposit,
+  readDepositByKey,
+  readFailures,
+  readOpenDeposits,
+} from './deposit-store.ts';
+import { isOffered, isOpenNow, isPayable, mostFor } from './offered.ts';
+
+/** So many failed or run out within so long, and no more are opened until the first of them is that old. */
+const MOST_FAILURES = 5;
+const FAILURES_MS = 600_000;
+const MINUTE_MS = 60_000;
+
+export interface OpeningDeps extends Pick<CashierDeps, 'db' | 'clock' | 'log'> {
+  client: ProviderClient;
+  providers: Providers;
+  channelsOf(merchantId: number): Promise<readonly Channel[]>;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
+  complete: Completer['complete'];
+  tell(order: DepositOrder): void;
+}
+
+/** Who pays in. */
+export interface Payer {
+  merchantId: number;
+  accountId: bigint;
+  rank: number;
+  brand: CashierBrand;
+}
+
+/** What a member asks for. */
+export interface DepositWish {
+  channel: string;
+  amount: Amount;
+  requestKey: string;
+  language: string;
+  device: 'desktop' | 'mobile';
+  /** Where the browser goes afterwards, without the number of the order. */
+  returnUrl: string;
+  voucher?: Voucher;
+}
+
+/** Money in by the ways that a brand offers. */
+export interface Opening {
+  /**
+   * Opens an order and learns how it is paid. The same request asked again gives the same order. Where the provider gives no definite
+   * answer the order has no instructions yet. Throws a BusinessError.
+   */
+  open(payer: Payer, wish: DepositWish): Promise<DepositOrder>;
+  /** Asks the provider of an order how it is paid, once more; the order as it is then. */
+  ask(order: DepositOrder, voucher?: Voucher): Promise<DepositOrder>;
+  /** Until when too many failures keep an account from new orders; null: it may. */
+  blockedUntil(accountId: bigint): Promise<number | null>;
+}
+
+/** Is it the order that is asked for now? */
+const isSame = (made: DepositOrder, payer: Payer, wish: DepositWish): boolean =>
+  made.merchantId === payer.merchantId && made.channel === wish.channel && made.amount === wish.amount;
+
+/** What a member does to pay into an account of the brand's own. */
+const byHand = ({ bank }: Channel, note: string): Instructions | null =>
+  bank === null ? null : { kind: 'BANK', bank: { ...bank, note } };
+
+/** Makes the opening of orders. */
+export function createOpening(deps: OpeningDeps): Opening {
+  const { db, clock, log, client, providers, channelsOf, unitValueOf, complete, tell } = deps;
+
+  const blockedUntil: Opening['blockedUntil'] = async (accountId) => {
+    const failures = await readFailures(db, accountId, new Date(clock.now() - FAILURES_MS), MOST_FAILURES);
+    const fifth = failures[MOST_FAILURES - 1];
+    return fifth ? fifth.at.getTime() + FAILURES_MS : null;
+  };
+
+  /** The channel of a wish. Throws what keeps the member from paying by it. */
+  const channelFor = async (payer: Payer, wish: DepositWish, unitValue: number): Promise<Channel> => {
+    const channel = (await channelsOf(payer.merchantId)).find(({ code }) => code === wish.channel);
+    const looker = { calendar: payer.brand, rank: payer.rank, now: clock.now() };
+    if (!channel || !isOffered(channel, payer.rank) || !isOpenNow(channel, looker)) throw new BusinessError('deposit.method');
+    if (channel.kind === 'VOUCHER' && !wish.voucher) throw inputError('voucher');
+    const max = mostFor(channel, payer.rank);
+    const fits = wish.amount >= channel.minAmount && wish.amount <= max && isPayable(wish.amount, unitValue);
+    if (!fits) throw new BusinessError('deposit.amount', { params: { min: toDecimal(channel.minAmount), max: toDecimal(max) } });
+    return channel;
+  };
+
+  const fail = async (orderNo: string, reason: string): Promise<DepositOrder> => {
+    const moved = await db.transaction(async (tx) => {
+      const locked = await lockDeposit(tx, orderNo);
+      if (locked?.state !== 'CREATED' || locked.instructions !== null) return locked;
+      return decideDeposit(tx, orderNo, { to: 'FAILED', decidedAt: dateOf(clock), reason });
+    });
+    if (!moved) throw new Error(`there is no deposit ${orderNo}`);
+    if (moved.state === 'FAILED') await complete('deposit', moved);
+    return moved;
+  };
+
+  /** What the provider said becomes of an order; null leaves it in doubt. */
+  const follow = async (order: DepositOrder, said: OpenedDeposit): Promise<DepositOrder | null> => {
+    if (said.status === 'TEMPORARY') return null;
+    if (said.status !== 'OK') return fail(order.orderNo, said.status);
+    // An answer without what to do is none.
+    if (!said.instructions) return null;
+    const payAmount = said.payAmount === undefined ? null : parseInteger(said.payAmount);
+    return noteInstructions(db, order.orderNo, {
+      instructions: said.instructions,
+      providerRef: said.providerRef ?? null,
+      payAmount: payAmount === order.amount ? null : payAmount,
+    });
+  };
+
+  const ask: Opening['ask'] = async (order, voucher) => {
+    const provider = order.provider === null ? null : await providers.byCode(order.provider);
+    if (!provider || order.asked === null) return order;
+    const body = voucher ? { ...order.asked, voucher } : order.asked;
+    const followed = await follow(order, await client.ask(provider, 'providerDeposit', body));
+    const now = followed ?? (await readDeposit(db, order.orderNo)) ?? order;
+    if (followed) tell(followed);
+    return now;
+  };
+
+  const wanted = async (payer: Payer, wish: DepositWish) => {
+    const unitValue = await unitValueOf(payer.merchantId, payer.brand.currency);
+    const channel = await channelFor(payer, wish, unitValue);
+    const provider = channel.provider === null ? null : await providers.byCode(channel.provider);
+    if (channel.provider !== null && !(provider?.isOpen && client.hasKey(channel.provider)))
+      throw new BusinessError('deposit.method');
+    const orderNo = readableNumber('D');
+    const requestedAt = dateOf(clock);
+    const expiresAt = new Date(requestedAt.getTime() + DEPOSIT_LIFE_MS);
+    const asked: AskedDeposit | null =
+      channel.method === null || provider === null
+        ? null
+        : {
+            orderNo,
+            method: channel.method,
+            amount: wish.amount.toString(),
+            currency: payer.brand.currency,
+            unitValue,
+            language: wish.language,
+            device: wish.device,
+            returnUrl: `${wish.returnUrl}?order=${orderNo}`,
+            expiresAt: expiresAt.getTime(),
+          };
+    const note = provider === null ? orderNo.replace('-', '') : null;
+    return {
+      orderNo,
+      merchantId: payer.merchantId,
+      accountId: payer.accountId,
+      channel: channel.code,
+      currency: payer.brand.currency,
+      amount: wish.amount,
+      requestKey: wish.requestKey,
+      provider: channel.provider,
+      method: channel.method,
+      kind: channel.kind,
+      unitValue,
+      requestedAt,
+      expiresAt,
+      asked,
+      instructions: note === null ? null : byHand(channel, note),
+      note,
+    };
+  };
+
+  return {
+    blockedUntil,
+    ask,
+    async open(payer, wish) {
+      const before = await readDepositByKey(db, payer.accountId, wish.requestKey);
+      if (before) {
+        if (!isSame(before, payer, wish)) throw inputError('requestKey');
+        return before;
+      }
+      const until = await blockedUntil(payer.accountId);
+      if (until !== null) {
+        const minutes = Math.max(1, Math.ceil((until - clock.now()) / MINUTE_MS));
+        throw new BusinessError('deposit.blocked', { params: { minutes }, value: { until } });
+      }
+      const made = await insertDeposit(db, await wanted(payer, wish));
+      if (!made) {
+        // Asked twice at once, it is one order; another one is in the way of this.
+        const same = await readDepositByKey(db, payer.accountId, wish.requestKey);
+        if (same && isSame(same, payer, wish)) return same;
+        const open = (await readOpenDeposits(db, payer.accountId)).find(({ channel }) => channel === wish.channel);
+        throw new BusinessError('deposit.open', { value: { orderNo: open?.orderNo ?? null } });
+      }
+      log.info({ orderNo: made.orderNo, channel: made.channel }, 'a deposit was opened');
+      return made.provider === null ? made : ask(made, wish.voucher);
+    },
+  };
+}

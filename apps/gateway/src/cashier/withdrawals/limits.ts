@@ -1,0 +1,122 @@
+import { type Amount, multiplyRate, truncateToCents, UNIT } from '@marquee/money';
+import type { Database, Runner, Transaction } from '../../base/database/database.ts';
+
+/** How a brand pays out. */
+export interface WithdrawalSettings {
+  mayCancel: boolean;
+  /** Without an answer a payout counts as received after so long. */
+  confirmMinutes: number;
+  /** Minutes after midnight in the brand's time zone; from 0 to 1440 is all day. */
+  opensAt: number;
+  closesAt: number;
+}
+
+/** What a day allows a member of a level. */
+export interface WithdrawalLimits {
+  dailyCount: number;
+  dailyAmount: Amount;
+  /** Withdrawals of a day without a fee. */
+  freeCount: number;
+  /** Parts of 100,000,000. */
+  feeRate: bigint;
+  feeCap: Amount;
+}
+
+const USUAL_SETTINGS: WithdrawalSettings = { mayCancel: false, confirmMinutes: 30, opensAt: 0, closesAt: 1440 };
+
+/** Withdrawals a day and units a day by level: docs/rules/money.md#withdrawals. */
+const USUAL: readonly (readonly [count: number, units: number])[] = [
+  [3, 50_000],
+  [4, 100_000],
+  [5, 150_000],
+  [5, 200_000],
+  [6, 300_000],
+  [6, 500_000],
+  [8, 800_000],
+  [8, 1_000_000],
+  [10, 2_000_000],
+  [10, 3_000_000],
+  [15, 5_000_000],
+];
+const USUAL_CAP = 50n * UNIT;
+
+/** What a level has where the brand says nothing of it; above the last one what that has. */
+function usualLimits(level: number): WithdrawalLimits {
+  const [dailyCount, units] = USUAL[Math.min(level, USUAL.length - 1)] ?? [0, 0];
+  return { dailyCount, dailyAmount: BigInt(units) * UNIT, freeCount: dailyCount, feeRate: 0n, feeCap: USUAL_CAP };
+}
+
+/** How a brand pays out. */
+export async function readSettings(db: Runner, merchantId: number): Promise<WithdrawalSettings> {
+  const [row] = await db.query<WithdrawalSettings>({
+    name: 'cashier-withdrawal-setting',
+    text: `select may_cancel as "mayCancel", confirm_minutes as "confirmMinutes", opens_at as "opensAt", closes_at as "closesAt"
+           from withdrawal_setting where merchant_id = $1`,
+    values: [merchantId],
+  });
+  return row ?? USUAL_SETTINGS;
+}
+
+export async function writeSettings(tx: Transaction, merchantId: number, settings: WithdrawalSettings): Promise<void> {
+  const { mayCancel, confirmMinutes, opensAt, closesAt } = settings;
+  await tx.query({
+    text: `insert into withdrawal_setting (merchant_id, may_cancel, confirm_minutes, opens_at, closes_at) values ($1, $2, $3, $4, $5)
+           on conflict (merchant_id) do update set may_cancel = excluded.may_cancel, confirm_minutes = excluded.confirm_minutes,
+             opens_at = excluded.opens_at, closes_at = excluded.closes_at`,
+    values: [merchantId, mayCancel, confirmMinutes, opensAt, closesAt],
+  });
+}
+
+/** What a day allows a level of a brand. */
+export async function readLimits(db: Runner, merchantId: number, level: number): Promise<WithdrawalLimits> {
+  const [row] = await db.query<WithdrawalLimits>({
+    name: 'cashier-withdrawal-limit',
+    text: `select daily_count as "dailyCount", daily_amount as "dailyAmount", free_count as "freeCount", fee_rate as "feeRate",
+             fee_cap as "feeCap" from withdrawal_limit where merchant_id = $1 and rank_level = $2`,
+    values: [merchantId, level],
+  });
+  return row ?? usualLimits(level);
+}
+
+export async function writeLimits(tx: Transaction, merchantId: number, level: number, limits: WithdrawalLimits): Promise<void> {
+  const { dailyCount, dailyAmount, freeCount, feeRate, feeCap } = limits;
+  await tx.query({
+    text: `insert into withdrawal_limit (merchant_id, rank_level, daily_count, daily_amount, free_count, fee_rate, fee_cap)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (merchant_id, rank_level) do update set daily_count = excluded.daily_count, daily_amount = excluded.daily_amount,
+             free_count = excluded.free_count, fee_rate = excluded.fee_rate, fee_cap = excluded.fee_cap`,
+    values: [merchantId, level, dailyCount, dailyAmount, freeCount, feeRate, feeCap],
+  });
+}
+
+/** What a member has withdrawn of a business day, without what came back. */
+export interface Usage {
+  count: number;
+  amount: Amount;
+}
+
+/** A member's withdrawals since a moment. */
+export async function readUsage(db: Database | Transaction, accountId: bigint, since: Date): Promise<Usage> {
+  const [row] = await db.query<{ count: bigint; amount: bigint }>({
+    name: 'cashier-withdrawal-usage',
+    text: `select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from withdrawal_order
+           where account_id = $1 and requested_at >= $2 and state not in ('REJECTED', 'FAILED', 'REFUNDED', 'CANCELLED')`,
+    values: [accountId, since],
+  });
+  return { count: Number(row?.count ?? 0n), amount: row?.amount ?? 0n };
+}
+
+/** The fee of a withdrawal, after so many of the day: never the whole amount. */
+export function feeOf({ freeCount, feeRate, feeCap }: WithdrawalLimits, used: number, amount: Amount): Amount {
+  if (used < freeCount) return 0n;
+  const fee = truncateToCents(multiplyRate(amount, feeRate));
+  return fee > feeCap ? feeCap : fee;
+}
+
+/** Are withdrawals taken at a minute of the day? */
+export const isOpenAt = ({ opensAt, closesAt }: WithdrawalSettings, minute: number): boolean =>
+  opensAt <= closesAt ? minute >= opensAt && minute < closesAt : minute >= opensAt || minute < closesAt;
+
+/** `HH:MM` of a minute of the day. */
+export const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,0 +1,172 @@
+import type { Amount } from '@marquee/money';
+import type { Runner, Transaction } from '../../base/database/database.ts';
+import type { Order } from '../orders.ts';
+import type { PayoutKind } from '../payout-accounts/directory.ts';
+
+/** Where an order goes and what it costs. */
+export interface Destination {
+  payoutAccountId: bigint;
+  kind: PayoutKind;
+  bank: string;
+  /** Masked. */
+  to: string;
+  fee: Amount;
+}
+
+/** A withdrawal with where it goes. */
+export interface OutOrder extends Order {
+  payoutAccountId: bigint | null;
+  kind: string | null;
+  bank: string | null;
+  to: string | null;
+  fee: Amount;
+  paid: Amount | null;
+  claimedBy: string | null;
+}
+
+const OUT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, amount as booked, state, reason,
+  requested_at as "requestedAt", decided_at as "decidedAt", completed_at as "completedAt", payout_account_id as "payoutAccountId",
+  payout_kind as kind, payout_bank as bank, payout_to as "to", fee, paid, claimed_by as "claimedBy"`;
+
+/** Writes where a new order goes. */
+export async function writeDestination(
+  tx: Transaction,
+  orderNo: string,
+  { payoutAccountId, kind, bank, to, fee }: Destination,
+): Promise<void> {
+  await tx.query({
+    text: `update withdrawal_order set payout_account_id = $2, payout_kind = $3, payout_bank = $4, payout_to = $5, fee = $6
+           where order_no = $1`,
+    values: [orderNo, payoutAccountId, kind, bank, to, fee],
+  });
+}
+
+/** An order; locked until the end of the transaction where that is asked for. */
+export async function readOut(db: Runner, orderNo: string, isLocked = false): Promise<OutOrder | null> {
+  const [row] = await db.query<OutOrder>({
+    text: `select ${OUT} from withdrawal_order where order_no = $1${isLocked ? ' for update' : ''}`,
+    values: [orderNo],
+  });
+  return row ?? null;
+}
+
+/** An open order like one that is asked for, of a moment ago: the same amount to the same account. */
+export async function readTwin(
+  tx: Transaction,
+  { accountId, payoutAccountId, amount, since }: { accountId: bigint; payoutAccountId: bigint; amount: Amount; since: Date },
+): Promise<OutOrder | null> {
+  const [row] = await tx.query<OutOrder>({
+    text: `select ${OUT} from withdrawal_order where account_id = $1 and completed_at is null and payout_account_id = $2 and amount = $3
+             and requested_at > $4 order by requested_at desc limit 1`,
+    values: [accountId, payoutAccountId, amount, since],
+  });
+  return row ?? null;
+}
+
+/** Is an order of the account not at its end? */
+export async function hasOpen(tx: Runner, accountId: bigint): Promise<boolean> {
+  const rows = await tx.query({
+    text: 'select 1 as open from withdrawal_order where account_id = $1 and completed_at is null limit 1',
+    values: [accountId],
+  });
+  return rows.length > 0;
+}
+
+/** Writes the state to which an order's parts have brought it. */
+export async function writeState(
+  tx: Transaction,
+  orderNo: string,
+  { state, paid, decidedAt, reason }: { state: string; paid: Amount | null; decidedAt: Date | null; reason: string | null },
+): Promise<void> {
+  await tx.query({
+    text: `update withdrawal_order set state = $2, paid = coalesce($3, paid), decided_at = coalesce($4, decided_at),
+             reason = coalesce($5, reason) where order_no = $1`,
+    values: [orderNo, state, paid, decidedAt, reason],
+  });
+}
+
+/** What of an order was paid, and its fee: for the ledger. */
+export async function readOutcome(db: Runner, orderNo: string): Promise<{ fee: Amount; paid: Amount | null }> {
+  const [row] = await db.query<{ fee: bigint; paid: bigint | null }>({
+    name: 'cashier-withdrawal-outcome',
+    text: 'select fee, paid from withdrawal_order where order_no = $1',
+    values: [orderNo],
+  });
+  return row ?? { fee: 0n, paid: null };
+}
+
+/** Which of a member's orders are looked for. */
+export interface RecordFilter {
+  accountId: bigint;
+  from: Date;
+  until: Date;
+  state: string | null;
+}
+
+const FILTER = `account_id = $1 and requested_at >= $2 and requested_at < $3 and ($4::text is null or state = $4) and state <> 'CREATED'`;
+const PAID = `case when state in ('SUCCESS', 'RECEIVED') then coalesce(paid, amount) - fee else 0 end`;
+
+/** A page of a member's orders, newest first. */
+export const readRecord = (
+  db: Runner,
+  { accountId, from, until, state }: RecordFilter,
+  { offset, count }: { offset: number; count: number },
+): Promise<OutOrder[]> =>
+  db.query<OutOrder>({
+    text: `select ${OUT} from withdrawal_order where ${FILTER} order by requested_at desc, order_no limit $5 offset $6`,
+    values: [accountId, from, until, state, count, offset],
+  });
+
+/** The number and the sums of a member's orders. */
+export async function readTotals(
+  db: Runner,
+  { accountId, from, until, state }: RecordFilter,
+): Promise<{ count: bigint; amount: Amount; fee: Amount; paid: Amount }> {
+  const [row] = await db.query<{ count: bigint; amount: bigint; fee: bigint; paid: bigint }>({
+    text: `select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee,
+             coalesce(sum(${PAID}), 0)::bigint as paid from withdrawal_order where ${FILTER}`,
+    values: [accountId, from, until, state],
+  });
+  return row ?? { count: 0n, amount: 0n, fee: 0n, paid: 0n };
+}
+
+/** The open orders of a brand, oldest first, after a place in the queue. */
+export const readQueue = (
+  db: Runner,
+  { merchantId, state, after, count }: { merchantId: number; state: string | null; after: string | null; count: number },
+): Promise<OutOrder[]> =>
+  db.query<OutOrder>({
+    text: `select ${OUT} from withdrawal_order o where merchant_id = $1 and completed_at is null and state <> 'CREATED'
+             and ($2::text is null or state = $2)
+             and ($3::text is null or (requested_at, order_no) > (select a.requested_at, a.order_no from withdrawal_order a where a.order_no = $3))
+           order by requested_at, order_no limit $4`,
+    values: [merchantId, state, after, count],
+  });
+
+/** Gives an order to an operator, or to nobody. */
+export async function writeClaim(tx: Transaction, orderNo: string, operator: string | null, at: Date): Promise<void> {
+  await tx.query({
+    text: 'update withdrawal_order set claimed_by = $2, claimed_at = case when $2::text is null then null else $3 end where order_no = $1',
+    values: [orderNo, operator, at],
+  });
+}
+
+/** A note of operators. */
+export interface Note {
+  at: Date;
+  operator: string;
+  note: string;
+}
+
+export async function insertNote(tx: Transaction, orderNo: string, { at, operator, note }: Note): Promise<void> {
+  await tx.query({
+    text: 'insert into withdrawal_note (order_no, at, operator, note) values ($1, $2, $3, $4)',
+    values: [orderNo, at, operator, note],
+  });
+}
+
+export const readNotes = (db: Runner, orderNo: string): Promise<Note[]> =>
+  db.query<Note>({
+    text: 'select at, operator, note from withdrawal_note where order_no = $1 order by id',
+    values: [orderNo],
+  });

@@ -1,0 +1,39 @@
+import type { BrandCalendar } from '../../base/calendar/day-sums.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Difference } from '../audit.ts';
+import { countDays, forgetDays } from './counting.ts';
+import { findDayDifferences } from './day-audit.ts';
+import { findByNumber, type PagePlace, readPage, type StatementRow } from './page.ts';
+import { type CodeSum, type RecordFilter, readCodeSums } from './totals.ts';
+
+/** The account record: its pages, and the sums of its selections. */
+export interface WalletRecord {
+  /** What the movements of these accounts come to, by code: exact up to now, however far the daily sums are. */
+  sums(accounts: readonly bigint[], filter: RecordFilter): Promise<CodeSum[]>;
+  /** A page, newest first; `present` are the sums of the same selection. */
+  page(accountId: bigint, filter: RecordFilter, present: readonly CodeSum[], place: PagePlace): Promise<StatementRow[]>;
+  /** The movements that bear a number: their sender's, or the ledger's own. */
+  byNumber(accountId: bigint, filter: RecordFilter, number: string): Promise<StatementRow[]>;
+  /** Brings the daily sums up to date; returns the number of transfers read. A job for every few seconds. */
+  countDays(): Promise<number>;
+  /** Recounts the daily sums from the ledger: an empty list means that they agree. */
+  dayDifferences(): Promise<Difference[]>;
+  /** Makes all daily sums anew, of brands as their calendars are now; returns the number of transfers read. */
+  recountDays(): Promise<number>;
+}
+
+/** Makes the account record of a wallet. */
+export function createRecord(db: Database, brands: () => Promise<readonly BrandCalendar[]>): WalletRecord {
+  const count = async (): Promise<number> => countDays(db, await brands());
+  return {
+    sums: (accounts, filter) => readCodeSums(db, accounts, filter, count),
+    page: (accountId, filter, present, place) => readPage(db, accountId, filter, present, place),
+    byNumber: (accountId, filter, number) => findByNumber(db, accountId, filter, number),
+    countDays: count,
+    dayDifferences: async () => findDayDifferences(db, await brands()),
+    async recountDays() {
+      await forgetDays(db);
+      return count();
+    },
+  };
+}

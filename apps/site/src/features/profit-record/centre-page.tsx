@@ -1,0 +1,1 @@
+export { ProfitRecord as default } from './profit-record.tsx';

@@ -1,0 +1,61 @@
+import type { Query } from '@marquee/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { logIn } from '../../domain/session/logins.ts';
+import { clearSession, useSession } from '../../domain/session/store.ts';
+import { profitView } from '../../mocks/records.ts';
+import { connectApi } from '../../shared/api/api.ts';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { nextLevel } from './levels.ts';
+import { ProfitRecord } from './profit-record.tsx';
+
+const gateway = withGateway();
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
+  clearSession();
+  await logIn('demoplayer', 'Demo2026');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows the last seven days with cards, a chart in words and a table, each day leading to its categories', async () => {
+  const asked: Query<'memberProfit'>[] = [];
+  gateway().overrides.memberProfit = ({ query }) => {
+    asked.push(query);
+    return profitView(query.view);
+  };
+  await showScreen(<ProfitRecord />, '/member/personalProfit');
+  const table = await screen.findByRole('table', { name: 'Profit and loss' });
+  const { startDate = '', endDate = '', view } = asked[0] ?? {};
+  expect([Date.parse(endDate) - Date.parse(startDate), view]).toEqual([6 * 86_400_000, 'day']);
+  expect(screen.getByText('Deposit minus withdrawal').nextElementSibling?.textContent).toContain('₫70.00');
+  expect(screen.getByText(/^Won: 2, lost: 1\. Best: 19 Nov 2026, \+₫6\.50\. Worst: 20 Nov 2026, -₫12\.00\.$/)).toBeTruthy();
+  const day = within(table).getByRole('link', { name: '20 Nov 2026' });
+  expect(day.getAttribute('href')).toBe('/member/personalProfit?from=2026-11-20&to=2026-11-20&view=category');
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toContain('Overall total12');
+  // Modules that are not there have no columns.
+  expect(within(table).queryByText(/rebate|bonus/i)).toBeNull();
+});
+
+it('leads from days to categories, to vendors, and to their bets by the day of settlement', () => {
+  const days = { from: '2026-11-01', to: '2026-11-07' };
+  const none = { view: '', category: '', vendor: '' };
+  expect(nextLevel(days, none, '2026-11-03')).toBe('?from=2026-11-03&to=2026-11-03&view=category');
+  expect(nextLevel(days, { ...none, view: 'category' }, 'RNG')).toBe('?from=2026-11-01&to=2026-11-07&category=RNG&view=vendor');
+  expect(nextLevel(days, { ...none, view: 'vendor', category: 'RNG' }, 'RLT')).toBe(
+    '/member/personalHistoryCopy?from=2026-11-01&to=2026-11-07&category=RNG&vendor=RLT&by=settled',
+  );
+});
+
+it('narrows to a category, and says that nothing was settled', async () => {
+  const asked: Query<'memberProfit'>[] = [];
+  gateway().overrides.memberProfit = ({ query }) => {
+    asked.push(query);
+    return { ...profitView(), list: [] };
+  };
+  await showScreen(<ProfitRecord />, '/member/personalProfit?view=vendor&category=LIVE&vendor=RLT');
+  expect(await screen.findByText('No bets in this period')).toBeTruthy();
+  expect(asked[0]).toMatchObject({ view: 'vendor', gameType: 'LIVE', vassalage: 'RLT' });
+});

@@ -1,0 +1,97 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { disputeReceipt, uploadPicture } from '../../domain/payout/actions.ts';
+import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
+import { Button } from '../../shared/ui/base/button.tsx';
+import { Form } from '../../shared/ui/form/form.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
+import styles from './receipt.module.css';
+
+const MOST = 3;
+const LONGEST = 140;
+
+/** A picture that is kept, by its number. */
+interface Kept {
+  id: string;
+  name: string;
+}
+
+/** Says that a payout has not arrived: a remark and one to three pictures. */
+export function DisputeForm({ payoutNo }: { payoutNo: string }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const form = useForm<'remark'>({ remark: '' });
+  const [pictures, setPictures] = useState<readonly Kept[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
+  const { remark } = form.values;
+
+  const handleFiles = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])].slice(0, MOST - pictures.length);
+    target.value = '';
+    setIsUploading(true);
+    form.clear();
+    try {
+      for (const file of files) {
+        const kept = { id: await uploadPicture(file), name: file.name };
+        setPictures((now) => [...now, kept]);
+      }
+    } catch (error) {
+      form.refuse(error);
+    } finally {
+      setIsUploading(false);
+    }
+  };
+  const check = (): FieldErrors => missing({ remark: remark.trim(), pictures: pictures.length === 0 ? '' : 'there' });
+  const send = async () => {
+    await disputeReceipt({ payoutNo, remark: remark.trim(), pictures: pictures.map((picture) => picture.id) });
+    showToast({ tone: 'good', title: t('wd_dispute_sent') });
+  };
+
+  return (
+    <Form form={form} check={check} send={send}>
+      <TextField label={t('wd_remark')} required maxLength={LONGEST} autoComplete="off" {...form.input('remark')} />
+      <div className={styles.proof}>
+        <input
+          ref={input}
+          id={id}
+          className="visually-hidden"
+          type="file"
+          name="pictures"
+          accept="image/png,image/jpeg"
+          multiple
+          tabIndex={-1}
+          aria-label={t('wd_proof')}
+          onChange={(event) => void handleFiles(event)}
+        />
+        {pictures.length > 0 && (
+          <ul className={styles.pictures}>
+            {pictures.map((picture, index) => (
+              <li key={picture.id} className={styles.picture}>
+                <span>
+                  {t('wd_picture', { number: index + 1 })}: <bdi>{picture.name}</bdi>
+                </span>
+                <Button size="small" onClick={() => setPictures((now) => now.filter((each) => each.id !== picture.id))}>
+                  {t('remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {pictures.length < MOST && (
+          <Button isBusy={isUploading} onClick={() => input.current?.click()}>
+            {t('wd_proof')}
+          </Button>
+        )}
+        <p className={form.errors['pictures'] ? styles.missing : styles.hint} role="status">
+          {form.errors['pictures'] ?? t('wd_proof_hint')}
+        </p>
+      </div>
+      <Button type="submit" tone="danger" size="large" isWide isBusy={form.isBusy}>
+        {t('wd_dispute_send')}
+      </Button>
+    </Form>
+  );
+}

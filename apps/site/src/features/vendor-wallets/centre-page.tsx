@@ -1,0 +1,1 @@
+export { VendorWallets as default } from './vendor-wallets.tsx';

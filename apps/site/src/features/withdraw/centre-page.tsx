@@ -1,0 +1,1 @@
+export { Withdraw as default } from './withdraw.tsx';

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { type Withdrawal, withdrawalsQuery } from '../../domain/payout/queries.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
+import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
+import { moneyText } from '../../shared/lib/money.ts';
+import { useLast } from '../../shared/lib/use-last.ts';
+import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
+import type { Brief } from '../../shared/ui/data/record-list.tsx';
+import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
+import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
+import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordError } from '../../shared/ui/text/record-error.tsx';
+import { ShortId } from '../../shared/ui/text/short-id.tsx';
+import { hasMore, OrderMore } from './order-more.tsx';
+import styles from './withdraw.module.css';
+
+const STATES = [
+  'REVIEWING',
+  'APPROVED',
+  'PAYING',
+  'WAIT_CONFIRM',
+  'RECEIVED',
+  'DISPUTED',
+  'SUCCESS',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'CANCELLED',
+] as const;
+
+/** A state in words. */
+function useStateText(): (state: string) => string {
+  const t = useT();
+  return (state) => translateOr(`wd_state_${state.toLowerCase()}`, t('status'));
+}
+
+function useColumns(): Column<Withdrawal>[] {
+  const t = useT();
+  const locale = useLocaleTag();
+  const stateText = useStateText();
+  const { currencySymbol, businessTimezone } = useBrand();
+  const moment = (at: number | null) => (at === null ? '' : momentText(at, locale, businessTimezone));
+  const money = (amount: number) => moneyText(amount, currencySymbol);
+  return [
+    { key: 'applied', title: t('wd_applied_at'), cell: ({ appliedAt }) => moment(appliedAt) },
+    { key: 'order', title: t('order_number'), cell: ({ orderNo }) => <ShortId id={orderNo} /> },
+    { key: 'account', title: t('wd_account'), cell: ({ bankName, account }) => <bdi>{`${bankName} ${account}`.trim()}</bdi> },
+    { key: 'amount', title: t('amount'), isFigure: true, cell: ({ amount }) => money(amount) },
+    { key: 'fee', title: t('wd_fee'), isFigure: true, cell: ({ fee }) => money(fee) },
+    { key: 'paid', title: t('wd_paid'), isFigure: true, cell: ({ paid }) => money(paid) },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: ({ state }) => (
+        <span className={styles.state} data-state={state}>
+          {stateText(state)}
+        </span>
+      ),
+    },
+    { key: 'finished', title: t('wd_finished_at'), cell: ({ finishedAt }) => moment(finishedAt) },
+    { key: 'remark', title: t('remark'), cell: ({ remark }) => remark },
+  ];
+}
+
+/** What a phone shows of a withdrawal. */
+function useBrief(): (row: Withdrawal) => Brief {
+  const locale = useLocaleTag();
+  const stateText = useStateText();
+  const { currencySymbol, businessTimezone } = useBrand();
+  return ({ appliedAt, bankName, account, amount, state }) => ({
+    day: dateText(appliedAt, locale, businessTimezone),
+    title: <bdi>{`${bankName} ${account}`.trim()}</bdi>,
+    figure: moneyText(amount, currencySymbol),
+    note: timeText(appliedAt, locale, businessTimezone),
+    state: stateText(state),
+  });
+}
+
+/** No withdrawal in the period, and some games instead. */
+function NoWithdrawals() {
+  const t = useT();
+  return <Empty icon="wallet" title={t('wd_none')} text={t('wd_none_text')} tiles={useSuggestions()} />;
+}
+
+/** The member's withdrawals with the parts of their payouts. The state is in the address. */
+export function Records() {
+  const t = useT();
+  const stateText = useStateText();
+  const brand = useBrand();
+  const columns = useColumns();
+  const brief = useBrief();
+  const search = useRecordSearch(['state'], 'last30', brand);
+  const { days, fields, page, size } = search;
+  const state = STATES.find((each) => each === fields.state) ?? '';
+  const filter = { startDate: days.from, endDate: days.to, page, size, ...(state && { withdrawState: state }) };
+  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(withdrawalsQuery(filter));
+  const data = useLast(found);
+  const money = (amount: number) => moneyText(amount, brand.currencySymbol);
+  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+
+  return (
+    <section aria-label={t('wd_records')}>
+      <h2 className={styles.subtitle}>{t('wd_records')}</h2>
+      <RecordFilters
+        search={search}
+        fields={[{ field: 'state', label: t('status'), options: STATES.map((value) => ({ value, label: stateText(value) })) }]}
+      />
+      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
+      {!data && !error && <Skeleton height="20rem" />}
+      {data?.list.length === 0 && <NoWithdrawals />}
+      {data && data.list.length > 0 && (
+        <>
+          <DataTable
+            caption={t('wd_records')}
+            columns={columns}
+            rows={data.list}
+            rowKey={({ orderNo }) => orderNo}
+            brief={brief}
+            more={(order) => (hasMore(order) ? <OrderMore order={order} /> : null)}
+            totals={{ amount: money(data.footer.amount), fee: money(data.footer.fee), paid: money(data.footer.paid) }}
+            isStale={isPlaceholderData || error !== null}
+          />
+          <RecordPager search={search} totalPages={data.totalPages} />
+        </>
+      )}
+    </section>
+  );
+}

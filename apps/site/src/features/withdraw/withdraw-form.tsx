@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { withdraw } from '../../domain/payout/actions.ts';
+import { bankCardsQuery, type CardType, chargesQuery, type WithdrawSettings } from '../../domain/payout/queries.ts';
+import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
+import { useForm } from '../../shared/forms/use-form.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useDialogs } from '../../shared/lib/dialog-route.ts';
+import { moneyText } from '../../shared/lib/money.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
+import { Form } from '../../shared/ui/form/form.tsx';
+import { PinField } from '../../shared/ui/form/pin-field.tsx';
+import { SelectField } from '../../shared/ui/form/select-field.tsx';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
+import styles from './withdraw.module.css';
+
+const NOTHING = { amount: '', pin: '' };
+/** An amount as it is typed: at most two decimals. */
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+const QUIET_MS = 300;
+const SECURITY = '/member/securityCenter';
+
+/** The limits of a kind of account. */
+function limitsOf(settings: WithdrawSettings, type: CardType): [min: number, max: number] {
+  if (type === 'EW') return [settings.eWalletMinAmount, settings.eWalletMaxAmount];
+  if (type === 'VW') return [settings.virtualMinAmount, settings.virtualMaxAmount];
+  return [settings.minimumAmount, settings.maximumAmount];
+}
+
+/** The name of a request: the same form sent again, by a double click or after a lost answer, is one order. */
+function useRequestKey() {
+  const key = useRef('');
+  return {
+    current: () => {
+      key.current ||= crypto.randomUUID?.() ?? `${Date.now()}-${performance.now()}`.replaceAll('.', '-');
+      return key.current;
+    },
+    renew: () => {
+      key.current = '';
+    },
+  };
+}
+
+/** What stands in the way, and what leads out of it. */
+function Blocker({ blocker }: { blocker: NonNullable<WithdrawSettings['blocker']> }) {
+  const t = useT();
+  const dialogs = useDialogs();
+  return (
+    <div className={styles.blocker} role="status">
+      <p>{blocker.message}</p>
+      {blocker.way === 'accounts' && <Button onClick={() => dialogs.open('payoutAccount')}>{t('payout_add')}</Button>}
+      {blocker.way === 'security' && (
+        <Link className={buttonClass()} to={SECURITY}>
+          {t('wd_way_security')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Fee and what arrives, before anything is confirmed. */
+function Quote({ amount, charges }: { amount: number; charges: { fee: number; net: number } | undefined }) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  return (
+    <dl className={styles.quote} aria-live="polite">
+      <dt>{t('wd_fee')}</dt>
+      <dd className="tabular">{amount > 0 && charges ? moneyText(charges.fee, currencySymbol) : '-'}</dd>
+      <dt>{t('wd_net')}</dt>
+      <dd className="tabular">{amount > 0 && charges ? moneyText(charges.net, currencySymbol) : '-'}</dd>
+    </dl>
+  );
+}
+
+/** Asks for a withdrawal: account, amount, fee, payment password. */
+export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  const form = useForm<keyof typeof NOTHING>(NOTHING);
+  const requestKey = useRequestKey();
+  const accounts = (useQuery(bankCardsQuery()).data?.list ?? []).filter(({ isWithdrawActive }) => isWithdrawActive);
+  const [chosen, setChosen] = useState('');
+  const account =
+    accounts.find(({ bankCardId }) => bankCardId === chosen) ?? accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
+  const { amount: typed, pin } = form.values;
+  const isAmount = AMOUNT.test(typed) && Number(typed) > 0;
+  const asked = useDebounced(isAmount ? Number(typed) : 0, QUIET_MS);
+  const charges = useQuery({ ...chargesQuery(asked), enabled: asked > 0 }).data;
+  const [min, max] = limitsOf(settings, account?.cardType ?? 'BC');
+
+  if (settings.blocker) return <Blocker blocker={settings.blocker} />;
+
+  const check = (): FieldErrors => ({
+    ...(!isAmount && typed !== '' && { amount: { id: 'field_invalid' } as const }),
+    ...missing({ amount: typed, pin }),
+  });
+  const send = async () => {
+    if (!account) return;
+    // Confirmed is the fee that is shown; while another amount is being asked about the gateway says what it costs.
+    const shown = charges && asked === Number(typed) ? { fee: charges.fee } : {};
+    const body = {
+      amount: Number(typed),
+      bankCardId: account.bankCardId,
+      password: pin,
+      requestKey: requestKey.current(),
+      ...shown,
+    };
+    const { orderNo } = await withdraw(body);
+    requestKey.renew();
+    form.reset();
+    showToast({ tone: 'good', title: t('wd_asked', { order: orderNo }) });
+  };
+
+  return (
+    <section className={styles.form} aria-label={t('wd_form')}>
+      <h2 className={styles.subtitle}>{t('wd_form')}</h2>
+      <Form form={form} check={check} send={send}>
+        <SelectField
+          isWide
+          label={t('wd_account')}
+          options={accounts.map(({ bankCardId, bankName, account: number }) => ({
+            value: bankCardId,
+            label: `${bankName} ${number}`,
+          }))}
+          value={account?.bankCardId ?? ''}
+          onChange={setChosen}
+        />
+        <div className={styles.amount}>
+          <TextField
+            label={t('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            hint={t('wd_range', { min: moneyText(min, currencySymbol), max: moneyText(max, currencySymbol) })}
+            {...form.input('amount')}
+            onChange={(event) => {
+              requestKey.renew();
+              form.set('amount', event.target.value.replaceAll(',', '').trim());
+            }}
+          />
+          <Button onClick={() => form.set('amount', String(Math.floor(Math.min(settings.withdrawable, max) * 100) / 100))}>
+            {t('wd_all')}
+          </Button>
+        </div>
+        <Quote amount={asked} charges={charges} />
+        <PinField label={t('payment_password')} {...form.field('pin')} />
+        <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
+          {t('in_increase_withdrawal')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

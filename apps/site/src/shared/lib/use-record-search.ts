@@ -1,0 +1,92 @@
+import { useSearchParams } from 'react-router';
+import { businessDay, type DayCalendar } from './dates.ts';
+import { cutDays, type DayRange, type Days, daysOf, rangeOf, rangeOfDays } from './day-ranges.ts';
+
+/** Choices of rows of a page. */
+export const PAGE_SIZES = [10, 20, 50] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a record is asked for. All of it stands in the address, so that Back and a reload keep it. */
+export interface RecordSearch<Field extends string> {
+  today: string;
+  days: Days;
+  fields: Readonly<Record<Field, string>>;
+  page: number;
+  size: number;
+  /** The row next to the page, where the record is turned by rows: its older or its newer neighbour. */
+  place: { before?: string; after?: string };
+  /** Asks anew, from the first page on. */
+  search(days: Days, fields: Readonly<Record<Field, string>>): void;
+  /** Forgets every choice. */
+  reset(): void;
+  turn(page: number, place?: { before?: string; after?: string }): void;
+  resize(size: number): void;
+}
+
+const numberOf = (text: string | null, usual: number): number => {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : usual;
+};
+
+/** The days of an address: a quick choice, two days, or the usual choice. */
+function daysIn(search: URLSearchParams, usual: DayRange, today: string): Days {
+  const [from, to] = [search.get('from'), search.get('to')];
+  if (from && to && DAY.test(from) && DAY.test(to)) return cutDays({ from, to }, today);
+  return daysOf(rangeOf(search.get('days')) ?? usual, today);
+}
+
+/** Reads and writes what a record is asked for. `fields` are its own choices beside the days. */
+export function useRecordSearch<Field extends string>(
+  fields: readonly Field[],
+  usual: DayRange,
+  calendar: DayCalendar,
+): RecordSearch<Field> {
+  const [search, setSearch] = useSearchParams();
+  const today = businessDay(Date.now(), calendar);
+  const size = PAGE_SIZES.find((each) => String(each) === search.get('size')) ?? PAGE_SIZES[0];
+  const [before, after] = [search.get('before'), search.get('after')];
+
+  const go = (next: URLSearchParams, isTurn = false): void => setSearch(next, { replace: !isTurn, preventScrollReset: !isTurn });
+  const kept = (): URLSearchParams => {
+    const next = new URLSearchParams(search);
+    for (const key of ['page', 'before', 'after']) next.delete(key);
+    return next;
+  };
+
+  return {
+    today,
+    days: daysIn(search, usual, today),
+    fields: Object.fromEntries(fields.map((field) => [field, search.get(field) ?? ''])) as Record<Field, string>,
+    page: numberOf(search.get('page'), 1),
+    size,
+    place: { ...(before ? { before } : {}), ...(after ? { after } : {}) },
+    search(days, values) {
+      const next = kept();
+      for (const key of ['days', 'from', 'to']) next.delete(key);
+      const cut = cutDays(days, today);
+      const range = rangeOfDays(cut, today);
+      if (range === null) {
+        next.set('from', cut.from);
+        next.set('to', cut.to);
+      } else if (range !== usual) next.set('days', range);
+      for (const field of fields) {
+        if (values[field] === '') next.delete(field);
+        else next.set(field, values[field]);
+      }
+      go(next);
+    },
+    reset: () => go(new URLSearchParams(size === PAGE_SIZES[0] ? {} : { size: String(size) })),
+    turn(page, place = {}) {
+      const next = kept();
+      if (page > 1) next.set('page', String(page));
+      for (const [key, value] of Object.entries(place)) next.set(key, value);
+      go(next, true);
+    },
+    resize(value) {
+      const next = kept();
+      if (value === PAGE_SIZES[0]) next.delete('size');
+      else next.set('size', String(value));
+      go(next);
+    },
+  };
+}

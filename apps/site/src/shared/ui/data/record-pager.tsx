@@ -1,0 +1,28 @@
+import { useT } from '../../i18n/use-t.ts';
+import { PAGE_SIZES, type RecordSearch } from '../../lib/use-record-search.ts';
+import { SelectField } from '../form/select-field.tsx';
+import { Pager } from './pager.tsx';
+import styles from './record-pager.module.css';
+
+interface RecordPagerProps {
+  search: Pick<RecordSearch<string>, 'page' | 'size' | 'turn' | 'resize'>;
+  totalPages: number;
+  /** Turns to a page otherwise than by its number. */
+  onTurn?: (page: number) => void;
+}
+
+/** The pages of a record, and how many rows one has. */
+export function RecordPager({ search, totalPages, onTurn = search.turn }: RecordPagerProps) {
+  const t = useT();
+  return (
+    <div className={styles.pages}>
+      <SelectField
+        label={t('rows_per_page')}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+        value={String(search.size)}
+        onChange={(size) => search.resize(Number(size))}
+      />
+      <Pager page={search.page} totalPages={totalPages} onChange={(page) => onTurn(page)} />
+    </div>
+  );
+}
