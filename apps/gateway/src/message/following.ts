@@ -5,13 +5,7 @@ import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { accountChannel, type Live, merchantChannel } from '../base/live/live.ts';
-import {
-  depositCompleted,
-  payoutChanged,
-  transferCompleted,
-  withdrawalCompleted,
-  withdrawalMoved,
-} from '../cashier/index.ts';
+import { depositCompleted, payoutChanged, transferCompleted, withdrawalCompleted, withdrawalMoved } from '../cashier/index.ts';
 import { accountStatusSet, loginLocked } from '../identity/index.ts';
 import { messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';

@@ -53,7 +53,8 @@ export function TransferForm({ terms }: { terms: Terms }) {
 
   const check = (): FieldErrors => ({
     ...missing({ amount }),
-    ...(amount.trim() !== '' && !isWithin && { amount: { id: 'tf_range', values: { min: money(terms.min), max: money(terms.max) } } as const }),
+    ...(amount.trim() !== '' &&
+      !isWithin && { amount: { id: 'tf_range', values: { min: money(terms.min), max: money(terms.max) } } as const }),
     ...(!PIN.test(paymentPassword) && { paymentPassword: { id: 'payment_digits' } as const }),
   });
   const send = async () => {

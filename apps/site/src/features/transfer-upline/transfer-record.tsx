@@ -58,7 +58,13 @@ export function TransferRecord() {
   const brief = useBrief();
   const search = useRecordSearch([], 'today', brand);
   const { days, page, size } = search;
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(
+  const {
+    data: found,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(
     transfersQuery({
       startTime: startOfBusinessDay(days.from, brand),
       endTime: startOfBusinessDay(daysBefore(days.to, -1), brand),

@@ -11,8 +11,8 @@ import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { TransferForm } from './transfer-form.tsx';
-import styles from './transfer-upline.module.css';
 import { TransferRecord } from './transfer-record.tsx';
+import styles from './transfer-upline.module.css';
 
 /** What there is to give, and to whom. */
 function Facts({ terms }: { terms: Terms }) {
