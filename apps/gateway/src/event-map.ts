@@ -1,5 +1,12 @@
 import type { EventDefinition } from './base/background/event.ts';
-import { depositCompleted, payoutChanged, turnoverChanged, withdrawalCompleted, withdrawalMoved } from './cashier/index.ts';
+import {
+  depositCompleted,
+  payoutChanged,
+  transferCompleted,
+  turnoverChanged,
+  withdrawalCompleted,
+  withdrawalMoved,
+} from './cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './identity/index.ts';
 import { messageSent } from './message/index.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
@@ -12,6 +19,7 @@ export const EVENTS: readonly EventDefinition[] = [
   loginLocked,
   depositCompleted,
   withdrawalCompleted,
+  transferCompleted,
   turnoverChanged,
   withdrawalMoved,
   payoutChanged,

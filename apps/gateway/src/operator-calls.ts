@@ -3,6 +3,7 @@ import {
   adjustmentOpsCalls,
   createRequirements,
   moneyInOpsCalls,
+  transferOpsCalls,
   wageringOpsCalls,
   withdrawalOpsCalls,
 } from './cashier/index.ts';
@@ -24,6 +25,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...contentOpsCalls({ content: brand.content, images: brand.images, clock }),
     ...accountOpsCalls(accounts),
     ...adjustmentOpsCalls({ db, clock, accounts, wallet, requirements }),
+    ...transferOpsCalls({ db, accounts }),
     ...wageringOpsCalls({ accounts, requirements }),
     ...moneyInOpsCalls({
       ...deposits,

@@ -43,7 +43,7 @@ export async function audit({ db, clock, log }: Base, { wallet, play }: Modules)
 }
 
 function handlersOf(
-  { clock, cipher, legacy }: Base,
+  { db, clock, cipher, legacy }: Base,
   { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing }: Modules,
 ): AllHandlers {
   return {
@@ -64,7 +64,7 @@ function handlersOf(
     }),
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play, brand.of),
-    ...cashierRoutes({ cashier, brandOf: brand.of }),
+    ...cashierRoutes({ cashier, brandOf: brand.of, db, clock, identity, wallet }),
     ...moneyOut.handlers,
     ...pictureRoutes(pictures),
     ...messageRoutes({ messages }),

@@ -66,6 +66,14 @@ const REFUSALS = [
   'payment.pw.locked',
   'security.contact.needed',
   'totp.on',
+  // Transfers between members
+  'transfer.amount',
+  'transfer.count',
+  'transfer.funds',
+  'transfer.off',
+  'transfer.receiver',
+  'transfer.repeated',
+  'transfer.turnover',
   // Games
   '#727',
   'account.blocked',

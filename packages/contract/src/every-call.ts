@@ -15,6 +15,7 @@ import { profitCalls } from './calls/profit.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
+import { transferCalls } from './calls/transfers.ts';
 import { verificationCalls } from './calls/verification.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...profileCalls,
   ...walletCalls,
   ...wageringCalls,
+  ...transferCalls,
   ...depositCalls,
   ...catalogueCalls,
   ...playCalls,

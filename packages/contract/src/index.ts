@@ -1,5 +1,6 @@
 export type { BootCatalogue, BootContent, BootData } from './boot.ts';
 export { type CardType } from './calls/payout-accounts.ts';
+export { TRANSFER_PURPOSES, TRANSFER_STATES, type TransferPurpose, type TransferState } from './calls/transfers.ts';
 export { REQUIREMENT_SOURCES, REQUIREMENT_STATES, type RequirementSource, type RequirementStatus } from './calls/wagering.ts';
 export { CODE_TYPES } from './calls/wallet.ts';
 export { WITHDRAWAL_STATES } from './calls/withdrawals.ts';

@@ -32,6 +32,8 @@ export interface SecuritySettings {
   adjustAlone: number;
   /** Units that a member has less than before a deposit, with which it clears what is to be wagered; 0: none does. */
   clearBalance: number;
+  /** Members whose account says so may transfer money to the account above them. */
+  transfersUp: boolean;
 }
 
 /** Ready values of the lock. `strict` is what GLI-19 asks for: a name is locked after three failures within half an hour. */
@@ -56,6 +58,7 @@ export const usualSecurity = (): SecuritySettings => ({
   adjustMost: 100_000,
   adjustAlone: 1_000,
   clearBalance: 1,
+  transfersUp: true,
 });
 
 /** What a brand decides of its sessions, and of how its clients encrypt. */

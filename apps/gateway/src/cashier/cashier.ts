@@ -6,6 +6,7 @@ import type { Completer } from './completion.ts';
 import type { DemoTopUp } from './demo-top-up.ts';
 import type { ProvidedDeposits } from './deposits/index.ts';
 import type { Deposits } from './deposits/plain-deposits.ts';
+import type { Transfers } from './transfers/transfers.ts';
 import type { Wagering } from './wagering/wagering.ts';
 import type { Withdrawals } from './withdrawals/orders-out.ts';
 import type { Payouts } from './withdrawals/payouts.ts';
@@ -26,6 +27,7 @@ export interface Cashier extends Deposits, Withdrawals {
   hold: Completer['hold'];
   demoTopUp: DemoTopUp;
   wagering: Wagering;
+  transfers: Transfers;
   /** By payment providers and by hand, as members ask for them. */
   deposits: ProvidedDeposits;
   jobs: readonly IntervalJob[];

@@ -17,6 +17,21 @@ const completed = Type.Object({
 /** A deposit has ended, paid or not. */
 export const depositCompleted = defineEvent('deposit.completed', 1, completed);
 
+/** A transfer between two members was made: told of each of them. */
+export const transferCompleted = defineEvent(
+  'transfer.completed',
+  1,
+  Type.Object({
+    transferNo: Type.String(),
+    /** What the account that it is told of did. */
+    side: Type.Union([Type.Literal('sent'), Type.Literal('received')]),
+    direction: Type.Union([Type.Literal('up'), Type.Literal('down')]),
+    currency: Type.String(),
+    /** Ten-thousandths of a unit. */
+    amount: Type.String({ pattern: '^\\d+$' }),
+  }),
+);
+
 /** What a member has to wager is other than it was: open pages ask anew. */
 export const turnoverChanged = defineEvent('turnover.changed', 1, Type.Object({}));
 

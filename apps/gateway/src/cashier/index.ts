@@ -12,6 +12,7 @@ import { createDeposits } from './deposits/plain-deposits.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
+import { createTransfers } from './transfers/transfers.ts';
 import { createWagering } from './wagering/wagering.ts';
 import { createWithdrawals } from './withdrawals/orders-out.ts';
 import { payoutReports } from './withdrawals/payout-reports.ts';
@@ -23,10 +24,18 @@ export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export { type DepositDesk, moneyInOpsCalls } from './deposits/index.ts';
 export type { CashierDeps } from './deps.ts';
-export { depositCompleted, payoutChanged, turnoverChanged, withdrawalCompleted, withdrawalMoved } from './events.ts';
+export {
+  depositCompleted,
+  payoutChanged,
+  transferCompleted,
+  turnoverChanged,
+  withdrawalCompleted,
+  withdrawalMoved,
+} from './events.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { nobodyKnows } from './payout-accounts/holder.ts';
 export { cashierRoutes } from './routes.ts';
+export { transferOpsCalls } from './transfers/ops-calls.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
 export { findWageringDifferences } from './wagering/audit.ts';
 export { followBets } from './wagering/following.ts';
@@ -64,6 +73,7 @@ export function createCashier(deps: CashierDeps): Cashier {
   };
 
   const wagering = createWagering(deps);
+  const transfers = createTransfers({ ...deps, requirements: wagering });
   const completer = createCompleter(deps, wagering);
   const orderDeps = { db, clock, channelFor };
   const payouts = createPayouts({ ...deps, completer });
@@ -102,10 +112,11 @@ export function createCashier(deps: CashierDeps): Cashier {
     },
     demoTopUp: createDemoTopUp(deps),
     wagering,
+    transfers,
     deposits: provided,
     channels: channelsOf,
     payouts,
     hold: completer.hold,
-    jobs: [...completer.jobs, ...provided.jobs, ...payouts.jobs],
+    jobs: [...completer.jobs, ...provided.jobs, ...payouts.jobs, transfers.job],
   };
 }

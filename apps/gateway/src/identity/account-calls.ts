@@ -3,6 +3,7 @@ import { newSecret, readableNumber } from '../base/ids.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { NewAccount } from './accounts.ts';
 import { seedDemoAccounts } from './demo.ts';
+import { type Kin, readKin } from './kin.ts';
 import { maskName, usernameKey } from './names.ts';
 import { type AccountDesk, createAccountDesk } from './operator/desk.ts';
 import { createEntryHelp } from './operator/help.ts';
@@ -25,6 +26,8 @@ export interface AccountCalls {
   account(accountId: bigint): Promise<Account | null>;
   /** What the member's own pages show of an account. */
   details(accountId: bigint): Promise<AccountDetails | null>;
+  /** An account in the tree; null when there is none. */
+  kin(accountId: bigint): Promise<Kin | null>;
   /** An account by its username; null when there is none. */
   accountByName(merchantId: number, username: string): Promise<Account | null>;
   /**
@@ -69,6 +72,7 @@ export function accountCalls(
   return {
     account: (accountId) => readAccount(db, accountId),
     details: (accountId) => readDetails(db, accountId),
+    kin: (accountId) => readKin(db, accountId),
     accountByName: (merchantId, username) => readAccountByName(db, merchantId, usernameKey(username)),
     async publicNames(accountIds) {
       const rows = accountIds.length === 0 ? [] : await readNames(db, [...new Set(accountIds)]);

@@ -5,7 +5,7 @@ import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { accountChannel, type Live, merchantChannel } from '../base/live/live.ts';
-import { depositCompleted, payoutChanged, withdrawalCompleted, withdrawalMoved } from '../cashier/index.ts';
+import { depositCompleted, payoutChanged, transferCompleted, withdrawalCompleted, withdrawalMoved } from '../cashier/index.ts';
 import { accountStatusSet, loginLocked } from '../identity/index.ts';
 import { messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';
@@ -47,7 +47,15 @@ const WITHDRAWAL: Readonly<Record<string, 'withdrawal.paid' | 'withdrawal.reject
 };
 
 /** What messages are made of. */
-const SOURCES = [accountStatusSet, loginLocked, depositCompleted, withdrawalCompleted, withdrawalMoved, payoutChanged];
+const SOURCES = [
+  accountStatusSet,
+  loginLocked,
+  depositCompleted,
+  withdrawalCompleted,
+  withdrawalMoved,
+  payoutChanged,
+  transferCompleted,
+];
 type Source = EventOf<(typeof SOURCES)[number]>;
 
 type MovedPayload = EventOf<typeof withdrawalMoved>['payload'];
@@ -81,6 +89,11 @@ function tellingOf(event: Source): Telling | null {
     case 'login.locked':
       // Once a day: whoever locks a name again and again must not fill its member's inbox.
       return { template: 'login.locked', params: { time }, key: `locked:${at.toISOString().slice(0, 10)}` };
+    case 'transfer.completed': {
+      const { transferNo, side, amount, currency } = event.payload;
+      const money = { amount: parseInteger(amount) ?? 0n, currency };
+      return { template: `transfer.${side}`, params: { amount: money }, key: `transfer:${transferNo}` };
+    }
     case 'withdrawal.moved':
       return tellingOfPayout(event.payload);
     case 'payout.changed': {

@@ -36,6 +36,8 @@ export const TEMPLATES = {
   'withdrawal.paid': [{ amount: 'money' }],
   'withdrawal.rejected': [{ amount: 'money' }],
   'withdrawal.failed': [{ amount: 'money' }],
+  'transfer.sent': [{ amount: 'money' }],
+  'transfer.received': [{ amount: 'money' }],
   'withdrawal.sent': [{ amount: 'money', time: 'moment' }],
   'withdrawal.forced': [{ amount: 'money', reason: 'words' }],
   'withdrawal.again': [{ amount: 'money', reason: 'words' }],

@@ -278,6 +278,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
         'the ledger agrees with itself',
         'the betting records agree with the ledger',
         'the daily sums of bets agree with the betting records',
+        'what is to be wagered agrees with the betting records',
       ],
     ]);
     printed = [];

@@ -50,6 +50,7 @@ import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
+import { transferCommands } from './transfer-commands.ts';
 import { turnoverCommands } from './turnover-commands.ts';
 import { vendorCommands } from './vendors.ts';
 import { withdrawalCommands } from './withdrawal-commands.ts';
@@ -71,6 +72,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...operatorCommands,
   ...proposalCommands,
   ...turnoverCommands,
+  ...transferCommands,
 };
 
 /** Those that work on a system that is not up to date, or not well. */

@@ -100,6 +100,12 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   deposit_ticket: `'id', 1000000 + n, 'account_id', 1000000 + n, 'order_no', 'copy' || n`,
   withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   account_adjustment: `'request_key', 'copy' || n, 'account_id', 1000000 + n`,
+  wagering_queue: `'account_id', 1000000 + n`,
+  wagering_requirement: `'id', 1000000 + n, 'account_id', 1000000 + n`,
+  wagering_bet: `'account_id', 1000000 + n`,
+  wagering_contribution: `'account_id', 1000000 + n`,
+  // Over: of the many only few are ever on their way.
+  member_transfer: `'id', 1000000 + n, 'transfer_no', 'copy' || n, 'sender_id', 1000000 + n, 'receiver_id', 2000000 + n, 'state', 'DONE'`,
   message: `'id', 1000000 + n, 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   message_notice_mark: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,

@@ -57,5 +57,9 @@ export async function walkOperator(app: App, clock: Clock, id: string): Promise<
   for (const direction of ['add', 'sub']) {
     await call('PUT', 'account/balance', {}, { ...who, direction, amount: 1, key: `walk-${direction}-${id}`, reason });
   }
+  await call('GET', 'account/turnover', who);
+  await call('GET', 'transfers', who);
+  await call('GET', 'transfers', { merchant });
+  await call('PUT', 'account/transfers', {}, { ...who, toUpline: false, reason });
   await call('DELETE', 'invitations', { merchant, code });
 }

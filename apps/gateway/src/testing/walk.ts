@@ -5,10 +5,11 @@ import { createEvents, type Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { createLog } from '../base/log.ts';
-import { type Brand, createBrand } from '../brand/index.ts';
+import { type Brand, createBrand, type Merchant } from '../brand/index.ts';
 import { createCashier } from '../cashier/index.ts';
 import { createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
+import { createBetReading } from '../play/rounds/bet-reading.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
 import { walkFailing } from './walk-failing.ts';
@@ -17,6 +18,7 @@ import { walkOperator } from './walk-operator.ts';
 import { walkPayouts } from './walk-payouts.ts';
 import { walkProposals } from './walk-proposals.ts';
 import { walkSecurity } from './walk-security.ts';
+import { walkWagering } from './walk-wagering.ts';
 
 const TRUST_MS = 86_400_000 * 365;
 
@@ -36,6 +38,9 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
     'gameVendor',
     'hotGames',
     'interruptedRounds',
+    'turnoverRequirements',
+    'transferForm',
+    'transfers',
     'sessions',
     'loginLog',
   ] as const;
@@ -235,7 +240,10 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   const id = randomUUID().slice(0, 8);
   await walkOperator(app, clock, id);
   await walkProposals(app, clock, wallet, main, id);
-  await walkCashier({ app, clock, wallet, events: createEvents(db, clock, log), brand }, { merchantId: merchant.id, accountId });
+  await walkCashier(
+    { app, clock, wallet, events: createEvents(db, clock, log), brand, merchant },
+    { merchantId: merchant.id, accountId },
+  );
   await wallet.rollUp();
   await wallet.houseBalance(deposits);
   await wallet.drain();
@@ -261,7 +269,14 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
 
 /** Every way of an order of money. */
 async function walkCashier(
-  { app, clock, wallet, events, brand }: { app: App; clock: Clock; wallet: Wallet; events: Events; brand: Brand },
+  {
+    app,
+    clock,
+    wallet,
+    events,
+    brand,
+    merchant,
+  }: { app: App; clock: Clock; wallet: Wallet; events: Events; brand: Brand; merchant: Merchant },
   who: { merchantId: number; accountId: bigint },
 ): Promise<void> {
   const log = createLog('silent');
@@ -271,7 +286,7 @@ async function walkCashier(
     log,
     events,
     wallet,
-    openStakes: async () => 0n,
+    openStakes: createBetReading(wallet).openStakes,
     images: brand.images,
     calendarOf: brand.byId,
     clearBalanceOf: async () => 10_000n,
@@ -290,4 +305,12 @@ async function walkCashier(
   expect((await cashier.rejectWithdrawal(back.orderNo, 'review')).state).toBe('REJECTED');
   await walkPayouts({ app, clock, wallet, events, brand, cashier }, brand.of({ id: who.merchantId }), who.accountId);
   for (const job of cashier.jobs) await job.run({ start: new Date(clock.now()) });
+  const agent =
+    (
+      await createIdentity({ db: app.db, clock, events, rates: memoryRateLimiter(clock), brand }).accountByName(
+        merchant.id,
+        'demoagent',
+      )
+    )?.id ?? 0n;
+  await walkWagering({ app, clock, cashier, wallet, merchant }, who.accountId, agent);
 }

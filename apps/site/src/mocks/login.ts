@@ -44,7 +44,7 @@ export const memberOf = (id: number, userName: string): Reply<'memberInfo'> => (
   regDate: Date.UTC(2026, 0, 5),
   lastLogin: Date.UTC(2026, 10, 20, 9, 30),
   lastLoginLocation: '203.0.113.7',
-  toUpline: false,
+  toUpline: true,
   clubLabel: { labelName: 'Member', rankLevel: 1, type: 'CLUB', color: '', color2: '' },
   memberLabel: [],
 });

@@ -177,3 +177,18 @@ export function profitView(view: 'day' | 'category' | 'vendor' = 'day'): Reply<'
     period: { start: '2026-11-15', end: '2026-11-21' },
   };
 }
+
+/** Transfers of a member to the account above. */
+export function transferRows(now = Date.now()): Reply<'transfers'>['list'] {
+  const row = (n: number, amount: number, state: 'DONE' | 'FAILED'): Reply<'transfers'>['list'][number] => ({
+    transferNo: `T-7KQ2M9XA${n}B`,
+    at: now - n * MINUTE_MS,
+    receiver: 'de***nt',
+    amount,
+    balanceAfter: state === 'DONE' ? 1_520.25 + n : null,
+    state,
+    purpose: 'plain',
+    remark: n === 2 ? 'For the cup' : '',
+  });
+  return [row(2, 25.5, 'DONE'), row(9, 100, 'FAILED')];
+}

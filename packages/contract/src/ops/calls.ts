@@ -30,6 +30,7 @@ import { LoginsRecord, loginsOpsCalls } from './logins.ts';
 import { operatorOpsCalls } from './operators.ts';
 import { pointOpsCalls } from './points.ts';
 import { proposalOpsCalls } from './proposals.ts';
+import { transferOpsCalls } from './transfers.ts';
 import { wageringOpsCalls } from './wagering.ts';
 import { withdrawalOpsCalls } from './withdrawals.ts';
 
@@ -215,6 +216,7 @@ export const opsCalls = {
   ...accountOpsCalls,
   ...adjustmentOpsCalls,
   ...wageringOpsCalls,
+  ...transferOpsCalls,
   ...contentCalls,
   ...promotionCalls,
   ...pointOpsCalls,

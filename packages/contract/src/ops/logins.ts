@@ -34,6 +34,7 @@ const securityFields = {
   adjustMost: whole,
   adjustAlone: whole,
   clearBalance: whole,
+  transfersUp: Type.Optional(Type.Boolean()),
 };
 
 /** The rules of a registration form. */

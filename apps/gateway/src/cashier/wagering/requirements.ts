@@ -29,8 +29,12 @@ export interface Requirements {
   notBooked(tx: Transaction, accountId: bigint, key: string): Promise<void>;
   /** What a member has left to wager, in ten-thousandths of a unit: money can leave at 0. */
   remainingTurnover(accountId: bigint): Promise<Amount>;
+  /** Has the caller alone change what these members have to wager, until its transaction ends. */
+  lock(tx: Transaction, accounts: readonly bigint[]): Promise<void>;
   /** Money leaves: with nothing left to wager, what is done stays done from now on. Returns what is left. */
   finish(accountId: bigint): Promise<Amount>;
+  /** The same within a transaction of the caller's. */
+  finishIn(tx: Transaction, accountId: bigint): Promise<Amount>;
   /** A member's requirements, newest first, and what the open ones come to. */
   requirements(accountId: bigint, query: Query<'turnoverRequirements'>): Promise<Reply<'turnoverRequirements'>>;
   /** Ends an open requirement, with what `note` writes in the same transaction; null when none of that number is open. */
@@ -98,6 +102,14 @@ const createList =
 /** Makes the queues of requirements. */
 export function createRequirements(deps: RequirementsDeps): Requirements {
   const { db, clock, events } = deps;
+
+  const finishIn: Requirements['finishIn'] = async (tx, accountId) => {
+    await store.lockQueues(tx, [accountId]);
+    const { required, done } = await store.sumOpen(tx, accountId);
+    if (required === done) await store.closeQueue(tx, accountId, { clears: false, at: dateOf(clock) });
+    return required - done;
+  };
+
   return {
     async addRequirement(tx, asked, isComing = false) {
       const made = await addRequirement(deps, tx, asked, isComing);
@@ -114,13 +126,11 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
       const { required, done } = await store.sumOpen(db, accountId);
       return required - done;
     },
-    finish: (accountId) =>
-      db.transaction(async (tx) => {
-        await store.lockQueues(tx, [accountId]);
-        const { required, done } = await store.sumOpen(tx, accountId);
-        if (required === done) await store.closeQueue(tx, accountId, { clears: false, at: dateOf(clock) });
-        return required - done;
-      }),
+    async lock(tx, accounts) {
+      await store.lockQueues(tx, accounts);
+    },
+    finish: (accountId) => db.transaction((tx) => finishIn(tx, accountId)),
+    finishIn,
     requirements: createList(deps),
     async end({ accountId, id, status, reason }, note) {
       const ended = await db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import type { Merchant } from '../../brand/index.ts';
 import type { SetStatus, StatusWord, Word } from '../account-status.ts';
 import { lockAccount } from '../contacts/index.ts';
 import { createInvitations, type Invitation, type InvitationKind } from '../invitations/index.ts';
+import { writeTransferFlags } from '../kin.ts';
 import { endBrowsers } from '../login/trust.ts';
 import type { Unlock } from '../login/unlock.ts';
 import { usernameKey } from '../names.ts';
@@ -67,6 +68,13 @@ export interface AccountDesk {
   /** See {@link EntryHelp}. */
   resetPassword(merchant: Merchant, username: string, word: Word): Promise<PasswordLink>;
   addAgent: EntryHelp['addAgent'];
+  /** Says to whom an account may transfer money; what is not given stays. Returns what holds then. Throws `ops.refused` for a guest. */
+  setTransfers(
+    merchant: Merchant,
+    username: string,
+    flags: { toUpline?: boolean | undefined; toDescendants?: boolean | undefined },
+    word: Word,
+  ): Promise<{ username: string; toUpline: boolean; toDescendants: boolean }>;
 }
 
 export interface AccountDeskDeps {
@@ -175,6 +183,18 @@ export function createAccountDesk({
       return help.resetPassword(merchant, account, word);
     },
     addAgent: help.addAgent,
+    async setTransfers(merchant, username, flags, { reason, record }) {
+      const account = await find(merchant, username);
+      if (account.type === TRIAL_TYPE) throw refused('a guest transfers nothing');
+      if (flags.toDescendants && !AGENT_TYPES.includes(account.type)) throw refused('only an agent has somebody below it');
+      return db.transaction(async (tx) => {
+        const before = await writeTransferFlags(tx, account.id, flags);
+        if (!before) throw unknownItem();
+        const { toUpline = before.toUpline, toDescendants = before.toDescendants } = flags;
+        await record(tx, { before: { ...before }, after: { toUpline, toDescendants, reason } });
+        return { username: account.username, toUpline, toDescendants };
+      });
+    },
     ...invitationDesk({ db, clock }, find),
     list: createAccountSearch({ db, verification }),
   };

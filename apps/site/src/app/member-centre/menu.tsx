@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Link } from 'react-router';
+import { memberQuery } from '../../domain/security/queries.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import styles from './member-centre.module.css';
@@ -17,9 +19,11 @@ interface MenuProps {
 /** The pages of the centre, the one shown standing out, with what is new in them. */
 export function Menu({ active, isReplacing, badges, pages = CENTRE_PAGES }: MenuProps) {
   const t = useT();
+  const { data: member } = useQuery(memberQuery());
+  const shown = pages.filter(({ needsUpline }) => !needsUpline || member?.toUpline === true);
   return (
     <nav className={styles.menu} aria-label={t('member_center')}>
-      {pages.map(({ page, label, icon }) => {
+      {shown.map(({ page, label, icon }) => {
         const unread = badges[page] ?? 0;
         return (
           <Link

@@ -15,6 +15,8 @@ export interface CentrePage {
   hasRounds?: boolean;
   /** True where what the member has to wager stands below it. */
   hasTurnover?: boolean;
+  /** True where the menus have it only for members who may transfer to the account above them. */
+  needsUpline?: boolean;
   /** Other addresses that lead to it. */
   aliases?: readonly string[];
 }
@@ -39,12 +41,20 @@ export const CENTRE_PAGES = [
     hasRounds: true,
   },
   { page: 'depositv2', label: 'in_increase_deposit', icon: 'plus', feature: 'deposit', menuPlace: 25 },
-  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', feature: 'withdraw', menuPlace: 30 },
+  { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', feature: 'withdraw', menuPlace: 30, hasTurnover: true },
   {
     page: 'transferFund',
     label: 'in_my_wallet',
     icon: 'wallet',
     feature: 'vendor-wallets',
+  },
+  {
+    page: 'transferUpline',
+    label: 'in_transfer_upline',
+    icon: 'send',
+    feature: 'transfer-upline',
+    hasTurnover: true,
+    needsUpline: true,
   },
   {
     page: 'personalHistoryCopy',

@@ -1,0 +1,1 @@
+export { TransferUpline as default } from './transfer-upline.tsx';
