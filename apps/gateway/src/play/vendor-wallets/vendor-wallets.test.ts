@@ -73,7 +73,12 @@ for (const kind of databaseKinds) {
 
     it('moves money in and out, and says where it is', async () => {
       expect(await wallets().isSingle(1)).toBe(false);
-      expect(await move(MAIN, OWN, 30.25)).toMatchObject({ fromName: 'MAIN', toName: 'Own Purse', amount: 30.25, status: 'SUCCESS' });
+      expect(await move(MAIN, OWN, 30.25)).toMatchObject({
+        fromName: 'MAIN',
+        toName: 'Own Purse',
+        amount: 30.25,
+        status: 'SUCCESS',
+      });
       expect([await main(), await books(), await purse()]).toEqual([697_500n, 302_500n, 302_500n]);
       expect(await wallets().list(session)).toEqual({
         isAutomatic: false,
@@ -111,7 +116,8 @@ for (const kind of databaseKinds) {
       await expect(move(MAIN, OWN, 100.01)).rejects.toMatchObject({ code: 'transfer.funds' });
       await move(MAIN, OWN, 50);
       await expect(move(OWN, MAIN, 50.01)).rejects.toMatchObject({ code: 'transfer.funds' });
-      for (const amount of [0.99, 1.005]) await expect(move(MAIN, OWN, amount)).rejects.toMatchObject({ code: 'request_param_err' });
+      for (const amount of [0.99, 1.005])
+        await expect(move(MAIN, OWN, amount)).rejects.toMatchObject({ code: 'request_param_err' });
       for (const [from, to] of [
         [MAIN, 31],
         [MAIN, MAIN],
@@ -177,12 +183,15 @@ for (const kind of databaseKinds) {
 
     it('lets money follow into a game and back, where the member wishes it', async () => {
       const launch = (nodeId: number) =>
-        harness.gateway.play.launch({ nodeId: String(nodeId), launchMode: 'GLS' } as never, {
-          session,
-          merchant: { id: 1, languages: ['EN'] },
-          language: 'EN',
-          origin: 'http://site.test',
-        } as never);
+        harness.gateway.play.launch(
+          { nodeId: String(nodeId), launchMode: 'GLS' } as never,
+          {
+            session,
+            merchant: { id: 1, languages: ['EN'] },
+            language: 'EN',
+            origin: 'http://site.test',
+          } as never,
+        );
       await launch(301);
       expect(await purse()).toBe(0n);
       expect(await wallets().setAutomatic({ isAutomatic: true }, session)).toEqual({ isAutomatic: true });
@@ -209,7 +218,9 @@ for (const kind of databaseKinds) {
         payout: '0',
         table: { table: 'T1', bets: [{ area: 'Banker', against: 'Player', stake: '20000', payout: '0' }], result: 'Player' },
       };
-      const batch = { rounds: [slot, table, { ...slot, roundId: 'x', gameCode: 'nothing' }, { ...slot, roundId: 'y', player: 'nobody' }] };
+      const batch = {
+        rounds: [slot, table, { ...slot, roundId: 'x', gameCode: 'nothing' }, { ...slot, roundId: 'y', player: 'nobody' }],
+      };
       const first = await call('rounds', batch);
       expect(first['answers']).toMatchObject([
         { status: 'OK' },
@@ -218,7 +229,9 @@ for (const kind of databaseKinds) {
         { status: 'BAD_REQUEST' },
       ]);
       expect((await call('rounds', batch))['answers']).toMatchObject([{ status: 'OK' }, { status: 'OK' }, {}, {}]);
-      expect((await call('rounds', { rounds: [{ ...slot, payout: '1' }] }))['answers']).toMatchObject([{ status: 'TX_MISMATCH' }]);
+      expect((await call('rounds', { rounds: [{ ...slot, payout: '1' }] }))['answers']).toMatchObject([
+        { status: 'TX_MISMATCH' },
+      ]);
       expect((await call('rounds', { rounds: [{ ...slot, stake: '1' }] }))['answers']).toMatchObject([{ status: 'TX_MISMATCH' }]);
       await harness.gateway.play.catchUp();
       const [record] = await harness.db.query<{ stake: bigint; payout: bigint; status: string }>({

@@ -38,8 +38,11 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
   const requestKey = useRef(crypto.randomUUID());
   const form = useForm({ amount: '' });
   const { focus } = form;
+  const isFocused = useRef(false);
   useEffect(() => {
-    if (isChosen) focus('amount');
+    if (!isChosen || isFocused.current) return;
+    isFocused.current = true;
+    focus('amount');
   }, [isChosen, focus]);
 
   const options = [{ accountTypeId: MAIN_WALLET, accountName: t('wl_main'), availBalance: mainBalance }, ...wallets];
@@ -51,10 +54,10 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
     if (!AMOUNT.test(form.values.amount.trim())) return { amount: { id: 'wl_amount_rule' } };
     return Number(form.values.amount) > available ? { amount: { id: 'wl_not_enough' } } : {};
   };
-  const choose = (value: number, set: (value: number) => void, other: number, setOther: (value: number) => void) => {
-    // From a wallet to itself there is nothing to move: the two change places.
-    if (value === other) setOther(value === from ? to : from);
-    set(value);
+  /** From a wallet to itself there is nothing to move: the two change places. */
+  const choose = (nextFrom: number, nextTo: number) => {
+    setFrom(nextFrom);
+    setTo(nextTo);
     form.clear();
   };
   const send = async () => {
@@ -77,14 +80,14 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
         label={t('wl_from')}
         options={choices}
         value={String(from)}
-        onChange={(value) => choose(Number(value), setFrom, to, setTo)}
+        onChange={(value) => choose(Number(value), Number(value) === to ? from : to)}
       />
       <SelectField
         isWide
         label={t('wl_to')}
         options={choices}
         value={String(to)}
-        onChange={(value) => choose(Number(value), setTo, from, setFrom)}
+        onChange={(value) => choose(Number(value) === from ? to : from, Number(value))}
       />
       <TextField
         {...form.input('amount')}

@@ -92,7 +92,7 @@ describe('the wallets at vendors', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /Amount/ }), '5');
     await userEvent.click(screen.getByRole('button', { name: 'Transfer' }));
     await waitFor(() => expect(keys).toHaveLength(1));
-    await screen.findByRole('alert');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Transfer' }).getAttribute('aria-busy')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Transfer' }));
     await waitFor(() => expect(useToasts.getState().waiting).toHaveLength(1));
     expect(keys[1]).toBe(keys[0]);
