@@ -245,7 +245,7 @@ for (const kind of databaseKinds) {
       });
       expect(detailed).toEqual({ basis: 'detail' });
       const events = await harness.db.query({
-        text: `select 1 from event_outbox where type = 'bet.settled' and account_id = $1`,
+        text: `select 1 from outbox where type = 'bet.settled' and account_id = $1`,
         values: [account.id],
       });
       expect(events).toHaveLength(2);

@@ -4,6 +4,7 @@ import { MAIN_WALLET, transferBetween, type VendorWallet } from '../../domain/wa
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { newId } from '../../shared/lib/device-id.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -35,7 +36,7 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
   const { currencySymbol } = useBrand();
   const [from, setFrom] = useState(direction === 'in' ? MAIN_WALLET : accountTypeId);
   const [to, setTo] = useState(direction === 'in' ? accountTypeId : MAIN_WALLET);
-  const requestKey = useRef(crypto.randomUUID());
+  const requestKey = useRef(newId());
   const form = useForm({ amount: '' });
   const { focus } = form;
   const isFocused = useRef(false);
@@ -63,7 +64,7 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
   const send = async () => {
     const amount = Number(form.values.amount);
     const moved = await transferBetween({ fromAccountTypeId: from, toAccountTypeId: to, amount, requestKey: requestKey.current });
-    requestKey.current = crypto.randomUUID();
+    requestKey.current = newId();
     form.reset();
     const isDone = moved.status === 'SUCCESS';
     showToast({

@@ -7,7 +7,8 @@ const YEAR_SECONDS = 31_536_000;
 /** Where cookies are switched off the device is known for as long as the page lives. */
 let remembered = '';
 
-function makeId(): string {
+/** A new id that nobody else has. */
+export function newId(): string {
   // Without a secure context there is no randomUUID.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -17,7 +18,7 @@ function makeId(): string {
 /** The id by which the gateway knows this browser again: docs/rules/login.md#device-id. It is no secret and opens nothing. */
 export function deviceId(): string {
   const kept = readCookie(NAME) ?? remembered;
-  remembered = FORM.test(kept) ? kept : makeId();
+  remembered = FORM.test(kept) ? kept : newId();
   writeCookie(NAME, remembered, YEAR_SECONDS);
   return remembered;
 }
