@@ -205,4 +205,14 @@ describe.each(databaseKinds)('the operator’s calls about the catalogue on %s',
       expect((await put('vendors', { vendor: 'BETA', url })).errorCode, url).toBe('ops.refused');
     }
   });
+
+  it('says whose wallet a vendor plays with', async () => {
+    expect((await put('vendors', { vendor: 'BETA', wallet: 'transfer' })).value).toMatchObject({ wallet: 'transfer' });
+    expect((await audit())[0]).toMatchObject({
+      subject: 'vendor BETA',
+      before: { wallet: 'seamless' },
+      after: { wallet: 'transfer' },
+    });
+    expect((await put('vendors', { vendor: 'BETA', wallet: 'seamless', sort: 0 })).value).toMatchObject({ wallet: 'seamless' });
+  });
 });

@@ -93,6 +93,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
     'expires_at', '2100-01-01T00:00:00Z', 'ended_at', null`,
   play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n`,
   // Their rounds are made: of the many only few are ever new.
+  play_vendor_transfer: `'transfer_no', 'copy' || n, 'account_id', 1000000 + n, 'look_at', null`,
+  play_automatic_transfer: `'account_id', 1000000 + n`,
   play_round_detail: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'is_counted', true`,
   play_heat_player: `'account_id', 1000000 + n`,
   deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n, 'note', 'copy' || n`,

@@ -7,6 +7,14 @@ import { MoveReply } from './fields.ts';
 import { LaunchReply, LaunchRequest, TrialRequest, VendorGame } from './launch.ts';
 import { MOST_MOVEMENTS, MOVEMENT_CALLS, Movement } from './movements.ts';
 import { VENDOR_STATUSES } from './signing.ts';
+import {
+  ReportedRound,
+  WalletBalanceRequest,
+  WalletStatusReply,
+  WalletStatusRequest,
+  WalletTransferReply,
+  WalletTransferRequest,
+} from './wallet.ts';
 
 const text = readFileSync(new URL('../../../../docs/vendor-api.md', import.meta.url), 'utf8');
 
@@ -87,6 +95,13 @@ describe('docs/vendor-api.md', () => {
     ['### `GET /vendor/games`', rowsOf(VendorGame)],
     ['### `POST /vendor/launch`', rowsOf(LaunchRequest)],
     ['### `POST /vendor/trial`', rowsOf(TrialRequest)],
+    ['### `POST /vendor/wallet/transfer`', rowsOf(WalletTransferRequest)],
+    ['### What the wallet answers', rowsOf(WalletTransferReply)],
+    ['### `POST /vendor/wallet/status`', rowsOf(WalletStatusRequest)],
+    ['### What the status of a transfer answers', rowsOf(WalletStatusReply)],
+    ['### `POST /vendor/wallet/balance`', rowsOf(WalletBalanceRequest)],
+    ['### What a reported round has', rowsOf(ReportedRound)],
+    ['### What `rounds` answers', rowsOf(vendorCalls.vendorRounds.reply).slice(3)],
     ['### What you answer', rowsOf(LaunchReply)],
   ])('%s: names the fields as the contract has them', (heading, rows) => {
     expect(tableUnder(heading)).toEqual(rows);

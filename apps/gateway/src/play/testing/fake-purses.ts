@@ -1,4 +1,4 @@
-import type { WalletStatusRequest, WalletTransferRequest } from '@marquee/contract/vendor';
+import { openBooks } from '../../../../../docs/examples/vendor-wallet.ts';
 
 /**
  * What happens to a request on its way: `fine`; `lost` never arrives; `mute` is carried out but its answer is lost; `late` is carried out only
@@ -6,16 +6,10 @@ import type { WalletStatusRequest, WalletTransferRequest } from '@marquee/contra
  */
 export type Fate = 'fine' | 'lost' | 'mute' | 'late' | 'busy' | 'odd';
 
-interface Kept {
-  player: string;
-  text: string;
-  status: string;
-}
-
-/** A vendor with a wallet of its own at the other end of `fetch`: books in memory by the rules of the document. Tests read its fields. */
+/** A vendor with a wallet of its own at the other end of `fetch`: books in memory, those of the document's example. Tests read its fields. */
 export function fakePurses() {
-  const purses = new Map<string, bigint>();
-  const kept = new Map<string, Kept>();
+  const books = openBooks();
+  const { purses, transfers } = books;
   const waiting: (() => void)[] = [];
   const state = {
     /** Decides each request's fate. */
@@ -23,34 +17,14 @@ export function fakePurses() {
     /** Names of the calls, in order. */
     calls: [] as string[],
     purses,
-    transfers: kept,
-  };
-
-  const balanceOf = (player: string): bigint => purses.get(player) ?? 0n;
-
-  const transfer = (request: WalletTransferRequest) => {
-    const { transferId, player, direction, amount } = request;
-    const text = JSON.stringify([direction, amount, player]);
-    const known = kept.get(transferId);
-    if (known) return { status: known.text === text || known.text === '' ? known.status : 'TX_MISMATCH' };
-    const after = direction === 'in' ? balanceOf(player) + BigInt(amount) : balanceOf(player) - BigInt(amount);
-    const status = after < 0n ? 'INSUFFICIENT_FUNDS' : 'OK';
-    if (status === 'OK') purses.set(player, after);
-    kept.set(transferId, { player, text, status });
-    return { status, balance: balanceOf(player).toString() };
-  };
-
-  const statusOf = ({ transferId, player }: WalletStatusRequest) => {
-    const known = kept.get(transferId);
-    if (!known) kept.set(transferId, { player, text: '', status: 'TX_ROLLED_BACK' });
-    return { status: 'OK', state: known?.status === 'OK' ? 'applied' : 'refused' };
+    transfers,
   };
 
   const carryOut = (call: string, body: never): object => {
-    if (call === 'transfer') return transfer(body);
-    if (call === 'status') return statusOf(body);
+    if (call === 'transfer') return books.transfer(body);
+    if (call === 'status') return books.status(body);
     if (call === 'launch') return { status: 'OK', url: 'https://games.example/frame#t' };
-    return { status: 'OK', balance: balanceOf((body as { player: string }).player).toString() };
+    return books.balance(body);
   };
 
   const vendorFetch: typeof fetch = async (input, init) => {

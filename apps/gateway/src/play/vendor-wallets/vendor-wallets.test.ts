@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestSession } from '../../base/http/handlers.ts';
+import { createLog } from '../../base/log.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
 import type { PlayAccount } from '../deps.ts';
+import { createVendorAsker, createWalletComparison } from '../index.ts';
 import { type FakePurses, fakePurses } from '../testing/fake-purses.ts';
-import { testBrand } from '../testing/gateway.ts';
+import { TEST_KEYS, testBrand } from '../testing/gateway.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 import { vendorClient } from '../testing/vendor-client.ts';
 
@@ -181,6 +183,25 @@ for (const kind of databaseKinds) {
       expect((await wallets().collect(session)).list).toEqual([]);
     });
 
+    it('is compared with what the vendor says, player by player', async () => {
+      const { db, clock, gateway } = harness;
+      const { wallet, catalogue, metrics } = gateway;
+      const askVendor = createVendorAsker({ clock, metrics, vendorKeys: TEST_KEYS, fetch: purses.fetch });
+      const compare = createWalletComparison({ db, log: createLog('silent'), wallet, catalogue, askVendor });
+      const mine = async () => {
+        const [{ vendor, differences } = { vendor: '', differences: [] }] = await compare();
+        return [vendor, ...differences.filter((line) => line.includes(id))];
+      };
+      await move(MAIN, OWN, 7);
+      const id = await player();
+      expect(await mine()).toEqual(['OWN']);
+      purses.purses.set(id, 70_001n);
+      expect(await mine()).toEqual(['OWN', `OWN ${id}: ours 70000, theirs 70001`]);
+      purses.fate = () => 'lost';
+      expect((await move(OWN, MAIN, 1)).status).toBe('CHECKING');
+      expect(await mine()).toEqual(['OWN', `OWN ${id}: ours 70000, theirs not told (1 transfers undecided)`]);
+    });
+
     it('lets money follow into a game and back, where the member wishes it', async () => {
       const launch = (nodeId: number) =>
         harness.gateway.play.launch(
@@ -245,7 +266,7 @@ for (const kind of databaseKinds) {
       });
       expect(detailed).toEqual({ basis: 'detail' });
       const events = await harness.db.query({
-        text: `select 1 from event_outbox where type = 'bet.settled' and account_id = $1`,
+        text: `select 1 from outbox_event where type = 'bet.settled' and account_id = $1`,
         values: [account.id],
       });
       expect(events).toHaveLength(2);

@@ -4,6 +4,7 @@ import { MAIN_WALLET, transferBetween, type VendorWallet } from '../../domain/wa
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { newId } from '../../shared/lib/device-id.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -35,11 +36,14 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
   const { currencySymbol } = useBrand();
   const [from, setFrom] = useState(direction === 'in' ? MAIN_WALLET : accountTypeId);
   const [to, setTo] = useState(direction === 'in' ? accountTypeId : MAIN_WALLET);
-  const requestKey = useRef(crypto.randomUUID());
+  const requestKey = useRef(newId());
   const form = useForm({ amount: '' });
   const { focus } = form;
+  const isFocused = useRef(false);
   useEffect(() => {
-    if (isChosen) focus('amount');
+    if (!isChosen || isFocused.current) return;
+    isFocused.current = true;
+    focus('amount');
   }, [isChosen, focus]);
 
   const options = [{ accountTypeId: MAIN_WALLET, accountName: t('wl_main'), availBalance: mainBalance }, ...wallets];
@@ -51,16 +55,16 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
     if (!AMOUNT.test(form.values.amount.trim())) return { amount: { id: 'wl_amount_rule' } };
     return Number(form.values.amount) > available ? { amount: { id: 'wl_not_enough' } } : {};
   };
-  const choose = (value: number, set: (value: number) => void, other: number, setOther: (value: number) => void) => {
-    // From a wallet to itself there is nothing to move: the two change places.
-    if (value === other) setOther(value === from ? to : from);
-    set(value);
+  /** From a wallet to itself there is nothing to move: the two change places. */
+  const choose = (nextFrom: number, nextTo: number) => {
+    setFrom(nextFrom);
+    setTo(nextTo);
     form.clear();
   };
   const send = async () => {
     const amount = Number(form.values.amount);
     const moved = await transferBetween({ fromAccountTypeId: from, toAccountTypeId: to, amount, requestKey: requestKey.current });
-    requestKey.current = crypto.randomUUID();
+    requestKey.current = newId();
     form.reset();
     const isDone = moved.status === 'SUCCESS';
     showToast({
@@ -77,14 +81,14 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
         label={t('wl_from')}
         options={choices}
         value={String(from)}
-        onChange={(value) => choose(Number(value), setFrom, to, setTo)}
+        onChange={(value) => choose(Number(value), Number(value) === to ? from : to)}
       />
       <SelectField
         isWide
         label={t('wl_to')}
         options={choices}
         value={String(to)}
-        onChange={(value) => choose(Number(value), setTo, from, setFrom)}
+        onChange={(value) => choose(Number(value) === from ? to : from, Number(value))}
       />
       <TextField
         {...form.input('amount')}
