@@ -8,7 +8,7 @@ import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
-import { betRows, betTotals, pageOf, profitView, statementRows, TODAY } from './records.ts';
+import { betRows, betTotals, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
 
@@ -289,20 +289,8 @@ export class FakeGateway {
       );
       return { ...page, footer: betTotals(rows.map((row) => row.bet)), period: TODAY };
     },
-    statement: ({ query }) => {
-      const rows = statementRows();
-      const from = query.before ? rows.findIndex(({ txId }) => txId === query.before) + 1 : 0;
-      const size = query.size ?? 10;
-      const page = query.before ? { ...pageOf(rows, {}), list: rows.slice(from, from + size) } : pageOf(rows, query);
-      return { ...page, footer: { in: 1_000_030, out: 18 }, period: TODAY };
-    },
-    txCodeList: () => ({
-      list: [
-        { txTypeId: 1, txTypeName: 'tx_type_deposit', codeType: 'deposit' },
-        { txTypeId: 30, txTypeName: 'tx_type_bet', codeType: 'betting' },
-        { txTypeId: 32, txTypeName: 'tx_type_payout', codeType: 'winning' },
-      ],
-    }),
+    statement: ({ query }) => statementPage(query),
+    txCodeList: () => ({ list: TX_CODES }),
     memberProfit: ({ query }) => profitView(query.view),
   };
 }

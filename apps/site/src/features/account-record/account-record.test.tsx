@@ -132,7 +132,7 @@ it('saves the selection as a file', async () => {
     files.push(query);
     return (async function* () {})();
   };
-  const made = vi.fn((_: Blob) => 'blob:x');
+  const made = vi.fn<(blob: Blob) => string>(() => 'blob:x');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
   await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(made).toHaveBeenCalledOnce());

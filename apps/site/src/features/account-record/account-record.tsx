@@ -22,12 +22,12 @@ import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
-import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
+import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
+import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 
 const LOBBY = '/rng';

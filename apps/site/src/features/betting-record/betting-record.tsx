@@ -13,11 +13,11 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
-import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
+import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
+import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { BetTable } from './bet-table.tsx';
 import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
 
