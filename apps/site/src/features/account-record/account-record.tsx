@@ -29,6 +29,7 @@ import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
+import styles from './account-record.module.css';
 
 const LOBBY = '/rng';
 const FIELDS = ['type', 'code', 'direction', 'number'] as const;
@@ -174,7 +175,12 @@ function Movements({ search, data, isStale }: MovementsProps) {
         rows={list}
         rowKey={(row) => row.txId}
         brief={useBrief()}
-        more={(row) => `${t('balance_before')}: ${money(row.balanceBefore)}`}
+        more={(row) => (
+          <details>
+            <summary className={styles.summary}>{t('bet_details')}</summary>
+            {t('balance_before')}: {money(row.balanceBefore)}
+          </details>
+        )}
         isStale={isStale}
         count={{
           title: t('movements_number'),

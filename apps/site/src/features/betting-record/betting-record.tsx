@@ -71,7 +71,15 @@ function Filters({
           label: t('status'),
           options: STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) })),
         },
-        { field: 'by', label: t('date_by'), options: [{ value: 'settled', label: t('by_settled') }] },
+        {
+          field: 'by',
+          label: t('date_by'),
+          isAlways: true,
+          options: [
+            { value: '', label: t('by_placed') },
+            { value: 'settled', label: t('by_settled') },
+          ],
+        },
         { field: 'number', label: t('bet_number') },
       ]}
     />
