@@ -52,7 +52,7 @@ function namespacesOf(base: string, problems: string[]): Namespace[] {
     pathOf: (language: string) => `${SITE}/${language}/${part}.json`,
     isIcu: true,
     // The wallet names the kinds of transactions by the site's keys.
-    users: ['apps/site/src', 'apps/site/index.html', 'apps/gateway/src/wallet/routes.ts'],
+    users: ['apps/site/src', 'apps/site/index.html', 'apps/gateway/src/wallet/codes.ts'],
   }));
   const gatewayFiles = filesIn(GATEWAY);
   if (gatewayFiles.length === 0) return site;

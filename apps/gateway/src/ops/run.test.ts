@@ -274,12 +274,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await wallet.drain();
     expect([await ops('reconcile'), printed]).toEqual([
       0,
-      [
-        'the ledger agrees with itself',
-        'the betting records agree with the ledger',
-        'the daily sums of bets agree with the betting records',
-        'what is to be wagered agrees with the betting records',
-      ],
+      ['the ledger', 'the betting records', 'the daily sums', 'what is to be wagered'].map((part) => expect.stringMatching(part)),
     ]);
     printed = [];
     await db.query({ text: 'update ledger_account set balance = balance + 1 where id = $1', values: [account] });

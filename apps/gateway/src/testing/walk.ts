@@ -66,12 +66,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   await page.call('addRecentGame', { query: { nodeId: '100001' } });
   for (const name of ['favouriteIds', 'favouriteGames', 'recentGames'] as const)
     expect((await page.call(name)).errorCode, name).toBeUndefined();
-  const records: Record<string, string>[] = [{}, { status: '1' }, { gameType: 'LIVE' }, { vassalage: 'RLT' }, { betNo: 'x' }];
-  records.push({ dateBy: 'settled', nodeId: '100001' });
-  for (const query of records) {
-    for (const name of ['bets', 'betsFile'] as const) await page.call(name, { query });
-  }
-  for (const name of ['memberProfit', 'memberProfitFile'] as const) await page.call(name, { query: { view: 'vendor' } });
+  await walkRecords(page);
   await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
   await page.call('gameTrialLaunch', { query: { nodeId: '100001' } });
   await page.call('gameLaunchFB', { query: { vendor: 'RLT' } });
@@ -98,6 +93,16 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   });
   if (!row) throw new Error(`there is no account of ${username}`);
   return row.id;
+}
+
+/** What a member asks of bets, and of what they came to. */
+async function walkRecords(page: ReturnType<typeof browser>): Promise<void> {
+  const records: Record<string, string>[] = [{}, { status: '1' }, { gameType: 'LIVE' }, { vassalage: 'RLT' }, { betNo: 'x' }];
+  records.push({ dateBy: 'settled', nodeId: '100001' });
+  for (const query of records) {
+    for (const name of ['bets', 'betsFile'] as const) await page.call(name, { query });
+  }
+  for (const name of ['memberProfit', 'memberProfitFile'] as const) await page.call(name, { query: { view: 'vendor' } });
 }
 
 /** Every way in which a member asks for the account record. */

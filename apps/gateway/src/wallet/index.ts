@@ -179,6 +179,16 @@ function createListeners(accounts: Accounts, log: Log | undefined) {
   return { onPosted, add };
 }
 
+/** Makes what tells of a member's cash. */
+const createCash =
+  (accounts: Accounts, record: WalletRecord): Wallet['cash'] =>
+  async (merchantId, ownerId, currency, window) => {
+    const [main, held] = await Promise.all(
+      ['main', 'held'].map(async (kind) => (await accounts.open(merchantId, ownerId, currency, kind)).id),
+    );
+    return cashOf(await record.sums([main ?? 0n, held ?? 0n], { ...window, codes: CASH_CODES }));
+  };
+
 /** The wallet: the only writer of the ledger. */
 export function createWallet({ db, clock, lanes = 2, log, metrics, brands = async () => [] }: WalletOptions): Wallet {
   const record = createRecord(db, brands);
@@ -236,12 +246,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
       if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
     },
     record,
-    async cash(merchantId, ownerId, currency, window) {
-      const [main, held] = await Promise.all(
-        ['main', 'held'].map(async (kind) => (await accounts.open(merchantId, ownerId, currency, kind)).id),
-      );
-      return cashOf(await record.sums([main ?? 0n, held ?? 0n], { ...window, codes: CASH_CODES }));
-    },
+    cash: createCash(accounts, record),
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),

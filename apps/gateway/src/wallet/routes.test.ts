@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallRequest, HandledCall, RequestSession } from '../base/http/handlers.ts';
 import { databaseKinds } from '../base/testing/database.ts';
@@ -184,6 +186,13 @@ for (const kind of databaseKinds) {
       });
       expect(new Set(list.map(({ txTypeName }) => txTypeName)).size).toBe(list.length);
       expect(list.some(({ txTypeName }) => txTypeName === 'tx_type_round_end')).toBe(false);
+      const site = join(import.meta.dirname, '../../../site/locales');
+      for (const language of ['CN', 'EN', 'ID', 'TH', 'TY', 'VI']) {
+        const words = JSON.parse(readFileSync(join(site, language, 'account.json'), 'utf8')) as Record<string, string>;
+        expect(list.filter(({ txTypeName }) => !words[txTypeName]).map(({ txTypeName }) => `${language} ${txTypeName}`)).toEqual(
+          [],
+        );
+      }
     });
 
     const file = async (query: object): Promise<string[]> => {

@@ -9,7 +9,7 @@ import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
-import { betRows, betTotals, pageOf, profitView, statementRows, TODAY, transferRows, turnoverRows } from './records.ts';
+import { betRows, betTotals, pageOf, profitView, statementPage, TODAY, TX_CODES, transferRows, turnoverRows } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
 import { vendorTransferOf, vendorWalletsOf } from './vendor-wallets.ts';
@@ -311,20 +311,8 @@ export class FakeGateway {
       ...pageOf(turnoverRows(), query),
       open: { required: 1_350, done: 250.5, remaining: 1_099.5 },
     }),
-    statement: ({ query }) => {
-      const rows = statementRows();
-      const from = query.before ? rows.findIndex(({ txId }) => txId === query.before) + 1 : 0;
-      const size = query.size ?? 10;
-      const page = query.before ? { ...pageOf(rows, {}), list: rows.slice(from, from + size) } : pageOf(rows, query);
-      return { ...page, footer: { in: 1_000_030, out: 18 }, period: TODAY };
-    },
-    txCodeList: () => ({
-      list: [
-        { txTypeId: 1, txTypeName: 'tx_type_deposit', codeType: 'deposit' },
-        { txTypeId: 30, txTypeName: 'tx_type_bet', codeType: 'betting' },
-        { txTypeId: 32, txTypeName: 'tx_type_payout', codeType: 'winning' },
-      ],
-    }),
+    statement: ({ query }) => statementPage(query),
+    txCodeList: () => ({ list: TX_CODES }),
     memberProfit: ({ query }) => profitView(query.view),
     merchantWallet: () => ({ isSingle: 0 }),
     vendorWallets: vendorWalletsOf,

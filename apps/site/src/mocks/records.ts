@@ -1,4 +1,4 @@
-import type { Reply } from '@marquee/contract';
+import type { Query, Reply } from '@marquee/contract';
 import { fromWire, toWire } from '@marquee/money';
 import { GAMES } from './games.ts';
 
@@ -192,3 +192,18 @@ export function transferRows(now = Date.now()): Reply<'transfers'>['list'] {
   });
   return [row(2, 25.5, 'DONE'), row(9, 100, 'FAILED')];
 }
+
+/** A page of the account record, as the gateway finds it. */
+export function statementPage({ page, size = 10, before }: Query<'statement'>): Reply<'statement'> {
+  const rows = statementRows();
+  const from = before ? rows.findIndex(({ txId }) => txId === before) + 1 : 0;
+  const shown = before ? { ...pageOf(rows, { size }), list: rows.slice(from, from + size) } : pageOf(rows, { page, size });
+  return { ...shown, footer: { in: 1_000_030, out: 18 }, period: TODAY };
+}
+
+/** Some types of movements. */
+export const TX_CODES: Reply<'txCodeList'>['list'] = [
+  { txTypeId: 1, txTypeName: 'tx_type_deposit', codeType: 'deposit' },
+  { txTypeId: 30, txTypeName: 'tx_type_bet', codeType: 'betting' },
+  { txTypeId: 32, txTypeName: 'tx_type_payout', codeType: 'winning' },
+];

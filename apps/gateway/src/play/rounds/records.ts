@@ -1,6 +1,6 @@
 import { type Query, type Reply, TRIAL_TYPE } from '@marquee/contract';
 import type { RoundDetail } from '@marquee/contract/vendor';
-import { type BusinessCalendar, isDay, windowOf } from '../../base/calendar/business-day.ts';
+import { isDay, windowOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { inputError } from '../../base/errors.ts';
@@ -103,16 +103,9 @@ function createInterrupted({ db, clock, catalogue, identity }: RecordDeps) {
   };
 }
 
-/** The member's own bets and open rounds. */
-export function createRecords({ db, clock, catalogue, identity, wallet }: RecordDeps) {
-  const itemOf = createItems(catalogue);
-
-  /** Rounds of which a win waits for a decision, as `vendor round`. */
-  const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
-    new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
-
-  /** What a query narrows the record to. */
-  const filterOf = async (query: Asked, context: RecordContext) => {
+/** Makes what says to what a query narrows the record. */
+function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalogue'>) {
+  return async (query: Asked, context: RecordContext) => {
     for (const field of ['startDate', 'endDate'] as const) {
       const day = query[field];
       if (day !== undefined && !isDay(day)) throw inputError(field);
@@ -136,6 +129,17 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
     };
     return { filter, period: window.days };
   };
+}
+
+/** The member's own bets and open rounds. */
+export function createRecords({ db, clock, catalogue, identity, wallet }: RecordDeps) {
+  const itemOf = createItems(catalogue);
+
+  /** Rounds of which a win waits for a decision, as `vendor round`. */
+  const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
+    new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
+
+  const filterOf = createFilters({ clock, catalogue });
 
   return {
     /** A page of the betting record: by the day on which bets were placed, so that none moves, or by that of settlement. */

@@ -126,8 +126,7 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
       const lastAt = round.movements.at(-1)?.at ?? dateOf(clock);
       if (after && !(before && isSame(before, after))) changes.push({ before, after, lastAt, player });
     }
-    const news: NewEvent[] = [];
-    const counted: BetEvent[] = [];
+    const [news, counted]: [NewEvent[], BetEvent[]] = [[], []];
     for (const change of changes) {
       const event = newsOf(change.before, change.after, change.lastAt);
       if (!event) continue;

@@ -87,6 +87,17 @@ const itemOf = (row: StatementRow, username: string) => ({
 
 const FILE_HEADS = ['time', 'number', 'type', 'in', 'out', 'balance', 'reference', 'remark'] as const;
 
+const cellsOf = (row: StatementRow, language: string, zone: string): Cell[] => [
+  momentText(row.at.getTime(), language, zone),
+  row.txId,
+  row.type,
+  { figure: row.amount > 0n ? toDecimal(row.amount) : '' },
+  { figure: row.amount < 0n ? toDecimal(-row.amount) : '' },
+  { figure: toDecimal(row.balanceAfter) },
+  row.ref ?? '',
+  row.remark ?? '',
+];
+
 /** The calls of the account record. */
 export function recordRoutes({ record, clock, moneyOf, accountOf }: RecordRouteOptions): Handlers {
   const selectionOf = async (query: Asked, session: RequestSession) => {
@@ -138,19 +149,10 @@ export function recordRoutes({ record, clock, moneyOf, accountOf }: RecordRouteO
       const named = query.orderNo ? await record.byNumber(account, filter, query.orderNo) : null;
       const sums = named ? [] : await record.sums([account], filter);
       if (totalsOf(sums).count > FILE_ROWS) throw new BusinessError('record.too.long', { params: { rows: FILE_ROWS } });
-      const cellsOf = (row: StatementRow): Cell[] => [
-        momentText(row.at.getTime(), language, money.businessTimezone),
-        row.txId,
-        row.type,
-        { figure: row.amount > 0n ? toDecimal(row.amount) : '' },
-        { figure: row.amount < 0n ? toDecimal(-row.amount) : '' },
-        { figure: toDecimal(row.balanceAfter) },
-        row.ref ?? '',
-        row.remark ?? '',
-      ];
+      const lineOf = (row: StatementRow): Cell[] => cellsOf(row, language, money.businessTimezone);
       async function* pages(): AsyncIterable<Cell[][]> {
-        if (named) yield named.map(cellsOf);
-        else for await (const rows of rowsOf(account, filter, sums)) yield rows.map(cellsOf);
+        if (named) yield named.map(lineOf);
+        else for await (const rows of rowsOf(account, filter, sums)) yield rows.map(lineOf);
       }
       return csvFile(
         FILE_HEADS.map((head) => messageOf(`record.${head}`, language)),

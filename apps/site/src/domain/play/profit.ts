@@ -1,6 +1,7 @@
 import type { Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
+import { textOfFile } from '../../shared/api/file-answer.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 
 export type Profit = Reply<'memberProfit'>;
@@ -18,4 +19,4 @@ export const profitQuery = (filter: ProfitFilter) =>
 
 /** The same rows as the text of a file. */
 export const profitFile = async (filter: ProfitFilter): Promise<string> =>
-  String(await call('memberProfitFile', { query: filter }));
+  textOfFile(await call('memberProfitFile', { query: filter }));

@@ -1,6 +1,7 @@
 import type { Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
+import { textOfFile } from '../../shared/api/file-answer.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 
@@ -18,7 +19,7 @@ export const betsQuery = (filter: BetPage) =>
   });
 
 /** The whole selection as the text of a file. */
-export const betsFile = async (filter: BetFilter): Promise<string> => String(await call('betsFile', { query: filter }));
+export const betsFile = async (filter: BetFilter): Promise<string> => textOfFile(await call('betsFile', { query: filter }));
 
 /** Totals of one stretch of play. */
 export const sessionTotalsQuery = (gameSession: string) =>

@@ -1,6 +1,7 @@
 import type { Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
+import { textOfFile } from '../../shared/api/file-answer.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 
 export type StatementRow = Reply<'statement'>['list'][number];
@@ -18,7 +19,7 @@ export const statementQuery = (filter: StatementPage) =>
 
 /** The whole selection as the text of a file. */
 export const statementFile = async (filter: StatementFilter): Promise<string> =>
-  String(await call('statementFile', { query: filter }));
+  textOfFile(await call('statementFile', { query: filter }));
 
 /** The types of movements, with their groups: the same for everybody, as long as the page is open. */
 export const txCodesQuery = () =>

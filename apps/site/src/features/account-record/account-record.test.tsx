@@ -113,6 +113,7 @@ it('sums the page and the selection', async () => {
   ]);
   expect(sums[0]?.textContent).toContain('₫22.50₫14.00');
   expect(screen.getByRole('cell', { name: '14 movements' })).toBeTruthy();
+  expect(screen.getAllByText('Balance before: ₫999,992.00')).toHaveLength(1);
 });
 
 it('keeps the last rows when the next cannot be loaded, and says why', async () => {
@@ -132,7 +133,7 @@ it('saves the selection as a file', async () => {
     files.push(query);
     return (async function* () {})();
   };
-  const made = vi.fn((_: Blob) => 'blob:x');
+  const made = vi.fn<(blob: Blob) => string>(() => 'blob:x');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
   await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(made).toHaveBeenCalledOnce());

@@ -22,13 +22,14 @@ import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
-import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
+import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
+import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
+import styles from './account-record.module.css';
 
 const LOBBY = '/rng';
 const FIELDS = ['type', 'code', 'direction', 'number'] as const;
@@ -174,7 +175,12 @@ function Movements({ search, data, isStale }: MovementsProps) {
         rows={list}
         rowKey={(row) => row.txId}
         brief={useBrief()}
-        more={(row) => `${t('balance_before')}: ${money(row.balanceBefore)}`}
+        more={(row) => (
+          <details>
+            <summary className={styles.summary}>{t('bet_details')}</summary>
+            {t('balance_before')}: {money(row.balanceBefore)}
+          </details>
+        )}
         isStale={isStale}
         count={{
           title: t('movements_number'),

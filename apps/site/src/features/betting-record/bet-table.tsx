@@ -24,24 +24,27 @@ const COUNT_STAKES = new Set(['RNG', 'FISH', 'BINGO']);
 const isWithoutDetails = ({ gameType, validBetBasis, validBet }: BetRow): boolean =>
   validBetBasis === 'stake' && validBet > 0 && !COUNT_STAKES.has(gameType);
 
+/** When a bet was placed, and when it was settled. */
+function Times({ row, zone }: { row: BetRow; zone: string }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  return (
+    <>
+      {momentText(row.placedAt, locale, zone)}
+      {row.settledAt !== null && (
+        <span className={styles.small}>
+          {t('settled_at')} {momentText(row.settledAt, locale, zone)}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** What stands of a bet in each column. */
-function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>, locale: string): Column<BetRow>[] {
+function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>): Column<BetRow>[] {
   const money = (wire: number) => moneyText(wire, brand.currencySymbol);
   return [
-    {
-      key: 'time',
-      title: t('time'),
-      cell: (row) => (
-        <>
-          {momentText(row.placedAt, locale, brand.businessTimezone)}
-          {row.settledAt !== null && (
-            <span className={styles.small}>
-              {t('settled_at')} {momentText(row.settledAt, locale, brand.businessTimezone)}
-            </span>
-          )}
-        </>
-      ),
-    },
+    { key: 'time', title: t('time'), cell: (row) => <Times row={row} zone={brand.businessTimezone} /> },
     {
       key: 'game',
       title: t('game'),
@@ -106,7 +109,7 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
   const t = useT();
   const locale = useLocaleTag();
   const money = (wire: number) => moneyText(wire, brand.currencySymbol);
-  const columns = columnsOf(brand, t, locale);
+  const columns = columnsOf(brand, t);
   const sum = (pick: (row: BetRow) => number) => money(sumOf(rows.map(pick)));
   const pageProfit = sumOf(rows.map(({ profit }) => profit));
   return (

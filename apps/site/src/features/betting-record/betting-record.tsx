@@ -13,11 +13,11 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
-import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
+import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
+import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { BetTable } from './bet-table.tsx';
 import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
 
@@ -71,7 +71,15 @@ function Filters({
           label: t('status'),
           options: STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) })),
         },
-        { field: 'by', label: t('date_by'), options: [{ value: 'settled', label: t('by_settled') }] },
+        {
+          field: 'by',
+          label: t('date_by'),
+          isAlways: true,
+          options: [
+            { value: '', label: t('by_placed') },
+            { value: 'settled', label: t('by_settled') },
+          ],
+        },
         { field: 'number', label: t('bet_number') },
       ]}
     />

@@ -5,9 +5,9 @@ import { type Days, lengthOf, MOST_DAYS } from '../../lib/day-ranges.ts';
 import { saveCsv } from '../../lib/save-file.ts';
 import type { RecordSearch } from '../../lib/use-record-search.ts';
 import { Button } from '../base/button.tsx';
+import { SelectField } from '../form/select-field.tsx';
 import { DateFilter } from './date-filter.tsx';
 import styles from './record-filters.module.css';
-import { SelectField } from './select-field.tsx';
 
 /** A choice of a record: one of several, or a text. */
 export interface RecordField<Field extends string> {

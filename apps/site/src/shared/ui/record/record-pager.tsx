@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts';
 import { PAGE_SIZES, type RecordSearch } from '../../lib/use-record-search.ts';
+import { Pager } from '../data/pager.tsx';
 import { SelectField } from '../form/select-field.tsx';
-import { Pager } from './pager.tsx';
 import styles from './record-pager.module.css';
 
 interface RecordPagerProps {
