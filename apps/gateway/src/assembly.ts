@@ -18,16 +18,16 @@ import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
-import { createBrand } from './brand/index.ts';
+import { type Brand, createBrand } from './brand/index.ts';
 import { createCashier } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
+import { createIdentity, demandSealingKey, type Identity, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
 import { createPlay } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
-import { createWallet } from './wallet/index.ts';
+import { createWallet, type Wallet } from './wallet/index.ts';
 
 export interface AppOptions {
   clock: Clock;
@@ -77,6 +77,36 @@ export async function openBase(config: Config, { clock, log, db: given, password
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
+/** Makes the cashier, with its way to payment providers. */
+function createMoney(
+  { config, clock, log, db, metrics, shared, live, events, outward }: Base,
+  { brand, identity, wallet }: { brand: Brand; identity: Identity; wallet: Wallet },
+) {
+  const testMember = async () => {
+    const { id: merchantId, currency } = await brand.seedDemo();
+    return { merchantId, accountId: (await identity.createTestAccount(merchantId)).id, currency };
+  };
+  return createCashier({
+    db,
+    clock,
+    log,
+    events,
+    wallet,
+    live,
+    images: brand.images,
+    calendarOf: brand.byId,
+    rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
+    providers: {
+      keys: config.channelKeys,
+      otherKeys: config.otherChannelKeys,
+      nonces: shared ? sharedNonceStore(shared, clock, { kind: 'channel-nonce' }) : memoryNonceStore(clock),
+      metrics,
+      fetch: outward.fetch,
+      ...(config.demo ? { testAccount: testMember } : {}),
+    },
+  });
+}
+
 /** Makes the modules, each on those below it. */
 export function createModules(base: Base) {
   const { config, clock, log, db, metrics, shared, live, rates, events, regions, channels, outward, passwords } = base;
@@ -97,10 +127,6 @@ export function createModules(base: Base) {
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
-  };
-  const testMember = async () => {
-    const { id: merchantId, currency } = await brand.seedDemo();
-    return { merchantId, accountId: (await identity.createTestAccount(merchantId)).id, currency };
   };
   const play = createPlay({
     db,
@@ -127,25 +153,7 @@ export function createModules(base: Base) {
     ],
     ...(config.demo ? { testAid } : {}),
   });
-  const cashier = createCashier({
-    db,
-    clock,
-    log,
-    events,
-    wallet,
-    live,
-    images: brand.images,
-    calendarOf: brand.byId,
-    rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
-    providers: {
-      keys: config.channelKeys,
-      otherKeys: config.otherChannelKeys,
-      nonces: shared ? sharedNonceStore(shared, clock, { kind: 'channel-nonce' }) : memoryNonceStore(clock),
-      metrics,
-      fetch: outward.fetch,
-      ...(config.demo ? { testAccount: testMember } : {}),
-    },
-  });
+  const cashier = createMoney(base, { brand, identity, wallet });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,

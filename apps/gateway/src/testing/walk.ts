@@ -11,6 +11,7 @@ import { createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
+import { walkDeposits } from './walk-deposits.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkOperator } from './walk-operator.ts';
@@ -211,6 +212,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   await walkOperator(app, clock, id);
   await walkProposals(app, clock, wallet, main, id);
   await walkCashier({ app, clock, wallet, events: createEvents(db, clock, log), brand }, { merchantId: merchant.id, accountId });
+  await walkDeposits({ db, clock, wallet, brand }, { merchant, accountId, username: 'walker' });
   await wallet.rollUp();
   await wallet.houseBalance(deposits);
   await wallet.drain();

@@ -39,13 +39,48 @@ function useColumns(): Column<DepositRow>[] {
   ];
 }
 
+interface Filter {
+  days: ReturnType<typeof rangeOf>;
+  channel: string;
+  status: string;
+  page: number;
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (part: Partial<Filter>) => void }) {
+  const t = useT();
+  const { data: channels = [] } = useQuery(depositChannelsQuery());
+  const all = { value: '', label: t('all') };
+  return (
+    <div className={styles.filters}>
+      <Chips
+        isStacked
+        label={t('period')}
+        options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
+        value={filter.days}
+        onChange={(value) => onChange({ days: rangeOf(value) })}
+      />
+      <SelectField
+        label={t('dp_method')}
+        options={[all, ...channels.map(({ mcsBankCode, name }) => ({ value: mcsBankCode, label: name }))]}
+        value={filter.channel}
+        onChange={(channel) => onChange({ channel })}
+      />
+      <SelectField
+        label={t('dp_status')}
+        options={[all, ...STATES.map((value) => ({ value, label: t(stateKey(value)) }))]}
+        value={filter.status}
+        onChange={(value) => onChange({ status: value })}
+      />
+    </div>
+  );
+}
+
 /** The member's deposits, of a period and by method and state, with what came in of the whole selection. */
 export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) => void }) {
   const t = useT();
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
-  const [filter, setFilter] = useState({ days: rangeOf(null), channel: '', status: '', page: 1 });
-  const { data: channels = [] } = useQuery(depositChannelsQuery());
+  const [filter, setFilter] = useState<Filter>({ days: rangeOf(null), channel: '', status: '', page: 1 });
   const columns = useColumns();
   const suggestions = useSuggestions();
   useLiveDeposits();
@@ -61,32 +96,11 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
       ...(status === undefined ? {} : { status }),
     }),
   );
-  const change = (part: Partial<typeof filter>) => setFilter((now) => ({ ...now, page: 1, ...part }));
-  const all = { value: '', label: t('all') };
+  const change = (part: Partial<Filter>) => setFilter((now) => ({ ...now, page: 1, ...part }));
 
   return (
     <>
-      <div className={styles.filters}>
-        <Chips
-          isStacked
-          label={t('period')}
-          options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-          value={filter.days}
-          onChange={(value) => change({ days: rangeOf(value) })}
-        />
-        <SelectField
-          label={t('dp_method')}
-          options={[all, ...channels.map(({ mcsBankCode, name }) => ({ value: mcsBankCode, label: name }))]}
-          value={filter.channel}
-          onChange={(channel) => change({ channel })}
-        />
-        <SelectField
-          label={t('dp_status')}
-          options={[all, ...STATES.map((value) => ({ value, label: t(stateKey(value)) }))]}
-          value={filter.status}
-          onChange={(value) => change({ status: value })}
-        />
-      </div>
+      <Filters filter={filter} onChange={change} />
       {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="24rem" />}
       {data?.list.length === 0 && (
