@@ -1,3 +1,4 @@
+import { createMoney } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
 import { createEvents } from './base/background/events.ts';
@@ -14,13 +15,11 @@ import { connectShared } from './base/live/redis.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
 import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts';
-import { createPictures } from './base/pictures/pictures.ts';
 import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { createBrand } from './brand/index.ts';
-import { clearBalanceOf, createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
@@ -108,10 +107,6 @@ export function createModules(base: Base) {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
   };
-  const testMember = async () => {
-    const { id: merchantId, currency } = await brand.seedDemo();
-    return { merchantId, accountId: (await identity.createTestAccount(merchantId)).id, currency };
-  };
   const play = createPlay({
     db,
     clock,
@@ -138,43 +133,7 @@ export function createModules(base: Base) {
     ],
     ...(config.demo ? { testAid } : {}),
   });
-  const cashier = createCashier({
-    db,
-    clock,
-    log,
-    events,
-    wallet,
-    openStakes: play.openStakes,
-    images: brand.images,
-    calendarOf: brand.byId,
-    clearBalanceOf: clearBalanceOf(brand),
-    live,
-    rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
-    providers: {
-      keys: config.channelKeys,
-      otherKeys: config.otherChannelKeys,
-      nonces: shared ? sharedNonceStore(shared, clock, { kind: 'channel-nonce' }) : memoryNonceStore(clock),
-      metrics,
-      fetch: outward.fetch,
-      ...(config.demo ? { testAccount: testMember } : {}),
-    },
-  });
-  const pictures = createPictures({ db, clock });
-  const moneyOut = createMoneyOut({
-    db,
-    clock,
-    events,
-    wallet,
-    cashier,
-    pictures,
-    brandOf: brand.of,
-    members: identity.payoutMembers,
-    memberOf: identity.payoutMembers.asker,
-    demandPaymentPassword: identity.demandPaymentPassword,
-    holders: nobodyKnows,
-    // Nothing is owed where no module knows of debts.
-    outstanding: { remainingTurnover: cashier.wagering.remainingTurnover, openDebt: async () => 0n },
-  });
+  const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,

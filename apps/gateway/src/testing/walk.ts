@@ -12,6 +12,7 @@ import { createMessages } from '../message/index.ts';
 import { createBetReading } from '../play/rounds/bet-reading.ts';
 import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
+import { walkDeposits } from './walk-deposits.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkOperator } from './walk-operator.ts';
@@ -249,6 +250,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
     { app, clock, wallet, events: createEvents(db, clock, log), brand, merchant },
     { merchantId: merchant.id, accountId },
   );
+  await walkDeposits({ db, clock, wallet, brand }, { merchant, accountId, username: 'walker' });
   await wallet.rollUp();
   await wallet.houseBalance(deposits);
   await wallet.drain();

@@ -189,13 +189,12 @@ describe.each(databaseKinds)('deposits by a payment provider on %s', (kind) => {
     provider.answers['deposit'] = () => new Error('timeout');
     const { orderNo, instructions } = await open(member);
     expect(instructions).toBeNull();
-    const { reset } = provider;
-    reset();
+    provider.reset();
     provider.answers['status'] = () => new Error('timeout');
     world.clock.advance(11 * SECOND);
     await Promise.all([work(), ...other.jobs.map((job) => job.run({ start: new Date(world.clock.now()) }))]);
     expect(provider.asked.map(({ call }) => call)).toEqual(['status']);
-    reset();
+    provider.reset();
     world.clock.advance(31 * SECOND);
     await work();
     expect(provider.asked.map(({ call }) => call)).toEqual(['status', 'deposit']);
@@ -231,10 +230,8 @@ describe.each(databaseKinds)('deposits by a payment provider on %s', (kind) => {
     });
     expect(order.state).toBe('FAILED');
     expect(provider.asked[0]?.body['voucher']).toEqual(voucher);
-    const rows = await world.db.query<{ text: string }>({
-      text: 'select row_to_json(o)::text as text from deposit_order o where account_id = $1',
-      values: [member],
-    });
+    const text = 'select row_to_json(o)::text as text from deposit_order o where account_id = $1';
+    const rows = await world.db.query<{ text: string }>({ text, values: [member] });
     expect(rows[0]?.text).not.toContain('PIN-SECRET');
     await expect(open(member, { mcsBankCode: 'CARD', requestKey: 'voucher-2' })).rejects.toMatchObject({
       code: 'request_param_err',

@@ -53,6 +53,32 @@ export interface HandBookings {
 
 const isOpen = ({ state }: DepositOrder): boolean => state === 'CREATED' || state === 'PENDING' || state === 'EXPIRED';
 
+/** The order of its own by which a held payment is booked: the record shows both, and everything that follows an order follows it. */
+async function orderOf(tx: Transaction, payment: Payment, first: DepositOrder, at: Date): Promise<DepositOrder | null> {
+  const print = createHash('sha256').update(`${payment.provider}/${payment.paymentId}`).digest('hex').slice(0, 32);
+  const requestKey = `held-${print}`;
+  const made = await insertDeposit(tx, {
+    orderNo: readableNumber('D'),
+    merchantId: first.merchantId,
+    accountId: first.accountId,
+    channel: first.channel,
+    currency: payment.currency,
+    amount: payment.amount,
+    requestKey,
+    provider: null,
+    method: null,
+    kind: first.kind ?? 'BANK',
+    unitValue: first.unitValue,
+    requestedAt: payment.toldAt,
+    expiresAt: at,
+    asked: null,
+    instructions: null,
+    note: null,
+    state: 'SUCCESS',
+  });
+  return made ?? readDepositByKey(tx, first.accountId, requestKey);
+}
+
 /** Makes the bookings by hand. */
 export function createHandBookings({ db, clock, complete, tell }: HandDeps): HandBookings {
   const finish = async (order: DepositOrder): Promise<void> => {
@@ -94,28 +120,7 @@ export function createHandBookings({ db, clock, complete, tell }: HandDeps): Han
         const first = await lockDeposit(tx, payment.orderNo ?? orderNo ?? '');
         if (!first || first.merchantId !== merchantId || first.currency !== payment.currency) return 'no-order';
         const at = dateOf(clock);
-        const requestKey = `held-${createHash('sha256').update(`${payment.provider}/${payment.paymentId}`).digest('hex').slice(0, 32)}`;
-        // A payment of its own is an order of its own: the record shows both, and everything that follows an order follows it.
-        const made =
-          (await insertDeposit(tx, {
-            orderNo: readableNumber('D'),
-            merchantId,
-            accountId: first.accountId,
-            channel: first.channel,
-            currency: payment.currency,
-            amount: payment.amount,
-            requestKey,
-            provider: null,
-            method: null,
-            kind: first.kind ?? 'BANK',
-            unitValue: first.unitValue,
-            requestedAt: payment.toldAt,
-            expiresAt: at,
-            asked: null,
-            instructions: null,
-            note: null,
-            state: 'SUCCESS',
-          })) ?? (await readDepositByKey(tx, first.accountId, requestKey));
+        const made = await orderOf(tx, payment, first, at);
         if (!made) throw new Error(`the held payment ${id} could not be written as an order`);
         await decidePayment(tx, id, { state: 'PAID', by, at, bookedOrder: made.orderNo });
         await note(tx, payment);

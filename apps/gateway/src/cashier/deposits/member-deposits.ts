@@ -101,6 +101,75 @@ function createOffer(deps: MemberDepositDeps, speeds: (merchantId: number) => Pr
   };
 }
 
+/** Makes the members' history of deposits. */
+function createReport(
+  { db, clock, channelsOf }: MemberDepositDeps,
+  payerOf: (asker: Asker) => Promise<Payer>,
+): MemberDeposits['report'] {
+  return async (asker, { startTime, endTime, channel, status, page = 1, size = 10 }) => {
+    const { brand } = await payerOf(asker);
+    const { from, to } = windowOfMoments(brand, clock.now(), { start: startTime, end: endTime });
+    const filter = {
+      accountId: asker.accountId,
+      from,
+      to,
+      channel: channel ?? null,
+      state: status ?? null,
+      page,
+      size,
+    };
+    const [orders, { count, credited }, channels] = await Promise.all([
+      readHistory(db, filter),
+      sumHistory(db, filter),
+      channelsOf(asker.merchantId),
+    ]);
+    return {
+      list: orders.map((order) => rowOf(order, channels, asker.language)),
+      totalPages: Math.ceil(Number(count) / size),
+      totalCount: Number(count),
+      totalCredited: toWire(credited),
+    };
+  };
+}
+
+type View = (order: DepositOrder, asker: Asker) => Promise<Reply<'depositOrder'>>;
+
+/** Makes what members do with an order that is open. */
+function createSteps(
+  { db, clock, tell }: MemberDepositDeps,
+  own: (asker: Asker, orderNo: string) => Promise<DepositOrder>,
+  view: View,
+): Pick<MemberDeposits, 'paid' | 'cancel' | 'ticket'> {
+  const moved = async (asker: Asker, order: DepositOrder | null): Promise<Reply<'depositOrder'>> => {
+    if (!order) throw new BusinessError('deposit.state');
+    tell(order);
+    return view(order, asker);
+  };
+
+  return {
+    async paid(asker, orderNo) {
+      await own(asker, orderNo);
+      return moved(asker, await notePaid(db, orderNo, dateOf(clock)));
+    },
+    async cancel(asker, orderNo) {
+      await own(asker, orderNo);
+      return moved(asker, await cancelDeposit(db, orderNo, dateOf(clock)));
+    },
+    async ticket(asker, { orderNo, question }) {
+      const { merchantId, accountId } = await own(asker, orderNo);
+      const isOpened = await insertTicket(db, {
+        merchantId,
+        accountId,
+        orderNo,
+        question: question.trim(),
+        openedAt: dateOf(clock),
+      });
+      if (!isOpened) throw new BusinessError('deposit.state');
+      return view(await own(asker, orderNo), asker);
+    },
+  };
+}
+
 /** Makes the members' side of deposits. */
 export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
   const { db, clock, opening, channelsOf, unitValueOf, brandOf, rankOf, tell } = deps;
@@ -133,12 +202,6 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
     return order;
   };
 
-  const moved = async (asker: Asker, order: DepositOrder | null): Promise<Reply<'depositOrder'>> => {
-    if (!order) throw new BusinessError('deposit.state');
-    tell(order);
-    return view(order, asker);
-  };
-
   return {
     async settings(asker) {
       const { brand } = await payerOf(asker);
@@ -169,50 +232,8 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
       tell(order);
       return view(order, asker);
     },
-    async report(asker, { startTime, endTime, channel, status, page = 1, size = 10 }) {
-      const { brand } = await payerOf(asker);
-      const { from, to } = windowOfMoments(brand, clock.now(), { start: startTime, end: endTime });
-      const filter = {
-        accountId: asker.accountId,
-        from,
-        to,
-        channel: channel ?? null,
-        state: status ?? null,
-        page,
-        size,
-      };
-      const [orders, { count, credited }, channels] = await Promise.all([
-        readHistory(db, filter),
-        sumHistory(db, filter),
-        channelsOf(asker.merchantId),
-      ]);
-      return {
-        list: orders.map((order) => rowOf(order, channels, asker.language)),
-        totalPages: Math.ceil(Number(count) / size),
-        totalCount: Number(count),
-        totalCredited: toWire(credited),
-      };
-    },
+    report: createReport(deps, payerOf),
     order: async (asker, orderNo) => view(await own(asker, orderNo), asker),
-    async paid(asker, orderNo) {
-      await own(asker, orderNo);
-      return moved(asker, await notePaid(db, orderNo, dateOf(clock)));
-    },
-    async cancel(asker, orderNo) {
-      await own(asker, orderNo);
-      return moved(asker, await cancelDeposit(db, orderNo, dateOf(clock)));
-    },
-    async ticket(asker, { orderNo, question }) {
-      const { merchantId, accountId } = await own(asker, orderNo);
-      const isOpened = await insertTicket(db, {
-        merchantId,
-        accountId,
-        orderNo,
-        question: question.trim(),
-        openedAt: dateOf(clock),
-      });
-      if (!isOpened) throw new BusinessError('deposit.state');
-      return view(await own(asker, orderNo), asker);
-    },
+    ...createSteps(deps, own, view),
   };
 }

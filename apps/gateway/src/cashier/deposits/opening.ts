@@ -8,7 +8,7 @@ import type { Providers } from '../channel-api/providers.ts';
 import type { Channel } from '../channels.ts';
 import { type Completer, DEPOSIT_LIFE_MS } from '../completion.ts';
 import type { CashierBrand, CashierDeps } from '../deps.ts';
-import type { AskedDeposit, DepositOrder, OpenedDeposit } from './deposit-order.ts';
+import type { AskedDeposit, DepositOrder, NewDeposit, OpenedDeposit } from './deposit-order.ts';
 import {
   decideDeposit,
   insertDeposit,
@@ -76,28 +76,8 @@ const isSame = (made: DepositOrder, payer: Payer, wish: DepositWish): boolean =>
 const byHand = ({ bank }: Channel, note: string): Instructions | null =>
   bank === null ? null : { kind: 'BANK', bank: { ...bank, note } };
 
-/** Makes the opening of orders. */
-export function createOpening(deps: OpeningDeps): Opening {
-  const { db, clock, log, client, providers, channelsOf, unitValueOf, complete, tell } = deps;
-
-  const blockedUntil: Opening['blockedUntil'] = async (accountId) => {
-    const failures = await readFailures(db, accountId, new Date(clock.now() - FAILURES_MS), MOST_FAILURES);
-    const fifth = failures[MOST_FAILURES - 1];
-    return fifth ? fifth.at.getTime() + FAILURES_MS : null;
-  };
-
-  /** The channel of a wish. Throws what keeps the member from paying by it. */
-  const channelFor = async (payer: Payer, wish: DepositWish, unitValue: number): Promise<Channel> => {
-    const channel = (await channelsOf(payer.merchantId)).find(({ code }) => code === wish.channel);
-    const looker = { calendar: payer.brand, rank: payer.rank, now: clock.now() };
-    if (!channel || !isOffered(channel, payer.rank) || !isOpenNow(channel, looker)) throw new BusinessError('deposit.method');
-    if (channel.kind === 'VOUCHER' && !wish.voucher) throw inputError('voucher');
-    const max = mostFor(channel, payer.rank);
-    const fits = wish.amount >= channel.minAmount && wish.amount <= max && isPayable(wish.amount, unitValue);
-    if (!fits) throw new BusinessError('deposit.amount', { params: { min: toDecimal(channel.minAmount), max: toDecimal(max) } });
-    return channel;
-  };
-
+/** Makes the asking of providers how an order is paid. */
+function createProviderAsking({ db, clock, client, providers, complete, tell }: OpeningDeps): Opening['ask'] {
   const fail = async (orderNo: string, reason: string): Promise<DepositOrder> => {
     const moved = await db.transaction(async (tx) => {
       const locked = await lockDeposit(tx, orderNo);
@@ -123,7 +103,7 @@ export function createOpening(deps: OpeningDeps): Opening {
     });
   };
 
-  const ask: Opening['ask'] = async (order, voucher) => {
+  return async (order, voucher) => {
     const provider = order.provider === null ? null : await providers.byCode(order.provider);
     if (!provider || order.asked === null) return order;
     const body = voucher ? { ...order.asked, voucher } : order.asked;
@@ -132,8 +112,22 @@ export function createOpening(deps: OpeningDeps): Opening {
     if (followed) tell(followed);
     return now;
   };
+}
 
-  const wanted = async (payer: Payer, wish: DepositWish) => {
+/** Makes what becomes of a wish: the order as it is to be written. Throws what keeps the member from it. */
+function createWanting({ clock, client, providers, channelsOf, unitValueOf }: OpeningDeps) {
+  const channelFor = async (payer: Payer, wish: DepositWish, unitValue: number): Promise<Channel> => {
+    const channel = (await channelsOf(payer.merchantId)).find(({ code }) => code === wish.channel);
+    const looker = { calendar: payer.brand, rank: payer.rank, now: clock.now() };
+    if (!channel || !isOffered(channel, payer.rank) || !isOpenNow(channel, looker)) throw new BusinessError('deposit.method');
+    if (channel.kind === 'VOUCHER' && !wish.voucher) throw inputError('voucher');
+    const max = mostFor(channel, payer.rank);
+    const fits = wish.amount >= channel.minAmount && wish.amount <= max && isPayable(wish.amount, unitValue);
+    if (!fits) throw new BusinessError('deposit.amount', { params: { min: toDecimal(channel.minAmount), max: toDecimal(max) } });
+    return channel;
+  };
+
+  return async (payer: Payer, wish: DepositWish): Promise<NewDeposit> => {
     const unitValue = await unitValueOf(payer.merchantId, payer.brand.currency);
     const channel = await channelFor(payer, wish, unitValue);
     const provider = channel.provider === null ? null : await providers.byCode(channel.provider);
@@ -142,39 +136,46 @@ export function createOpening(deps: OpeningDeps): Opening {
     const orderNo = readableNumber('D');
     const requestedAt = dateOf(clock);
     const expiresAt = new Date(requestedAt.getTime() + DEPOSIT_LIFE_MS);
+    const { merchantId, accountId } = payer;
+    const { currency } = payer.brand;
+    const { amount, language, device } = wish;
+    const returnUrl = `${wish.returnUrl}?order=${orderNo}`;
     const asked: AskedDeposit | null =
       channel.method === null || provider === null
         ? null
         : {
-            orderNo,
-            method: channel.method,
-            amount: wish.amount.toString(),
-            currency: payer.brand.currency,
-            unitValue,
-            language: wish.language,
-            device: wish.device,
-            returnUrl: `${wish.returnUrl}?order=${orderNo}`,
+            ...{ orderNo, method: channel.method, amount: amount.toString(), currency, unitValue, language, device, returnUrl },
             expiresAt: expiresAt.getTime(),
           };
     const note = provider === null ? orderNo.replace('-', '') : null;
+    const { code, provider: by, method, kind } = channel;
+    const how = { channel: code, provider: by, method, kind, unitValue, asked, note };
+    const instructions = note === null ? null : byHand(channel, note);
     return {
       orderNo,
-      merchantId: payer.merchantId,
-      accountId: payer.accountId,
-      channel: channel.code,
-      currency: payer.brand.currency,
-      amount: wish.amount,
+      merchantId,
+      accountId,
+      currency,
+      amount,
       requestKey: wish.requestKey,
-      provider: channel.provider,
-      method: channel.method,
-      kind: channel.kind,
-      unitValue,
       requestedAt,
       expiresAt,
-      asked,
-      instructions: note === null ? null : byHand(channel, note),
-      note,
+      ...how,
+      instructions,
     };
+  };
+}
+
+/** Makes the opening of orders. */
+export function createOpening(deps: OpeningDeps): Opening {
+  const { db, clock, log } = deps;
+  const ask = createProviderAsking(deps);
+  const wanted = createWanting(deps);
+
+  const blockedUntil: Opening['blockedUntil'] = async (accountId) => {
+    const failures = await readFailures(db, accountId, new Date(clock.now() - FAILURES_MS), MOST_FAILURES);
+    const fifth = failures[MOST_FAILURES - 1];
+    return fifth ? fifth.at.getTime() + FAILURES_MS : null;
   };
 
   return {

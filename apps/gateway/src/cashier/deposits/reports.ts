@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@marquee/contract';
 import { type channelCalls, DEPOSIT_TRUTH, type DepositBefore } from '@marquee/contract/channel';
 import { type Amount, parseInteger } from '@marquee/money';
 import { dateOf } from '../../base/calendar/clock.ts';
-import type { Database } from '../../base/database/database.ts';
+import type { Database, Transaction } from '../../base/database/database.ts';
 import type { Provider } from '../channel-api/providers.ts';
 import type { DepositReports } from '../channel-api/reports.ts';
 import type { Completer } from '../completion.ts';
@@ -57,32 +57,51 @@ function newStateOf(
 /** What the gateway knows of an order, in the words of the channel API. */
 const stateOf = ({ state }: DepositOrder) => (state === 'SUCCESS' ? 'PAID' : state === 'CREATED' ? 'PENDING' : state);
 
+/** Moves the order as the report says; null where it stays as it is. */
+async function move(
+  tx: Transaction,
+  order: DepositOrder,
+  report: Report,
+  { books, feeRate, at }: { books: boolean; feeRate: number; at: Date },
+): Promise<DepositOrder | null> {
+  if (books) {
+    const paidAmount = parseInteger(report.amount) ?? 0n;
+    return decideDeposit(tx, order.orderNo, { to: 'SUCCESS', decidedAt: at, paidAmount, fee: feeOf(paidAmount, feeRate) });
+  }
+  const isOver = order.state === 'SUCCESS' || order.state === 'FAILED';
+  if (report.state === 'FAILED' && !isOver)
+    return decideDeposit(tx, order.orderNo, { to: 'FAILED', decidedAt: at, reason: report.reason ?? 'failed' });
+  if (report.state === 'PENDING' && order.state === 'CREATED')
+    return decideDeposit(tx, order.orderNo, { to: 'PENDING', decidedAt: null });
+  return null;
+}
+
+/** What a provider is told of one of its orders. */
+async function tellStatus(db: Database, provider: Provider, orderNo: string): ReturnType<DepositReports['status']> {
+  const order = await readDeposit(db, orderNo);
+  if (!order || order.provider !== provider.code) return { status: 'OK', state: 'UNKNOWN' };
+  const payments = await readPaymentsOf(db, orderNo);
+  const booked = payments.filter(({ state }) => state === 'PAID').reduce((sum, { amount }) => sum + amount, 0n);
+  return {
+    status: 'OK',
+    state: stateOf(order),
+    amount: order.amount.toString(),
+    currency: order.currency,
+    booked: booked.toString(),
+    // One that a person refused stays held for the provider: it was not booked, and is settled between people.
+    payments: payments.map(({ paymentId, state, amount }) => ({
+      paymentId,
+      state: state === 'REFUSED' ? 'HELD' : state,
+      amount: amount.toString(),
+    })),
+  };
+}
+
 /**
  * Takes a provider's word on deposits, by the table of the channel API. An order is decided under its lock together with the payment, and its
  * money booked then, keyed by its number: whatever is doubled, late or begun again books it once.
  */
 export function createDepositReports({ db, clock, complete, feeRateOf, tell }: ReportDeps): DepositReports {
-  /** Moves the order as the report says; null where it stays as it is. */
-  const move = async (
-    tx: Parameters<typeof lockDeposit>[0],
-    order: DepositOrder,
-    report: Report,
-    feeRate: number,
-    books: boolean,
-  ) => {
-    const at = dateOf(clock);
-    if (books) {
-      const paidAmount = parseInteger(report.amount) ?? 0n;
-      return decideDeposit(tx, order.orderNo, { to: 'SUCCESS', decidedAt: at, paidAmount, fee: feeOf(paidAmount, feeRate) });
-    }
-    const isOver = order.state === 'SUCCESS' || order.state === 'FAILED';
-    if (report.state === 'FAILED' && !isOver)
-      return decideDeposit(tx, order.orderNo, { to: 'FAILED', decidedAt: at, reason: report.reason ?? 'failed' });
-    if (report.state === 'PENDING' && order.state === 'CREATED')
-      return decideDeposit(tx, order.orderNo, { to: 'PENDING', decidedAt: null });
-    return null;
-  };
-
   const result = async (provider: Provider, report: Report): Promise<Answer> => {
     const { orderNo, paymentId, currency, providerRef, reason = null } = report;
     const seen = await readDeposit(db, orderNo);
@@ -114,7 +133,7 @@ export function createDepositReports({ db, clock, complete, feeRateOf, tell }: R
           toldAt: dateOf(clock),
         });
         if (!kept) return said('MISMATCH');
-        const moved = await move(tx, locked, report, feeRate, ruling.books === true);
+        const moved = await move(tx, locked, report, { books: ruling.books === true, feeRate, at: dateOf(clock) });
         return { answer, order: moved ?? locked, isMoved: moved !== null };
       },
     );
@@ -126,24 +145,6 @@ export function createDepositReports({ db, clock, complete, feeRateOf, tell }: R
 
   return {
     result,
-    async status(provider, orderNo) {
-      const order = await readDeposit(db, orderNo);
-      if (!order || order.provider !== provider.code) return { status: 'OK', state: 'UNKNOWN' };
-      const payments = await readPaymentsOf(db, orderNo);
-      const booked = payments.filter(({ state }) => state === 'PAID').reduce((sum, { amount }) => sum + amount, 0n);
-      return {
-        status: 'OK',
-        state: stateOf(order),
-        amount: order.amount.toString(),
-        currency: order.currency,
-        booked: booked.toString(),
-        // One that a person refused stays held for the provider: it was not booked, and is settled between people.
-        payments: payments.map(({ paymentId, state, amount }) => ({
-          paymentId,
-          state: state === 'REFUSED' ? 'HELD' : state,
-          amount: amount.toString(),
-        })),
-      };
-    },
+    status: (provider, orderNo) => tellStatus(db, provider, orderNo),
   };
 }

@@ -30,8 +30,8 @@ export function fakeProvider() {
   };
   reset();
   const send: typeof fetch = async (input, init) => {
-    const call = new URL(String(input)).pathname.replace('/channel/', '');
-    const body = JSON.parse(String(init?.body)) as Record<string, unknown>;
+    const call = new URL(input as URL).pathname.replace('/channel/', '');
+    const body = JSON.parse(init?.body as string) as Record<string, unknown>;
     asked.push({ call, body });
     const answer = answers[call]?.(body) ?? new Error(`${call} is not part of this test`);
     if (answer instanceof Error) throw answer;

@@ -6,15 +6,15 @@ import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { useLast } from '../../shared/lib/use-last.ts';
-import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
+import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
-import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
-import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
+import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
+import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import { STATES, stateKey } from './states.ts';
 
@@ -36,6 +36,25 @@ function useColumns(): Column<DepositRow>[] {
   ];
 }
 
+/** What the record is narrowed by. */
+function Filters({ search }: { search: RecordSearch<'channel' | 'status'> }) {
+  const t = useT();
+  const { data: channels = [] } = useQuery(depositChannelsQuery());
+  return (
+    <RecordFilters
+      search={search}
+      fields={[
+        {
+          field: 'channel',
+          label: t('dp_method'),
+          options: channels.map(({ mcsBankCode, name }) => ({ value: mcsBankCode, label: name })),
+        },
+        { field: 'status', label: t('dp_status'), options: STATES.map((value) => ({ value, label: t(stateKey(value)) })) },
+      ]}
+    />
+  );
+}
+
 /** The member's deposits, of a period and by method and state, with what came in of the whole selection. */
 export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) => void }) {
   const t = useT();
@@ -43,7 +62,6 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
   const brand = useBrand();
   const { currencySymbol, businessTimezone } = brand;
   const search = useRecordSearch(['channel', 'status'], 'last30', brand);
-  const { data: channels = [] } = useQuery(depositChannelsQuery());
   const columns = useColumns();
   const suggestions = useSuggestions();
   useLiveDeposits();
@@ -70,17 +88,7 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
 
   return (
     <>
-      <RecordFilters
-        search={search}
-        fields={[
-          {
-            field: 'channel',
-            label: t('dp_method'),
-            options: channels.map(({ mcsBankCode, name }) => ({ value: mcsBankCode, label: name })),
-          },
-          { field: 'status', label: t('dp_status'), options: STATES.map((value) => ({ value, label: t(stateKey(value)) })) },
-        ]}
-      />
+      <Filters search={search} />
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="24rem" />}
       {data?.list.length === 0 && (

@@ -24,17 +24,17 @@ interface OrderProps {
 /** What can be said of an order that is open: that it is paid, or that it will not be. */
 function Steps({ order }: { order: DepositOrder }) {
   const t = useT();
-  const form = useForm({});
+  const { bind, failure, isBusy, run } = useForm({});
   return (
-    <div className={styles.steps} ref={form.bind}>
-      <FormError id={`steps-${order.orderNo}`} text={form.failure} />
+    <div className={styles.steps} ref={bind}>
+      <FormError id={`steps-${order.orderNo}`} text={failure} />
       {order.toldPaidAt === null && (
-        <Button tone="primary" isBusy={form.isBusy} onClick={() => void form.run(() => sayPaid(order.orderNo))}>
+        <Button tone="primary" isBusy={isBusy} onClick={() => void run(() => sayPaid(order.orderNo))}>
           {t('dp_i_paid')}
         </Button>
       )}
       {order.state === 'CREATED' && (
-        <Button isBusy={form.isBusy} onClick={() => void form.run(() => giveUp(order.orderNo))}>
+        <Button isBusy={isBusy} onClick={() => void run(() => giveUp(order.orderNo))}>
           {t('dp_cancel')}
         </Button>
       )}

@@ -9,10 +9,10 @@ import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordPager } from '../../shared/ui/data/record-pager.tsx';
-import { RecordFilters } from '../../shared/ui/form/record-filters.tsx';
+import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
+import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { RecordError } from '../../shared/ui/text/record-error.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import styles from './transfer-upline.module.css';
 

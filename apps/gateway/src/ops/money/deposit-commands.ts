@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need, textOf } from './command.ts';
+import { type Command, type Given, need, textOf } from '../command.ts';
 
 const text = { type: 'string' } as const;
 const code = text;

@@ -1,0 +1,81 @@
+import type { Events } from './base/background/events.ts';
+import type { Clock } from './base/calendar/clock.ts';
+import type { Database } from './base/database/database.ts';
+import type { Live } from './base/live/live.ts';
+import type { Shared } from './base/live/redis.ts';
+import type { Log } from './base/log.ts';
+import type { Metrics } from './base/metrics.ts';
+import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts';
+import { createPictures } from './base/pictures/pictures.ts';
+import type { Config } from './base/settings/config.ts';
+import type { Brand } from './brand/index.ts';
+import { clearBalanceOf, createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
+import type { Identity } from './identity/index.ts';
+import type { Play } from './play/index.ts';
+import type { Wallet } from './wallet/index.ts';
+
+interface Base {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  metrics: Metrics;
+  shared: Shared | null;
+  live: Live;
+  events: Events;
+  outward: { fetch: typeof fetch };
+}
+
+interface Below {
+  brand: Brand;
+  identity: Identity;
+  wallet: Wallet;
+  play: Pick<Play, 'openStakes'>;
+}
+
+/** Makes what moves money in and out: the cashier with its way to payment providers, members' pictures, withdrawals. */
+export function createMoney(base: Base, { brand, identity, wallet, play }: Below) {
+  const { config, clock, log, db, metrics, shared, live, events, outward } = base;
+  const testAccount = async () => {
+    const { id: merchantId, currency } = await brand.seedDemo();
+    return { merchantId, accountId: (await identity.createTestAccount(merchantId)).id, currency };
+  };
+  const cashier = createCashier({
+    db,
+    clock,
+    log,
+    events,
+    wallet,
+    openStakes: play.openStakes,
+    live,
+    images: brand.images,
+    calendarOf: brand.byId,
+    clearBalanceOf: clearBalanceOf(brand),
+    rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
+    providers: {
+      keys: config.channelKeys,
+      otherKeys: config.otherChannelKeys,
+      nonces: shared ? sharedNonceStore(shared, clock, { kind: 'channel-nonce' }) : memoryNonceStore(clock),
+      metrics,
+      fetch: outward.fetch,
+      ...(config.demo ? { testAccount } : {}),
+    },
+  });
+  const pictures = createPictures({ db, clock });
+  const moneyOut = createMoneyOut({
+    db,
+    clock,
+    events,
+    wallet,
+    cashier,
+    pictures,
+    brandOf: brand.of,
+    members: identity.payoutMembers,
+    memberOf: identity.payoutMembers.asker,
+    demandPaymentPassword: identity.demandPaymentPassword,
+    holders: nobodyKnows,
+    // Nothing is owed where no module knows of debts.
+    outstanding: { remainingTurnover: cashier.wagering.remainingTurnover, openDebt: async () => 0n },
+  });
+  return { cashier, pictures, moneyOut };
+}
