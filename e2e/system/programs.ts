@@ -57,10 +57,10 @@ export async function startPrograms(
 ) {
   const env = await settingsFor(dataDir, between, more);
   const urls = {
-    gateway: `http://127.0.0.1:${port}`,
+    gateway: `http://127.0.0.1:${env.PORT}`,
     studio: env.STUDIO_URL,
     bank: env.BANK_URL,
-    ops: `http://127.0.0.1:${opsPort}`,
+    ops: `http://127.0.0.1:${env.OPS_PORT}`,
   };
   const running = new Map<ProgramName, ChildProcess>();
   let output = '';
