@@ -46,9 +46,9 @@ async function settingsFor(dataDir: string, between: (gateway: string) => Promis
 }
 
 /**
- * Gateway and studio as processes of their own, which can be killed as a power cut would, and the bank where a test asks for it. `between` may put something between
- * the others and the gateway: it is given the gateway's address and returns the one that they call. `more` are further
- * settings.
+ * Gateway and studio as processes of their own, which can be killed as a power cut would, and the bank where a test asks for it.
+ * `between` may put something between the others and the gateway: it is given the gateway's address and returns the one that they
+ * call. `more` are further settings.
  */
 export async function startPrograms(
   dataDir: string,
