@@ -3,7 +3,7 @@ import { openDatabase } from '../../apps/gateway/src/base/database/database.ts';
 import { migrate } from '../../apps/gateway/src/base/database/migrations.ts';
 import { connectShared } from '../../apps/gateway/src/base/live/redis.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
-import { sharedNonceStore } from '../../apps/gateway/src/play/index.ts';
+import { sharedNonceStore } from '../../apps/gateway/src/base/partner-api/nonces.ts';
 import { baseSql, playSql, startTestGateway } from '../../apps/gateway/src/play/testing/gateway.ts';
 import { referenceRoutes } from './bet-references.ts';
 

@@ -20,19 +20,11 @@ export async function until(what: string, check: () => Promise<boolean>, limitMs
   throw new Error(`${what} did not come true within ${limitMs / 1000} s`);
 }
 
-/**
- * Gateway and studio as processes of their own, which can be killed as a power cut would, and the bank where a test asks for it. `between` may put something between
- * the others and the gateway: it is given the gateway's address and returns the one that they call. `more` are further
- * settings.
- */
-export async function startPrograms(
-  dataDir: string,
-  between = async (gateway: string): Promise<string> => gateway,
-  more: NodeJS.ProcessEnv = {},
-) {
+/** The settings of the programs on free ports, with keys of their own. */
+async function settingsFor(dataDir: string, between: (gateway: string) => Promise<string>, more: NodeJS.ProcessEnv) {
   const [port, studioPort, bankPort, opsPort] = await freePorts(4);
   const keys = Object.fromEntries(VENDORS.map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
-  const env = {
+  return {
     ...process.env,
     ...keys,
     CHANNEL_KEY_PLAYBANK: randomBytes(32).toString('hex'),
@@ -51,11 +43,24 @@ export async function startPrograms(
     BANK_URL: `http://127.0.0.1:${bankPort}`,
     GATEWAY_URL: await between(`http://127.0.0.1:${port}`),
   };
+}
+
+/**
+ * Gateway and studio as processes of their own, which can be killed as a power cut would, and the bank where a test asks for it.
+ * `between` may put something between the others and the gateway: it is given the gateway's address and returns the one that they
+ * call. `more` are further settings.
+ */
+export async function startPrograms(
+  dataDir: string,
+  between = async (gateway: string): Promise<string> => gateway,
+  more: NodeJS.ProcessEnv = {},
+) {
+  const env = await settingsFor(dataDir, between, more);
   const urls = {
-    gateway: `http://127.0.0.1:${port}`,
+    gateway: `http://127.0.0.1:${env.PORT}`,
     studio: env.STUDIO_URL,
     bank: env.BANK_URL,
-    ops: `http://127.0.0.1:${opsPort}`,
+    ops: `http://127.0.0.1:${env.OPS_PORT}`,
   };
   const running = new Map<ProgramName, ChildProcess>();
   let output = '';
