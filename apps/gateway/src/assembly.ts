@@ -14,21 +14,21 @@ import { connectShared } from './base/live/redis.ts';
 import type { Log } from './base/log.ts';
 import { createMetrics } from './base/metrics.ts';
 import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts';
-import { createPictures } from './base/pictures/pictures.ts';
+import { createPictures, type Pictures } from './base/pictures/pictures.ts';
 import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
-import { createBrand } from './brand/index.ts';
-import { createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
+import { type Brand, createBrand } from './brand/index.ts';
+import { type Cashier, createCashier, createMoneyOut, type MoneyOut, nobodyKnows } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
+import { createIdentity, demandSealingKey, type Identity, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
 import { createPlay } from './play/index.ts';
 import { createPublishing } from './publishing.ts';
-import { createWallet } from './wallet/index.ts';
+import { createWallet, type Wallet } from './wallet/index.ts';
 
 export interface AppOptions {
   clock: Clock;
@@ -77,6 +77,34 @@ export async function openBase(config: Config, { clock, log, db: given, password
 }
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
+
+/** What members do about money out. */
+function moneyOutOf(
+  { db, clock, events }: Base,
+  {
+    brand,
+    identity,
+    wallet,
+    cashier,
+    pictures,
+  }: { brand: Brand; identity: Identity; wallet: Wallet; cashier: Cashier; pictures: Pictures },
+): MoneyOut {
+  return createMoneyOut({
+    db,
+    clock,
+    events,
+    wallet,
+    cashier,
+    pictures,
+    brandOf: brand.of,
+    members: identity.payoutMembers,
+    memberOf: identity.payoutMembers.asker,
+    demandPaymentPassword: identity.demandPaymentPassword,
+    holders: nobodyKnows,
+    // Nothing is to be wagered and nothing owed where no module knows of it.
+    outstanding: { remainingTurnover: async () => 0n, openDebt: async () => 0n },
+  });
+}
 
 /** Makes the modules, each on those below it. */
 export function createModules(base: Base) {
@@ -149,21 +177,7 @@ export function createModules(base: Base) {
     },
   });
   const pictures = createPictures({ db, clock });
-  const moneyOut = createMoneyOut({
-    db,
-    clock,
-    events,
-    wallet,
-    cashier,
-    pictures,
-    brandOf: brand.of,
-    members: identity.payoutMembers,
-    memberOf: identity.payoutMembers.asker,
-    demandPaymentPassword: identity.demandPaymentPassword,
-    holders: nobodyKnows,
-    // Nothing is to be wagered and nothing owed where no module knows of it.
-    outstanding: { remainingTurnover: async () => 0n, openDebt: async () => 0n },
-  });
+  const moneyOut = moneyOutOf(base, { brand, identity, wallet, cashier, pictures });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     db,

@@ -7,7 +7,7 @@ import type { DemoTopUp } from './demo-top-up.ts';
 import type { ProvidedDeposits } from './deposits/index.ts';
 import type { Deposits } from './deposits/plain-deposits.ts';
 import type { Withdrawals } from './withdrawals/orders-out.ts';
-import type { Payouts } from './withdrawals/payouts.ts';
+import type { Payouts } from './withdrawals/ways.ts';
 
 type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
 

@@ -27,7 +27,7 @@ export { cashierRoutes } from './routes.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
 export { createMoneyOut, type MoneyOut } from './withdrawals/index.ts';
 export { withdrawalOpsCalls } from './withdrawals/ops-calls.ts';
-export type { Payouts } from './withdrawals/payouts.ts';
+export type { Payouts } from './withdrawals/ways.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
 

@@ -28,6 +28,7 @@ import { createOpsActions } from './actions.ts';
 import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
 import { bundleCommands } from './bundle/commands.ts';
+import { withdrawalCommands } from './cashier/withdrawal-commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { type Command, type Desk, type Given, textOf } from './command.ts';
 import { contentCommands } from './content-commands.ts';
@@ -42,7 +43,6 @@ import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
 import { vendorCommands } from './vendors.ts';
-import { withdrawalCommands } from './withdrawal-commands.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,

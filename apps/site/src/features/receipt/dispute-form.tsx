@@ -18,6 +18,21 @@ interface Kept {
   name: string;
 }
 
+/** One picture that will be sent, and the way to take it out. */
+function Picture({ label, name, onRemove }: { label: string; name: string; onRemove: () => void }) {
+  const t = useT();
+  return (
+    <li className={styles.picture}>
+      <span>
+        {label}: <bdi>{name}</bdi>
+      </span>
+      <Button size="small" aria-label={`${t('remove')}: ${name}`} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
 /** Says that a payout has not arrived: a remark and one to three pictures. */
 export function DisputeForm({ payoutNo }: { payoutNo: string }) {
   const t = useT();
@@ -69,14 +84,12 @@ export function DisputeForm({ payoutNo }: { payoutNo: string }) {
         {pictures.length > 0 && (
           <ul className={styles.pictures}>
             {pictures.map((picture, index) => (
-              <li key={picture.id} className={styles.picture}>
-                <span>
-                  {t('wd_picture', { number: index + 1 })}: <bdi>{picture.name}</bdi>
-                </span>
-                <Button size="small" onClick={() => setPictures((now) => now.filter((each) => each.id !== picture.id))}>
-                  {t('remove')}
-                </Button>
-              </li>
+              <Picture
+                key={picture.id}
+                label={t('wd_picture', { number: index + 1 })}
+                name={picture.name}
+                onRemove={() => setPictures((now) => now.filter((each) => each.id !== picture.id))}
+              />
             ))}
           </ul>
         )}

@@ -76,16 +76,22 @@ function Quote({ amount, charges }: { amount: number; charges: { fee: number; ne
   );
 }
 
+/** The accounts that can be used, and the one that is chosen. */
+function useAccounts() {
+  const accounts = (useQuery(bankCardsQuery()).data?.list ?? []).filter(({ isWithdrawActive }) => isWithdrawActive);
+  const [chosen, choose] = useState('');
+  const account =
+    accounts.find(({ bankCardId }) => bankCardId === chosen) ?? accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
+  return { accounts, account, choose };
+}
+
 /** Asks for a withdrawal: account, amount, fee, payment password. */
 export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
   const t = useT();
   const { currencySymbol } = useBrand();
   const form = useForm<keyof typeof NOTHING>(NOTHING);
   const requestKey = useRequestKey();
-  const accounts = (useQuery(bankCardsQuery()).data?.list ?? []).filter(({ isWithdrawActive }) => isWithdrawActive);
-  const [chosen, setChosen] = useState('');
-  const account =
-    accounts.find(({ bankCardId }) => bankCardId === chosen) ?? accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
+  const { accounts, account, choose } = useAccounts();
   const { amount: typed, pin } = form.values;
   const isAmount = AMOUNT.test(typed) && Number(typed) > 0;
   const asked = useDebounced(isAmount ? Number(typed) : 0, QUIET_MS);
@@ -127,7 +133,7 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
             label: `${bankName} ${number}`,
           }))}
           value={account?.bankCardId ?? ''}
-          onChange={setChosen}
+          onChange={choose}
         />
         <div className={styles.amount}>
           <TextField
