@@ -77,7 +77,7 @@ async function walkDesk(
     clock,
     accounts: { nameOf: async () => 'member' },
     pictures,
-    payouts: cashier.payouts,
+    payouts,
   });
   const asked = {
     merchant,
