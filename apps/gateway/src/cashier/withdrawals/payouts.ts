@@ -1,4 +1,3 @@
-import type { Amount } from '@marquee/money';
 import type { IntervalJob } from '../../base/background/job.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Transaction } from '../../base/database/database.ts';
