@@ -9,7 +9,7 @@ import type { Deposits } from './deposits/plain-deposits.ts';
 import type { Transfers } from './transfers/transfers.ts';
 import type { Wagering } from './wagering/wagering.ts';
 import type { Withdrawals } from './withdrawals/orders-out.ts';
-import type { Payouts } from './withdrawals/payouts.ts';
+import type { Payouts } from './withdrawals/ways.ts';
 
 type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
 

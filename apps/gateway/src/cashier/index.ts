@@ -45,7 +45,7 @@ export { createRequirements, type Requirements } from './wagering/requirements.t
 export type { Wagering } from './wagering/wagering.ts';
 export { createMoneyOut, type MoneyOut } from './withdrawals/index.ts';
 export { withdrawalOpsCalls } from './withdrawals/ops-calls.ts';
-export type { Payouts } from './withdrawals/payouts.ts';
+export type { Payouts } from './withdrawals/ways.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
 

@@ -36,6 +36,7 @@ import { createOpsActions } from './actions.ts';
 import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
 import { bundleCommands } from './bundle/commands.ts';
+import { withdrawalCommands } from './cashier/withdrawal-commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { type Command, type Desk, type Given, textOf } from './command.ts';
 import { contentCommands } from './content-commands.ts';
@@ -53,7 +54,6 @@ import { recordNotes } from './record-notes.ts';
 import { transferCommands } from './transfer-commands.ts';
 import { turnoverCommands } from './turnover-commands.ts';
 import { vendorCommands } from './vendors.ts';
-import { withdrawalCommands } from './withdrawal-commands.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,

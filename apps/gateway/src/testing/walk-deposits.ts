@@ -42,7 +42,8 @@ export async function walkDeposits(
   const events = createEvents(db, clock, log);
   const nonces = memoryNonceStore(clock);
   const providers = { keys: TEST_KEYS, otherKeys: new Map(), nonces, metrics: createMetrics(), fetch: provider.fetch };
-  const cashier = createCashier({ db, clock, log, events, wallet, images: brand.images, calendarOf: brand.byId, providers });
+  const money = { openStakes: async () => 0n, clearBalanceOf: async () => 0n, images: brand.images, calendarOf: brand.byId };
+  const cashier = createCashier({ db, clock, log, events, wallet, ...money, providers });
   const { desk, members } = cashier.deposits;
   const ops = moneyInOpsCalls({
     ...desk,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { App } from '../app.ts';
 import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
-import { createPictures } from '../base/pictures/pictures.ts';
+import { createPictures, type Pictures } from '../base/pictures/pictures.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
 import { type Cashier, createMoneyOut, nobodyKnows, withdrawalOpsCalls } from '../cashier/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -49,7 +49,7 @@ export async function walkPayouts(
   } as const;
   const { bankCardId } = await out.accounts.bind(member, account);
   await db.query({
-    text: `update payout_account set created_at = created_at - interval '2 days' where account_id = $1`,
+    text: `update payout_account set created_at = created_at - interval '2 days' where account_id = $1 and removed_at is null`,
     values: [accountId],
   });
   await out.accounts.setDefault(member, { bankCardId });
@@ -57,12 +57,27 @@ export async function walkPayouts(
   const { orderNo } = await out.withdrawals.submit(merchant, accountId, { amount: 50, bankCardId });
   expect((await out.withdrawals.settings(merchant, accountId, 'EN')).blocker).toBeNull();
   await walkPayout({ cashier, accountId, orderNo, pictures: () => pictures, merchant });
+  const next = await out.withdrawals.submit(merchant, accountId, { amount: 51, bankCardId });
+  await walkDesk({ db, clock, pictures, payouts: cashier.payouts }, merchant, next.orderNo);
+  await out.accounts.remove(member, { bankCardId });
+  // One stays, so that there is a row to make many of.
+  await out.accounts.bind(member, account);
+  await out.accounts.lock(member);
+  for (const job of [...out.jobs, ...cashier.jobs, ...pictures.jobs]) await job.run({ start: new Date(clock.now()) });
+}
+
+/** What operators do about an order. */
+async function walkDesk(
+  { db, clock, pictures, payouts }: { db: App['db']; clock: Clock; pictures: Pictures; payouts: Cashier['payouts'] },
+  merchant: Merchant,
+  orderNo: string,
+): Promise<void> {
   const handlers = withdrawalOpsCalls({
     db,
     clock,
     accounts: { nameOf: async () => 'member' },
     pictures,
-    payouts: cashier.payouts,
+    payouts,
   });
   const asked = {
     merchant,
@@ -74,28 +89,22 @@ export async function walkPayouts(
   };
   const code = { merchant: merchant.code };
   const ask = { ...asked, body: undefined as never };
-  const next = await out.withdrawals.submit(merchant, accountId, { amount: 51, bankCardId });
   await handlers.opsWithdrawals({ ...ask, query: { ...code, state: 'REVIEWING' } });
-  await handlers.opsWithdrawals({ ...ask, query: { ...code, after: next.orderNo } });
+  await handlers.opsWithdrawals({ ...ask, query: { ...code, after: orderNo } });
   const change = { ...asked, query: undefined as never };
-  await handlers.opsWithdrawalClaim({ ...change, body: { ...code, orderNo: next.orderNo, claim: true } });
-  await handlers.opsWithdrawalNote({ ...change, body: { ...code, orderNo: next.orderNo, note: 'walked' } });
+  await handlers.opsWithdrawalClaim({ ...change, body: { ...code, orderNo: orderNo, claim: true } });
+  await handlers.opsWithdrawalNote({ ...change, body: { ...code, orderNo: orderNo, note: 'walked' } });
   await handlers.opsWithdrawalDecide({
     ...change,
-    body: { ...code, orderNo: next.orderNo, decision: 'approve', reason: 'walk' },
+    body: { ...code, orderNo: orderNo, decision: 'approve', reason: 'walk' },
   });
-  await handlers.opsWithdrawalPay({ ...change, body: { ...code, orderNo: next.orderNo } });
+  await handlers.opsWithdrawalPay({ ...change, body: { ...code, orderNo: orderNo } });
   await handlers.opsDisputes({ ...ask, query: code });
   const { batch } = await handlers.opsPayoutBatch({ ...change, body: code });
   await handlers.opsPayoutBatch({ ...change, body: { ...code, batch } });
-  await handlers.opsWithdrawalFail({ ...change, body: { ...code, orderNo: next.orderNo, reason: 'walk' } });
+  await handlers.opsWithdrawalFail({ ...change, body: { ...code, orderNo: orderNo, reason: 'walk' } });
   const level = { level: 1, dailyCount: 4, dailyAmount: 100_000, freeCount: 4, feePercent: 0, feeCap: 50 };
   await handlers.opsWithdrawalRulesPut({ ...change, body: { ...code, mayCancel: false, levels: [level] } });
-  await out.accounts.remove(member, { bankCardId });
-  // One stays, so that there is a row to make many of.
-  await out.accounts.bind(member, account);
-  await out.accounts.lock(member);
-  for (const job of [...out.jobs, ...cashier.jobs, ...pictures.jobs]) await job.run({ start: new Date(clock.now()) });
 }
 
 /** One payout in two parts, the first of them disputed and paid again. */

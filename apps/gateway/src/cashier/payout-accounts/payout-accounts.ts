@@ -111,19 +111,17 @@ async function holderFor(
   return name;
 }
 
-/** Makes the payout accounts. */
-export function createPayoutAccounts(deps: PayoutAccountDeps): PayoutAccounts {
-  const { db, clock, events, members, hasOpenWithdrawal } = deps;
-
+/** Makes what changes a member's accounts under the member's lock and tells of it. */
+function createChanging({ db, events }: PayoutAccountDeps) {
   const change = async <T>(
     member: Member,
-    what: 'added' | 'removed' | 'default',
+    told: { what: 'added' | 'removed' | 'default' | 'locked'; until?: (result: T) => number },
     run: (tx: Transaction) => Promise<T>,
   ): Promise<T> => {
     const done = await db.transaction(async (tx) => {
       await lockPayouts(tx, member.accountId);
       const result = await run(tx);
-      await events.emit(tx, payoutChanged.of(member, { what, until: null }));
+      await events.emit(tx, payoutChanged.of(member, { what: told.what, until: told.until?.(result) ?? null }));
       return result;
     });
     events.nudge(payoutChanged);
@@ -136,7 +134,65 @@ export function createPayoutAccounts(deps: PayoutAccountDeps): PayoutAccounts {
     return { all, found };
   };
 
+  return { change, find };
+}
+
+/** Adding, choosing and removing. */
+function changes(deps: PayoutAccountDeps): Pick<PayoutAccounts, 'bind' | 'setDefault' | 'remove' | 'lock'> {
+  const { clock, members, hasOpenWithdrawal } = deps;
+  const { change, find } = createChanging(deps);
+
   return {
+    async bind(member, { bankCode, account, cardType, ...proof }) {
+      const bank = bankOf(bankCode, cardType);
+      const accountNo = plainNumber(account);
+      if (!bank?.pattern.test(accountNo)) throw new BusinessError('payout.account.invalid');
+      await members.prove(member.accountId, proof);
+      const asked = { kind: bank.kind, bankCode, accountNo };
+      const holder = await holderFor(deps, member, asked);
+      return change(member, { what: 'added' }, async (tx) => {
+        const own = await readPayoutAccounts(tx, member.accountId);
+        if (own.filter(({ kind }) => kind === bank.kind).length >= MOST) throw new BusinessError('payout.account.many');
+        const { merchantId, accountId } = member;
+        const compared = comparedNumber(accountNo);
+        const row = { merchantId, accountId, ...asked, holder, isDefault: own.length === 0, compared, at: dateOf(clock) };
+        const id = await insertPayoutAccount(tx, row);
+        if (id === null) throw new BusinessError('payout.account.taken');
+        return { bankCardId: String(id) };
+      });
+    },
+    async setDefault(member, { bankCardId, ...proof }) {
+      await members.prove(member.accountId, proof);
+      await change(member, { what: 'default' }, async (tx) => {
+        const { found } = await find(tx, member.accountId, bankCardId);
+        await writeDefault(tx, member.accountId, found.id);
+      });
+    },
+    async remove(member, { bankCardId, ...proof }) {
+      await members.prove(member.accountId, proof);
+      await change(member, { what: 'removed' }, async (tx) => {
+        const { all, found } = await find(tx, member.accountId, bankCardId);
+        if (clock.now() < found.createdAt.getTime() + REMOVABLE_MS) throw new BusinessError('payout.remove.early');
+        if (await hasOpenWithdrawal(tx, member.accountId)) throw new BusinessError('payout.remove.open');
+        await markRemoved(tx, member.accountId, found.id, dateOf(clock));
+        const next = all.find(({ id }) => id !== found.id);
+        if (found.isDefault) await writeDefault(tx, member.accountId, next?.id ?? null);
+      });
+    },
+    async lock(member) {
+      const until = await change(member, { what: 'locked', until: (at: Date) => at.getTime() }, (tx) =>
+        writeLock(tx, member, new Date(clock.now() + LOCK_MS)),
+      );
+      return { lockedUntil: until.getTime() };
+    },
+  };
+}
+
+/** Makes the payout accounts. */
+export function createPayoutAccounts(deps: PayoutAccountDeps): PayoutAccounts {
+  const { db, clock } = deps;
+  return {
+    ...changes(deps),
     async list(accountId) {
       const now = clock.now();
       const until = (await readLock(db, accountId))?.getTime() ?? 0;
@@ -151,57 +207,6 @@ export function createPayoutAccounts(deps: PayoutAccountDeps): PayoutAccounts {
         accountPattern: pattern.source,
       })),
     }),
-    async bind(member, { bankCode, account, cardType, ...proof }) {
-      const bank = bankOf(bankCode, cardType);
-      const accountNo = plainNumber(account);
-      if (!bank?.pattern.test(accountNo)) throw new BusinessError('payout.account.invalid');
-      await members.prove(member.accountId, proof);
-      const asked = { kind: bank.kind, bankCode, accountNo };
-      const holder = await holderFor(deps, member, asked);
-      return change(member, 'added', async (tx) => {
-        const own = await readPayoutAccounts(tx, member.accountId);
-        if (own.filter(({ kind }) => kind === bank.kind).length >= MOST) throw new BusinessError('payout.account.many');
-        const row = {
-          ...member,
-          ...asked,
-          holder,
-          isDefault: own.length === 0,
-          compared: comparedNumber(accountNo),
-          at: dateOf(clock),
-        };
-        const id = await insertPayoutAccount(tx, row);
-        if (id === null) throw new BusinessError('payout.account.taken');
-        return { bankCardId: String(id) };
-      });
-    },
-    async setDefault(member, { bankCardId, ...proof }) {
-      await members.prove(member.accountId, proof);
-      await change(member, 'default', async (tx) => {
-        const { found } = await find(tx, member.accountId, bankCardId);
-        await writeDefault(tx, member.accountId, found.id);
-      });
-    },
-    async remove(member, { bankCardId, ...proof }) {
-      await members.prove(member.accountId, proof);
-      await change(member, 'removed', async (tx) => {
-        const { all, found } = await find(tx, member.accountId, bankCardId);
-        if (clock.now() < found.createdAt.getTime() + REMOVABLE_MS) throw new BusinessError('payout.remove.early');
-        if (await hasOpenWithdrawal(tx, member.accountId)) throw new BusinessError('payout.remove.open');
-        await markRemoved(tx, member.accountId, found.id, dateOf(clock));
-        const next = all.find(({ id }) => id !== found.id);
-        if (found.isDefault) await writeDefault(tx, member.accountId, next?.id ?? null);
-      });
-    },
-    async lock(member) {
-      const until = await db.transaction(async (tx) => {
-        await lockPayouts(tx, member.accountId);
-        const at = await writeLock(tx, member, new Date(clock.now() + LOCK_MS));
-        await events.emit(tx, payoutChanged.of(member, { what: 'locked', until: at.getTime() }));
-        return at;
-      });
-      events.nudge(payoutChanged);
-      return { lockedUntil: until.getTime() };
-    },
     hasAny: async (accountId) => (await readPayoutAccounts(db, accountId)).length > 0,
     jobs: [sealingJob(db)],
   };

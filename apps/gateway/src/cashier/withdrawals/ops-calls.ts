@@ -11,10 +11,10 @@ import type { Merchant, OpsHandlers } from '../../brand/index.ts';
 import type { AccountDesk } from '../../identity/index.ts';
 import { OrderError } from '../orders.ts';
 import { readLimits, readSettings, type WithdrawalLimits, writeLimits, writeSettings } from './limits.ts';
-import { batchFile, createOpsRecords } from './ops-records.ts';
+import { batchFile, createOpsRecords, notesOf } from './ops-records.ts';
 import { type Part, readBatch, readDisputes, readPart, takeBatch } from './part-store.ts';
-import type { Note, Payouts } from './payouts.ts';
 import { insertNote, readOut, readQueue, writeClaim } from './store.ts';
+import type { Note, Payouts } from './ways.ts';
 
 const PAGE = 50;
 const BATCH = 200;
@@ -64,7 +64,7 @@ const isAbove = (amount: bigint, { security }: Merchant): boolean =>
   security.secondPersonAbove > 0 && amount > BigInt(security.secondPersonAbove) * UNIT;
 
 /** Reading: the queue, one order, disputes, pictures. */
-function reading({ db, pictures }: WithdrawalOps, { listOf, find, partsOf, notesOf, recordOf }: Records) {
+function reading({ db, pictures }: WithdrawalOps, { listOf, find, partsOf, recordOf }: Records) {
   const calls: Calls<'opsWithdrawals' | 'opsWithdrawal' | 'opsDisputes' | 'opsPicture'> = {
     async opsWithdrawals({ merchant, query: { state = null, after = null, size = PAGE } }) {
       const found = await readQueue(db, { merchantId: merchant.id, state, after, count: size + 1 });
@@ -73,7 +73,7 @@ function reading({ db, pictures }: WithdrawalOps, { listOf, find, partsOf, notes
     },
     async opsWithdrawal({ merchant, query: { orderNo } }) {
       await find(merchant, orderNo);
-      return { order: await recordOf(orderNo), notes: await notesOf(orderNo) };
+      return { order: await recordOf(orderNo), notes: await notesOf(db, orderNo) };
     },
     opsDisputes: async ({ merchant, query: { size = PAGE } }) => ({
       list: await partsOf(await readDisputes(db, merchant.id, size)),
@@ -88,7 +88,7 @@ function reading({ db, pictures }: WithdrawalOps, { listOf, find, partsOf, notes
 }
 
 /** Review: who looks at an order, what is noted of it, what is decided. */
-function reviewing({ db, clock, payouts }: WithdrawalOps, { find, recordOf, notesOf }: Records) {
+function reviewing({ db, clock, payouts }: WithdrawalOps, { find, recordOf }: Records) {
   const calls: Calls<'opsWithdrawalClaim' | 'opsWithdrawalNote' | 'opsWithdrawalDecide'> = {
     async opsWithdrawalClaim({ merchant, body: { orderNo, claim }, operator, record }) {
       await find(merchant, orderNo);
@@ -111,7 +111,7 @@ function reviewing({ db, clock, payouts }: WithdrawalOps, { find, recordOf, note
         await insertNote(tx, orderNo, { at: dateOf(clock), operator, note });
         await record(`withdrawal ${orderNo}`)(tx, { before: null, after: { note } });
       });
-      return { notes: await notesOf(orderNo) };
+      return { notes: await notesOf(db, orderNo) };
     },
     async opsWithdrawalDecide({ merchant, body: { orderNo, decision, reason }, record, isApproved, askSecondPerson }) {
       const order = await find(merchant, orderNo);

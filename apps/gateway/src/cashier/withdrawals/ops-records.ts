@@ -85,11 +85,12 @@ export function createOpsRecords({ db, accounts, pictures }: RecordDeps) {
     return record;
   };
 
-  const notesOf = async (orderNo: string): Promise<OpsReply<'opsWithdrawalNote'>['notes']> =>
-    (await readNotes(db, orderNo)).map(({ at, operator, note }) => ({ at: at.getTime(), operator, note }));
-
-  return { partsOf, listOf, find, recordOf, notesOf };
+  return { partsOf, listOf, find, recordOf };
 }
+
+/** The notes about an order, oldest first. */
+export const notesOf = async (db: Database, orderNo: string): Promise<OpsReply<'opsWithdrawalNote'>['notes']> =>
+  (await readNotes(db, orderNo)).map(({ at, operator, note }) => ({ at: at.getTime(), operator, note }));
 
 /** A cell of a file that a spreadsheet must not take for a formula. */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -5,7 +5,7 @@ import { type Completer, lacksFunds } from '../completion.ts';
 import type { OrderDeps } from '../deps.ts';
 import { insertOrder, moveOrder, readByKey, readOrder } from '../order-store.ts';
 import { checkSame, type NewOrder, type Order, OrderError, type WithdrawalState } from '../orders.ts';
-import type { Payouts } from './payouts.ts';
+import type { Payouts } from './ways.ts';
 
 type WithdrawalOrder = Order<WithdrawalState>;
 

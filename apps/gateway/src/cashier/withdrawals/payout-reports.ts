@@ -1,9 +1,9 @@
 import { parseInteger } from '@marquee/money';
 import type { Database } from '../../base/database/database.ts';
 import type { PayoutReports } from '../channel-api/reports.ts';
-import type { Payouts } from './payouts.ts';
 import { providersPart } from './provider-ways.ts';
 import { readOut } from './store.ts';
+import type { Payouts } from './ways.ts';
 
 /** Takes providers' word on payouts: docs/rules/money.md#payouts. */
 export const payoutReports = (db: Database, payouts: Pick<Payouts, 'report'>): PayoutReports => ({

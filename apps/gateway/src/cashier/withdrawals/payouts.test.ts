@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
 import type { Cashier } from '../cashier.ts';
 import { MINUTE, type OrderWorld, openOrders, UNIT } from '../testing/orders.ts';
-import { stateOf } from './payouts.ts';
+import { stateOf } from './moving.ts';
 
 describe('the state of an order', () => {
   const part = (state: Parameters<typeof stateOf>[0][number]['state'], amount = 10n) => ({ state, amount });

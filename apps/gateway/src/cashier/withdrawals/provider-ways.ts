@@ -1,31 +1,11 @@
 import { PAYOUT_TRUTH, type ReportedPayout } from '@marquee/contract/channel';
-import type { Amount } from '@marquee/money';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { OrderError } from '../orders.ts';
+import type { Moving } from './moving.ts';
 import { keepReport, type Part, type ReportRow, readPart } from './part-store.ts';
-import type { Moving, Payouts } from './payouts.ts';
 import { readOut } from './store.ts';
-
-/** What a provider reports of a payout. */
-export interface PayoutReport {
-  provider: string;
-  /** The provider's number of this report; the same when it is sent again. */
-  eventId: string;
-  /** The number that the provider was given. */
-  payoutNo: string;
-  state: ReportedPayout;
-  amount: Amount;
-  currency: string;
-  providerRef: string;
-  reason?: string | undefined;
-}
-
-/** How a report is answered: docs/channel-api.md. */
-export interface ReportAnswer {
-  status: 'OK' | 'UNKNOWN_ORDER' | 'MISMATCH' | 'WRONG_CURRENCY' | 'CONFLICT';
-  state?: ReportedPayout;
-}
+import type { PayoutReport, Payouts, ReportAnswer } from './ways.ts';
 
 /** What a part is to the provider that has it. */
 const TOLD: Readonly<Record<Part['state'], ReportedPayout>> = {

@@ -15,6 +15,7 @@ import type { Profiles } from '../profile/index.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 
 type Config = Reply<'securityConfig'>;
+type PasskeyInfo = Awaited<ReturnType<SecondFactor['passkeys']['list']>>[number];
 
 const DAY_MS = 86_400_000;
 /** Done items from which the level is medium, and high: docs/rules/accounts.md#security-level. */
@@ -37,6 +38,14 @@ function shownContact(verified: string | undefined, given: string | undefined, m
   const value = verified ?? given;
   return value === undefined ? null : { value: mask(value), isVerified: verified !== undefined };
 }
+
+/** A passkey as its owner sees it. */
+const shownPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyInfo): Config['passkeys'][number] => ({
+  id,
+  name,
+  createdAt: createdAt.getTime(),
+  lastUsedAt: lastUsedAt?.getTime() ?? null,
+});
 
 /** Makes the view. */
 export function createSecurityView(deps: {
@@ -84,12 +93,7 @@ export function createSecurityView(deps: {
         mobile: shownContact(contacts.mobile?.number, mobileNum, maskMobile),
         email: shownContact(contacts.email?.address, email, maskEmail),
         totp,
-        passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-          id,
-          name,
-          createdAt: createdAt.getTime(),
-          lastUsedAt: lastUsedAt?.getTime() ?? null,
-        })),
+        passkeys: passkeys.map(shownPasskey),
         verifyNewAddress: row.verifyNewAddress,
         loginNotice: row.loginNotice,
         addresses: addresses.map((each) => ({

@@ -65,7 +65,7 @@ function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.onload = () => resolve(String(reader.result).split(',').at(1) ?? '');
+    reader.onload = () => resolve(typeof reader.result === 'string' ? (reader.result.split(',').at(1) ?? '') : '');
     reader.readAsDataURL(file);
   });
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { disputeReceipt, uploadPicture } from '../../domain/payout/actions.ts';
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
-import { useForm } from '../../shared/forms/use-form.ts';
+import { type FormState, useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -18,16 +18,25 @@ interface Kept {
   name: string;
 }
 
-/** Says that a payout has not arrived: a remark and one to three pictures. */
-export function DisputeForm({ payoutNo }: { payoutNo: string }) {
+/** One picture that will be sent, and the way to take it out. */
+function Picture({ label, name, onRemove }: { label: string; name: string; onRemove: () => void }) {
   const t = useT();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const form = useForm<'remark'>({ remark: '' });
+  return (
+    <li className={styles.picture}>
+      <span>
+        {label}: <bdi>{name}</bdi>
+      </span>
+      <Button size="small" aria-label={`${t('remove')}: ${name}`} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** The pictures that are kept, and what keeps more of them. */
+function usePictures(form: Pick<FormState<'remark'>, 'clear' | 'refuse'>) {
   const [pictures, setPictures] = useState<readonly Kept[]>([]);
   const [isUploading, setIsUploading] = useState(false);
-  const { remark } = form.values;
-
   const handleFiles = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])].slice(0, MOST - pictures.length);
     target.value = '';
@@ -44,6 +53,18 @@ export function DisputeForm({ payoutNo }: { payoutNo: string }) {
       setIsUploading(false);
     }
   };
+  return { pictures, setPictures, isUploading, handleFiles };
+}
+
+/** Says that a payout has not arrived: a remark and one to three pictures. */
+export function DisputeForm({ payoutNo }: { payoutNo: string }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const form = useForm<'remark'>({ remark: '' });
+  const { pictures, setPictures, isUploading, handleFiles } = usePictures(form);
+  const { remark } = form.values;
+
   const check = (): FieldErrors => missing({ remark: remark.trim(), pictures: pictures.length === 0 ? '' : 'there' });
   const send = async () => {
     await disputeReceipt({ payoutNo, remark: remark.trim(), pictures: pictures.map((picture) => picture.id) });
@@ -69,14 +90,12 @@ export function DisputeForm({ payoutNo }: { payoutNo: string }) {
         {pictures.length > 0 && (
           <ul className={styles.pictures}>
             {pictures.map((picture, index) => (
-              <li key={picture.id} className={styles.picture}>
-                <span>
-                  {t('wd_picture', { number: index + 1 })}: <bdi>{picture.name}</bdi>
-                </span>
-                <Button size="small" onClick={() => setPictures((now) => now.filter((each) => each.id !== picture.id))}>
-                  {t('remove')}
-                </Button>
-              </li>
+              <Picture
+                key={picture.id}
+                label={t('wd_picture', { number: index + 1 })}
+                name={picture.name}
+                onRemove={() => setPictures((now) => now.filter((each) => each.id !== picture.id))}
+              />
             ))}
           </ul>
         )}

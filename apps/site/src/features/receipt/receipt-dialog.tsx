@@ -28,7 +28,9 @@ function useLeft(until: number, serverNow: number, onOver: () => void): number {
   const [offset] = useState(() => serverNow - Date.now());
   const [left, setLeft] = useState(() => until - serverNow);
   const over = useRef(onOver);
-  over.current = onOver;
+  useEffect(() => {
+    over.current = onOver;
+  }, [onOver]);
   useEffect(() => {
     const timer = setInterval(() => {
       const now = until - (Date.now() + offset);

@@ -5,7 +5,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { withdraw } from '../../domain/payout/actions.ts';
 import { bankCardsQuery, type CardType, chargesQuery, type WithdrawSettings } from '../../domain/payout/queries.ts';
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
-import { useForm } from '../../shared/forms/use-form.ts';
+import { type FormState, useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { moneyText } from '../../shared/lib/money.ts';
@@ -76,20 +76,58 @@ function Quote({ amount, charges }: { amount: number; charges: { fee: number; ne
   );
 }
 
+interface AmountFieldProps {
+  form: FormState<keyof typeof NOTHING>;
+  hint: string;
+  all: number;
+  onType: (amount: string) => void;
+}
+
+/** The accounts that can be used, and the one that is chosen. */
+function useAccounts() {
+  const accounts = (useQuery(bankCardsQuery()).data?.list ?? []).filter(({ isWithdrawActive }) => isWithdrawActive);
+  const [chosen, choose] = useState('');
+  const account =
+    accounts.find(({ bankCardId }) => bankCardId === chosen) ?? accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
+  return { accounts, account, choose };
+}
+
+/** What a typed amount costs, asked for once nobody types any more. */
+function useCharges(typed: string) {
+  const isAmount = AMOUNT.test(typed) && Number(typed) > 0;
+  const asked = useDebounced(isAmount ? Number(typed) : 0, QUIET_MS);
+  const charges = useQuery({ ...chargesQuery(asked), enabled: asked > 0 }).data;
+  return { isAmount, asked, charges };
+}
+
+/** The amount, with a button for all that can be withdrawn. */
+function AmountField({ form, hint, all, onType }: AmountFieldProps) {
+  const t = useT();
+  return (
+    <div className={styles.amount}>
+      <TextField
+        label={t('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        hint={hint}
+        {...form.input('amount')}
+        onChange={(event) => onType(event.target.value.replaceAll(',', '').trim())}
+      />
+      <Button onClick={() => onType(String(all))}>{t('wd_all')}</Button>
+    </div>
+  );
+}
+
 /** Asks for a withdrawal: account, amount, fee, payment password. */
 export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
   const t = useT();
   const { currencySymbol } = useBrand();
   const form = useForm<keyof typeof NOTHING>(NOTHING);
   const requestKey = useRequestKey();
-  const accounts = (useQuery(bankCardsQuery()).data?.list ?? []).filter(({ isWithdrawActive }) => isWithdrawActive);
-  const [chosen, setChosen] = useState('');
-  const account =
-    accounts.find(({ bankCardId }) => bankCardId === chosen) ?? accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
+  const { accounts, account, choose } = useAccounts();
   const { amount: typed, pin } = form.values;
-  const isAmount = AMOUNT.test(typed) && Number(typed) > 0;
-  const asked = useDebounced(isAmount ? Number(typed) : 0, QUIET_MS);
-  const charges = useQuery({ ...chargesQuery(asked), enabled: asked > 0 }).data;
+  const { isAmount, asked, charges } = useCharges(typed);
   const [min, max] = limitsOf(settings, account?.cardType ?? 'BC');
 
   if (settings.blocker) return <Blocker blocker={settings.blocker} />;
@@ -127,25 +165,17 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
             label: `${bankName} ${number}`,
           }))}
           value={account?.bankCardId ?? ''}
-          onChange={setChosen}
+          onChange={choose}
         />
-        <div className={styles.amount}>
-          <TextField
-            label={t('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            hint={t('wd_range', { min: moneyText(min, currencySymbol), max: moneyText(max, currencySymbol) })}
-            {...form.input('amount')}
-            onChange={(event) => {
-              requestKey.renew();
-              form.set('amount', event.target.value.replaceAll(',', '').trim());
-            }}
-          />
-          <Button onClick={() => form.set('amount', String(Math.floor(Math.min(settings.withdrawable, max) * 100) / 100))}>
-            {t('wd_all')}
-          </Button>
-        </div>
+        <AmountField
+          form={form}
+          hint={t('wd_range', { min: moneyText(min, currencySymbol), max: moneyText(max, currencySymbol) })}
+          all={Math.floor(Math.min(settings.withdrawable, max) * 100) / 100}
+          onType={(amount) => {
+            requestKey.renew();
+            form.set('amount', amount);
+          }}
+        />
         <Quote amount={asked} charges={charges} />
         <PinField label={t('payment_password')} {...form.field('pin')} />
         <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>

@@ -45,6 +45,16 @@ function ToasterSlot() {
   ) : null;
 }
 
+/** Asks members about payouts that were sent to them. */
+function ReceiptSlot() {
+  const isMember = useSession(({ phase, customerType }) => phase === 'in' && customerType !== TRIAL_TYPE);
+  return isMember ? (
+    <Suspense fallback={null}>
+      <Receipts />
+    </Suspense>
+  ) : null;
+}
+
 /** The phone's bar before its code is there. */
 function BarPlace() {
   return (
@@ -98,7 +108,6 @@ export function Shell() {
   const isBusy = useNavigation().state === 'loading';
   const session = useSession();
   const status = useWatchedStatus(session.phase === 'in');
-  const isMember = session.phase === 'in' && session.customerType !== TRIAL_TYPE;
   const isDesk = useIsDesk();
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
   const [search] = useSearchParams();
@@ -150,11 +159,7 @@ export function Shell() {
           <BottomBar />
         </Suspense>
       )}
-      {isMember && (
-        <Suspense fallback={null}>
-          <Receipts />
-        </Suspense>
-      )}
+      <ReceiptSlot />
       <Dialogs />
       <ToasterSlot />
       {status.info.analytics.gtagId && (

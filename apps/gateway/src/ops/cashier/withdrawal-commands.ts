@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need, textOf } from './command.ts';
+import { type Command, type Given, need, textOf } from '../command.ts';
 
 type Row = OpsReply<'opsWithdrawalDecide'>;
 type Part = Row['payouts'][number];
