@@ -35,14 +35,14 @@ import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { migrate } from './migrate.ts';
+import { transferCommands } from './money/transfer-commands.ts';
+import { turnoverCommands } from './money/turnover-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
-import { transferCommands } from './transfer-commands.ts';
-import { turnoverCommands } from './turnover-commands.ts';
 import { vendorCommands } from './vendors.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { manualClock } from '../base/calendar/clock.ts';
-import type { Database } from '../base/database/database.ts';
-import { readConfig } from '../base/settings/config.ts';
-import { openTestDatabase } from '../base/testing/database.ts';
-import { createBrand } from '../brand/index.ts';
-import { sqlModules } from '../modules.ts';
-import { runOps } from './run.ts';
-import { surroundingsOf } from './testing/surroundings.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { readConfig } from '../../base/settings/config.ts';
+import { openTestDatabase } from '../../base/testing/database.ts';
+import { createBrand } from '../../brand/index.ts';
+import { sqlModules } from '../../modules.ts';
+import { runOps } from '../run.ts';
+import { surroundingsOf } from '../testing/surroundings.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
 const WHO = ['--code', 'marquee', '--username', 'Player1'];
@@ -60,6 +60,9 @@ it('ask for what is added to be wagered, list it, end it, and write that down', 
 it('say who may transfer to whom, and list no transfer where there is none', async () => {
   expect(await ops('account-transfers', ...WHO, '--up', 'on', ...WHY)).toEqual([0, ['Player1: up on, down direct']]);
   expect((await ops('account-transfers', ...WHO, '--down', 'all', ...WHY))[0]).toBe(2);
-  expect(await ops('account-transfers', ...WHO, '--up', 'maybe', ...WHY)).toEqual([2, [expect.stringContaining('--up is on or off')]]);
+  expect(await ops('account-transfers', ...WHO, '--up', 'maybe', ...WHY)).toEqual([
+    2,
+    [expect.stringContaining('--up is on or off')],
+  ]);
   expect(await ops('transfer-list', '--code', 'marquee')).toEqual([0, ['there are no transfers']]);
 });
