@@ -18,7 +18,7 @@ describe.each(databaseKinds)('transfers between members on %s', (kind) => {
   let count = 0;
 
   const operator = async (method: 'GET' | 'PUT', path: string, input: object) => {
-    const query = method === 'GET' ? `?${new URLSearchParams({ merchant: 'marquee', ...input })}` : '';
+    const query = method === 'GET' ? `?${new URLSearchParams({ merchant: 'marquee', ...input }).toString()}` : '';
     const answer = await operatorsDoor(app).inject({
       method,
       url: `/ops/v1/${path}${query}`,

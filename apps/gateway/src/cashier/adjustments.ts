@@ -56,6 +56,12 @@ interface Found {
   unnoted: Amount;
 }
 
+/** How many times what is added is to be wagered, in hundredths of a percent. */
+function multipleOf({ direction, multiple = 0 }: { direction: 'add' | 'sub'; multiple?: number }): number {
+  if (direction === 'sub' && multiple > 0) throw refused('only what is added can have to be wagered');
+  return Number(amountOf(multiple));
+}
+
 /** What of an adjustment is to be wagered. */
 const requirementOf = (
   { currency }: Merchant,
@@ -157,8 +163,7 @@ export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'ops
   return {
     async opsAdjustmentPut({ merchant, body, record, ...who }): Promise<OpsReply<'opsAdjustmentPut'>> {
       const { username, direction, key: requestKey, reason } = body;
-      const multiple = Number(amountOf(body.multiple ?? 0));
-      if (direction === 'sub' && multiple > 0) throw refused('only what is added can have to be wagered');
+      const multiple = multipleOf(body);
       const account = await accounts.account(merchant, username);
       const amount = amountOf(body.amount);
       if (account.type === TRIAL_TYPE) throw refused('a guest has play money only');

@@ -36,7 +36,7 @@ import { createOpsActions } from './actions.ts';
 import { backgroundCommands } from './background-commands.ts';
 import { brandCommands } from './brands.ts';
 import { bundleCommands } from './bundle/commands.ts';
-import { withdrawalCommands } from './cashier/withdrawal-commands.ts';
+import { withdrawalCommands } from './money/withdrawal-commands.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { type Command, type Desk, type Given, textOf } from './command.ts';
 import { contentCommands } from './content-commands.ts';
@@ -45,14 +45,14 @@ import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { migrate } from './migrate.ts';
 import { depositCommands } from './money/deposit-commands.ts';
+import { transferCommands } from './money/transfer-commands.ts';
+import { turnoverCommands } from './money/turnover-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
-import { transferCommands } from './transfer-commands.ts';
-import { turnoverCommands } from './turnover-commands.ts';
 import { vendorCommands } from './vendors.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {

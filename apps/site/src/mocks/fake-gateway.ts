@@ -9,10 +9,11 @@ import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
-import { betRows, betTotals, pageOf, profitView, statementPage, TODAY, TX_CODES, transferRows, turnoverRows } from './records.ts';
+import { betRows, betTotals, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
 import { vendorTransferOf, vendorWalletsOf } from './vendor-wallets.ts';
+import { wageringHandlers } from './wagering.ts';
 
 export { FakeFailure } from './fake-failure.ts';
 
@@ -292,25 +293,7 @@ export class FakeGateway {
       );
       return { ...page, footer: betTotals(rows.map((row) => row.bet)), period: TODAY };
     },
-    transferForm: () => ({
-      isOpen: true,
-      receiver: 'de***nt',
-      balance: 1_520.25,
-      withdrawable: 1_520.25,
-      turnoverLeft: 0,
-      min: 10,
-      max: 50_000,
-      leftToday: 19,
-      requestKey: '2',
-    }),
-    transferUpline: ({ body }) => ({ transferNo: 'T-7KQ2M9XA3B', balance: 1_520.25 - body.amount }),
-    transferDownline: () => null,
-    transferMultipleDownline: () => ({ list: [] }),
-    transfers: ({ query }) => pageOf(transferRows(), query),
-    turnoverRequirements: ({ query }) => ({
-      ...pageOf(turnoverRows(), query),
-      open: { required: 1_350, done: 250.5, remaining: 1_099.5 },
-    }),
+    ...wageringHandlers,
     statement: ({ query }) => statementPage(query),
     txCodeList: () => ({ list: TX_CODES }),
     memberProfit: ({ query }) => profitView(query.view),

@@ -129,32 +129,6 @@ export function pageOf<Row>(
   return { list: rows.slice(from, from + size), totalPages: Math.ceil(rows.length / size), totalCount: rows.length };
 }
 
-/** What is to be wagered of a deposit and of what the house added; older ones are done or cleared. */
-export function turnoverRows(now = Date.now()): Reply<'turnoverRequirements'>['list'] {
-  const row = (
-    id: number,
-    fields: Pick<Reply<'turnoverRequirements'>['list'][number], 'source' | 'base' | 'multiple' | 'done' | 'status'>,
-  ) => {
-    const required = fields.base * fields.multiple;
-    const isOpen = fields.status === 'OPEN';
-    const createdAt = now - id * 60 * MINUTE_MS;
-    return {
-      id,
-      createdAt,
-      required,
-      remaining: isOpen ? required - fields.done : 0,
-      endedAt: isOpen ? null : createdAt + MINUTE_MS,
-      ...fields,
-    };
-  };
-  return [
-    row(1, { source: 'manual', base: 100, multiple: 3.5, done: 0, status: 'OPEN' }),
-    row(2, { source: 'deposit', base: 1_000, multiple: 1, done: 250.5, status: 'OPEN' }),
-    row(3, { source: 'transfer', base: 50, multiple: 1, done: 50, status: 'DONE' }),
-    row(4, { source: 'deposit', base: 500, multiple: 1, done: 20, status: 'CLEARED' }),
-  ];
-}
-
 /** The days that a record is of. */
 export const TODAY = { start: '2026-11-21', end: '2026-11-21' };
 
@@ -177,22 +151,6 @@ export function profitView(view: 'day' | 'category' | 'vendor' = 'day'): Reply<'
     period: { start: '2026-11-15', end: '2026-11-21' },
   };
 }
-
-/** Transfers of a member to the account above. */
-export function transferRows(now = Date.now()): Reply<'transfers'>['list'] {
-  const row = (n: number, amount: number, state: 'DONE' | 'FAILED'): Reply<'transfers'>['list'][number] => ({
-    transferNo: `T-7KQ2M9XA${n}B`,
-    at: now - n * MINUTE_MS,
-    receiver: 'de***nt',
-    amount,
-    balanceAfter: state === 'DONE' ? 1_520.25 + n : null,
-    state,
-    purpose: 'plain',
-    remark: n === 2 ? 'For the cup' : '',
-  });
-  return [row(2, 25.5, 'DONE'), row(9, 100, 'FAILED')];
-}
-
 /** A page of the account record, as the gateway finds it. */
 export function statementPage({ page, size = 10, before }: Query<'statement'>): Reply<'statement'> {
   const rows = statementRows();

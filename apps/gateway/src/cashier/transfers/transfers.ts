@@ -111,11 +111,8 @@ function createReserving({ db, clock, requirements }: TransfersDeps) {
   };
 }
 
-/** Makes the transfers. */
-export function createTransfers(deps: TransfersDeps): Transfers {
-  const { db, clock, log, events, wallet, requirements } = deps;
-  const reserve = createReserving(deps);
-
+/** Makes what moves the money of a transfer that was written down. */
+function createMoving({ db, clock, events, wallet, requirements }: TransfersDeps): (transfer: Transfer) => Promise<Transfer> {
   const post = async ({
     merchantId,
     senderId,
@@ -158,8 +155,8 @@ export function createTransfers(deps: TransfersDeps): Transfers {
       return ended;
     });
 
-  /** Moves the money of a transfer that was written down; done again after a death it comes to the same. */
-  const complete = async (transfer: Transfer): Promise<Transfer> => {
+  // Done again after a death it comes to the same.
+  return async (transfer) => {
     if (transfer.state === 'DONE') return transfer;
     if (transfer.state === 'FAILED') throw new BusinessError('transfer.funds');
     const verdict = await post(transfer);
@@ -173,6 +170,13 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     if (!isPosted) throw new BusinessError('transfer.funds');
     return ended ?? { ...transfer, state: 'DONE', balanceAfter: isPosted ? verdict.balance : null };
   };
+}
+
+/** Makes the transfers. */
+export function createTransfers(deps: TransfersDeps): Transfers {
+  const { db, clock, log } = deps;
+  const reserve = createReserving(deps);
+  const complete = createMoving(deps);
 
   return {
     async move(asked) {

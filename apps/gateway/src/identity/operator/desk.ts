@@ -122,6 +122,22 @@ function invitationDesk(
   };
 }
 
+/** Makes what says to whom an account may transfer money. */
+function createTransferFlags(db: Database, find: Find): AccountDesk['setTransfers'] {
+  return async (merchant, username, flags, { reason, record }) => {
+    const account = await find(merchant, username);
+    if (account.type === TRIAL_TYPE) throw refused('a guest transfers nothing');
+    if (flags.toDescendants && !AGENT_TYPES.includes(account.type)) throw refused('only an agent has somebody below it');
+    return db.transaction(async (tx) => {
+      const before = await writeTransferFlags(tx, account.id, flags);
+      if (!before) throw unknownItem();
+      const { toUpline = before.toUpline, toDescendants = before.toDescendants } = flags;
+      await record(tx, { before: { ...before }, after: { toUpline, toDescendants, reason } });
+      return { username: account.username, toUpline, toDescendants };
+    });
+  };
+}
+
 /** Makes the operators' desk of accounts. */
 export function createAccountDesk({
   db,
@@ -183,18 +199,7 @@ export function createAccountDesk({
       return help.resetPassword(merchant, account, word);
     },
     addAgent: help.addAgent,
-    async setTransfers(merchant, username, flags, { reason, record }) {
-      const account = await find(merchant, username);
-      if (account.type === TRIAL_TYPE) throw refused('a guest transfers nothing');
-      if (flags.toDescendants && !AGENT_TYPES.includes(account.type)) throw refused('only an agent has somebody below it');
-      return db.transaction(async (tx) => {
-        const before = await writeTransferFlags(tx, account.id, flags);
-        if (!before) throw unknownItem();
-        const { toUpline = before.toUpline, toDescendants = before.toDescendants } = flags;
-        await record(tx, { before: { ...before }, after: { toUpline, toDescendants, reason } });
-        return { username: account.username, toUpline, toDescendants };
-      });
-    },
+    setTransfers: createTransferFlags(db, find),
     ...invitationDesk({ db, clock }, find),
     list: createAccountSearch({ db, verification }),
   };

@@ -25,20 +25,20 @@ function useColumns(): Column<TurnoverRow>[] {
   const t = useT();
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
-  const money = (key: 'base' | 'required' | 'done' | 'remaining'): Column<TurnoverRow> => ({
+  const money = (key: 'base' | 'required' | 'done' | 'remaining', title: string): Column<TurnoverRow> => ({
     key,
-    title: t(`wd_${key}`),
+    title,
     isFigure: true,
     cell: (row) => moneyText(row[key], currencySymbol),
   });
   return [
     { key: 'source', title: t('wd_source'), cell: ({ source }) => t(`rq_source_${source}`) },
     { key: 'time', title: t('time'), cell: ({ createdAt }) => momentText(createdAt, locale, businessTimezone) },
-    money('base'),
+    money('base', t('wd_base')),
     { key: 'multiple', title: t('wd_multiple'), isFigure: true, cell: ({ multiple }) => `${multiple}×` },
-    money('required'),
-    money('done'),
-    money('remaining'),
+    money('required', t('wd_required')),
+    money('done', t('wd_done')),
+    money('remaining', t('wd_remaining')),
     { key: 'status', title: t('status'), cell: ({ status }) => t(`rq_status_${status}`) },
   ];
 }

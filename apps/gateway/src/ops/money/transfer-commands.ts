@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need, textOf } from './command.ts';
+import { type Command, type Given, need, textOf } from '../command.ts';
 
 type Row = OpsReply<'opsTransfers'>['list'][number];
 

@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, either, need } from './command.ts';
+import { type Command, either, need } from '../command.ts';
 
 type Row = OpsReply<'opsTurnoverEnd'>;
 

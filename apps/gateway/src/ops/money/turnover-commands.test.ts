@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { manualClock } from '../base/calendar/clock.ts';
-import type { Database } from '../base/database/database.ts';
-import { readConfig } from '../base/settings/config.ts';
-import { openTestDatabase } from '../base/testing/database.ts';
-import { createBrand } from '../brand/index.ts';
-import { sqlModules } from '../modules.ts';
-import { runOps } from './run.ts';
-import { surroundingsOf } from './testing/surroundings.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { readConfig } from '../../base/settings/config.ts';
+import { openTestDatabase } from '../../base/testing/database.ts';
+import { createBrand } from '../../brand/index.ts';
+import { sqlModules } from '../../modules.ts';
+import { runOps } from '../run.ts';
+import { surroundingsOf } from '../testing/surroundings.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
 const WHO = ['--code', 'marquee', '--username', 'Player1'];
