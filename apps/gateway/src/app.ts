@@ -16,8 +16,6 @@ import { audit, buildServers, closeServers, type Doors, listen } from './serving
 
 const MINUTE_MS = 60_000;
 const AUDIT_MS = 3_600_000;
-/** What is younger is added to the daily sums whenever totals are read. */
-const COUNT_MS = 5_000;
 const DAY_MS = 86_400_000;
 const EVENT_DAYS = 30;
 /** Less than the time in which the process has to end. */
@@ -83,7 +81,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   });
   // A database that is replaced by a restored one while gateways run is noticed too.
   jobs.add({ name: 'base.restored', everyMs: MINUTE_MS, run: () => continueAfterRestore(base.db, base.log) });
-  jobs.add({ name: 'wallet.days', everyMs: COUNT_MS, run: async () => void (await wallet.record.countDays()) });
+  jobs.add({ name: 'wallet.days', everyMs: MINUTE_MS, run: async () => void (await wallet.record.countDays()) });
   jobs.add({ name: 'wallet.roll-up', everyMs: MINUTE_MS, run: async () => void (await wallet.rollUp()) });
 }
 

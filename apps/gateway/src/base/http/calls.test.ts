@@ -46,13 +46,6 @@ beforeAll(async () => {
         footer: { in: 0, out: 0 },
         period: { start: '2026-01-01', end: '2026-01-01' },
       }),
-      statementFile: ({ query }: CallRequest<'statementFile'>) => {
-        if (query.orderNo === 'many') throw new BusinessError('record.too.long', { params: { rows: 7 } });
-        return (async function* () {
-          yield 'one\r\n';
-          yield 'zwölf\r\n';
-        })();
-      },
       gameList: ({ query }: CallRequest<'gameList'>) => {
         received.push(query);
         return { games: [], pageNum: query.pageNo ?? 0, totalPages: 0, totalCount: 0 };
@@ -150,30 +143,6 @@ describe('access', () => {
       headers: { ...headers, ...(token ? { authorization: token } : {}) },
     });
     expect([answer.statusCode, answer.json().errorCode]).toEqual([status, code]);
-  });
-});
-
-describe('a file', () => {
-  const file = (query: Record<string, string>) =>
-    app.inject({ url: '/wps/relay/ODSFE2_MemTransDet.csv', query, headers: { ...headers, authorization: 'member' } });
-
-  it('is sent in pieces as it is made, to be saved and kept by nobody between', async () => {
-    const answer = await file({});
-    expect([answer.statusCode, answer.body]).toEqual([200, 'one\r\nzwölf\r\n']);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="records.csv"',
-      'cache-control': 'no-store',
-    });
-    expect(answer.headers['content-length']).toBeUndefined();
-  });
-
-  it('that is refused is refused like any call', async () => {
-    const answer = await file({ orderNo: 'many' });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      answer.statusCode,
-      { success: false, errorCode: 'record.too.long', message: 'The selection has more than 7 rows. Choose a shorter period.' },
-    ]);
   });
 });
 

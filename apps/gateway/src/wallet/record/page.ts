@@ -77,14 +77,26 @@ export const rowOf = (row: Row): StatementRow => {
 export const columnsOf = ({ name, sign }: Pick<Side, 'name' | 'sign'>): string =>
   `id, at, code, ${sign}amount as amount, ${name}_after as balance, ${name}_seq as seq, tx_id, coalesce(ref_tx, group_id) as ref, remark`;
 
+/** A branch of a page: what is read of one side, and its part of the statement's name. */
+interface Branch {
+  name: string;
+  text: string;
+}
+
+/** Pages of so many branches are planned once for all that ask for the same. */
+const MOST_PLANNED = 4;
+
 /** The conditions of the branches of one side: each can be read in order from one index, whatever the planner thinks of the rest. */
-function branchesOf(side: Side, { codes, direction }: RecordFilter, present: readonly CodeSum[]): string[] {
+function branchesOf(side: Side, { codes, direction }: RecordFilter, present: readonly CodeSum[]): Branch[] {
   if (direction !== undefined && direction !== side.direction) return [];
-  if (codes === undefined) return [''];
+  if (codes === undefined) return [{ name: side.direction, text: '' }];
   const here = codes.filter((id) =>
     present.some(({ code, ins, outs }) => code === id && (side.direction === 'in' ? ins : outs) > 0),
   );
-  return here.map((code) => (code === side.usual ? `and code = ${code}` : `and code = ${code} and code <> ${side.usual}`));
+  return here.map((code) => ({
+    name: `${side.direction}${code}`,
+    text: code === side.usual ? `and code = ${code}` : `and code = ${code} and code <> ${side.usual}`,
+  }));
 }
 
 /**
@@ -103,13 +115,12 @@ export async function readPage(
   const key = before ?? after ?? null;
   const beyond = (seq: string): string =>
     key === null ? '' : `and (at, ${seq}) ${isUp ? '>' : '<'} ((select at from place), (select seq from place))`;
-  const branches = SIDES.flatMap((side) =>
-    branchesOf(side, filter, present).map(
-      (condition) => `(select ${columnsOf(side)} from transfer
-        where ${side.name}_id = $1 and ${side.name}_seq is not null and amount > 0 and at >= $2 and at < $3 ${condition}
-          ${beyond(`${side.name}_seq`)}
-        order by at ${order}, ${side.name}_seq ${order} limit $4)`,
-    ),
+  const conditions = SIDES.flatMap((side) => branchesOf(side, filter, present).map((condition) => ({ side, ...condition })));
+  const branches = conditions.map(
+    ({ side, text }) => `(select ${columnsOf(side)} from transfer
+      where ${side.name}_id = $1 and ${side.name}_seq is not null and amount > 0 and at >= $2 and at < $3 ${text}
+        ${beyond(`${side.name}_seq`)}
+      order by at ${order}, ${side.name}_seq ${order} limit $4)`,
   );
   if (branches.length === 0) return [];
   const place = `place as materialized (
@@ -117,8 +128,8 @@ export async function readPage(
     where id = $6 and (debit_id = $1 or credit_id = $1))`;
   const rows = await db.query<Row>({
     // Those that are asked for again and again are planned once.
-    ...(branches.length <= 2 && filter.codes === undefined
-      ? { name: `ledger-page-${filter.direction ?? 'all'}-${order}-${key === null ? 'first' : 'next'}` }
+    ...(branches.length <= MOST_PLANNED
+      ? { name: `ledger-page-${order}-${key === null ? 'first' : 'next'}-${conditions.map(({ name }) => name).join('-')}` }
       : {}),
     text: `${key === null ? '' : `with ${place}`} select id, at, code, amount, balance, tx_id, ref, remark
            from (${branches.join(' union all ')}) t order by at ${order}, seq ${order} limit $4::int - $5::int offset $5`,

@@ -14,7 +14,7 @@ export interface WalletRecord {
   page(accountId: bigint, filter: RecordFilter, present: readonly CodeSum[], place: PagePlace): Promise<StatementRow[]>;
   /** The movements that bear a number: their sender's, or the ledger's own. */
   byNumber(accountId: bigint, filter: RecordFilter, number: string): Promise<StatementRow[]>;
-  /** Brings the daily sums up to date; returns the number of transfers read. A job for every few seconds. */
+  /** Brings the daily sums up to date; returns the number of transfers read. A job for every minute or so. */
   countDays(): Promise<number>;
   /** Recounts the daily sums from the ledger: an empty list means that they agree. */
   dayDifferences(): Promise<Difference[]>;

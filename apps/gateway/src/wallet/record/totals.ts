@@ -24,7 +24,7 @@ export interface CodeSum {
 }
 
 /** Transfers that may be counted beside the daily sums when totals are read; where there are more, they are counted first. */
-const TAIL = 10_000;
+const TAIL = 2_000;
 /** More than there can be: what a transaction that does not end keeps from being counted is added all the same. */
 const ANY = 1_000_000_000;
 
