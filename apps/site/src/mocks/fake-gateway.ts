@@ -11,7 +11,7 @@ import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './log
 import { betRows, betTotals, pageOf, statementRows } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
-import { vendorTransferOf, vendorWalletsOf } from './vendor-wallets.ts';
+import { vendorTransferOf, vendorWalletAnswers } from './vendor-wallets.ts';
 
 export { FakeFailure } from './fake-failure.ts';
 
@@ -291,11 +291,7 @@ export class FakeGateway {
       return { ...page, footer: betTotals(rows.map((row) => row.bet)) };
     },
     statement: ({ query }) => pageOf(statementRows(), query),
-    merchantWallet: () => ({ isSingle: 0 }),
-    vendorWallets: vendorWalletsOf,
+    ...vendorWalletAnswers,
     vendorTransfers: ({ query }) => pageOf([vendorTransferOf()], query),
-    walletTransfer: ({ body }) => vendorTransferOf(body.amount, body.toAccountTypeId !== 2),
-    collectWallets: () => ({ list: [vendorTransferOf(20.25, false)] }),
-    automaticTransfer: ({ body }) => body,
   };
 }

@@ -95,13 +95,10 @@ function createBooking(wallet: TransferDeps['wallet']) {
   };
 }
 
-/**
- * Moves money between the ledger and vendors that keep wallets of their own. In: the ledger gives first, then the vendor takes; out: the vendor
- * gives first, then the ledger takes. What the vendor says for good decides; in doubt it is asked until it does, and the question itself bars a
- * transfer that has not arrived, so that no answer is ever overtaken. Every step may be done twice, by anybody.
- */
-export function createTransfers({ db, clock, log, wallet, players, catalogue, client }: TransferDeps) {
-  const booking = createBooking(wallet);
+type Booking = ReturnType<typeof createBooking>;
+
+/** Makes what decides a transfer by the vendor's word. */
+function createDeciding({ db, clock, client }: Pick<TransferDeps, 'db' | 'clock' | 'client'>, booking: Booking) {
   const after = (ms: number): Date => new Date(clock.now() + ms);
 
   const move = (transfer: Transfer, next: Omit<Next, 'at'>): Promise<Transfer> =>
@@ -126,6 +123,19 @@ export function createTransfers({ db, clock, log, wallet, players, catalogue, cl
     const question = { transferId: transfer.transferNo, player: player.id, currency: player.currency };
     return follow(transfer, player, await client.status(vendor, question));
   };
+
+  return { after, move, follow, settle };
+}
+
+/**
+ * Moves money between the ledger and vendors that keep wallets of their own. In: the ledger gives first, then the vendor takes; out: the vendor
+ * gives first, then the ledger takes. What the vendor says for good decides; in doubt it is asked until it does, and the question itself bars a
+ * transfer that has not arrived, so that no answer is ever overtaken. Every step may be done twice, by anybody.
+ */
+export function createTransfers(deps: TransferDeps) {
+  const { db, clock, log, wallet, players, catalogue, client } = deps;
+  const booking = createBooking(wallet);
+  const { after, move, follow, settle } = createDeciding(deps, booking);
 
   /** The first way of a transfer: the money here, then the vendor. */
   const begin = async (transfer: Transfer, { player, vendor, direction, amount }: Wanted): Promise<Transfer> => {
