@@ -127,18 +127,13 @@ function createDeciding({ db, clock, client }: Pick<TransferDeps, 'db' | 'clock'
   return { after, move, follow, settle };
 }
 
-/**
- * Moves money between the ledger and vendors that keep wallets of their own. In: the ledger gives first, then the vendor takes; out: the vendor
- * gives first, then the ledger takes. What the vendor says for good decides; in doubt it is asked until it does, and the question itself bars a
- * transfer that has not arrived, so that no answer is ever overtaken. Every step may be done twice, by anybody.
- */
-export function createTransfers(deps: TransferDeps) {
-  const { db, clock, log, wallet, players, catalogue, client } = deps;
-  const booking = createBooking(wallet);
-  const { after, move, follow, settle } = createDeciding(deps, booking);
-
-  /** The first way of a transfer: the money here, then the vendor. */
-  const begin = async (transfer: Transfer, { player, vendor, direction, amount }: Wanted): Promise<Transfer> => {
+/** Makes the first way of a transfer: the money here, then the vendor. */
+function createBeginning(
+  { client }: Pick<TransferDeps, 'client'>,
+  booking: Booking,
+  { after, move, follow, settle }: ReturnType<typeof createDeciding>,
+) {
+  return async (transfer: Transfer, { player, vendor, direction, amount }: Wanted): Promise<Transfer> => {
     if (direction === 'in') {
       const verdict = await booking.take(player, transfer);
       const { status } = verdict;
@@ -152,6 +147,19 @@ export function createTransfers(deps: TransferDeps) {
     const moved = await follow(transfer, player, answer);
     return answer.kind === 'doubt' ? settle(moved, player, vendor) : moved;
   };
+}
+
+/**
+ * Moves money between the ledger and vendors that keep wallets of their own. In: the ledger gives first, then the vendor takes; out: the vendor
+ * gives first, then the ledger takes. What the vendor says for good decides; in doubt it is asked until it does, and the question itself bars a
+ * transfer that has not arrived, so that no answer is ever overtaken. Every step may be done twice, by anybody.
+ */
+export function createTransfers(deps: TransferDeps) {
+  const { db, clock, log, wallet, players, catalogue } = deps;
+  const booking = createBooking(wallet);
+  const deciding = createDeciding(deps, booking);
+  const { after, settle } = deciding;
+  const begin = createBeginning(deps, booking, deciding);
 
   /** Looks at one that somebody left behind, or that is in doubt. */
   const look = async (transfer: Transfer): Promise<void> => {
