@@ -5,7 +5,7 @@ import { createBetFigures } from './bet-figures.ts';
 import { createFigures, publishFigures } from './figures.ts';
 import { playJobs } from './jobs.ts';
 import { createFrameAsker } from './launch/frame-address.ts';
-import { createLaunch, type Launch, type LaunchContext } from './launch/launch.ts';
+import { createLaunch, type Launch, type LaunchContext, type LaunchDeps } from './launch/launch.ts';
 import { createPlayers } from './launch/players.ts';
 import { createRooms } from './launch/rooms.ts';
 import { createSessions } from './launch/sessions.ts';
@@ -114,6 +114,18 @@ function playerCalls(
   };
 }
 
+/** Makes what opens games, and takes members' money along to vendors that keep wallets of their own. */
+function createLaunching(
+  { db, clock, log, metrics, wallet, catalogue, identity, vendorKeys, fetch: send = fetch }: PlayOptions,
+  { players, sessions, guards }: Pick<LaunchDeps, 'players' | 'sessions' | 'guards'>,
+) {
+  const askVendor = createVendorAsker({ clock, metrics, vendorKeys, fetch: send });
+  const frames = createFrameAsker({ log, askVendor });
+  const room = createVendorWalletRoom({ db, clock, log, wallet, players, catalogue, identity, askVendor });
+  const { follow } = room.vendorWallets;
+  return { room, launch: createLaunch({ log, catalogue, identity, players, sessions, guards, frames, follow }) };
+}
+
 /** Makes the play module. */
 export function createPlay(options: PlayOptions): Play {
   const { db, clock, log, metrics, events, live, wallet, catalogue, identity, vendorKeys, guards = [] } = options;
@@ -122,11 +134,7 @@ export function createPlay(options: PlayOptions): Play {
   followAccounts({ events, identity, wallet, sessions, live });
   const nonces = options.nonces ?? memoryNonceStore(clock);
   const callerOf = createVendorCheck({ clock, catalogue, vendorKeys, otherVendorKeys: options.otherVendorKeys });
-  const askVendor = createVendorAsker({ clock, metrics, vendorKeys, fetch: options.fetch ?? fetch });
-  const frames = createFrameAsker({ log, askVendor });
-  const room = createVendorWalletRoom({ db, clock, log, wallet, players, catalogue, identity, askVendor });
-  const { follow } = room.vendorWallets;
-  const launch = createLaunch({ log, catalogue, identity, players, sessions, guards, frames, follow });
+  const { launch, room } = createLaunching(options, { players, sessions, guards });
   const rooms = createRooms({ db, clock, catalogue });
   const ceilings = createCeilings({ wallet });
   const paying = createPaying({ wallet, log });

@@ -1,5 +1,6 @@
-import { type Amount, MAX_AMOUNT } from '@marquee/money';
+import { MAX_AMOUNT } from '@marquee/money';
 import type { Database, Runner } from '../base/database/database.ts';
+import { isVendorKind } from './vendor-kind.ts';
 
 /** What of an account never changes. `ownerId` is null for the house. */
 export interface LedgerAccount {
@@ -8,13 +9,6 @@ export interface LedgerAccount {
   ownerId: bigint | null;
   currency: string;
   kind: string;
-}
-
-/** What lies at a vendor. */
-export interface AtVendor {
-  vendorId: number;
-  account: bigint;
-  balance: Amount;
 }
 
 interface Row {
@@ -38,12 +32,6 @@ const FIND = `select ${COLUMNS} from ledger_account where merchant_id = $1 and c
 const MAX_CACHED = 200_000;
 /** What an account of a vendor's wallet may fall to: its balance is the vendor's word, and reports come in any order. */
 const NO_FLOOR = -MAX_AMOUNT;
-
-const VENDOR_KIND = 'vendor-';
-/** The kind of an owner's account for what lies at a vendor that keeps a wallet of its own. */
-export const vendorKind = (vendorId: number): string => `${VENDOR_KIND}${vendorId}`;
-/** Is it one of those? */
-export const isVendorKind = (kind: string): boolean => kind.startsWith(VENDOR_KIND);
 
 /** Finds and opens accounts. Their fixed part is remembered, so that a posting needs no look-up. */
 export function createAccounts(db: Database) {
@@ -108,17 +96,6 @@ export function createAccounts(db: Database) {
       if (!row) return null;
       const account = accountOf(row);
       return remember(keyOf(account.merchantId, account.ownerId, account.currency, account.kind), account);
-    },
-
-    /** What an owner has at vendors that keep wallets of their own, by our books, in ten-thousandths of a unit. */
-    async atVendors(merchantId: number, ownerId: bigint, currency: string): Promise<AtVendor[]> {
-      const rows = await db.query<{ id: bigint; kind: string; balance: bigint }>({
-        name: 'ledger-accounts-at-vendors',
-        text: `select id, kind, balance from ledger_account
-               where owner_id = $1 and merchant_id = $2 and currency = $3 and starts_with(kind, '${VENDOR_KIND}') order by id`,
-        values: [ownerId, merchantId, currency],
-      });
-      return rows.map(({ id, kind, balance }) => ({ account: id, vendorId: Number(kind.slice(VENDOR_KIND.length)), balance }));
     },
 
     /** The account with this id where it is already known, without asking the database. */

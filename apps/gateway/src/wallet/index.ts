@@ -9,7 +9,7 @@ import type { Database, Runner } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
-import { type Accounts, type AtVendor, createAccounts, isVendorKind, type LedgerAccount, vendorKind } from './accounts.ts';
+import { type Accounts, createAccounts, type LedgerAccount } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
 import {
   type Cursor,
@@ -31,8 +31,10 @@ import { CASH_CODES, type Cash, cashOf } from './record/cash.ts';
 import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Posted } from './statements.ts';
+import { createVendorAccounts, type VendorAccounts } from './vendor-accounts.ts';
+import { isVendorKind } from './vendor-kind.ts';
 
-export type { AtVendor, LedgerAccount } from './accounts.ts';
+export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
 export {
@@ -82,7 +84,7 @@ export interface WalletOptions {
 type Debit = Extract<Posting, { kind: 'debit' }>;
 type Credit = Extract<Posting, { kind: 'credit' }>;
 
-export interface Wallet {
+export interface Wallet extends VendorAccounts {
   /** Posts one movement. Throws a PostingError for bad input; every other outcome is a verdict. */
   post(posting: Posting): Promise<Verdict>;
   /** Stake and payout of an instant round: both or neither. Both verdicts are the same when it is refused. */
@@ -91,10 +93,6 @@ export interface Wallet {
   reviews: Reviews;
   /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
   accountOf(merchantId: number, ownerId: bigint, currency: string, kind?: string, runner?: Runner): Promise<bigint>;
-  /** The id of the owner's account for what lies at a vendor that keeps a wallet of its own; it may be below zero. */
-  vendorAccountOf(merchantId: number, ownerId: bigint, currency: string, vendorId: number): Promise<bigint>;
-  /** What an owner has in such accounts: docs/rules/money.md#vendor-wallets. */
-  atVendors(merchantId: number, ownerId: bigint, currency: string): Promise<AtVendor[]>;
   /** The id of a house account, opened when new, e.g. `games`, `deposits`, `demo`, `bonus`. */
   house(merchantId: number, currency: string, name: string): Promise<bigint>;
   account(accountId: bigint): Promise<LedgerAccount | null>;
@@ -219,9 +217,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     reviews: createReviews({ db, accounts, submit: poster.submit }),
     accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>
       (await accounts.open(merchantId, ownerId, currency, kind, runner)).id,
-    vendorAccountOf: async (merchantId, ownerId, currency, vendorId) =>
-      (await accounts.open(merchantId, ownerId, currency, vendorKind(vendorId))).id,
-    atVendors: (merchantId, ownerId, currency) => accounts.atVendors(merchantId, ownerId, currency),
+    ...createVendorAccounts(db, accounts),
     house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,
     account: (accountId) => accounts.byId(accountId),
     balanceOf: (accountId) => readBalance(db, accountId),

@@ -12,7 +12,7 @@ import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './log
 import { betRows, betTotals, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
-import { vendorTransferOf, vendorWalletsOf } from './vendor-wallets.ts';
+import { vendorTransferOf, vendorWalletAnswers } from './vendor-wallets.ts';
 import { wageringHandlers } from './wagering.ts';
 
 export { FakeFailure } from './fake-failure.ts';
@@ -297,12 +297,8 @@ export class FakeGateway {
     statement: ({ query }) => statementPage(query),
     txCodeList: () => ({ list: TX_CODES }),
     memberProfit: ({ query }) => profitView(query.view),
-    merchantWallet: () => ({ isSingle: 0 }),
-    vendorWallets: vendorWalletsOf,
+    ...vendorWalletAnswers,
     vendorTransfers: ({ query }) => pageOf([vendorTransferOf()], query),
-    walletTransfer: ({ body }) => vendorTransferOf(body.amount, body.toAccountTypeId !== 2),
-    collectWallets: () => ({ list: [vendorTransferOf(20.25, false)] }),
-    automaticTransfer: ({ body }) => body,
     ...depositHandlers(this.deposits),
   };
 }

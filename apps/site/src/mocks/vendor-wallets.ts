@@ -1,4 +1,4 @@
-import type { Reply } from '@marquee/contract';
+import type { Body, Reply } from '@marquee/contract';
 
 /** What the fake brand's members have at a vendor with a wallet of its own. */
 export const vendorWalletsOf = (): Reply<'vendorWallets'> => ({
@@ -31,4 +31,13 @@ export const vendorTransferOf = (amount = 20.25, isIn = true): Reply<'walletTran
     status: 'SUCCESS',
     requestedAt: Date.now() - 60_000,
   };
+};
+
+/** What the fake gateway answers to the calls about these wallets, but for the list of transfers. */
+export const vendorWalletAnswers = {
+  merchantWallet: () => ({ isSingle: 0 }),
+  vendorWallets: vendorWalletsOf,
+  walletTransfer: ({ body }: { body: Body<'walletTransfer'> }) => vendorTransferOf(body.amount, body.toAccountTypeId !== 2),
+  collectWallets: () => ({ list: [vendorTransferOf(20.25, false)] }),
+  automaticTransfer: ({ body }: { body: Body<'automaticTransfer'> }) => body,
 };

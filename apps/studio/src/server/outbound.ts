@@ -1,7 +1,7 @@
 import type { Answer } from '../vendor/client.ts';
 import type { Base } from './base.ts';
+import { walletOf } from './own-wallet/wallet-of.ts';
 import type { OutboundRecord, RoundRecord } from './records.ts';
-import { walletOf } from './wallet-of.ts';
 
 /** Waits between attempts: quick at first, since most faults heal in seconds, then every ten minutes for as long as it takes. */
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000, 600_000];

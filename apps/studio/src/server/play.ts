@@ -8,10 +8,10 @@ import type { Answer } from '../vendor/client.ts';
 import type { Base } from './base.ts';
 import { Failure, failureOf, isFailureCode } from './failure.ts';
 import { deliver, outboundEntry, transactionIds } from './outbound.ts';
+import { walletOf } from './own-wallet/wallet-of.ts';
 import type { RoundRecord, Seat, SeatedSession, SessionRecord } from './records.ts';
 import { playedOf, viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
-import { walletOf } from './wallet-of.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
 const DEBIT_DEADLINE_MS = 8_000;

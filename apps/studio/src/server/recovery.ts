@@ -1,8 +1,8 @@
 import type { Base } from './base.ts';
 import { deliver, transactionIds } from './outbound.ts';
+import { walletOf } from './own-wallet/wallet-of.ts';
 import { advance, giveUp } from './play.ts';
 import type { RoundRecord, Seat } from './records.ts';
-import { walletOf } from './wallet-of.ts';
 
 type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 

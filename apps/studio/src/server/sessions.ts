@@ -6,12 +6,12 @@ import type { SessionView } from '../shared/protocol.ts';
 import type { Base } from './base.ts';
 import { currencySymbol } from './currencies.ts';
 import { Failure, failureOf } from './failure.ts';
+import { walletOf } from './own-wallet/wallet-of.ts';
 import { newSecret } from './play.ts';
 import type { SeatedSession, SessionRecord } from './records.ts';
 import { viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
 import { isTrialPlayer, newTrialPlayer } from './trial/trial.ts';
-import { walletOf } from './wallet-of.ts';
 
 /** A frame that last asked for its session so long ago has to be launched again. */
 export const SESSION_IDLE_MS = 24 * 3_600_000;

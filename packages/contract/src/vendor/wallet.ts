@@ -40,11 +40,9 @@ export const WalletStatusReply = Type.Object({
 });
 export type WalletStatusReply = Static<typeof WalletStatusReply>;
 
-/** `POST {vendor}/vendor/wallet/balance`: what a player has in the vendor's wallet; nothing for one that the vendor does not know. */
+/** `POST {vendor}/vendor/wallet/balance`: what a player has in the vendor's wallet, answered like a transfer. */
 export const WalletBalanceRequest = Type.Object({ player, currency: Currency }, strict);
 export type WalletBalanceRequest = Static<typeof WalletBalanceRequest>;
-export const WalletBalanceReply = WalletTransferReply;
-export type WalletBalanceReply = WalletTransferReply;
 
 /** Most rounds that one request may report. */
 export const MOST_ROUNDS = 100;

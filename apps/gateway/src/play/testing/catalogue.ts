@@ -66,8 +66,8 @@ export const testGames = (): PlayGame[] => [
   testGame(103, 1, 'shut', { status: 'closed' }),
   testGame(104, 1, 'table', { gameType: 'LIVE' }),
   testGame(201, 2, 'elsewhere'),
-  testGame(301, 3, 'boats'),
-  testGame(302, 3, 'felt', { gameType: 'LIVE' }),
+  testGame(901, 3, 'boats'),
+  testGame(902, 3, 'felt', { gameType: 'LIVE' }),
 ];
 
 /** What the catalogue was told. */

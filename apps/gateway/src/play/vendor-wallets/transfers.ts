@@ -95,13 +95,10 @@ function createBooking(wallet: TransferDeps['wallet']) {
   };
 }
 
-/**
- * Moves money between the ledger and vendors that keep wallets of their own. In: the ledger gives first, then the vendor takes; out: the vendor
- * gives first, then the ledger takes. What the vendor says for good decides; in doubt it is asked until it does, and the question itself bars a
- * transfer that has not arrived, so that no answer is ever overtaken. Every step may be done twice, by anybody.
- */
-export function createTransfers({ db, clock, log, wallet, players, catalogue, client }: TransferDeps) {
-  const booking = createBooking(wallet);
+type Booking = ReturnType<typeof createBooking>;
+
+/** Makes what decides a transfer by the vendor's word. */
+function createDeciding({ db, clock, client }: Pick<TransferDeps, 'db' | 'clock' | 'client'>, booking: Booking) {
   const after = (ms: number): Date => new Date(clock.now() + ms);
 
   const move = (transfer: Transfer, next: Omit<Next, 'at'>): Promise<Transfer> =>
@@ -127,8 +124,16 @@ export function createTransfers({ db, clock, log, wallet, players, catalogue, cl
     return follow(transfer, player, await client.status(vendor, question));
   };
 
-  /** The first way of a transfer: the money here, then the vendor. */
-  const begin = async (transfer: Transfer, { player, vendor, direction, amount }: Wanted): Promise<Transfer> => {
+  return { after, move, follow, settle };
+}
+
+/** Makes the first way of a transfer: the money here, then the vendor. */
+function createBeginning(
+  { client }: Pick<TransferDeps, 'client'>,
+  booking: Booking,
+  { after, move, follow, settle }: ReturnType<typeof createDeciding>,
+) {
+  return async (transfer: Transfer, { player, vendor, direction, amount }: Wanted): Promise<Transfer> => {
     if (direction === 'in') {
       const verdict = await booking.take(player, transfer);
       const { status } = verdict;
@@ -142,6 +147,19 @@ export function createTransfers({ db, clock, log, wallet, players, catalogue, cl
     const moved = await follow(transfer, player, answer);
     return answer.kind === 'doubt' ? settle(moved, player, vendor) : moved;
   };
+}
+
+/**
+ * Moves money between the ledger and vendors that keep wallets of their own. In: the ledger gives first, then the vendor takes; out: the vendor
+ * gives first, then the ledger takes. What the vendor says for good decides; in doubt it is asked until it does, and the question itself bars a
+ * transfer that has not arrived, so that no answer is ever overtaken. Every step may be done twice, by anybody.
+ */
+export function createTransfers(deps: TransferDeps) {
+  const { db, clock, log, wallet, players, catalogue } = deps;
+  const booking = createBooking(wallet);
+  const deciding = createDeciding(deps, booking);
+  const { after, settle } = deciding;
+  const begin = createBeginning(deps, booking, deciding);
 
   /** Looks at one that somebody left behind, or that is in doubt. */
   const look = async (transfer: Transfer): Promise<void> => {

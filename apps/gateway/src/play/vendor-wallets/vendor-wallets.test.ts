@@ -213,15 +213,15 @@ for (const kind of databaseKinds) {
             origin: 'http://site.test',
           } as never,
         );
-      await launch(301);
+      await launch(901);
       expect(await purse()).toBe(0n);
       expect(await wallets().setAutomatic({ isAutomatic: true }, session)).toEqual({ isAutomatic: true });
-      await launch(301);
+      await launch(901);
       expect([await main(), await purse()]).toEqual([0n, 100n * UNIT]);
       await launch(101);
       expect([await main(), await purse()]).toEqual([100n * UNIT, 0n]);
       // A vendor that does not answer keeps nobody from playing elsewhere.
-      await launch(301);
+      await launch(901);
       purses.fate = (call) => (call === 'launch' ? 'fine' : 'lost');
       await launch(101);
       expect([await main(), await purse()]).toEqual([0n, 100n * UNIT]);

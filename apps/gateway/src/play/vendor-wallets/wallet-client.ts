@@ -1,5 +1,4 @@
 import {
-  WalletBalanceReply,
   type WalletBalanceRequest,
   WalletStatusReply,
   type WalletStatusRequest,
@@ -18,7 +17,6 @@ export type AtVendor = { kind: 'applied' } | { kind: 'refused'; status: string }
 const ajv = new Ajv({ strict: false });
 const isTransferReply = ajv.compile<WalletTransferReply>(WalletTransferReply);
 const isStatusReply = ajv.compile<WalletStatusReply>(WalletStatusReply);
-const isBalanceReply = ajv.compile<WalletBalanceReply>(WalletBalanceReply);
 
 /** The answers that say for good that nothing was moved. Any other says something of the request or of the way to the vendor. */
 const REFUSALS: readonly string[] = [
@@ -67,7 +65,7 @@ export function createWalletClient({ log, askVendor }: { log: Log; askVendor: Ve
 
     /** What the player has there, in ten-thousandths of a unit; null while the vendor does not say. */
     async balance(vendor: PlayVendor, request: WalletBalanceRequest): Promise<Amount | null> {
-      const reply = await ask(vendor, 'balance', request, isBalanceReply);
+      const reply = await ask(vendor, 'balance', request, isTransferReply);
       if ('why' in reply || reply.status !== 'OK' || reply.balance === undefined) return null;
       return BigInt(reply.balance);
     },

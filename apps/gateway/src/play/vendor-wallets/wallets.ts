@@ -133,19 +133,8 @@ function createFollowing(deps: VendorWalletDeps, holdings: ReturnType<typeof cre
   };
 }
 
-/** The wallets that members have at vendors: docs/rules/money.md#vendor-wallets. */
-export function createVendorWallets(deps: VendorWalletDeps) {
-  const { db, clock, players, catalogue, identity, client, transfers } = deps;
-  const holdings = createHoldings(deps);
-  const rowOf = createRows(deps);
-  const { collect, follow } = createFollowing(deps, holdings);
-
-  const accountOf = async ({ accountId }: Session): Promise<PlayAccount> => {
-    const account = await identity.account(accountId);
-    if (!account) throw new BusinessError('account.blocked');
-    return account;
-  };
-
+/** Makes what moves money between two of a member's wallets. */
+function createMoves({ players, catalogue, transfers }: VendorWalletDeps) {
   /** One way of a member's transfer. Throws what keeps it from being made. */
   const moveOne = async (
     account: PlayAccount,
@@ -169,42 +158,8 @@ export function createVendorWallets(deps: VendorWalletDeps) {
   };
 
   return {
-    isSingle: holdings.isSingle,
-    follow,
-
-    /** What lies at vendors by our books, of those that the member is shown. */
-    async booked({ accountId }: Session): Promise<{ accountTypeId: number; accountName: string; amount: Amount }[]> {
-      const account = await identity.account(accountId);
-      if (!account) return [];
-      return (await holdings.of(account)).map(({ vendor, ours }) => ({
-        accountTypeId: vendor.accountTypeId,
-        accountName: vendor.code,
-        amount: ours,
-      }));
-    },
-
-    async list(session: Session): Promise<Reply<'vendorWallets'>> {
-      const account = await accountOf(session);
-      const wallets = await Promise.all(
-        (await holdings.of(account)).map(async ({ vendor, isOpen, ours, player }) => {
-          const told = player ? await client.balance(vendor, { player: player.id, currency: player.currency }) : 0n;
-          return {
-            accountTypeId: vendor.accountTypeId,
-            vassalage: vendor.code,
-            accountName: vendor.name,
-            gameTypes: [...(await catalogue.gameTypesOf(vendor.id))],
-            availBalance: toWire(told ?? ours),
-            isTold: told !== null,
-            isOpen,
-          };
-        }),
-      );
-      return { isAutomatic: await readAutomatic(db, account.id), wallets };
-    },
-
     /** Moves money between two of the member's wallets; between two vendors by way of the main wallet. */
-    async move(body: Body<'walletTransfer'>, session: Session): Promise<Row> {
-      const account = await accountOf(session);
+    async move(body: Body<'walletTransfer'>, account: PlayAccount): Promise<Transfer> {
       const amount = amountOf(body.amount);
       const { requestKey = randomUUID() } = body;
       const vendorOf = async (field: 'fromAccountTypeId' | 'toAccountTypeId'): Promise<PlayVendor | null> => {
@@ -219,10 +174,68 @@ export function createVendorWallets(deps: VendorWalletDeps) {
       if (from?.id === to?.id) throw inputError('toAccountTypeId');
       const out = from && (await moveOne(account, from, 'out', amount, requestKey));
       // What has not come out for certain cannot go in.
-      if (out && (out.state !== 'SUCCESS' || !to)) return rowOf(out);
+      if (out && (out.state !== 'SUCCESS' || !to)) return out;
       if (!to) throw inputError('toAccountTypeId');
-      return rowOf(await moveOne(account, to, 'in', amount, out ? `${requestKey}-in` : requestKey));
+      return moveOne(account, to, 'in', amount, out ? `${requestKey}-in` : requestKey);
     },
+  };
+}
+
+/** Makes what shows a member's wallets at vendors, as the vendors tell of them. */
+function createLists({ db, catalogue, client }: VendorWalletDeps, holdings: ReturnType<typeof createHoldings>) {
+  return async (account: PlayAccount): Promise<Reply<'vendorWallets'>> => {
+    const wallets = await Promise.all(
+      (await holdings.of(account)).map(async ({ vendor, isOpen, ours, player }) => {
+        const told = player ? await client.balance(vendor, { player: player.id, currency: player.currency }) : 0n;
+        return {
+          accountTypeId: vendor.accountTypeId,
+          vassalage: vendor.code,
+          accountName: vendor.name,
+          gameTypes: [...(await catalogue.gameTypesOf(vendor.id))],
+          availBalance: toWire(told ?? ours),
+          isTold: told !== null,
+          isOpen,
+        };
+      }),
+    );
+    return { isAutomatic: await readAutomatic(db, account.id), wallets };
+  };
+}
+
+/** The wallets that members have at vendors: docs/rules/money.md#vendor-wallets. */
+export function createVendorWallets(deps: VendorWalletDeps) {
+  const { db, clock, identity } = deps;
+  const holdings = createHoldings(deps);
+  const moves = createMoves(deps);
+  const list = createLists(deps, holdings);
+  const rowOf = createRows(deps);
+  const { collect, follow } = createFollowing(deps, holdings);
+
+  const accountOf = async ({ accountId }: Session): Promise<PlayAccount> => {
+    const account = await identity.account(accountId);
+    if (!account) throw new BusinessError('account.blocked');
+    return account;
+  };
+
+  return {
+    isSingle: holdings.isSingle,
+    follow,
+
+    /** What lies at vendors by our books, of those that the member is shown. */
+    async booked({ accountId }: Session): Promise<{ accountTypeId: number; accountName: string; amount: Amount }[]> {
+      const account = await identity.account(accountId);
+      if (!account) return [];
+      return (await holdings.of(account)).map(({ vendor, ours }) => ({
+        accountTypeId: vendor.accountTypeId,
+        accountName: vendor.code,
+        amount: ours,
+      }));
+    },
+
+    list: async (session: Session) => list(await accountOf(session)),
+
+    move: async (body: Body<'walletTransfer'>, session: Session): Promise<Row> =>
+      rowOf(await moves.move(body, await accountOf(session))),
 
     async collect(session: Session): Promise<Reply<'collectWallets'>> {
       return { list: await Promise.all((await collect(await accountOf(session))).map(rowOf)) };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { MAIN_WALLET, transferBetween, type VendorWallet } from '../../domain/wallet/vendor-wallets.ts';
+import { ApiError } from '../../shared/api/errors.ts';
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -30,13 +31,36 @@ const AMOUNT = /^[1-9]\d{0,9}(?:\.\d{1,2})?$/;
 /** Whole hundredths: what a transfer can move of a balance. */
 const movable = (balance: number): number => Math.max(0, Math.floor(Math.round(balance * 10_000) / 100) / 100);
 
+/** Sends a transfer under one name until it is answered, and says what became of it. Another transfer, or one that was refused, has a name of its own. */
+function useTransfer() {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  const sent = useRef({ what: '', requestKey: '' });
+  return async (fromAccountTypeId: number, toAccountTypeId: number, amount: number) => {
+    const what = `${fromAccountTypeId} ${toAccountTypeId} ${amount}`;
+    if (sent.current.what !== what) sent.current = { what, requestKey: newId() };
+    const { requestKey } = sent.current;
+    const moved = await transferBetween({ fromAccountTypeId, toAccountTypeId, amount, requestKey }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.kind === 'business') sent.current.what = '';
+      throw error;
+    });
+    sent.current.what = '';
+    const isDone = moved.status === 'SUCCESS';
+    showToast({
+      title: t(isDone ? 'wl_moved' : 'wl_checking'),
+      text: `${moneyText(moved.amount, currencySymbol)} · ${moved.txNo}`,
+      tone: isDone ? 'good' : 'info',
+    });
+  };
+}
+
 /** From, to, amount, All. */
 export function TransferForm({ wallets, mainBalance, accountTypeId, direction, isChosen }: TransferFormProps) {
   const t = useT();
   const { currencySymbol } = useBrand();
   const [from, setFrom] = useState(direction === 'in' ? MAIN_WALLET : accountTypeId);
   const [to, setTo] = useState(direction === 'in' ? accountTypeId : MAIN_WALLET);
-  const requestKey = useRef(newId());
+  const transfer = useTransfer();
   const form = useForm({ amount: '' });
   const { focus } = form;
   const isFocused = useRef(false);
@@ -62,16 +86,8 @@ export function TransferForm({ wallets, mainBalance, accountTypeId, direction, i
     form.clear();
   };
   const send = async () => {
-    const amount = Number(form.values.amount);
-    const moved = await transferBetween({ fromAccountTypeId: from, toAccountTypeId: to, amount, requestKey: requestKey.current });
-    requestKey.current = newId();
+    await transfer(from, to, Number(form.values.amount));
     form.reset();
-    const isDone = moved.status === 'SUCCESS';
-    showToast({
-      title: t(isDone ? 'wl_moved' : 'wl_checking'),
-      text: `${moneyText(moved.amount, currencySymbol)} · ${moved.txNo}`,
-      tone: isDone ? 'good' : 'info',
-    });
   };
 
   return (

@@ -36,7 +36,7 @@ const chosen = () => [wallet(/From wallet/), wallet(/To wallet/)].map((each) => 
 describe('the wallets at vendors', () => {
   it('name the vendor, its categories, what lies there, and the transfers of the last days', async () => {
     await show();
-    const part = within(await screen.findByRole('region', { name: 'Wallets at game makers' }));
+    const part = within(await screen.findByRole('region', { name: 'Wallets at providers' }));
     const [entry] = part.getAllByRole('listitem');
     expect(entry?.textContent).toContain('SaltmarshSlots');
     expect(entry?.textContent).toContain('20.25');
@@ -52,7 +52,7 @@ describe('the wallets at vendors', () => {
   it('are not there where the brand has one wallet for all vendors', async () => {
     gateway().overrides.merchantWallet = () => ({ isSingle: 1 });
     await show();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Wallets at game makers' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Wallets at providers' })).toBeNull());
   });
 
   it('have a flag and no way in while the vendor is closed, and a note where the vendor did not say', async () => {

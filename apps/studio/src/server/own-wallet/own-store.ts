@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { MOVE_STATES, type PurseBooks, type PurseMove } from '../purse-moves.ts';
+import { MOVE_STATES, type PurseBooks, type PurseMove } from './purse-moves.ts';
 
 /** A transfer of a player's money into our wallet or out of it. One that was asked about before it came is barred: it is nothing but refused. */
 export interface OwnTransfer {

@@ -1,6 +1,5 @@
 import type {
   VendorStatus,
-  WalletBalanceReply,
   WalletBalanceRequest,
   WalletStatusReply,
   WalletStatusRequest,
@@ -54,7 +53,7 @@ export function transferStatus({ store }: Base, vendor: string, request: WalletS
 }
 
 /** What a player has here. */
-export function balance({ store }: Base, vendor: string, { player, currency }: WalletBalanceRequest): WalletBalanceReply {
+export function balance({ store }: Base, vendor: string, { player, currency }: WalletBalanceRequest): WalletTransferReply {
   if (!hasOwnWallet(vendor)) return NO_WALLET;
   const books = store.own(vendor);
   if (books.balance(player) !== null && books.open(player, currency) !== currency) return { status: 'WRONG_CURRENCY' };

@@ -1,7 +1,8 @@
-import { MOST_ROUNDS } from '@marquee/contract/vendor';
+import { MOST_ROUNDS, type ReportedRound } from '@marquee/contract/vendor';
 import type { Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { purseMoves } from '../purse-moves.ts';
+import type { OwnReport } from './own-store.ts';
+import { purseMoves } from './purse-moves.ts';
 
 /** Vendors of the studio whose players' money lies here: bets are made with it, and members move it in and out. */
 export const OWN_WALLET_VENDORS: readonly string[] = ['SLT'];
@@ -43,6 +44,16 @@ export function ownWallet({ store, wallet }: Base, { vendor, player }: { vendor:
   };
 }
 
+/** A round as the gateway is told of it. */
+const reportOf = ({ player, roundId, gameCode, currency, stake, payout }: OwnReport): ReportedRound => ({
+  player,
+  roundId,
+  gameCode,
+  currency,
+  stake,
+  payout,
+});
+
 /** Reports settled rounds that the gateway has not confirmed yet, again and again until it has. Returns how many it tried. */
 export async function reportRounds({ store, wallet, clock, log }: Base): Promise<number> {
   let tried = 0;
@@ -51,7 +62,7 @@ export async function reportRounds({ store, wallet, clock, log }: Base): Promise
     for (;;) {
       const due = books.dueReports(clock.now(), MOST_ROUNDS);
       if (due.length === 0) break;
-      const answer = await wallet.rounds(vendor, { rounds: due.map(({ attempts: _, ...round }) => round) });
+      const answer = await wallet.rounds(vendor, { rounds: due.map(reportOf) });
       const answers = answer.kind === 'done' ? (answer.reply.answers ?? []) : [];
       for (const [at, { roundId, attempts }] of due.entries()) {
         const status = answers[at]?.status ?? 'none';

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { MOVE_STATES, type PurseBooks, type PurseMove } from '../purse-moves.ts';
+import { MOVE_STATES, type PurseBooks, type PurseMove } from '../own-wallet/purse-moves.ts';
 import type { Seat } from '../records.ts';
 
 /** All SQL about play money: one purse per trial seat. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
-import { purseMoves } from '../purse-moves.ts';
+import { purseMoves } from '../own-wallet/purse-moves.ts';
 import type { Seat, SeatedSession, SessionRecord } from '../records.ts';
 import { stakesFor } from '../stakes.ts';
 

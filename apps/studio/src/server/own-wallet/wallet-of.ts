@@ -1,7 +1,7 @@
-import type { Wallet } from '../vendor/client.ts';
-import type { Base } from './base.ts';
-import { hasOwnWallet, ownWallet } from './own-wallet/own-wallet.ts';
-import { trialWallet } from './trial/trial.ts';
+import type { Wallet } from '../../vendor/client.ts';
+import type { Base } from '../base.ts';
+import { trialWallet } from '../trial/trial.ts';
+import { hasOwnWallet, ownWallet } from './own-wallet.ts';
 
 /** What says whose money moves: a session or a round. */
 interface About {

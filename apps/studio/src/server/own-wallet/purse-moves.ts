@@ -1,5 +1,5 @@
 import type { MoveReply, VendorStatus } from '@marquee/contract/vendor';
-import type { Answer, StatusReply } from '../vendor/client.ts';
+import type { Answer, StatusReply } from '../../vendor/client.ts';
 
 /** A stake or a payout in the studio's own books. A `tombstone` is a stake that was taken back before it came. */
 export interface PurseMove {
