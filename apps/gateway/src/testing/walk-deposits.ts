@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createEvents } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
@@ -28,7 +29,7 @@ async function decide(make: Make, { username, orderNo }: { username: string; ord
   await make('opsPaymentPut', { body: { id: held?.id, decision: 'book', reason: 'walked' } });
   const [ticket] = (await make('opsTickets')).list;
   await make('opsTicketPut', { body: { id: ticket?.id, action: 'answer', text: 'It is there.' } });
-  const csv = `reference,amount,description\nWALK,50000,${orderNo.replace('-', '')}\n`;
+  const csv = `reference,amount,description\nW${orderNo},50000,${orderNo.replace('-', '')}\n`;
   expect(await make('opsStatementPut', { body: { csv, reason: 'walked' } })).toMatchObject({ booked: 1 });
 }
 
@@ -64,6 +65,8 @@ export async function walkDeposits(
   };
   const make: Make = (name, input = {}) => (ops[name] as (request: unknown) => never)({ ...by, ...input });
   const at = new Date(clock.now());
+  // The walk is walked more than once.
+  const id = randomUUID().slice(0, 8);
 
   await make('opsProviderPut', { body: { code: PROVIDER, name: 'Test', url: 'https://pay.example', isOpen: true } });
   await make('opsUnitValuePut', { body: { unitValue: 1_000 } });
@@ -76,20 +79,20 @@ export async function walkDeposits(
   const asker = { merchantId: merchant.id, accountId, language: 'EN', origin: 'https://marquee.example' };
   const open = (mcsBankCode: string, requestKey: string) => members.open(asker, { amount: 50, mcsBankCode, requestKey });
   provider.answers['deposit'] = () => new Error('timeout');
-  const paid = await open('WALLET', 'walk-paid');
+  const paid = await open('WALLET', `paid-${id}`);
   await db.query({
     text: `update deposit_order set requested_at = $2 where order_no = $1`,
     values: [paid.orderNo, new Date(at.getTime() - 60_000)],
   });
   provider.reset();
   for (const job of cashier.deposits.jobs) await job.run({ start: at });
-  expect((await api.report(paid.orderNo, 'PAID')).state).toBe('PAID');
-  expect((await api.report(paid.orderNo, 'PAID')).state).toBe('HELD');
+  expect((await api.report(paid.orderNo, 'PAID', { paymentId: `one-${id}` })).state).toBe('PAID');
+  expect((await api.report(paid.orderNo, 'PAID', { paymentId: `two-${id}` })).state).toBe('HELD');
   await api.call('status', { kind: 'deposit', no: paid.orderNo });
 
-  const left = await open('BANK', 'walk-left');
+  const left = await open('BANK', `left-${id}`);
   await members.cancel(asker, left.orderNo);
-  const hand = await open('BANK', 'walk-hand');
+  const hand = await open('BANK', `hand-${id}`);
   await members.paid(asker, hand.orderNo);
   await members.ticket(asker, { orderNo: hand.orderNo, question: 'where is it' });
   await members.report(asker, {});
