@@ -252,7 +252,7 @@ describe.each(databaseKinds)('what is to be wagered on %s', (kind) => {
         const found = await findWageringDifferences({ ...world, settledAfter: member.settledAfter }, 1_000_000);
         expect(found.filter(({ detail }) => detail.includes(`account ${member.id}`))).toEqual([]);
       }),
-      { numRuns: kind === 'embedded' ? 25 : 60, seed: 20_260_115 },
+      { numRuns: kind === 'embedded' ? 20 : 30, seed: 20_260_115 },
     );
   });
 });

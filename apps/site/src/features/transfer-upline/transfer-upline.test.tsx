@@ -31,7 +31,7 @@ it('repeats receiver and amount before it sends anything, and sends it once unde
   await showScreen(<TransferUpline />, '/member/transferUpline');
   await screen.findByText('Withdrawable');
   type(/^Amount/, '25.50');
-  type('Remark', ' For the cup ');
+  type(/^Remark/, ' For the cup ');
   type(/^Payment password/, '481516');
   press('Transfer');
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer' }));
