@@ -104,6 +104,11 @@ describe.each(databaseKinds)('wagering on %s', (kind) => {
     await ask(member, 50n, 1);
     await feed(early);
     expect(await left(member)).toBe(50n * UNIT);
+    // Nor one of the very moment: it feeds the first, and what is left over feeds nothing.
+    const same = bet(member, 'RNG', 70n);
+    await ask(member, 50n, 1, { key: 'two' });
+    await feed(same);
+    expect((await shown(member)).map((row) => row[1])).toEqual([0, 50]);
   });
 
   it('takes back what a cancelled bet gave, and opens again what was done until money leaves', async () => {
