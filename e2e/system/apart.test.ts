@@ -12,7 +12,9 @@ import { root } from '../../scripts/lib/run.ts';
 import { Player } from './player.ts';
 import { until } from './programs.ts';
 
-const KEYS = Object.fromEntries(['RLT', 'KLN', 'TDW', 'SLT'].map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
+const KEYS = Object.fromEntries(
+  ['RLT', 'KLN', 'TDW', 'SLT'].map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]),
+);
 const GAME = 'lantern-night';
 const UNITS = 10_000;
 

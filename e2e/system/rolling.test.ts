@@ -17,7 +17,9 @@ import { until } from './programs.ts';
 
 const CALLERS = 12;
 const PLAYERS = 3;
-const KEYS = Object.fromEntries(['RLT', 'KLN', 'TDW', 'SLT'].map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
+const KEYS = Object.fromEntries(
+  ['RLT', 'KLN', 'TDW', 'SLT'].map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]),
+);
 const GAME = 'lantern-night';
 
 interface Gateway {

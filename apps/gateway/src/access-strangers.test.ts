@@ -6,21 +6,8 @@ import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 
 /** Fields that name what belongs to a member. Games, vendors and the like belong to nobody. */
-const OWNED = [
-  'id',
-  'address',
-  'challengeId',
-  'betNo',
-  'gameSession',
-  'token',
-  'username',
-  'messageIds',
-  'orderNo',
-  'before',
-  'bankCardId',
-  'payoutNo',
-  'pictures',
-];
+const OWNED =
+  'id address challengeId betNo gameSession token username messageIds orderNo before bankCardId payoutNo pictures'.split(' ');
 /** Fields of such a name that are something else: here the address where a member lives. */
 const OTHERS = ['updateProfile.address'];
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | null)?.properties ?? {});

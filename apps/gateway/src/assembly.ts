@@ -93,13 +93,7 @@ export function createModules(base: Base) {
     hasPayoutAccount: (accountId) => moneyOut.accounts.hasAny(accountId),
   });
   const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
-  const wallet = createWallet({
-    db,
-    clock,
-    log,
-    metrics,
-    brands,
-  });
+  const wallet = createWallet({ db, clock, log, metrics, brands });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
   const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
@@ -147,9 +141,8 @@ export function createModules(base: Base) {
     wallet,
     messages,
     events,
-    deposits: cashier.deposits.desk,
     pictures,
-    payouts: cashier.payouts,
+    cashier,
   });
   return { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing };
 }

@@ -9,7 +9,7 @@ import type { Live } from './base/live/live.ts';
 import type { Log } from './base/log.ts';
 import type { Pictures } from './base/pictures/pictures.ts';
 import { type Brand, type FiguresOf, withTiers } from './brand/index.ts';
-import type { DepositDesk, Payouts } from './cashier/index.ts';
+import type { Cashier } from './cashier/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import { type AccountDesk, createPasswords } from './identity/index.ts';
 import type { Messages } from './message/index.ts';
@@ -34,9 +34,8 @@ export interface PublishingDeps {
   wallet: Wallet;
   messages: Pick<Messages, 'send'>;
   events: Pick<Events, 'emit' | 'nudge'>;
-  deposits: DepositDesk;
   pictures: Pictures;
-  payouts: Payouts;
+  cashier: Pick<Cashier, 'deposits' | 'payouts'>;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -68,9 +67,8 @@ export function createPublishing({
   wallet,
   messages,
   events,
-  deposits,
   pictures,
-  payouts,
+  cashier,
 }: PublishingDeps): Publishing {
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
@@ -78,7 +76,8 @@ export function createPublishing({
 
   const passwords = createPasswords();
   const published = { brand, promotions, points, catalogue };
-  const calls = operatorCalls({ db, clock, ...published, wallet, accounts, messages, events, deposits, pictures, payouts });
+  const money = { wallet, deposits: cashier.deposits.desk, payouts: cashier.payouts };
+  const calls = operatorCalls({ db, clock, ...published, ...money, accounts, messages, events, pictures });
 
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.

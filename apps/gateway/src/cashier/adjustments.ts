@@ -176,15 +176,8 @@ export function adjustmentOpsCalls(deps: AdjustmentDeps): Pick<OpsHandlers, 'ops
         // Of many that ask at once one writes it down.
         if (!(await noteTransfer(tx, merchant.id, requestKey, transferId))) return;
         await requirements.booked(tx, account.id, txIdOf(requestKey));
-        const after = {
-          direction,
-          amount,
-          multiple,
-          currency: account.currency,
-          reason: row.reason,
-          key: requestKey,
-          transferId,
-        };
+        const noted = { currency: account.currency, reason: row.reason, key: requestKey, transferId };
+        const after = { direction, amount, multiple, ...noted };
         await record(`balance of ${account.username}`)(tx, { before: null, after });
       });
       const { username: name, currency } = account;

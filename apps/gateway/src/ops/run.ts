@@ -15,8 +15,8 @@ import { createPictures } from '../base/pictures/pictures.ts';
 import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
 import { VERSION } from '../base/version.ts';
-import { createBrand } from '../brand/index.ts';
-import { clearBalanceOf, createCashier, findWageringDifferences } from '../cashier/index.ts';
+import { type Brand, createBrand } from '../brand/index.ts';
+import { type CashierDeps, clearBalanceOf, createCashier, findWageringDifferences } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
@@ -119,6 +119,23 @@ function optionsOf(command: Pick<Command, 'options'>, args: readonly string[]): 
   }
 }
 
+/** What operators do with money in and out. */
+function moneyOf(
+  deps: Pick<CashierDeps, 'db' | 'clock' | 'log' | 'events' | 'wallet'> & { brand: Brand },
+  { channelKeys }: Pick<Config, 'channelKeys'>,
+): Pick<OperatedModules, 'deposits' | 'pictures' | 'payouts'> {
+  const { db, clock, wallet, brand } = deps;
+  const { deposits, payouts } = createCashier({
+    ...deps,
+    openStakes: createBetReading(wallet).openStakes,
+    images: brand.images,
+    calendarOf: brand.byId,
+    clearBalanceOf: clearBalanceOf(brand),
+  });
+  const hasKey = (code: string): boolean => channelKeys.has(code);
+  return { deposits: { ...deposits.desk, hasKey }, pictures: createPictures({ db, clock }), payouts };
+}
+
 async function runCommand(command: Command, given: Given, surroundings: Surroundings): Promise<number> {
   const { settings, schema, print, open = openConfigured, clock = systemClock } = surroundings;
   const log = surroundings.log ?? createLog('warn', process.stderr);
@@ -141,26 +158,14 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const points = createPoints({ db, clock });
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
-    const pictures = createPictures({ db, clock });
-    const cashier = createCashier({
-      db,
-      clock,
-      log,
-      events,
-      wallet,
-      openStakes: createBetReading(wallet).openStakes,
-      images: brand.images,
-      calendarOf: brand.byId,
-      clearBalanceOf: clearBalanceOf(brand),
-    });
-    const deposits = { ...cashier.deposits.desk, hasKey: (code: string) => config.channelKeys.has(code) };
-    const { payouts } = cashier;
     const published = { brand, promotions, points, catalogue };
-    const operated = { db, clock, ...published, accounts, wallet, messages, events, deposits, pictures, payouts };
+    const money = moneyOf({ db, clock, log, events, wallet, brand }, config);
+    const operated = { db, clock, ...published, ...money, accounts, wallet, messages, events };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
+    const origin = 'command line';
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = async (name, input) => {
-      const outcome = await actions.run(name, input, { operator, origin: 'command line' });
+      const outcome = await actions.run(name, input, { operator, origin });
       if ('proposed' in outcome) throw new Waiting(outcome.proposed.proposal);
       return outcome.value;
     };
@@ -170,16 +175,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         catalogue,
         wallet,
         wageringDifferences: () => findWageringDifferences({ db, clock, settledAfter: readSettledAfter }),
-        records: createRecordDesk({
-          db,
-          clock,
-          log,
-          events,
-          wallet,
-          catalogue,
-          live,
-          calendarOf: brand.byId,
-        }),
+        records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({
           db,
           log,
@@ -187,12 +183,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
           catalogue,
           askVendor: createVendorAsker({ clock, metrics: createMetrics(), vendorKeys: config.vendorKeys, fetch: outward.fetch }),
         }),
-        noteRecords: recordNotes({
-          at: dateOf(clock),
-          operator: operator.name,
-          action: 'rounds-rebuild',
-          origin: 'command line',
-        }),
+        noteRecords: recordNotes({ at: dateOf(clock), operator: operator.name, action: 'rounds-rebuild', origin }),
         accountOf: async (merchant, username) => (await accounts.account(merchant, username)).id,
         act,
         print,

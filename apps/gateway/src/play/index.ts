@@ -150,11 +150,8 @@ export function createPlay(options: PlayOptions): Play {
   const wins = createWins({ db, clock, catalogue, identity });
   const records = createRecords({ db, clock, catalogue, identity, wallet });
   const profit = createProfit({ db, clock, wallet, catalogue });
-  const stopListening = wallet.onPosted(({ isPlayed }) => {
-    if (isPlayed) projection.nudge();
-  });
+  const stopListening = wallet.onPosted(({ isPlayed }) => void (isPlayed && projection.nudge()));
 
-  const told = { metrics, log };
   const single = {
     vendorAuthenticate: lookups.authenticate,
     vendorBalance: lookups.balance,
@@ -172,9 +169,9 @@ export function createPlay(options: PlayOptions): Play {
       ? { vendorTestSession: createTestSessions({ db, clock, wallet, players, sessions, catalogue, ...options.testAid }) }
       : {}),
   };
-  const calls = createAnswerers(single, told);
+  const calls = createAnswerers(single, { metrics, log });
   const { movements } = createMovements({ sessions, answerers: calls, figures, log });
-  const answerers = { ...calls, ...createAnswerers({ vendorMovements: movements }, told) };
+  const answerers = { ...calls, ...createAnswerers({ vendorMovements: movements }, { metrics, log }) };
 
   return {
     ...createBetReading(wallet),

@@ -1,25 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { App } from '../app.ts';
-import { createEvents, type Events } from '../base/background/events.ts';
+import { createEvents } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { createLog } from '../base/log.ts';
-import { type Brand, createBrand, type Merchant } from '../brand/index.ts';
-import { createCashier } from '../cashier/index.ts';
+import { createBrand } from '../brand/index.ts';
 import { createIdentity } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import { createBetReading } from '../play/rounds/bet-reading.ts';
-import { createWallet, LEDGER_START, type Wallet } from '../wallet/index.ts';
+import { createWallet, LEDGER_START } from '../wallet/index.ts';
 import { browser, vendorCall } from './app.ts';
+import { walkCashier } from './walk-cashier.ts';
 import { walkDeposits } from './walk-deposits.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkOperator } from './walk-operator.ts';
-import { walkPayouts } from './walk-payouts.ts';
 import { walkProposals } from './walk-proposals.ts';
 import { walkSecurity } from './walk-security.ts';
-import { walkWagering } from './walk-wagering.ts';
 
 const TRUST_MS = 86_400_000 * 365;
 
@@ -272,52 +269,4 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
     values: [randomBytes(32), accountId, merchant.id, new Date(clock.now()), new Date(clock.now() + TRUST_MS)],
   });
   await walkFailing(db, clock, { merchantId: merchant.id, accountId });
-}
-
-/** Every way of an order of money. */
-async function walkCashier(
-  {
-    app,
-    clock,
-    wallet,
-    events,
-    brand,
-    merchant,
-  }: { app: App; clock: Clock; wallet: Wallet; events: Events; brand: Brand; merchant: Merchant },
-  who: { merchantId: number; accountId: bigint },
-): Promise<void> {
-  const log = createLog('silent');
-  const cashier = createCashier({
-    db: app.db,
-    clock,
-    log,
-    events,
-    wallet,
-    openStakes: createBetReading(wallet).openStakes,
-    images: brand.images,
-    calendarOf: brand.byId,
-    clearBalanceOf: async () => 10_000n,
-  });
-  const order = (requestKey: string) => ({ ...who, currency: 'VND', channel: 'BANK', amount: 1_000_000n, requestKey });
-  const paid = await cashier.requestDeposit(order('paid'));
-  expect((await cashier.requestDeposit(order('paid'))).orderNo).toBe(paid.orderNo);
-  expect((await cashier.confirmDeposit(paid.orderNo)).state).toBe('SUCCESS');
-  const unpaid = await cashier.requestDeposit(order('unpaid'));
-  expect((await cashier.failDeposit(unpaid.orderNo, 'unpaid')).state).toBe('FAILED');
-  const out = await cashier.requestWithdrawal(order('out'));
-  await cashier.approveWithdrawal(out.orderNo);
-  await cashier.payWithdrawal(out.orderNo);
-  expect((await cashier.settleWithdrawal(out.orderNo, 'SUCCESS')).state).toBe('SUCCESS');
-  const back = await cashier.requestWithdrawal(order('back'));
-  expect((await cashier.rejectWithdrawal(back.orderNo, 'review')).state).toBe('REJECTED');
-  await walkPayouts({ app, clock, wallet, events, brand, cashier }, brand.of({ id: who.merchantId }), who.accountId);
-  for (const job of cashier.jobs) await job.run({ start: new Date(clock.now()) });
-  const agent =
-    (
-      await createIdentity({ db: app.db, clock, events, rates: memoryRateLimiter(clock), brand }).accountByName(
-        merchant.id,
-        'demoagent',
-      )
-    )?.id ?? 0n;
-  await walkWagering({ app, clock, cashier, wallet, merchant }, who.accountId, agent);
 }

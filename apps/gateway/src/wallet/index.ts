@@ -187,6 +187,17 @@ const createCash =
     return cashOf(await record.sums([main ?? 0n, held ?? 0n], { ...window, codes: CASH_CODES }));
   };
 
+/** Refuses an account's bets or everything outgoing, or no longer. Throws when there is no such player account. */
+async function writeBlock(runner: Runner, accountId: bigint, what: 'bets' | 'outgoing', on: boolean): Promise<void> {
+  const bit = what === 'bets' ? 1 : 2;
+  const rows = await runner.query({
+    text: `update ledger_account set blocks = case when $3 then blocks | $2::smallint else blocks & ~$2::smallint end
+           where id = $1 and owner_id is not null returning id`,
+    values: [accountId, bit, on],
+  });
+  if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
+}
+
 /** The wallet: the only writer of the ledger. */
 export function createWallet({ db, clock, lanes = 2, log, metrics, brands = async () => [] }: WalletOptions): Wallet {
   const record = createRecord(db, brands);
@@ -232,15 +243,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
         throw new PostingError('account', `transfer ${transferId} is no entry to reverse`);
       return submitOne(reversalItem(original, remark));
     },
-    async block(accountId, what, on, runner = db) {
-      const bit = what === 'bets' ? 1 : 2;
-      const rows = await runner.query({
-        text: `update ledger_account set blocks = case when $3 then blocks | $2::smallint else blocks & ~$2::smallint end
-               where id = $1 and owner_id is not null returning id`,
-        values: [accountId, bit, on],
-      });
-      if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
-    },
+    block: (accountId, what, on, runner = db) => writeBlock(runner, accountId, what, on),
     record,
     cash: createCash(accounts, record),
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),

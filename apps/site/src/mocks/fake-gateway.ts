@@ -9,7 +9,7 @@ import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
-import { betRows, betTotals, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
+import { betRows, betTotals, interruptedRound, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { makeSecurity } from './security.ts';
 import { vendorTransferOf, vendorWalletAnswers } from './vendor-wallets.ts';
@@ -271,20 +271,7 @@ export class FakeGateway {
     gameTrialLaunch: () => launched(''),
     gameLaunchFB: () => launched('fake'),
     roomList: () => ({ content: [] }),
-    interruptedRounds: () => ({
-      list: [
-        {
-          roundId: 'R-1',
-          nodeId: '1001',
-          vassalage: 'RLT',
-          vendorName: 'Reel Theatre',
-          gameName: 'Lantern Night',
-          stake: 2,
-          openedAt: Date.now() - 3_600_000,
-          canResume: true,
-        },
-      ],
-    }),
+    interruptedRounds: () => ({ list: [interruptedRound()] }),
     bets: ({ query }) => {
       const rows = betRows().filter((row) => query.status === undefined || row.statusCode === query.status);
       const page = pageOf(

@@ -165,3 +165,15 @@ export const TX_CODES: Reply<'txCodeList'>['list'] = [
   { txTypeId: 30, txTypeName: 'tx_type_bet', codeType: 'betting' },
   { txTypeId: 32, txTypeName: 'tx_type_payout', codeType: 'winning' },
 ];
+
+/** A round that goes on. */
+export const interruptedRound = (): Reply<'interruptedRounds'>['list'][number] => ({
+  roundId: 'R-1',
+  nodeId: '1001',
+  vassalage: 'RLT',
+  vendorName: 'Reel Theatre',
+  gameName: 'Lantern Night',
+  stake: 2,
+  openedAt: Date.now() - 60 * MINUTE_MS,
+  canResume: true,
+});

@@ -37,10 +37,7 @@ export async function openOrders(kind: Database['kind']) {
   const cashier = cashierOf();
   await cashier.seedDemo(1);
 
-  const newMember = (): bigint => {
-    members += 1n;
-    return members;
-  };
+  const newMember = (): bigint => ++members;
   const asked = (accountId: bigint, units: bigint, requestKey = 'a', channel = 'BANK'): NewOrder => ({
     merchantId: 1,
     accountId,

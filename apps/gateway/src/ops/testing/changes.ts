@@ -144,17 +144,8 @@ export async function prepareChanges(world: PublishingWorld): Promise<Prepared> 
  * A change for every call that changes something, in an order in which each can be made. A call that is missing here fails the walk: whoever
  * adds one says what it is given.
  */
-export const walkChanges = ({
-  held,
-  event,
-  toApprove,
-  toReject,
-  player,
-  deposit,
-  payment,
-  ticket,
-  withdrawals,
-}: Prepared): Readonly<Record<string, WalkChange>> => {
+export const walkChanges = (prepared: Prepared): Readonly<Record<string, WalkChange>> => {
+  const { held, event, toApprove, toReject, player, deposit, payment, ticket, withdrawals } = prepared;
   const body = (fields: object) => ({ input: { body: { ...BRAND, ...fields } } });
   const reason = 'looked at';
   const query = (fields: Record<string, string>) => ({ input: { query: { ...BRAND, ...fields } } });
