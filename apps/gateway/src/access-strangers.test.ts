@@ -68,7 +68,7 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
   };
   /** A payout account, a picture and a payout that waits for the owner's word: planted. */
   const ownersMoney = async (): Promise<{ bankCardId: string; picture: string; payoutNo: string; orderNo: string }> => {
-    const plant = (text: string) => app.db.query<{ id: bigint }>({ text });
+    const plant = (text: string) => app.db.query({ text });
     const of = `from account where username = 'walkowner1'`;
     await plant(
       `insert into payout_account (merchant_id, account_id, kind, bank_code, account_key, account_no, holder, is_default, created_at)
@@ -86,7 +86,8 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       `insert into withdrawal_part (payout_no, order_no, merchant_id, account_id, part, amount, state, confirm_until)
        select 'W-OWNER.1', 'W-OWNER', merchant_id, id, 1, 100000, 'WAIT_CONFIRM', '2100-01-01' ${of} on conflict do nothing`,
     );
-    const [account] = await plant(`select id from payout_account where account_key = 'owners'`);
+    const text = `select id from payout_account where account_key = 'owners'`;
+    const [account] = await app.db.query<{ id: bigint }>({ text });
     return { bankCardId: String(account?.id), picture: 'owners-picture', payoutNo: 'W-OWNER.1', orderNo: 'W-OWNER' };
   };
   /** What was planted is as it was. */
@@ -248,6 +249,11 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       const { picture } = await ownersMoney();
       expect((await stranger.call('picture', { query: { id: picture } })).errorCode).toBe('not.found');
       expect((await owner.call('picture', { query: { id: picture } })).success).toBe(true);
+    },
+    cancelWithdrawal: async () => {
+      const { orderNo } = await ownersMoney();
+      expect((await stranger.call('cancelWithdrawal', { body: { orderNo } })).errorCode).toBe('not.found');
+      await isUntouched();
     },
     confirmReceipt: async () => {
       const { payoutNo } = await ownersMoney();

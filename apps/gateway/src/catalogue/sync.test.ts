@@ -234,7 +234,7 @@ describe.each(databaseKinds)('synchronisation on %s', (kind) => {
       { game_code: 'lantern-night' },
       { game_code: 'pearl-tide' },
     ]);
-    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 3 }]);
+    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 4 }]);
   });
 
   it('refuses a code that no vendor has', async () => {
