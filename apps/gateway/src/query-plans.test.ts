@@ -72,6 +72,12 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
       values: [new Date(clock.now())],
     });
     await walk();
+    // No vendor of the walk keeps a wallet of its own.
+    await db.query({
+      text: `insert into play_vendor_transfer (transfer_no, account_id, vendor_id, player_id, direction, amount, state, request_key, requested_at)
+             select 'V-first', account_id, vendor_id, id, 'in', 10000, 'SUCCESS', 'first', created_at from vendor_player order by id limit 1`,
+    });
+    await db.query({ text: 'insert into play_automatic_transfer (account_id, is_on) values (1, false) on conflict do nothing' });
   });
   afterAll(() => app.close());
 
