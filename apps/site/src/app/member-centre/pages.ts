@@ -42,12 +42,7 @@ export const CENTRE_PAGES = [
   },
   { page: 'depositv2', label: 'in_increase_deposit', icon: 'plus', feature: 'deposit', menuPlace: 25 },
   { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', feature: 'withdraw', menuPlace: 30, hasTurnover: true },
-  {
-    page: 'transferFund',
-    label: 'in_my_wallet',
-    icon: 'wallet',
-    feature: 'vendor-wallets',
-  },
+  { page: 'transferFund', label: 'in_my_wallet', icon: 'wallet', feature: 'vendor-wallets', hasTurnover: true },
   {
     page: 'transferUpline',
     label: 'in_transfer_upline',

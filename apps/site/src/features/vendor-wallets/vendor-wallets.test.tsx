@@ -49,6 +49,12 @@ describe('the wallets at vendors', () => {
     ).toEqual(['Main wallet', 'Saltmarsh', '₫20.25', 'Successful']);
   });
 
+  it('stand below what the member has, of which nothing can leave while something is left to wager', async () => {
+    await show();
+    const figures = async () => (await screen.findAllByRole('definition')).slice(0, 4).map(({ textContent }) => textContent);
+    expect(await figures()).toEqual(['₫1,520.25', '₫1,500.00', '₫0.00', '₫1,099.50']);
+  });
+
   it('are not there where the brand has one wallet for all vendors', async () => {
     gateway().overrides.merchantWallet = () => ({ isSingle: 1 });
     await show();

@@ -18,6 +18,7 @@ import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { type Direction, TransferForm } from './transfer-form.tsx';
 import { TransferRecords } from './transfer-records.tsx';
 import styles from './vendor-wallets.module.css';
+import { WalletHead } from './wallet-head.tsx';
 import { WalletList } from './wallet-list.tsx';
 
 /** What is chosen in the form: a wallet at a vendor, and which way. `turn` counts the choices, each of which begins the form anew. */
@@ -88,8 +89,13 @@ function Wallets() {
   );
 }
 
-/** The wallets at vendors; nothing where the brand has one wallet for all of them. */
+/** The member's money, and the wallets at vendors where the brand has more than one wallet. */
 export function VendorWallets() {
   const { data } = useQuery(merchantWalletQuery());
-  return data?.isSingle === 0 ? <Wallets /> : null;
+  return (
+    <>
+      <WalletHead />
+      {data?.isSingle === 0 && <Wallets />}
+    </>
+  );
 }

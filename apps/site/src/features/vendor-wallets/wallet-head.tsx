@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBalance } from '../../domain/wallet/balance.ts';
+import { turnoverQuery } from '../../domain/wallet/turnover.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { moneyText } from '../../shared/lib/money.ts';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { FigureCards } from '../../shared/ui/data/figure-cards.tsx';
+
+/** What the member has, and what of it can leave: nothing while something is left to wager (docs/rules/money.md#wagering). */
+export function WalletHead() {
+  const t = useT();
+  const { balance } = useBalance();
+  const { data: turnover } = useQuery(turnoverQuery(1, 10));
+  if (!balance || !turnover) return <Skeleton height="6rem" />;
+  const money = (wire: number) => moneyText(wire, balance.currencySymbol);
+  const left = turnover.open.remaining;
+  const withdrawable = left > 0 ? 0 : Math.max(0, balance.mainWalletBalance);
+  return (
+    <FigureCards
+      cards={[
+        { key: 'total', label: t('wl_total'), figure: money(balance.sumBalance) },
+        { key: 'main', label: t('wl_main'), figure: money(balance.mainWalletBalance) },
+        { key: 'withdrawable', label: t('wl_withdrawable'), figure: money(withdrawable) },
+        { key: 'left', label: t('wl_turnover_left'), figure: money(left) },
+      ]}
+    />
+  );
+}
