@@ -52,7 +52,7 @@ describe('the wallets at vendors', () => {
   it('stand below what the member has, of which nothing can leave while something is left to wager', async () => {
     await show();
     const figures = async () => (await screen.findAllByRole('definition')).slice(0, 4).map(({ textContent }) => textContent);
-    expect(await figures()).toEqual(['₫1,520.25', '₫1,500.00', '₫0.00', '₫1,099.50']);
+    expect(await figures()).toEqual(['₫1,000,000.00', '₫1,000,000.00', '₫0.00', '₫1,099.50']);
   });
 
   it('are not there where the brand has one wallet for all vendors', async () => {
