@@ -9,7 +9,7 @@ import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts
 import { createPictures } from './base/pictures/pictures.ts';
 import type { Config } from './base/settings/config.ts';
 import type { Brand } from './brand/index.ts';
-import { clearBalanceOf, createCashier, createMoneyOut, nobodyKnows } from './cashier/index.ts';
+import { clearBalanceOf, createCashier, createMoneyOut } from './cashier/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Play } from './play/index.ts';
 import type { Wallet } from './wallet/index.ts';
@@ -73,7 +73,7 @@ export function createMoney(base: Base, { brand, identity, wallet, play }: Below
     members: identity.payoutMembers,
     memberOf: identity.payoutMembers.asker,
     demandPaymentPassword: identity.demandPaymentPassword,
-    holders: nobodyKnows,
+    holders: cashier.holders,
     // Nothing is owed where no module knows of debts.
     outstanding: { remainingTurnover: cashier.wagering.remainingTurnover, openDebt: async () => 0n },
   });

@@ -29,10 +29,14 @@ function status(base: Base, { kind, no }: Bodies['providerStatus']): Answers['pr
   return { status: 'OK', state, amount: deposit.amount.toString(), currency: deposit.currency, payments, providerRef: refOf(no) };
 }
 
-/** Whose account that is: always the same name for the same account, and nobody's for one that begins with 000. */
+/**
+ * Whose account that is: nobody's for one that begins with 000, always the same invented name for one that begins with 1234. Of others the
+ * play bank cannot say it, so that whoever plays can be paid in any name.
+ */
 function holder({ method, accountNo }: Bodies['providerHolder']): Answers['providerHolder'] {
   if (!METHODS.some((each) => each.method === method && each.holderLookup)) return { status: 'UNKNOWN_METHOD' };
   if (accountNo.startsWith('000')) return { status: 'UNKNOWN_ACCOUNT' };
+  if (!accountNo.startsWith('1234')) return { status: 'TEMPORARY', message: 'the play bank cannot say whose account that is' };
   const sum = [...accountNo].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return { status: 'OK', holder: HOLDERS[sum % HOLDERS.length] ?? 'PLAY MONEY' };
 }

@@ -6,6 +6,7 @@ import type { Completer } from './completion.ts';
 import type { DemoTopUp } from './demo-top-up.ts';
 import type { ProvidedDeposits } from './deposits/index.ts';
 import type { Deposits } from './deposits/plain-deposits.ts';
+import type { HolderLookup } from './payout-accounts/holder.ts';
 import type { Transfers } from './transfers/transfers.ts';
 import type { Wagering } from './wagering/wagering.ts';
 import type { Withdrawals } from './withdrawals/orders-out.ts';
@@ -23,6 +24,8 @@ export interface Cashier extends Deposits, Withdrawals {
   channels(merchantId: number): Promise<Channel[]>;
   /** Payouts of withdrawals, part by part. */
   payouts: Payouts;
+  /** Whose an account is, where a provider of the brand can say it. */
+  holders: HolderLookup;
   /** Sets the amount of a withdrawal aside that was just written. */
   hold: Completer['hold'];
   demoTopUp: DemoTopUp;

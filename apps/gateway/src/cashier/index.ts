@@ -9,6 +9,7 @@ import { createCompleter } from './completion.ts';
 import { createDemoTopUp } from './demo-top-up.ts';
 import { createProvidedDeposits } from './deposits/index.ts';
 import { createDeposits } from './deposits/plain-deposits.ts';
+import { createReach } from './deposits/reach.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
@@ -17,6 +18,8 @@ import { createWagering } from './wagering/wagering.ts';
 import { createWithdrawals } from './withdrawals/orders-out.ts';
 import { payoutReports } from './withdrawals/payout-reports.ts';
 import { createPayouts } from './withdrawals/payouts.ts';
+import { providerHolders } from './withdrawals/provider-holders.ts';
+import { payoutTestAids } from './withdrawals/test-aids.ts';
 
 export { adjustmentOpsCalls } from './adjustments.ts';
 export { clearBalanceOf } from './brand-rules.ts';
@@ -76,13 +79,17 @@ export function createCashier(deps: CashierDeps): Cashier {
   const transfers = createTransfers({ ...deps, requirements: wagering });
   const completer = createCompleter(deps, wagering);
   const orderDeps = { db, clock, channelFor };
-  const payouts = createPayouts({ ...deps, completer });
   const channelsOf = (merchantId: number) => channels(String(merchantId));
+  const reach = createReach(deps);
+  const payouts = createPayouts({ ...deps, ...reach, completer, channelsOf });
+  const testAccount = deps.providers?.testAccount;
+  const aids = testAccount && payoutTestAids({ ...deps, hold: completer.hold, payouts, testAccount });
   const provided = createProvidedDeposits({
     ...deps,
+    reach,
     complete: completer.complete,
     channelsOf,
-    payouts: { reports: payoutReports(db, payouts) },
+    payouts: { reports: payoutReports(db, payouts), aids },
   });
 
   return {
@@ -116,6 +123,7 @@ export function createCashier(deps: CashierDeps): Cashier {
     deposits: provided,
     channels: channelsOf,
     payouts,
+    holders: providerHolders({ clock, ...reach, channelsOf }),
     hold: completer.hold,
     jobs: [...completer.jobs, ...provided.jobs, ...payouts.jobs, transfers.job],
   };

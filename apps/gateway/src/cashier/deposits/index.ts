@@ -3,8 +3,6 @@ import type { IntervalJob } from '../../base/background/job.ts';
 import { accountChannel } from '../../base/live/live.ts';
 import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
 import { registerChannelRoutes } from '../channel-api/channel-routes.ts';
-import { createProviderClient, type ProviderClient } from '../channel-api/provider-client.ts';
-import { createProviders, type Providers } from '../channel-api/providers.ts';
 import {
   type ChannelTestAids,
   channelHandlers,
@@ -17,13 +15,13 @@ import type { Channel } from '../channels.ts';
 import type { Completer } from '../completion.ts';
 import type { CashierDeps } from '../deps.ts';
 import { askingJob } from './asking.ts';
-import { createUnitValues } from './brand-money.ts';
 import { channelOpsCalls } from './channel-ops-calls.ts';
 import type { DepositOrder } from './deposit-order.ts';
 import { createHandBookings } from './hand-bookings.ts';
 import { createMemberDeposits, type MemberDeposits } from './member-deposits.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { type DepositOps, depositOpsCalls } from './ops-calls.ts';
+import type { Reach } from './reach.ts';
 import { createDepositReports } from './reports.ts';
 import { depositTestAids } from './test-aids.ts';
 
@@ -43,8 +41,8 @@ export interface ProvidedDeposits {
   members: MemberDeposits;
   opening: Opening;
   reports: DepositReports;
-  client: ProviderClient;
-  providers: Providers;
+  client: Reach['client'];
+  providers: Reach['providers'];
   /** Tells the member's pages that an order has changed. */
   tell(order: Pick<DepositOrder, 'accountId'>): void;
   unitValueOf(merchantId: number, currency: string): Promise<number>;
@@ -56,24 +54,33 @@ export interface ProvidedDeposits {
 }
 
 export interface ProvidedDeps extends CashierDeps {
+  reach: Reach;
   complete: Completer['complete'];
   channelsOf(merchantId: number): Promise<readonly Channel[]>;
   /** What takes providers' word on payouts, and its own developer aids. */
-  payouts?: { reports: PayoutReports; aids?: ChannelTestAids };
+  payouts?: { reports: PayoutReports; aids?: TestAids<'channelTestPayout' | 'channelTestBalance'> | undefined };
 }
 
 const NO_KEYS: ReadonlyMap<string, string> = new Map();
 
-/** Without providers nobody is asked: every order by one stays in doubt, and none is opened. */
-const noClient: ProviderClient = { hasKey: () => false, ask: async () => ({ status: 'TEMPORARY' }) as never };
+type TestAids<N extends keyof ChannelTestAids> = Required<Pick<ChannelTestAids, N>>;
+
+/** The aids of both directions; each knows the balances of its own orders. */
+const testAidsOf = (
+  deposits: TestAids<'channelTestDeposit' | 'channelTestBalance'>,
+  payouts: TestAids<'channelTestPayout' | 'channelTestBalance'> | undefined,
+): ChannelTestAids => ({
+  ...deposits,
+  ...payouts,
+  channelTestBalance: (provider, body) =>
+    (body.kind === 'payout' && payouts ? payouts : deposits).channelTestBalance(provider, body),
+});
 
 /** Makes deposits by providers and by hand. */
 export function createProvidedDeposits(deps: ProvidedDeps): ProvidedDeposits {
-  const { db, clock, log, wallet, live, complete, channelsOf, calendarOf: brandOf } = deps;
+  const { db, clock, log, wallet, live, complete, channelsOf, calendarOf: brandOf, reach } = deps;
+  const { client, providers, unitValueOf } = reach;
   const settings = deps.providers;
-  const providers = createProviders(db, clock);
-  const client = settings ? createProviderClient({ clock, log, ...settings }) : noClient;
-  const unitValueOf = createUnitValues(db, clock);
   const tell = ({ accountId }: Pick<DepositOrder, 'accountId'>): void =>
     live?.publish(accountChannel(accountId), { type: 'deposits' });
   const feeRateOf = async ({ merchantId, channel }: DepositOrder): Promise<number> =>
@@ -93,7 +100,7 @@ export function createProvidedDeposits(deps: ProvidedDeps): ProvidedDeposits {
     tell,
   });
   const aids: ChannelTestAids = settings?.testAccount
-    ? { ...depositTestAids({ db, clock, wallet, testAccount: settings.testAccount }), ...deps.payouts?.aids }
+    ? testAidsOf(depositTestAids({ db, clock, wallet, testAccount: settings.testAccount }), deps.payouts?.aids)
     : {};
   const { keys = NO_KEYS, otherKeys = NO_KEYS } = settings ?? {};
 

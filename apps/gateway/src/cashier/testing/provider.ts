@@ -26,6 +26,7 @@ export function fakeProvider() {
   const reset = (): void => {
     asked.length = 0;
     answers['deposit'] = () => ({ status: 'OK', providerRef: 'ref-1', instructions: page });
+    answers['payout'] = ({ payoutNo }) => ({ status: 'OK', providerRef: `out-${payoutNo as string}` });
     answers['status'] = () => ({ status: 'OK', state: 'UNKNOWN' });
   };
   reset();

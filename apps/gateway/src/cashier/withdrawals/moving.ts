@@ -29,6 +29,29 @@ export function stateOf(parts: readonly Pick<Part, 'state' | 'amount'>[], fee: A
   return { state: arrived.some(({ state }) => state === 'RECEIVED') ? 'RECEIVED' : 'SUCCESS', paid };
 }
 
+/** A part that nobody has. */
+export const AT_NOBODY = {
+  provider: null,
+  providerRef: null,
+  method: null,
+  unitValue: null,
+  askingUntil: null,
+  batch: null,
+  sentAt: null,
+  confirmUntil: null,
+} as const;
+
+/** What becomes of a part that definitely was not paid: it waits again, and has another number when it is paid. */
+export const givenBack = (part: Part, reason: string): Part => ({
+  ...part,
+  ...AT_NOBODY,
+  state: 'QUEUED',
+  attempt: part.attempt + 1,
+  // What a dispute decided on it was done, and is not said once more.
+  decision: null,
+  reason,
+});
+
 export interface PayoutDeps {
   db: Database;
   clock: Clock;

@@ -1,5 +1,5 @@
 import type { Amount } from '@marquee/money';
-import type { Runner, Transaction } from '../../base/database/database.ts';
+import type { Database, Runner, Transaction } from '../../base/database/database.ts';
 
 export type PartState = 'QUEUED' | 'SENDING' | 'WAIT_CONFIRM' | 'RECEIVED' | 'SUCCESS' | 'DISPUTED' | 'REFUNDED' | 'FAILED';
 export type Decision = 'force' | 'again' | 'refund';
@@ -16,6 +16,11 @@ export interface Part {
   attempt: number;
   provider: string | null;
   providerRef: string | null;
+  /** By which of the provider's methods the gateway sends it, with what 1.00 stands for; null: it sends nothing. */
+  method: string | null;
+  unitValue: number | null;
+  /** Until when whoever sends it or asks for it has it. */
+  askingUntil: Date | null;
   batch: string | null;
   hint: string;
   sentAt: Date | null;
@@ -29,23 +34,47 @@ export interface Part {
 }
 
 const PART = `payout_no as "payoutNo", order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", part, amount, state,
-  attempt, provider, provider_ref as "providerRef", batch, hint, sent_at as "sentAt", confirm_until as "confirmUntil", remark,
+  attempt, provider, provider_ref as "providerRef", method, unit_value as "unitValue", asking_until as "askingUntil", batch, hint, sent_at as "sentAt", confirm_until as "confirmUntil", remark,
   disputed_attempt as "disputedAttempt", disputed_at as "disputedAt", decision, reason, decided_at as "decidedAt"`;
 
 /** The subject of the pictures that prove a dispute. */
 export const proofOf = ({ payoutNo, attempt }: Pick<Part, 'payoutNo' | 'attempt'>): string => `${payoutNo}/${attempt}`;
 
-/** Writes the parts of an order, each of an amount. */
+/** By whom a part is sent, and how; until when whoever wrote it down has it. */
+export interface Given {
+  provider: string;
+  method: string;
+  unitValue: number;
+  askingUntil: Date;
+}
+
+/** Writes parts of an order, each of an amount, after those that it has; they wait, or are given to a provider. Returns their numbers. */
 export async function insertParts(
   tx: Transaction,
   { orderNo, merchantId, accountId }: Pick<Part, 'orderNo' | 'merchantId' | 'accountId'>,
   amounts: readonly Amount[],
-): Promise<void> {
-  await tx.query({
-    text: `insert into withdrawal_part (payout_no, order_no, merchant_id, account_id, part, amount, state)
-           select $1 || '.' || n, $1, $2, $3, n, amount, 'QUEUED' from unnest($4::bigint[]) with ordinality as parts (amount, n)`,
-    values: [orderNo, merchantId, accountId, amounts.map(String)],
+  { after = 0, given = null }: { after?: number; given?: Given | null } = {},
+): Promise<string[]> {
+  const rows = await tx.query<Pick<Part, 'payoutNo'>>({
+    text: `insert into withdrawal_part (payout_no, order_no, merchant_id, account_id, part, amount, state, provider, method, unit_value,
+             asking_until)
+           select $1 || '.' || (n + $5), $1, $2, $3, n + $5, amount, case when $6::text is null then 'QUEUED' else 'SENDING' end, $6::text, $7::text, $8::int,
+             $9::timestamptz
+           from unnest($4::bigint[]) with ordinality as parts (amount, n)
+           returning payout_no as "payoutNo"`,
+    values: [
+      orderNo,
+      merchantId,
+      accountId,
+      amounts.map(String),
+      after,
+      given?.provider ?? null,
+      given?.method ?? null,
+      given?.unitValue ?? null,
+      given?.askingUntil ?? null,
+    ],
   });
+  return rows.map(({ payoutNo }) => payoutNo);
 }
 
 /** The parts of orders, in their order. */
@@ -68,7 +97,8 @@ export async function readPart(db: Runner, payoutNo: string): Promise<Part | nul
 export async function writePart(tx: Transaction, row: Part): Promise<void> {
   await tx.query({
     text: `update withdrawal_part set state = $2, attempt = $3, provider = $4, provider_ref = $5, batch = $6, hint = $7, sent_at = $8,
-             confirm_until = $9, remark = $10, disputed_attempt = $11, disputed_at = $12, decision = $13, reason = $14, decided_at = $15
+             confirm_until = $9, remark = $10, disputed_attempt = $11, disputed_at = $12, decision = $13, reason = $14, decided_at = $15, amount = $16,
+             method = $17, unit_value = $18, asking_until = $19
            where payout_no = $1`,
     values: [
       row.payoutNo,
@@ -86,6 +116,10 @@ export async function writePart(tx: Transaction, row: Part): Promise<void> {
       row.decision,
       row.reason,
       row.decidedAt,
+      row.amount,
+      row.method,
+      row.unitValue,
+      row.askingUntil,
     ],
   });
 }
@@ -113,13 +147,32 @@ export const readDisputes = (db: Runner, merchantId: number, count: number): Pro
     values: [merchantId, count],
   });
 
-/** Takes the parts that are to be paid by hand into a batch. */
+/** Takes the parts that are to be paid by hand into a batch: under the locks of their orders, so that nobody else sends them. */
 export const takeBatch = (tx: Transaction, merchantId: number, batch: string, count: number): Promise<Part[]> =>
   tx.query<Part>({
     text: `update withdrawal_part set state = 'SENDING', batch = $2 where payout_no in (
-             select payout_no from withdrawal_part where merchant_id = $1 and state = 'QUEUED' order by payout_no limit $3 for update skip locked)
+             select p.payout_no from withdrawal_part p join withdrawal_order o using (order_no)
+             where p.merchant_id = $1 and p.state = 'QUEUED' order by p.payout_no limit $3 for update of p, o skip locked)
            returning ${PART}`,
     values: [merchantId, batch, count],
+  });
+
+/**
+ * Parts that are with a provider and of which nothing was heard since the moment until which somebody had them. Whoever gets them has them
+ * until the end of the lease.
+ */
+export const claimAsked = (
+  db: Database,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<(Part & { askingUntil: Date })[]> =>
+  db.query<Part & { askingUntil: Date }>({
+    name: 'cashier-claim-asked-payouts',
+    text: `update withdrawal_part set asking_until = $2 where payout_no in (
+             select p.payout_no from withdrawal_part p join withdrawal_order o using (order_no)
+             where p.method is not null and p.state in ('SENDING', 'WAIT_CONFIRM') and p.asking_until < $1
+             order by p.asking_until limit $3 for update of p, o skip locked)
+           returning ${PART}`,
+    values: [now, until, limit],
   });
 
 /** A provider's report of a payout. */

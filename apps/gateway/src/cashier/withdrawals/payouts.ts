@@ -2,17 +2,18 @@ import type { IntervalJob } from '../../base/background/job.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Transaction } from '../../base/database/database.ts';
 import { OrderError } from '../orders.ts';
+import { askingPayoutsJob } from './asking-payouts.ts';
 import { readSettings } from './limits.ts';
-import { createMoving, FINAL, type Moving, type PayoutDeps, wrong } from './moving.ts';
-import { insertParts, type Part, readParts, readUnanswered, writePart } from './part-store.ts';
+import { AT_NOBODY, createMoving, FINAL, type Moving, type PayoutDeps, wrong } from './moving.ts';
+import { type Given, insertParts, type Part, readParts, readUnanswered, writePart } from './part-store.ts';
 import { providerWays } from './provider-ways.ts';
-import { writeState } from './store.ts';
-import type { Payouts } from './ways.ts';
+import { createSending, type Sending, type SendingDeps } from './sending.ts';
+import { MOST_PARTS } from './splitting.ts';
+import { type OutOrder, writeState } from './store.ts';
+import type { Note, Payouts } from './ways.ts';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 500;
-/** Parts of one payout. */
-const MOST_PARTS = 20;
 
 /** What becomes of a part that was sent. */
 async function sentPart(
@@ -28,8 +29,27 @@ async function sentPart(
   return { ...part, state: 'WAIT_CONFIRM', hint, sentAt: at, confirmUntil };
 }
 
+/** States of an order of which parts can wait for another way. */
+const UNDER_WAY = new Set(['PAYING', 'WAIT_CONFIRM', 'DISPUTED']);
+
+/** Is a part paid, or with a provider that may pay it? */
+const isGone = ({ state, provider }: Part): boolean => state !== 'QUEUED' && (state !== 'SENDING' || provider !== null);
+
+/** Gives a provider what waits of an order that is being paid; returns its numbers. */
+async function giveAgain(tx: Transaction, order: OutOrder, given: Given | null, note: Note | undefined): Promise<string[]> {
+  const waiting = given ? (await readParts(tx, [order.orderNo])).filter(({ state }) => state === 'QUEUED') : [];
+  if (waiting.length === 0 && order.state !== 'PAYING') throw wrong(order);
+  for (const part of waiting) await writePart(tx, { ...part, ...given, state: 'SENDING' });
+  if (waiting.length > 0) await note?.(tx);
+  return waiting.map(({ payoutNo }) => payoutNo);
+}
+
 /** The ways of whole orders. */
-function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving): Pick<Payouts, 'begin' | 'review' | 'settle'> {
+function orderWays(
+  { db, clock }: PayoutDeps,
+  { locked, follow, finish }: Moving,
+  sending: Pick<Sending, 'wayOf' | 'send'>,
+): Pick<Payouts, 'begin' | 'review' | 'settle'> {
   return {
     async review(orderNo, to, reason, note) {
       await db.transaction(async (tx) => {
@@ -41,19 +61,23 @@ function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving
       return finish(orderNo);
     },
     async begin(orderNo, amounts, note) {
-      await db.transaction(async (tx) => {
+      const given = await sending.wayOf(orderNo);
+      const payoutNos = await db.transaction(async (tx) => {
         const order = await locked(tx, orderNo);
-        if (order.state === 'PAYING') return;
+        if (UNDER_WAY.has(order.state)) return giveAgain(tx, order, given, note);
         if (order.state !== 'APPROVED') throw wrong(order);
         const net = order.amount - order.fee;
         const parts = amounts ?? [net];
         const isWhole =
           parts.length <= MOST_PARTS && parts.every((each) => each > 0n) && parts.reduce((a, b) => a + b, 0n) === net;
         if (!isWhole) throw new OrderError('amount', `the parts of ${orderNo} are not ${net} together`);
-        await insertParts(tx, order, parts);
+        const written = await insertParts(tx, order, parts, { given });
         await writeState(tx, orderNo, { state: 'PAYING', paid: null, decidedAt: null, reason: null });
         await note?.(tx);
+        return given ? written : [];
       });
+      // Written down before it is sent: whatever ends here is asked for by the job.
+      if (given) await sending.send(payoutNos, given.askingUntil);
       return finish(orderNo);
     },
     async settle(orderNo, outcome, reason, note) {
@@ -63,8 +87,8 @@ function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving
         if (order.state !== 'PAYING') throw wrong(order);
         await note?.(tx);
         const parts = await readParts(tx, [orderNo]);
-        // Of a payout of which something is gone no part fails with the others.
-        if (outcome === 'FAILED' && parts.some(({ state }) => state !== 'QUEUED' && state !== 'SENDING')) throw wrong(order);
+        // Of a payout of which something is gone, or may be, no part fails with the others.
+        if (outcome === 'FAILED' && parts.some(isGone)) throw wrong(order);
         for (const part of parts) {
           if (!FINAL.has(part.state)) await writePart(tx, { ...part, state: outcome, sentAt: part.sentAt ?? dateOf(clock) });
         }
@@ -115,8 +139,7 @@ function peoplesWays({ clock }: PayoutDeps, { movePart }: Moving): Pick<Payouts,
         const decided = { ...part, decision, reason, decidedAt: dateOf(clock) };
         if (decision === 'force') return { ...decided, state: 'RECEIVED' };
         if (decision === 'refund') return { ...decided, state: 'REFUNDED' };
-        const fresh = { provider: null, providerRef: null, batch: null, sentAt: null, confirmUntil: null };
-        return { ...decided, ...fresh, state: 'QUEUED', attempt: part.attempt + 1 };
+        return { ...decided, ...AT_NOBODY, state: 'QUEUED', attempt: part.attempt + 1 };
       }),
   };
 }
@@ -143,12 +166,14 @@ const unansweredJob = ({ db, clock, log }: PayoutDeps, { movePart }: Moving): In
 });
 
 /** Makes the payouts. */
-export function createPayouts(deps: PayoutDeps): Payouts {
+export function createPayouts(deps: PayoutDeps & SendingDeps): Payouts {
   const moving = createMoving(deps);
+  const ways = providerWays(deps, moving, (tx, part) => sentPart(tx, deps.clock, part, { hint: part.hint, isCertain: false }));
+  const sending = createSending(deps, moving);
   return {
-    ...orderWays(deps, moving),
-    ...providerWays(deps, moving, (tx, part) => sentPart(tx, deps.clock, part, { hint: part.hint, isCertain: false })),
+    ...orderWays(deps, moving, sending),
+    ...ways,
     ...peoplesWays(deps, moving),
-    jobs: [unansweredJob(deps, moving)],
+    jobs: [unansweredJob(deps, moving), askingPayoutsJob(deps, { sending, report: ways.report })],
   };
 }

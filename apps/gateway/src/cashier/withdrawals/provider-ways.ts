@@ -2,13 +2,13 @@ import { PAYOUT_TRUTH, type ReportedPayout } from '@marquee/contract/channel';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { OrderError } from '../orders.ts';
-import type { Moving } from './moving.ts';
+import { givenBack, type Moving } from './moving.ts';
 import { keepReport, type Part, type ReportRow, readPart } from './part-store.ts';
 import { readOut } from './store.ts';
 import type { PayoutReport, Payouts, ReportAnswer } from './ways.ts';
 
 /** What a part is to the provider that has it. */
-const TOLD: Readonly<Record<Part['state'], ReportedPayout>> = {
+export const TOLD: Readonly<Record<Part['state'], ReportedPayout>> = {
   QUEUED: 'FAILED',
   SENDING: 'PENDING',
   WAIT_CONFIRM: 'SENT',
@@ -19,8 +19,8 @@ const TOLD: Readonly<Record<Part['state'], ReportedPayout>> = {
   FAILED: 'FAILED',
 };
 
-/** A part's number at its provider: another one each time that it is given, so that nothing is paid by an old number. */
-const numberOf = ({ payoutNo, attempt }: Pick<Part, 'payoutNo' | 'attempt'>): string =>
+/** A part's number at its provider: another one each time that it is paid, so that nothing is paid by an old number. */
+export const numberOf = ({ payoutNo, attempt }: Pick<Part, 'payoutNo' | 'attempt'>): string =>
   attempt === 1 ? payoutNo : `${payoutNo}-${attempt}`;
 
 /** The part of a provider's number, and which time it was given. */
@@ -57,7 +57,7 @@ export function providerWays(
     const next = { ...part, providerRef };
     if (state === 'SENT') return sent(tx, next);
     if (state === 'PAID') return { ...next, state: 'SUCCESS', sentAt: part.sentAt ?? dateOf(clock) };
-    return state === 'FAILED' ? { ...next, state: 'QUEUED', confirmUntil: null, reason: reason ?? '' } : null;
+    return state === 'FAILED' ? givenBack(next, reason ?? '') : null;
   };
 
   return {
@@ -67,9 +67,7 @@ export function providerWays(
         number = numberOf(part);
         if (part.state === 'SENDING' && part.provider === provider) return null;
         if (part.state !== 'QUEUED') throw new OrderError('state', `withdrawal ${order.orderNo} is ${order.state}`);
-        const next = { ...part, provider, attempt: part.provider === null ? part.attempt : part.attempt + 1 };
-        number = numberOf(next);
-        return { ...next, state: 'SENDING' };
+        return { ...part, provider, state: 'SENDING' };
       });
       return number;
     },

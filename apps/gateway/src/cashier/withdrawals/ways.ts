@@ -30,11 +30,14 @@ export type Note = (tx: Transaction) => Promise<void>;
 
 /** Payouts of withdrawals, part by part: docs/rules/money.md#payouts. Each throws an OrderError for what does not go from where it is. */
 export interface Payouts {
-  /** Begins to pay an approved order, in parts that are its amount without the fee together; without any, in one. */
+  /**
+   * Begins to pay an approved order, in parts that are its amount without the fee together; without any, in one. Where its channel is run by
+   * a provider that can be asked, the provider is given them, each once; of an order that is being paid, what waits.
+   */
   begin(orderNo: string, amounts?: readonly Amount[], note?: Note): Promise<OutOrder>;
   /** The review lets an order pass, or refuses it. */
   review(orderNo: string, to: 'APPROVED' | 'REJECTED', reason: string, note: Note): Promise<OutOrder>;
-  /** Gives a part that waits to a provider; returns the number by which the provider is to know it. */
+  /** Notes that a provider has a part that waits, and which is not sent; returns the number by which the provider knows it. */
   give(payoutNo: string, provider: string): Promise<string>;
   /** A part was sent: its member is asked whether it has arrived, or it is paid for certain. */
   sent(payoutNo: string, how: { hint: string; isCertain: boolean }, note?: Note): Promise<OutOrder>;

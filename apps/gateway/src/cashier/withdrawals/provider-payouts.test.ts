@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '../../base/metrics.ts';
+import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
+import { databaseKinds } from '../../base/testing/database.ts';
+import type { Cashier } from '../cashier.ts';
+import { insertPayoutAccount } from '../payout-accounts/store.ts';
+import { MINUTE, type OrderWorld, openOrders, UNIT } from '../testing/orders.ts';
+import { fakeProvider, PROVIDER, TEST_KEYS } from '../testing/provider.ts';
+import { splitBelow } from './splitting.ts';
+import { writeDestination } from './store.ts';
+
+describe('an amount in parts that a provider takes', () => {
+  it.each([
+    [101n, 50n, [34n, 34n, 33n]],
+    [50n, 50n, [50n]],
+    [51n, 50n, [26n, 25n]],
+    [7n, 2n, [2n, 2n, 2n, 1n]],
+  ])('%s in parts of at most %s', (amount, max, parts) => {
+    expect(splitBelow(amount * UNIT, max * UNIT)).toEqual(parts.map((each) => each * UNIT));
+  });
+
+  it('is whole again, and no part is more than the most or nothing', () => {
+    for (const max of [1n, 3n, 9_999n, 10_001n, 35_000n, 50n * UNIT]) {
+      for (const amount of [1n, 19n, 9_998n, 10_002n, 70_001n, 99n * UNIT + 3n]) {
+        const parts = splitBelow(amount, max);
+        expect(parts.reduce((a, b) => a + b, 0n)).toBe(amount);
+        expect(parts.every((each) => each > 0n && each <= max)).toBe(true);
+      }
+    }
+  });
+});
+
+/** A provider that pays each number once, and what it was asked. */
+function payingProvider() {
+  const fake = fakeProvider();
+  const paid = new Map<string, bigint>();
+  const pay = (body: Record<string, unknown>) => {
+    paid.set(String(body['payoutNo']), BigInt(String(body['amount'])));
+    return { status: 'OK', providerRef: `out-${String(body['payoutNo'])}` };
+  };
+  const numbersOf = (call: string): string[] =>
+    fake.asked.filter((each) => each.call === call).map(({ body }) => String(body['payoutNo'] ?? body['no']));
+  return {
+    fake,
+    pay,
+    numbersOf,
+    sent: () => [...paid.values()].reduce((a, b) => a + b, 0n) / UNIT,
+    reset(): void {
+      fake.reset();
+      paid.clear();
+      fake.answers['payout'] = pay;
+      fake.answers['status'] = ({ no }) => ({ status: 'OK', state: paid.has(String(no)) ? 'PENDING' : 'UNKNOWN' });
+    },
+  };
+}
+
+describe.each(databaseKinds)('payouts by a provider on %s', (kind) => {
+  let world: OrderWorld;
+  let cashier: Cashier;
+  /** Another gateway on the same database. */
+  let second: Cashier;
+  const bank = payingProvider();
+  const { fake } = bank;
+
+  beforeAll(async () => {
+    world = await openOrders(kind);
+    await world.db.query({
+      text: `insert into payment_provider (code, name, base_url, changed_at) values ($1, $1, 'https://pay.example', now())`,
+      values: [PROVIDER],
+    });
+    await world.db.query({
+      text: `update payment_channel set provider = $1, method = 'TRANSFER', kind = 'BANK' where code = 'BANK'`,
+      values: [PROVIDER],
+    });
+    const gateway = (): Cashier =>
+      world.cashierOf(
+        {},
+        {
+          providers: {
+            keys: TEST_KEYS,
+            otherKeys: new Map(),
+            nonces: memoryNonceStore(world.clock),
+            metrics: createMetrics(),
+            fetch: fake.fetch,
+          },
+        },
+      );
+    cashier = gateway();
+    second = gateway();
+  });
+  beforeEach(() => bank.reset());
+  afterAll(async () => {
+    expect(await world.wallet.reconcile()).toEqual([]);
+    await world.close();
+  });
+
+  /** An approved withdrawal of 80 to a bank account. */
+  const approved = async () => {
+    const member = await world.rich(100n);
+    const { orderNo } = await cashier.requestWithdrawal(world.asked(member, 80n));
+    const accountNo = `77${member}0001`;
+    const holder = 'TRAN AN';
+    await world.db.transaction(async (tx) => {
+      const row = {
+        merchantId: 1,
+        accountId: member,
+        kind: 'BANK',
+        bankCode: 'LOTUS',
+        accountNo,
+        holder,
+        isDefault: true,
+      } as const;
+      const payoutAccountId = (await insertPayoutAccount(tx, { ...row, compared: accountNo, at: new Date(0) })) ?? 0n;
+      await writeDestination(tx, orderNo, { payoutAccountId, kind: 'BANK', bank: 'LOTUS', to: '****0001', fee: 0n });
+    });
+    await cashier.approveWithdrawal(orderNo);
+    return { member, orderNo, accountNo };
+  };
+  const partsOf = (orderNo: string) =>
+    world.db.query<{ payoutNo: string; amount: bigint; state: string; provider: string | null; reason: string }>({
+      text: `select payout_no as "payoutNo", amount / 10000 as amount, state, provider, reason from withdrawal_part where order_no = $1 order by part`,
+      values: [orderNo],
+    });
+  const statesOf = async (orderNo: string): Promise<string[]> => (await partsOf(orderNo)).map(({ state }) => state);
+  /** The job that asks, at both gateways at once, once what was sent is old enough. */
+  const askAgain = async (by: Cashier[] = [cashier, second]): Promise<void> => {
+    world.clock.advance(MINUTE);
+    const jobs = by.flatMap(({ jobs: all }) => all.filter(({ name }) => name === 'cashier.ask-payouts'));
+    await Promise.all(jobs.map((job) => job.run({ start: new Date(world.clock.now()) })));
+  };
+  let events = 0;
+  const report = (payoutNo: string, state: 'PAID' | 'FAILED', amount = 80n) => {
+    events += 1;
+    const said = { provider: PROVIDER, eventId: `event-${events}`, payoutNo, state, amount: amount * UNIT, currency: 'VND' };
+    return cashier.payouts.report({ ...said, providerRef: `out-${payoutNo}` });
+  };
+
+  it('is sent once however often and wherever it is asked for, with the whole account, and paid when the provider says so', async () => {
+    const { member, orderNo, accountNo } = await approved();
+    await Promise.all([cashier, second, cashier].map((each) => each.payWithdrawal(orderNo)));
+    await second.payWithdrawal(orderNo);
+    const sent = fake.asked.filter(({ call }) => call === 'payout');
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        payoutNo: `${orderNo}.1`,
+        orderNo,
+        method: 'TRANSFER',
+        amount: (80n * UNIT).toString(),
+        currency: 'VND',
+        unitValue: 1_000,
+        account: { kind: 'BANK', bankCode: 'LOTUS', accountNo, holder: 'TRAN AN' },
+      },
+    ]);
+    await expect(cashier.settleWithdrawal(orderNo, 'FAILED')).rejects.toMatchObject({ code: 'state' });
+    expect(await Promise.all([report(`${orderNo}.1`, 'PAID'), report(`${orderNo}.1`, 'PAID')])).toMatchObject([
+      { status: 'OK' },
+      { status: 'OK' },
+    ]);
+    expect([await statesOf(orderNo), await world.purse(member)]).toEqual([['SUCCESS'], [20n, 0n]]);
+  });
+
+  it('whoever ends between writing and sending leaves it to the job, which sends it by the same number, once', async () => {
+    const { orderNo } = await approved();
+    // The request never leaves: neither it nor an answer is known.
+    fake.answers['payout'] = () => new Error('killed');
+    await cashier.payWithdrawal(orderNo);
+    expect([await statesOf(orderNo), bank.sent()]).toEqual([['SENDING'], 0n]);
+    fake.answers['payout'] = bank.pay;
+    await askAgain();
+    await askAgain();
+    expect(bank.numbersOf('payout')).toEqual([`${orderNo}.1`, `${orderNo}.1`]);
+    expect([await statesOf(orderNo), bank.sent()]).toEqual([['SENDING'], 80n]);
+    await report(`${orderNo}.1`, 'PAID');
+  });
+
+  it('a payout whose answer was lost is not sent again, and a lost report is found by asking', async () => {
+    const { member, orderNo } = await approved();
+    fake.answers['payout'] = (body) => {
+      bank.pay(body);
+      return new Error('timeout');
+    };
+    await cashier.payWithdrawal(orderNo);
+    await askAgain();
+    expect([await statesOf(orderNo), bank.numbersOf('payout')]).toEqual([['SENDING'], [`${orderNo}.1`]]);
+    fake.answers['status'] = () => new Error('down');
+    await askAgain();
+    expect(await statesOf(orderNo)).toEqual(['SENDING']);
+    fake.answers['status'] = () => ({ status: 'OK', state: 'PAID', amount: (80n * UNIT).toString(), currency: 'VND' });
+    await askAgain();
+    await askAgain();
+    expect([await statesOf(orderNo), await world.purse(member)]).toEqual([['SUCCESS'], [20n, 0n]]);
+    expect(bank.numbersOf('payout')).toHaveLength(1);
+  });
+
+  it.each(['NO_FUNDS', 'CLOSED', 'UNKNOWN_ACCOUNT', 'WRONG_AMOUNT'])('%s gives the part back to the queue', async (status) => {
+    const { member, orderNo } = await approved();
+    fake.answers['payout'] = () => ({ status });
+    await cashier.payWithdrawal(orderNo);
+    expect(await partsOf(orderNo)).toMatchObject([{ state: 'QUEUED', provider: null, reason: status }]);
+    await askAgain();
+    expect([await world.purse(member), bank.numbersOf('status')]).toEqual([[20n, 80n], []]);
+    // Asked to pay once more, what waits is sent by another number.
+    fake.answers['payout'] = bank.pay;
+    await Promise.all([cashier.payWithdrawal(orderNo), second.payWithdrawal(orderNo)]);
+    expect(bank.numbersOf('payout')).toEqual([`${orderNo}.1`, `${orderNo}.1-2`]);
+    expect(await report(`${orderNo}.1`, 'PAID')).toMatchObject({ status: 'CONFLICT' });
+    expect(await report(`${orderNo}.1-2`, 'FAILED')).toMatchObject({ status: 'OK' });
+    // What failed there is paid by hand, and the provider's late word does not pay it again.
+    await cashier.payouts.sent(`${orderNo}.1`, { hint: 'desk', isCertain: true });
+    expect(await report(`${orderNo}.1-2`, 'PAID')).toMatchObject({ status: 'CONFLICT' });
+    expect([await statesOf(orderNo), await world.purse(member)]).toEqual([['SUCCESS'], [20n, 0n]]);
+  });
+
+  it('above the provider’s limit it is paid in parts, each once', async () => {
+    const { member, orderNo } = await approved();
+    fake.answers['payout'] = (body) =>
+      BigInt(String(body['amount'])) > 30n * UNIT
+        ? { status: 'WRONG_AMOUNT', maxAmount: (30n * UNIT).toString() }
+        : bank.pay(body);
+    await Promise.all([cashier.payWithdrawal(orderNo), second.payWithdrawal(orderNo)]);
+    expect((await partsOf(orderNo)).map(({ amount, state }) => [amount, state])).toEqual([
+      [27n, 'SENDING'],
+      [27n, 'SENDING'],
+      [26n, 'SENDING'],
+    ]);
+    expect(bank.sent()).toBe(80n);
+    await askAgain();
+    expect(bank.numbersOf('payout').toSorted()).toEqual([`${orderNo}.1`, `${orderNo}.1-2`, `${orderNo}.2`, `${orderNo}.3`]);
+    await report(`${orderNo}.1-2`, 'PAID', 27n);
+    await report(`${orderNo}.2`, 'PAID', 27n);
+    await report(`${orderNo}.3`, 'PAID', 26n);
+    expect([await statesOf(orderNo), await world.purse(member)]).toEqual([
+      ['SUCCESS', 'SUCCESS', 'SUCCESS'],
+      [20n, 0n],
+    ]);
+  });
+
+  it('a refusal that comes after another gateway has sent the same number with success changes nothing', async () => {
+    const { orderNo } = await approved();
+    const waiting = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const first = world.cashierOf(
+      {},
+      {
+        providers: {
+          keys: TEST_KEYS,
+          otherKeys: new Map(),
+          nonces: memoryNonceStore(world.clock),
+          metrics: createMetrics(),
+          fetch: async () => {
+            asked.resolve();
+            await waiting.promise;
+            return new Response(JSON.stringify({ status: 'NO_FUNDS' }));
+          },
+        },
+      },
+    );
+    const paying = first.payWithdrawal(orderNo);
+    await asked.promise;
+    await askAgain([second]);
+    waiting.resolve();
+    await paying;
+    expect([await partsOf(orderNo), bank.sent()]).toMatchObject([[{ state: 'SENDING', provider: PROVIDER }], 80n]);
+    await report(`${orderNo}.1`, 'PAID');
+  });
+
+  it('what a closed provider would pay is left to people', async () => {
+    const { orderNo } = await approved();
+    await world.db.query({ text: 'update payment_provider set is_open = false' });
+    world.clock.advance(MINUTE);
+    await cashier.payWithdrawal(orderNo);
+    await world.db.query({ text: 'update payment_provider set is_open = true' });
+    world.clock.advance(MINUTE);
+    expect([await partsOf(orderNo), fake.asked]).toMatchObject([[{ state: 'QUEUED', provider: null }], []]);
+  });
+
+  it('the holder of an account is asked of the provider that says it knows them, and nobody is known otherwise', async () => {
+    const asked = { merchantId: 1, kind: 'BANK', bankCode: 'LOTUS', accountNo: '123456' } as const;
+    const method = {
+      method: 'TRANSFER',
+      kind: 'BANK',
+      directions: ['payout'],
+      currencies: ['VND'],
+      minAmount: '1',
+      maxAmount: '9',
+    };
+    fake.answers['methods'] = () => ({ status: 'OK', methods: [{ ...method, holderLookup: false }] });
+    expect(await cashier.holders.holderOf(asked)).toEqual({ state: 'unknown' });
+    expect(bank.numbersOf('holder')).toEqual([]);
+    world.clock.advance(2 * MINUTE);
+    fake.answers['methods'] = () => ({ status: 'OK', methods: [{ ...method, holderLookup: true }] });
+    fake.answers['holder'] = () => ({ status: 'OK', holder: 'TRAN AN' });
+    expect(await cashier.holders.holderOf(asked)).toEqual({ state: 'held', holder: 'TRAN AN' });
+    fake.answers['holder'] = () => ({ status: 'UNKNOWN_ACCOUNT' });
+    expect(await cashier.holders.holderOf(asked)).toEqual({ state: 'none' });
+    fake.answers['holder'] = () => new Error('down');
+    expect(await cashier.holders.holderOf(asked)).toEqual({ state: 'unknown' });
+    expect(await cashier.holders.holderOf({ ...asked, kind: 'WALLET' })).toEqual({ state: 'unknown' });
+  });
+});
