@@ -140,7 +140,7 @@ for (const [path, isMembers] of [
   ['/fish', false],
   ['/there-is-no-such-page', false],
   ['/seamless', false],
-  ['/member/withdraw', true],
+  ['/member/nothing', true],
   ['/records/nothing', true],
 ] as const) {
   test(`${path} says what it is and shows games to go on with`, async ({ page }) => {
