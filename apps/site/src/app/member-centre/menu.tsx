@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import { memberQuery } from '../../domain/security/queries.ts';
+import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import styles from './member-centre.module.css';
@@ -19,7 +20,9 @@ interface MenuProps {
 /** The pages of the centre, the one shown standing out, with what is new in them. */
 export function Menu({ active, isReplacing, badges, pages = CENTRE_PAGES }: MenuProps) {
   const t = useT();
-  const { data: member } = useQuery(memberQuery());
+  // A visitor sees the menu too, beside the way to the login.
+  const isIn = useSession(({ phase }) => phase === 'in');
+  const { data: member } = useQuery({ ...memberQuery(), enabled: isIn });
   const shown = pages.filter(({ needsUpline }) => !needsUpline || member?.toUpline === true);
   return (
     <nav className={styles.menu} aria-label={t('member_center')}>
