@@ -56,17 +56,11 @@ export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname 
 const AVERAGE_DAYS = 30;
 const FRESH_MS = 60_000;
 
-/** Makes the cashier module. */
-export function createCashier(deps: CashierDeps): Cashier {
-  const { db, clock } = deps;
-  const channels = briefCache(clock, FRESH_MS, (key) => readChannels(db, Number(key)));
-  const days = briefCache(clock, FRESH_MS, async (key) => {
-    const [merchant, today = ''] = key.split('/');
-    return readDays(db, Number(merchant), addDays(today, 1 - AVERAGE_DAYS));
-  });
-
-  const channelFor: OrderDeps['channelFor'] = async (kind, { merchantId, channel: code, amount }) => {
-    const channel = (await channels(String(merchantId))).find((each) => each.code === code);
+/** Makes the choice of the channel that an order names. */
+const choosing =
+  (channelsOf: Cashier['channels']): OrderDeps['channelFor'] =>
+  async (kind, { merchantId, channel: code, amount }) => {
+    const channel = (await channelsOf(merchantId)).find((each) => each.code === code);
     const isOpen = channel?.isOpen && (kind === 'deposit' ? channel.takesDeposits : channel.paysWithdrawals);
     if (!channel || !isOpen) throw new OrderError('channel', `the brand ${merchantId} has no open channel ${code} for a ${kind}`);
     if (amount < channel.minAmount || amount > channel.maxAmount) {
@@ -75,11 +69,19 @@ export function createCashier(deps: CashierDeps): Cashier {
     return channel;
   };
 
+/** Makes the cashier module. */
+export function createCashier(deps: CashierDeps): Cashier {
+  const { db, clock } = deps;
+  const channels = briefCache(clock, FRESH_MS, (key) => readChannels(db, Number(key)));
+  const days = briefCache(clock, FRESH_MS, async (key) => {
+    const [merchant, today = ''] = key.split('/');
+    return readDays(db, Number(merchant), addDays(today, 1 - AVERAGE_DAYS));
+  });
+  const channelsOf = (merchantId: number) => channels(String(merchantId));
   const wagering = createWagering(deps);
   const transfers = createTransfers({ ...deps, requirements: wagering });
   const completer = createCompleter(deps, wagering);
-  const orderDeps = { db, clock, channelFor };
-  const channelsOf = (merchantId: number) => channels(String(merchantId));
+  const orderDeps = { db, clock, channelFor: choosing(channelsOf) };
   const reach = createReach(deps);
   const payouts = createPayouts({ ...deps, ...reach, completer, channelsOf });
   const testAccount = deps.providers?.testAccount;

@@ -31,7 +31,8 @@ function createResolving({ db, log, client, providers }: PayoutDeps & SendingDep
     if (state === 'UNKNOWN') {
       // It never came: the same is sent by the same number. What was accepted and is unknown now is a matter for people.
       if (part.state === 'SENDING' && part.providerRef === null) return sending.send([payoutNo], part.askingUntil);
-      return void log.error({ payoutNo, provider: code }, 'a provider does not know a payout that it had accepted');
+      log.error({ payoutNo, provider: code }, 'a provider does not know a payout that it had accepted');
+      return;
     }
     if (state === 'PENDING') return sending.accepted(part, providerRef);
     if (state === 'EXPIRED' || state === TOLD[part.state]) return;

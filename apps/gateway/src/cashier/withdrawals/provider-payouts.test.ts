@@ -264,6 +264,23 @@ describe.each(databaseKinds)('payouts by a provider on %s', (kind) => {
     await report(`${orderNo}.1`, 'PAID');
   });
 
+  it('a provider that contradicts itself moves nothing: neither is it sent anew, nor does it come back', async () => {
+    const { member, orderNo } = await approved();
+    fake.answers['payout'] = () => ({ status: 'MISMATCH' });
+    await cashier.payWithdrawal(orderNo);
+    fake.answers['status'] = () => ({ status: 'OK', state: 'PAID', amount: '1', currency: 'VND' });
+    await askAgain();
+    expect([await statesOf(orderNo), await world.purse(member)]).toEqual([['SENDING'], [20n, 80n]]);
+    fake.answers['status'] = () => ({ status: 'OK', state: 'PENDING', providerRef: 'r' });
+    await askAgain();
+    fake.answers['status'] = () => ({ status: 'OK', state: 'UNKNOWN' });
+    await askAgain();
+    expect([await statesOf(orderNo), bank.numbersOf('payout')]).toEqual([['SENDING'], [`${orderNo}.1`]]);
+    fake.answers['status'] = () => ({ status: 'OK', state: 'FAILED' });
+    await askAgain();
+    expect(await partsOf(orderNo)).toMatchObject([{ state: 'QUEUED', provider: null, reason: 'FAILED' }]);
+  });
+
   it('what a closed provider would pay is left to people', async () => {
     const { orderNo } = await approved();
     await world.db.query({ text: 'update payment_provider set is_open = false' });

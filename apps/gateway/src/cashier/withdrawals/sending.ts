@@ -116,9 +116,8 @@ export function createSending(deps: PayoutDeps & SendingDeps, { movePart }: Movi
     if (said.status === 'TEMPORARY') return;
     if (said.status === 'OK') return accepted(part, said.providerRef ?? numberOf(part));
     // The provider has another payout of this number: what became of it is in doubt, and a matter for people.
-    if (said.status === 'MISMATCH')
-      return void log.error({ payoutNo }, 'a provider has a payout of this number with other content');
-    await refused(part, said);
+    if (said.status === 'MISMATCH') log.error({ payoutNo }, 'a provider has a payout of this number with other content');
+    else await refused(part, said);
   };
 
   const send: Sending['send'] = async (payoutNos, askingUntil) => {
