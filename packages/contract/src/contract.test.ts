@@ -9,7 +9,7 @@ describe('the contract', () => {
     expect(everyCall.length).toBeGreaterThan(20);
     for (const [name, call] of everyCall) {
       expect(call.summary.length, name).toBeGreaterThan(10);
-      expect(call.path, name).toMatch(/^\/(wps|lgw|lotto\/lgw|vendor\/v1)\/[\w/-]+$/);
+      expect(call.path, name).toMatch(/^\/(wps|lgw|lotto\/lgw|vendor\/v1)\/[\w/-]+(\.csv)?$/);
     }
   });
 

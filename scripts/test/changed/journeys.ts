@@ -52,6 +52,20 @@ export const JOURNEYS: readonly Journey[] = [
     when: features('security-centre', 'security', 'messages'),
   },
   {
+    spec: 'deposit',
+    title: 'a deposit is paid at the demo’s bank, stands in the balance at once, and is to be wagered',
+    when: features(
+      'deposit',
+      'vendor-wallets',
+      'turnover',
+      'withdraw',
+      'payout',
+      'payout-accounts',
+      'receipt',
+      'transfer-upline',
+    ),
+  },
+  {
     spec: 'lobby',
     title: 'a long list of games keeps the page small, and Back and a reload return to the same place',
     when: features('lobby', 'catalogue', 'rooms'),
@@ -75,7 +89,7 @@ export const JOURNEYS: readonly Journey[] = [
     spec: 'main-journey',
     title: 'from the home page to a settled bet on record, with a round interrupted on the way',
     when: new RegExp(
-      `${features('betting-record', 'account-record', 'interrupted-round', 'play', 'wallet').source}|^apps/studio/client/src/`,
+      `${features('betting-record', 'account-record', 'profit-record', 'interrupted-round', 'play', 'wallet').source}|^apps/studio/client/src/`,
     ),
   },
   {

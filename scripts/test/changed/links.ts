@@ -52,6 +52,8 @@ export const LINKS: readonly Link[] = [
     when: /^examples\/|^apps\/site\/index\.html$/,
     tests: /^apps\/gateway\/src\/(ops\/bundle\/bundle|base\/http\/page-look)\.test\.ts$|^e2e\/system\/example-brand\.test\.ts$/,
   },
+  { when: /^apps\/gateway\/src\/cashier\/transfers\//, tests: /^apps\/gateway\/src\/transfers\.test\.ts$/ },
+  { when: /^apps\/bank\/|^apps\/gateway\/src\/cashier\/(channel-api|deposits)\//, tests: /^e2e\/system\/bank\.test\.ts$/ },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
   {
     when: /^deploy\/(?:prometheus|grafana)\/|^docs\/operators\.md$|\/metrics\.ts$/,
