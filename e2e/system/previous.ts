@@ -17,19 +17,26 @@ const git = async (...args: string[]): Promise<string | null> => {
   return code === 0 ? stdout.trim() : null;
 };
 
-/** The version of the schema that a commit's code makes; null before schemas had one. */
+/** The version of the schema that a commit's code makes: 0 before schemas had one, null where its file cannot be read. */
 async function versionAt(commit: string): Promise<number | null> {
   const text = await git('show', `${commit}:${SCHEMA}`);
-  return text === null ? null : (JSON.parse(text) as { version: number }).version;
+  if (text === null) return 0;
+  try {
+    return (JSON.parse(text) as { version: number }).version;
+  } catch {
+    return null;
+  }
 }
 
-/** The last commit whose schema had another version, or where none is known the one before this. Null without a history. */
+/** The last commit of the main line whose schema had a lower version, or where none is known the one before this. Null without a history. */
 async function commitBefore(): Promise<string | null> {
   const own = (JSON.parse(readFileSync(join(root, SCHEMA), 'utf8')) as { version: number }).version;
-  const changes = (await git('log', '--format=%H', '--', SCHEMA))?.split('\n').filter((line) => line !== '') ?? [];
+  const changes =
+    (await git('log', '--first-parent', '--format=%H', '--', SCHEMA))?.split('\n').filter((line) => line !== '') ?? [];
   for (const commit of ['HEAD', ...changes.map((change) => `${change}~1`)]) {
     const isKnown = (await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`)) !== null;
-    if (isKnown && (await versionAt(commit)) !== own) return commit;
+    const version = isKnown ? await versionAt(commit) : null;
+    if (version !== null && version < own) return commit;
   }
   return (await git('rev-parse', '--verify', '--quiet', 'HEAD~1')) === null ? null : 'HEAD~1';
 }

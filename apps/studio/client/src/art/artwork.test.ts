@@ -8,10 +8,10 @@ const client = join(import.meta.dirname, '../..');
 const drawn = artworkFiles();
 
 describe('artwork files', () => {
-  test('there is a poster of every game, six marks and nothing else', () => {
+  test('there is a poster of every game, eight marks and nothing else', () => {
     const stored = ['posters', 'marks'].flatMap((folder) => readdirSync(join(client, folder)).map((file) => `${folder}/${file}`));
     expect(stored.sort()).toEqual([...drawn.keys()].sort());
-    expect(stored).toHaveLength(currentGames().length + 6);
+    expect(stored).toHaveLength(currentGames().length + 8);
   });
 
   test.each([...drawn])('%s is what its drawing gives', (path, text) => {
