@@ -41,5 +41,5 @@ test('a deposit is paid at the demo’s bank, stands in the balance at once, and
   await expectAccessible(page);
   await page.goto('/member/depositv2?view=history');
   await untilSettled(page);
-  await expect(page.getByRole('main').getByText(method).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(method).filter({ visible: true }).first()).toBeVisible();
 });

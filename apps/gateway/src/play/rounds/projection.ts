@@ -78,7 +78,7 @@ interface Look {
   changes: readonly Change[];
 }
 
-/** The code with which `play_cursor_move` fails. */
+/** The code with which `play_cursor_move_with_days` fails. */
 const TAKEN = 'PL001';
 
 interface Place extends Cursor {
@@ -107,7 +107,7 @@ function createLooking({ db, wallet, made, log }: Omit<ProjectionDeps, 'events' 
         // Rounds, events and cursor move together: should the machine die before they reach the disk, all of it is made again
         // from the ledger. A commit that builds on them reaches the disk after them, whoever makes it.
         { text: 'set local synchronous_commit to off' },
-        { name: 'play-cursor-move', text: 'select play_cursor_move($1, $2::xid8, $3)', values: [turn, xid, id] },
+        { name: 'play-cursor-move', text: 'select play_cursor_move_with_days($1, $2::xid8, $3)', values: [turn, xid, id] },
         ...statements,
       ]);
       return true;
