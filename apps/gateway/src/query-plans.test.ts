@@ -33,8 +33,11 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const seen = new Map<string, Statement>();
 
-  /** Everything that players, vendors, the house and the jobs make the gateway ask. */
-  async function walk(): Promise<void> {
+  /**
+   * Everything that players, vendors, the house and the jobs make the gateway ask. What players and vendors do, and what the house does, are two
+   * parts, of which `part` may look at each: together they read more rows than one of them may.
+   */
+  async function walk(part: (work: () => Promise<void>) => Promise<void> = (work) => work()): Promise<void> {
     for (const job of WHOLE_JOBS) {
       // As if another gateway did it for as long as the walk takes.
       await db.query({
@@ -43,9 +46,12 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
         values: [job, new Date(clock.now() + DAY_MS)],
       });
     }
-    const accountId = await walkPlayer(app, clock);
-    await walkVendor(app, clock);
-    await walkHouse(app, clock, accountId);
+    let accountId = 0n;
+    await part(async () => {
+      accountId = await walkPlayer(app, clock);
+      await walkVendor(app, clock);
+    });
+    await part(() => walkHouse(app, clock, accountId));
   }
 
   /** Growing tables that `work` read from end to end, or many rows of: inside stored functions too. */
@@ -54,7 +60,7 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
     await work();
     const reads = readsBetween(before, await db.reads());
     return [...reads].flatMap(([table, { scans, steps }]) => {
-      return table in GROWING_TABLES && (scans > 0 || steps > SEED / 5) ? [`${table}: ${scans} scans, ${steps} steps`] : [];
+      return table in GROWING_TABLES && (scans > 0 || steps > SEED / 8) ? [`${table}: ${scans} scans, ${steps} steps`] : [];
     });
   }
 
@@ -90,7 +96,9 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
     // The next day: every job is due again.
     clock.advance(DAY_MS);
     db.observe((statement) => void seen.set(statement.text, statement));
-    expect(await readWhole(walk)).toEqual([]);
+    const whole: string[] = [];
+    await walk(async (work) => void whole.push(...(await readWhole(work))));
+    expect(whole).toEqual([]);
     db.observe(null);
     const readable = [...seen.values()].filter(({ text }) => /^\s*(select|insert|update|delete|with)\b/i.test(text));
     expect(readable.length, 'statements that were looked at').toBeGreaterThan(60);

@@ -98,6 +98,7 @@ describe.each(databaseKinds)('deposits by a payment provider on %s', (kind) => {
     const { orderNo } = await open(member);
     expect((await api.report(orderNo, 'PAID', { amount: 300_000n })).state).toBe('PAID');
     expect(await look(member, orderNo)).toMatchObject({ amount: 50, paid: 30, credited: 30 });
+    expect(await cashier.wagering.remainingTurnover(member), 'what came is to be wagered').toBe(300_000n);
     expect(await balance(member)).toBe(30n);
     expect(await api.call('status', { kind: 'deposit', no: orderNo })).toMatchObject({
       state: 'PAID',
@@ -292,9 +293,8 @@ describe.each(databaseKinds)('deposits by a payment provider on %s', (kind) => {
     const some = await cashier.deposits.members.report(asker(member), { status: 'SUCCESS' });
     expect(some.list.map(({ orderNo }) => orderNo)).toEqual([paid.orderNo]);
     const question = 'I paid, nothing arrived';
-    const asked = await cashier.deposits.members.ticket(asker(member), { orderNo: waiting.orderNo, question });
-    expect(asked.ticket).toMatchObject({ state: 'OPEN', question });
-    const again = cashier.deposits.members.ticket(asker(member), { orderNo: waiting.orderNo, question });
-    await expect(again).rejects.toMatchObject({ code: 'deposit.state' });
+    const ask = () => cashier.deposits.members.ticket(asker(member), { orderNo: waiting.orderNo, question });
+    expect((await ask()).ticket).toMatchObject({ state: 'OPEN', question });
+    await expect(ask()).rejects.toMatchObject({ code: 'deposit.state' });
   });
 });

@@ -1,0 +1,7 @@
+/** What `reconcile` prints where everything agrees. */
+export const AGREED = [
+  'the ledger agrees with itself',
+  'the betting records agree with the ledger',
+  'the daily sums of bets agree with the betting records',
+  'what is to be wagered agrees with the betting records',
+];
