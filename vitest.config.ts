@@ -36,7 +36,8 @@ export default defineConfig({
       node('bank', ['apps/bank/src/**/*.test.ts']),
       node('packages', ['packages/*/src/**/*.test.ts']),
       node('scripts', ['scripts/**/*.test.ts']),
-      node('system', ['e2e/system/**/*.test.ts']),
+      // They start programs, which on a busy machine takes minutes.
+      node('system', ['e2e/system/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
     ],
   },
 });

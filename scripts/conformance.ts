@@ -10,17 +10,22 @@ import {
   runCases,
   runGatewayCases,
   runProviderCases,
+  runVendorWalletCases,
   summaryOf,
+  vendorWalletCases,
 } from '@marquee/conformance';
 import { VERSION } from './lib/version.ts';
 
-const USAGE = `Runs conformance cases: of the vendor API against a wallet, of the channel API against a gateway or a provider.
+const USAGE = `Runs conformance cases: of the vendor API against a wallet or a vendor that keeps wallets, of the channel API against a gateway or a provider.
 
   npm run conformance -- --url http://127.0.0.1:8080 --vendor RLT --key <key>
+  npm run conformance -- --own-wallet --url http://127.0.0.1:8090 --vendor ACME --key <key>
   npm run conformance -- --channel gateway --url http://127.0.0.1:8080 --provider ACME --key <key>
   npm run conformance -- --channel provider --url http://127.0.0.1:8091 --provider ACME --key <key> --listen 8099
 
   --channel  gateway: acts as a payment provider and checks a gateway; provider: acts as a gateway and checks a provider
+  --own-wallet  acts as a gateway and checks the wallet of a vendor that keeps one of its own; what its players are given stays there
+  --currency of those players (VND)
   --url      origin of the wallet, the gateway or the provider. A wallet and a gateway must run in demo mode, for the cases
              make their own players and orders; a provider in test mode, and with the address of --listen for its gateway
   --vendor   code of the vendor whose games are used
@@ -44,6 +49,8 @@ function readArgs() {
     return parseArgs({
       options: {
         channel: { type: 'string' },
+        'own-wallet': { type: 'boolean', default: false },
+        currency: { type: 'string', default: 'VND' },
         url: { type: 'string' },
         vendor: { type: 'string' },
         provider: { type: 'string' },
@@ -67,10 +74,11 @@ function readArgs() {
 type Args = ReturnType<typeof readArgs>;
 
 /** The suites by what `--channel` says; the vendor API's without it. */
-const SUITES = { gateway: gatewayCases, provider: providerCases, wallet: cases } as const;
+const SUITES = { gateway: gatewayCases, provider: providerCases, wallet: cases, vendor: vendorWalletCases } as const;
 
-function suiteOf({ channel }: Args): keyof typeof SUITES {
-  if (channel === undefined) return 'wallet';
+function suiteOf({ channel, 'own-wallet': isOwn }: Args): keyof typeof SUITES {
+  if (channel === undefined) return isOwn ? 'vendor' : 'wallet';
+  if (isOwn) refuse('--own-wallet is of the vendor API, --channel is not');
   return channel === 'gateway' || channel === 'provider' ? channel : refuse('--channel must be gateway or provider');
 }
 
@@ -115,6 +123,10 @@ function run(args: Args, url: string): Promise<Result[]> {
     const other = second ? { other: { url, vendor: second.code, key: second.key } } : {};
     return runCases({ url, vendor: own.code, key: own.key }, chosenOf(cases, args), { parallel, ...other });
   }
+  if (suite === 'vendor')
+    return runVendorWalletCases({ url, vendor: own.code, key: own.key }, chosenOf(vendorWalletCases, args), {
+      currency: args.currency,
+    });
   const target = { url, provider: own.code, key: own.key };
   if (suite === 'provider') return runProvider(args, target);
   const other = second ? { other: { url, provider: second.code, key: second.key } } : {};

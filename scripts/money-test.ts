@@ -6,20 +6,26 @@ import { systemClock } from '../apps/gateway/src/base/calendar/clock.ts';
 import { type Database, type DatabaseSource, openDatabase } from '../apps/gateway/src/base/database/database.ts';
 import { migrate } from '../apps/gateway/src/base/database/migrations.ts';
 import { baseSql } from '../apps/gateway/src/base/testing/base-sql.ts';
-import { createWallet, walletSql } from '../apps/gateway/src/wallet/index.ts';
+import { createWallet, type Verdict, walletSql } from '../apps/gateway/src/wallet/index.ts';
+import type { Item } from '../apps/gateway/src/wallet/posting.ts';
 import { audit } from '../apps/gateway/src/wallet/testing/auditor.ts';
 import { runWorkload, type Seat, seatOf } from '../apps/gateway/src/wallet/testing/workload.ts';
 import { createGatewayProcess } from './lib/money-gateways.ts';
+import { proveByProcesses, proveEmbedded } from './lib/money-members.ts';
 import { auditRecords, namePlayers, recordSql } from './lib/money-records.ts';
 import { startPostgres } from './lib/postgres.ts';
 
-// The property test of the money: many clients against gateways that are killed while they work, then an audit that replays
-// the ledger, checks every answer that was given, and compares the betting records that the gateways made with the ledger.
+// The property test of the money, in two parts. The ledger: many clients against gateways that are killed while they work, then an audit that replays
+// the ledger, checks every answer that was given, and compares the betting records that the gateways made with the ledger. Members' money: deposits,
+// withdrawals, transfers, wagering and vendors' wallets, with a provider and a vendor whose calls get lost, doubled, late and out of order; then orders,
+// ledger, the provider's books and the vendor's are compared with each other and with a naive model.
 
 const { values: options } = parseArgs({
   options: {
     operations: { type: 'string', default: '100000' },
     clients: { type: 'string', default: '64' },
+    /** Of members' money. */
+    steps: { type: 'string', default: '6000' },
     seed: { type: 'string' },
     database: { type: 'string', default: 'both' },
     forever: { type: 'boolean', default: false },
@@ -27,6 +33,9 @@ const { values: options } = parseArgs({
 });
 const OPERATIONS = Number(options.operations);
 const CLIENTS = Number(options.clients);
+const STEPS = Number(options.steps);
+/** Clients of members' money. */
+const MONEY_CLIENTS = 8;
 const PLAYERS = 48;
 /** A process is killed each time that this part of the operations is done. */
 const KILLS = 8;
@@ -54,7 +63,9 @@ async function runOn(name: string, source: DatabaseSource, processes: number, se
   const opened = await openDatabase(source);
   const place = await prepare(opened);
   await opened.close();
-  const gateways = Array.from({ length: processes }, () => createGatewayProcess(source));
+  const gateways = Array.from({ length: processes }, () =>
+    createGatewayProcess<readonly Item[], readonly Verdict[]>(source, { program: 'money-gateway' }),
+  );
   const every = Math.ceil(OPERATIONS / (KILLS + 1));
   let sent = 0;
   let backends = 0;
@@ -74,7 +85,7 @@ async function runOn(name: string, source: DatabaseSource, processes: number, se
       }
       const gateway = gateways[sent % gateways.length];
       if (!gateway) throw new Error('no gateway');
-      return gateway.send(items);
+      return gateway.ask(items);
     },
   });
   const seconds = (performance.now() - started) / 1_000;
@@ -104,13 +115,38 @@ async function runOn(name: string, source: DatabaseSource, processes: number, se
   return report.faults.length === 0 && differences.length === 0 && records.faults.length === 0;
 }
 
+/** Members' money on a database, and what was found. */
+async function runMembers(name: string, prove: () => ReturnType<typeof proveEmbedded>): Promise<boolean> {
+  const started = performance.now();
+  const { faults, counts, kills } = await prove();
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(`${name}: ${STEPS} steps of members’ money in ${seconds} s; ${kills} times a gateway died`);
+  console.log(`  answers: ${JSON.stringify(Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))))}`);
+  console.log(
+    `  orders, ledger, provider, vendor and wagering: ${faults.length === 0 ? 'all agree' : `${faults.length} FAULTS`}`,
+  );
+  for (const fault of faults) console.log(`    ${fault}`);
+  return faults.length === 0;
+}
+
 async function runEmbedded(seed: number): Promise<boolean> {
   const directory = mkdtempSync(join(tmpdir(), 'marquee-money-'));
   try {
-    return await runOn('embedded', { directory: join(directory, 'data') }, 1, seed);
+    const isSound = await runOn('embedded', { directory: join(directory, 'data') }, 1, seed);
+    const money = { seed, steps: STEPS, clients: MONEY_CLIENTS };
+    return (await runMembers('embedded', () => proveEmbedded(money))) && isSound;
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+async function anotherDatabase(url: string): Promise<string> {
+  const admin = await openDatabase({ url, poolSize: 1 });
+  await admin.query({ text: 'create database members' });
+  await admin.close();
+  const other = new URL(url);
+  other.pathname = '/members';
+  return other.href;
 }
 
 async function runPostgres(seed: number): Promise<boolean> {
@@ -120,7 +156,11 @@ async function runPostgres(seed: number): Promise<boolean> {
     return true;
   }
   try {
-    return await runOn('postgres', { url: server.url, poolSize: 4 }, 2, seed);
+    const isSound = await runOn('postgres', { url: server.url, poolSize: 4 }, 2, seed);
+    // A database of its own: each part audits the whole of one.
+    const url = await anotherDatabase(server.url);
+    const money = { seed, steps: STEPS, clients: MONEY_CLIENTS };
+    return (await runMembers('postgres', () => proveByProcesses(url, money, () => killBackend(url)))) && isSound;
   } finally {
     await server.stop();
   }

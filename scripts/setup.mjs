@@ -30,7 +30,9 @@ function treeMatchesLock() {
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true;
+    if (!path.includes('node_modules/')) return true;
+    // A workspace that is new since the last install has no link yet.
+    if (entry.link) return existsSync(join(root, path));
     // Other platforms' binaries are in the lockfile and never on this disk.
     return installed[path] ? installed[path].version === entry.version : entry.optional === true || entry.devOptional === true;
   });

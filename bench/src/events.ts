@@ -8,65 +8,12 @@ import { depositCompleted } from '../../apps/gateway/src/cashier/index.ts';
 import { sqlModules } from '../../apps/gateway/src/modules.ts';
 import { betSettled } from '../../apps/gateway/src/play/index.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { BACKLOG, BACKLOG_MEMBERS, emitBacklog } from './backlog.ts';
 
-const BACKLOG = 300_000;
-const MEMBERS = 1_000;
-const EMITTED_AT_ONCE = 2_000;
 /** Turns are taken and repeated, so that a slow moment of the machine falls on both sides. */
 const ROUNDS = 2;
 const BAR_PER_SECOND = 10_000;
 const BAR_RATIO = 0.8;
-
-/** Numbers of members of whom the n-th comes 1/n as often as the first, the same at every run. */
-function zipf(count: number, members: number): number[] {
-  const weights = Array.from({ length: members }, (_, place) => 1 / (place + 1));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let rest = 0;
-  const bounds = weights.map((weight) => {
-    rest += weight / total;
-    return rest;
-  });
-  return Array.from({ length: count }, (_, n) => {
-    // Steps of the golden ratio fall evenly on the whole, and never twice on the same place.
-    const at = (n * 0.618_033_988_749_894_9) % 1;
-    let low = 0;
-    let high = members - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((bounds[middle] ?? 1) < at) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
-  });
-}
-
-async function emitBacklog(db: Database): Promise<void> {
-  const events = createEvents(db, systemClock, createLog('silent'));
-  const now = systemClock.now();
-  const news = zipf(BACKLOG, MEMBERS).map((account, n) =>
-    betSettled.of(
-      { merchantId: 1, accountId: BigInt(account) },
-      {
-        betNo: `B${n}`,
-        vendor: 'RLT',
-        vendorId: 1,
-        gameType: 'RNG',
-        nodeId: 7,
-        roundRef: `round-${n}`,
-        currency: 'VND',
-        stake: '10000',
-        payout: '9600',
-        validBet: '10000',
-        placedAt: now,
-        settledAt: now,
-      },
-    ),
-  );
-  for (let from = 0; from < news.length; from += EMITTED_AT_ONCE) {
-    await db.transaction((tx) => events.emit(tx, ...news.slice(from, from + EMITTED_AT_ONCE)));
-  }
-  await db.query({ text: 'analyze outbox_event' });
-}
 
 /** What rebates, points and missions do with bets: sums by account, written once a batch. */
 async function sumUp(consumer: string, batch: readonly EventOf<typeof betSettled>[], tx: Transaction): Promise<void> {
@@ -148,7 +95,7 @@ export async function benchEvents(): Promise<void> {
     const eight = mean('eight');
     const ratio = mean('twelve') / mean('four');
     console.log(
-      `a backlog of ${BACKLOG} settled bets of ${MEMBERS} members, 8 consumers: ${eight.toFixed(0)}/s each (bar ${BAR_PER_SECOND})` +
+      `a backlog of ${BACKLOG} settled bets of ${BACKLOG_MEMBERS} members, 8 consumers: ${eight.toFixed(0)}/s each (bar ${BAR_PER_SECOND})` +
         `${eight < BAR_PER_SECOND ? '  BELOW' : ''}`,
     );
     console.log(

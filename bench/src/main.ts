@@ -1,4 +1,5 @@
 import { benchBets } from './bet-http.ts';
+import { benchCashier } from './cashier.ts';
 import { benchEntry } from './entry.ts';
 import { benchEvents } from './events.ts';
 import { benchGames, printGames } from './games.ts';
@@ -6,6 +7,7 @@ import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
 import { benchPages } from './pages.ts';
+import { benchRewards } from './rewards.ts';
 import { benchStatement } from './statement.ts';
 
 /** The parts of the report, in their order (docs/rules/speed.md#bars); `npm run bench -- ledger pages` runs some. */
@@ -13,7 +15,9 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   ledger: async () => printRows(await benchLedger()),
   bets: async () => printRows(await benchBets()),
   statement: benchStatement,
+  cashier: benchCashier,
   events: benchEvents,
+  rewards: benchRewards,
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),
   entry: benchEntry,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { dialogOf, fillRegistration, newName, submit } from './forms.ts';
-import { prepare } from './visit.ts';
+import { prepare, untilSettled } from './visit.ts';
 import { siteWords } from './words.ts';
 
 const en = siteWords('EN');
@@ -63,6 +63,8 @@ test('a login asks for everything once, and the page does not resume itself', as
   const username = newName();
   await submit(await fillRegistration(page, username, PASSWORD)).click();
   await untilIn(page);
+  // What the page still asks for would be asked without a session.
+  await untilSettled(page);
   await context.clearCookies();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/login');

@@ -6,16 +6,18 @@ import { root } from '../../scripts/lib/run.ts';
 
 const READY = 'Marquee is ready';
 
-/** Makes an operator before the system starts, and returns its key: while it runs the embedded database is its own. */
-function operatorKey(dataDir: string): string {
+/** Makes operators before the system starts, each with a role, and returns their keys: while it runs the embedded database is its own. */
+function operatorKeys(dataDir: string, roles: Readonly<Record<string, string>>): string[] {
   const env = { ...process.env, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' };
   const ops = (...args: string[]): string =>
     execFileSync(process.execPath, ['apps/gateway/src/ops/cli.ts', ...args], { cwd: root, env, encoding: 'utf8' });
   ops('migrate');
-  const said = ops('operator-add', '--name', 'journey', '--role', 'content', '--program');
-  const key = said.trim().split('\n').at(-1);
-  if (key === undefined || key === '') throw new Error(`no operator was made: ${said}`);
-  return key;
+  return Object.entries(roles).map(([name, role]) => {
+    const said = ops('operator-add', '--name', name, '--role', role, '--program');
+    const key = said.trim().split('\n').at(-1);
+    if (key === undefined || key === '') throw new Error(`no operator was made: ${said}`);
+    return key;
+  });
 }
 
 /** Starts the whole system as `npm start` does, in a data directory of its own, and returns what ends it. */
@@ -25,7 +27,9 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   if (port === undefined || studioPort === undefined) return async () => undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
   process.env['E2E_DATA_DIR'] = dataDir;
-  process.env['E2E_OPS_KEY'] = operatorKey(dataDir);
+  const [content, money] = operatorKeys(dataDir, { journey: 'content', cashier: 'owner' });
+  process.env['E2E_OPS_KEY'] = content;
+  process.env['E2E_OPS_MONEY_KEY'] = money;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {

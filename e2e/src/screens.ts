@@ -47,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
     aliases: page === DEFAULT_PAGE ? [CENTRE_PATH, ...aliases] : aliases,
     isMembers: true,
   })),
+  { name: 'chat', path: '/chat', isMembers: true },
   { name: 'outbox', path: '/outbox', isAlike: true },
   { name: 'not-found', path: '/there-is-no-such-page' },
 ];

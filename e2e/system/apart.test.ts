@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../../scripts/lib/postgres.t
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
 import { root } from '../../scripts/lib/run.ts';
 import { Player } from './player.ts';
-import { until } from './programs.ts';
+import { until, untilReady } from './programs.ts';
 
 const KEYS = Object.fromEntries(
   ['RLT', 'KLN', 'TDW', 'SLT'].map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]),
@@ -43,7 +43,7 @@ describe.skipIf((await findPostgres()) === null)('two gateways and one studio, e
   let urls = { a: '', b: '', studio: '' };
 
   /** Starts a program as the guide says, in a data directory of its own as on a machine of its own. */
-  const start = (name: 'gateway' | 'studio', directory: string, more: NodeJS.ProcessEnv): void => {
+  const start = (name: 'gateway' | 'studio', directory: string, more: NodeJS.ProcessEnv): ChildProcess => {
     const { settings, script } = commandOf(name, {
       'http://studio.internal:8081': urls.studio,
       'https://games.example.com': urls.studio,
@@ -54,11 +54,8 @@ describe.skipIf((await findPostgres()) === null)('two gateways and one studio, e
     const child = spawn(process.execPath, [script], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     children.push(child);
+    return child;
   };
-  const ready = (url: string): Promise<void> =>
-    until(`${url} is ready`, async () => (await fetch(`${url}/readyz`)).ok).catch((error: unknown) => {
-      throw new Error(`${(error as Error).message}\n${output}`);
-    });
 
   beforeAll(async () => {
     server = await startPostgres();
@@ -67,17 +64,20 @@ describe.skipIf((await findPostgres()) === null)('two gateways and one studio, e
     const [a = '', b = '', studio = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
     urls = { a, b, studio };
     const portOf = (url: string): string => new URL(url).port;
-    for (const url of [a, b]) start('gateway', `gateway-${portOf(url)}`, { DATABASE_URL: server?.url, PORT: portOf(url) });
-    start('studio', 'studio', { STUDIO_PORT: portOf(studio) });
-    await Promise.all([a, b, studio].map(ready));
-  }, 120_000);
+    const started = [a, b].map((url): [string, ChildProcess] => [
+      url,
+      start('gateway', `gateway-${portOf(url)}`, { DATABASE_URL: server?.url, PORT: portOf(url) }),
+    ]);
+    started.push([studio, start('studio', 'studio', { STUDIO_PORT: portOf(studio) })]);
+    await Promise.all(started.map(([url, child]) => untilReady(url, child, () => output)));
+  });
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL');
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('play rounds through either gateway, on one set of books, and end in order', { timeout: 120_000 }, async () => {
+  it('play rounds through either gateway, on one set of books, and end in order', async () => {
     const players = [urls.a, urls.b].map((gateway) => new Player({ gateway, studio: urls.studio }));
     for (const player of players) {
       await player.enter(GAME);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const names = { provider: 'PLAYBANK', key: system.env.CHANNEL_KEY_PLAYBANK };
   gateway = clientOf({ url: system.urls.gateway, ...names }, GATEWAY_DOOR);
   bank = clientOf({ url: system.urls.bank, ...names }, PROVIDER_DOOR);
-}, 240_000);
+});
 afterAll(async () => {
   await system?.stop();
   await proxy?.close();

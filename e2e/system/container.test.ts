@@ -89,7 +89,7 @@ describe.skipIf(!canInstall)('the container file', () => {
       });
       if (ran.code !== 0) throw new Error(`${text}\n${ran.output}`);
     }
-  }, 180_000);
+  });
   afterAll(() => {
     child?.kill('SIGKILL');
     rmSync(parent, { recursive: true, force: true });
@@ -142,5 +142,5 @@ describe.skipIf(!canInstall)('the container file', () => {
     await until('it says that it drains', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 503, 5_000);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect(await ended).toEqual([0, null]);
-  }, 120_000);
+  });
 });

@@ -17,7 +17,7 @@ let system: Awaited<ReturnType<typeof startPrograms>>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'marquee-crash-'));
   system = await startPrograms(dataDir);
-}, 240_000);
+});
 afterAll(async () => {
   await system?.stop();
   rmSync(dataDir, { recursive: true, force: true });

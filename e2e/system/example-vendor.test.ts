@@ -67,7 +67,7 @@ beforeAll(async () => {
     env: { ...process.env, VENDOR_KEY_ACME: key, GATEWAY_URL: proxy.url, ACME_PORT: String(port), ACME_FILE: file() },
   });
   await until('the example is ready', async () => (await fetch(`${address}/vendor/games`)).ok);
-}, 300_000);
+});
 afterAll(async () => {
   if (example?.kill()) await once(example, 'exit');
   await system?.stop();
@@ -121,9 +121,9 @@ it('lets the example vendor in by the document’s commands, and its rounds are 
     const bets = value['list'] as { status: string }[];
     return bets.filter(({ status }) => status !== 'cancelled').length === paid.length;
   });
-}, 200_000);
+});
 
 it('runs the conformance suite by the document’s command', async () => {
   const line = await runOfDocument('npm run conformance', system.env, ['--only', 'SIG,DEB-0,CRE-0']);
   expect(line).toMatch(/\d+ cases: \d+ passed, 0 failed/);
-}, 200_000);
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
     proxy = await startFaultProxy(gateway, SEED);
     return proxy.url;
   });
-}, 240_000);
+});
 afterAll(async () => {
   await system?.stop();
   await proxy?.close();

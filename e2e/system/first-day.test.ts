@@ -56,7 +56,7 @@ describe.skipIf(bin === null)('the first day, as the document has it', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('leads from an empty PostgreSQL to a brand with games', { timeout: 240_000 }, async () => {
+  it('leads from an empty PostgreSQL to a brand with games', async () => {
     server = await startPostgres();
     if (!server) throw new Error('no PostgreSQL could be started');
     const [port, studioPort, opsPort] = (await freePorts(3)) as [number, number, number];

@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('a real start', () => {
     expect(await second.ready, second.output()).toBe(true);
     expect(openIn(dataDir)).toEqual([]);
     await second.stop();
-  }, 240_000);
+  });
 
   it('for real players wants the key that seals what is kept of them', async () => {
     const refused = await startPlainly({ DEMO: '0' });

@@ -7,7 +7,8 @@ import { root } from '../../scripts/lib/run.ts';
 export type ProgramName = 'gateway' | 'studio' | 'bank';
 
 const VENDORS = ['RLT', 'KLN', 'TDW', 'SLT'];
-const READY_LIMIT_MS = 120_000;
+/** Below the limit of a test's set-up, which would end it without a word of the programs. */
+const READY_LIMIT_MS = 240_000;
 const POLL_MS = 100;
 
 /** Waits until `check` holds; throws with `what` when it does not within the limit. */
@@ -18,6 +19,17 @@ export async function until(what: string, check: () => Promise<boolean>, limitMs
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`${what} did not come true within ${limitMs / 1000} s`);
+}
+
+/** Waits until a program that was started says that it is ready. Throws at once when it has ended, and always with what was printed. */
+export async function untilReady(url: string, child: ChildProcess | undefined, output: () => string): Promise<void> {
+  const hasEnded = (): boolean => child !== undefined && (child.exitCode !== null || child.signalCode !== null);
+  const isReady = async (): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
+  const failed = await until(`${url} is ready`, async () => hasEnded() || (await isReady())).catch(
+    (error: Error) => error.message,
+  );
+  const reason = hasEnded() ? `the program at ${url} has ended` : failed;
+  if (reason !== undefined) throw new Error(`${reason}\n${output()}`);
 }
 
 /** The settings of the programs on free ports, with keys of their own. */
@@ -80,10 +92,7 @@ export async function startPrograms(
     child.kill(signal);
     await once(child, 'exit');
   };
-  const ready = (name: ProgramName): Promise<void> =>
-    until(`${name} is ready`, async () => (await fetch(`${urls[name]}/readyz`)).ok).catch((error: unknown) => {
-      throw new Error(`${(error as Error).message}\n${output}`);
-    });
+  const ready = (name: ProgramName): Promise<void> => untilReady(urls[name], running.get(name), () => output);
 
   for (const name of ['studio', 'gateway'] as const) start(name);
   const stop = async (): Promise<void> => {

@@ -14,7 +14,7 @@ import { type Brand, createBrand } from '../../apps/gateway/src/brand/index.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { root } from '../../scripts/lib/run.ts';
 import { type Answer, type Asked, ask, type Front, haproxy, makeCertificate, nginx, startFront } from './front.ts';
-import { until } from './programs.ts';
+import { untilReady } from './programs.ts';
 
 const HOSTS = { orchid: 'play.orchid.example', lotus: 'play.lotus.example' };
 const STUDIO = 'games.example';
@@ -60,7 +60,7 @@ async function startStudio(): Promise<void> {
       ...{ STUDIO_PORT: String(studioPort), GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`, TRUSTED_PROXIES: '127.0.0.1' },
     },
   });
-  await until('the studio is ready', async () => (await fetch(`http://127.0.0.1:${studioPort}/readyz`)).ok);
+  await untilReady(`http://127.0.0.1:${studioPort}`, studio, () => 'it is started without output');
 }
 
 describe.skipIf(!isAny)('in front of a gateway with two brands and the studio', () => {
@@ -68,7 +68,7 @@ describe.skipIf(!isAny)('in front of a gateway with two brands and the studio', 
     certificate = await makeCertificate(folder, [...Object.values(HOSTS), STUDIO, STRANGER]);
     await startGateway();
     await startStudio();
-  }, 60_000);
+  });
   afterAll(async () => {
     if (studio) {
       studio.kill('SIGTERM');

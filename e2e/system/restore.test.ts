@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that comes back', () => {
     return row ?? { stored: 0n, server: 0n };
   };
 
-  it('from a dump, in a new server whose transactions count from the beginning; twice', { timeout: 180_000 }, async () => {
+  it('from a dump, in a new server whose transactions count from the beginning; twice', async () => {
     const source = await serverOf();
     let url = await createDatabase(source.url, 'marquee');
     const db = await open(url);
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that comes back', () => {
     await app.close();
   });
 
-  it('from a base backup, whose transactions go on', { timeout: 180_000 }, async () => {
+  it('from a base backup, whose transactions go on', async () => {
     const source = await serverOf();
     const url = new URL(await createDatabase(source.url, 'marquee'));
     const app = await openTestApp('postgres', clock, await open(url.href));
@@ -184,7 +184,7 @@ describe('an embedded database that comes back', () => {
   const directory = mkdtempSync(join(tmpdir(), 'marquee-restore-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('from a copy of its folder, taken while the gateway was stopped', { timeout: 180_000 }, async () => {
+  it('from a copy of its folder, taken while the gateway was stopped', async () => {
     const app = await openTestApp('embedded', clock, await openDatabase({ directory: join(directory, 'data') }));
     await workBefore(app);
     await app.close();

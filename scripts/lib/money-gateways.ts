@@ -1,17 +1,38 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { DatabaseSource } from '../../apps/gateway/src/base/database/database.ts';
-import type { Verdict } from '../../apps/gateway/src/wallet/index.ts';
-import type { Item } from '../../apps/gateway/src/wallet/posting.ts';
 
 interface Waiting {
-  resolve(verdicts: readonly Verdict[]): void;
+  resolve(answer: never): void;
   reject(error: Error): void;
 }
-type Answer = { ready: true } | { id: number; verdicts: readonly Verdict[] } | { id: number; fault: string };
+type Answer = { ready: true } | { id: number; answer: never } | { id: number; fault: string } | Request;
+
+/** A request of a gateway to somebody outside, and what it is answered: processes of a test have no address of their own. */
+export interface Request {
+  asks: number;
+  url: string;
+  body: string;
+}
+export type Reply = { asks: number; status: number; text: string } | { asks: number; lost: true };
+
+/** Which program of this folder a gateway is, and who answers what it asks of others. */
+export interface ProcessOptions {
+  program: 'money-gateway' | 'member-gateway';
+  send?: typeof fetch;
+}
+
+/** Answers a gateway's request to somebody outside; one that is lost rejects there, too. */
+async function answer(child: ChildProcess, { asks, url, body }: Request, send: typeof fetch): Promise<void> {
+  const reply = await send(url, { method: 'POST', body }).then(
+    async (said): Promise<Reply> => ({ asks, status: said.status, text: await said.text() }),
+    (): Reply => ({ asks, lost: true }),
+  );
+  if (child.connected) child.send(reply, () => {});
+}
 
 /** A gateway process that is started again whenever it dies. */
-export function createGatewayProcess(source: DatabaseSource) {
+export function createGatewayProcess<Question, Told>(source: DatabaseSource, { program, send = fetch }: ProcessOptions) {
   let child: ChildProcess | null = null;
   let waiting = new Map<number, Waiting>();
   let isStopping = false;
@@ -21,19 +42,18 @@ export function createGatewayProcess(source: DatabaseSource) {
 
   const start = (): Promise<void> =>
     new Promise((resolve) => {
-      const process = fork(join(import.meta.dirname, 'money-gateway.ts'), [JSON.stringify(source)], {
-        serialization: 'advanced',
-      });
+      const process = fork(join(import.meta.dirname, `${program}.ts`), [JSON.stringify(source)], { serialization: 'advanced' });
       child = process;
-      process.on('message', (answer: Answer) => {
-        if ('ready' in answer) return resolve();
-        const one = waiting.get(answer.id);
-        waiting.delete(answer.id);
-        if ('fault' in answer) one?.reject(new Error(answer.fault));
-        else one?.resolve(answer.verdicts);
+      process.on('message', (told: Answer) => {
+        if ('ready' in told) return resolve();
+        if ('asks' in told) return void answer(process, told, send);
+        const one = waiting.get(told.id);
+        waiting.delete(told.id);
+        if ('fault' in told) one?.reject(new Error(told.fault));
+        else one?.resolve(told.answer);
       });
       process.on('exit', () => {
-        // Whether these were posted nobody can say: their senders ask again.
+        // Whether these were done nobody can say: their senders ask again.
         const lost = waiting;
         waiting = new Map();
         if (!isStopping) ready = start().then(resolve);
@@ -43,13 +63,13 @@ export function createGatewayProcess(source: DatabaseSource) {
   ready = start();
 
   return {
-    async send(items: readonly Item[]): Promise<readonly Verdict[]> {
+    async ask(question: Question): Promise<Told> {
       await ready;
       return new Promise((resolve, reject) => {
         ids += 1;
         const id = ids;
         waiting.set(id, { resolve, reject });
-        child?.send({ id, items }, (error) => {
+        child?.send({ id, question }, (error) => {
           if (!error) return;
           waiting.delete(id);
           reject(error);

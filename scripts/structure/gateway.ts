@@ -12,7 +12,9 @@ export const MODULE_ORDER: readonly (readonly string[])[] = [
   ['catalogue'],
   ['play'],
   ['cashier'],
-  ['promotion', 'points', 'lottery', 'network', 'message', 'protection', 'demo'],
+  ['points'],
+  ['reward'],
+  ['promotion', 'lottery', 'network', 'message', 'protection', 'demo'],
   ['ops'],
 ];
 

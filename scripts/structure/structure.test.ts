@@ -36,6 +36,8 @@ const PLANTED: readonly [rule: string, path: string, text: string, line: number]
   ['file-length', 'apps/site/src/shared/ui/long.css', 'a {}\n'.repeat(301), 301],
   ['no-math-random', 'apps/gateway/src/play/a.ts', 'export const x = Math.random();', 1],
   ['no-math-random', 'apps/studio/src/engine/a.ts', "export const x = Math['random']();", 1],
+  ['no-math-random', 'packages/service/src/a.ts', 'export const x = Math.random();', 1],
+  ['settings-in-config', 'apps/bank/src/server/a.ts', 'export const x = process.env.HOST;', 1],
   ['settings-in-config', 'apps/gateway/src/play/a.ts', "export const x = process.env['PORT'];", 1],
   ['one-clock', 'apps/gateway/src/play/a.ts', 'export const x = Date.now();', 1],
   ['one-clock', 'apps/gateway/src/play/a.ts', '\n\nexport const x = new Date();', 3],

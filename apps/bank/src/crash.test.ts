@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { atomically } from '@marquee/service/database';
+import { silentLog, temporaryFolder } from '@marquee/service/testing';
 import { describe, expect, it } from 'vitest';
 import { balances } from './books/books.ts';
 import type { Gateway } from './channel/gateway.ts';
@@ -8,9 +10,9 @@ import { writePayment } from './deposits/payments.ts';
 import { issueVoucher } from './deposits/vouchers.ts';
 import { takePayout } from './payouts/payouts.ts';
 import type { Base } from './server/base.ts';
-import { atomically, openDatabase } from './server/database.ts';
+import { openBooks } from './server/books-file.ts';
 import { work } from './server/jobs.ts';
-import { silentLog, temporaryFolder, testClock } from './testing/test-bank.ts';
+import { testClock } from './testing/test-bank.ts';
 
 class Killed extends Error {}
 
@@ -115,7 +117,7 @@ async function liveAndDie(at: number, isAnswerLost: (call: number) => boolean): 
   const folder = temporaryFolder();
   const clock = testClock();
   const { gateway, payments, payouts } = fakeGateway(isAnswerLost);
-  const db = openDatabase(folder.path);
+  const db = openBooks(folder.path);
   const { guarded, step, isDead } = mortal(db, at);
   const dying: Gateway = {
     async tell(call, body) {
@@ -128,7 +130,7 @@ async function liveAndDie(at: number, isAnswerLost: (call: number) => boolean): 
   await live({ db: guarded, gateway: dying, clock, log: silentLog }, clock.advance, isDead);
   if (!isDead()) db.close();
 
-  const base: Base = { db: openDatabase(folder.path), gateway, clock, log: silentLog };
+  const base: Base = { db: openBooks(folder.path), gateway, clock, log: silentLog };
   await live(base, clock.advance, () => false);
   for (let tries = 0; tries < 8; tries += 1) {
     clock.advance(600_000);
@@ -161,7 +163,7 @@ describe('the death of the bank at every step', () => {
 it('a voucher pays once', () => {
   const folder = temporaryFolder();
   const base: Base = {
-    db: openDatabase(folder.path),
+    db: openBooks(folder.path),
     gateway: fakeGateway(() => false).gateway,
     clock: testClock(),
     log: silentLog,

@@ -4,12 +4,10 @@ import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
+import { OTHERS, OWNED } from './testing/owned.ts';
+import { refusesChoice, refusesProof, refusesReward, refusesTicket } from './testing/walk-rewards.ts';
+import { supportCases } from './testing/walk-support.ts';
 
-/** Fields that name what belongs to a member. Games, vendors and the like belong to nobody. */
-const OWNED =
-  'id address challengeId betNo gameSession token username messageIds orderNo before bankCardId payoutNo pictures'.split(' ');
-/** Fields of such a name that are something else: here the address where a member lives. */
-const OTHERS = ['updateProfile.address'];
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | null)?.properties ?? {});
 const namesOwned = ([name, { query, body }]: [CallName, Call]): boolean =>
   [...fieldsOf(query), ...fieldsOf(body)].some((field) => OWNED.includes(field) && !OTHERS.includes(`${name}.${field}`));
@@ -27,8 +25,7 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
              select id, 'sample', 'RNG', '{"EN":"Sample","VI":"Mẫu"}', 100, 1000000, 20, 9600, 'low', true, false, 1 from vendor where code = 'RLT'`,
     });
     [owner, stranger] = [browser(app), browser(app)];
-    await owner.register('walkowner1');
-    await stranger.register('walkother1');
+    await Promise.all([owner.register('walkowner1'), stranger.register('walkother1')]);
   });
   afterAll(() => app.close());
 
@@ -57,10 +54,7 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
     return { orderNo, state: () => app.db.query({ text, values: [orderNo] }) };
   };
   /** A stranger's call about the owner's deposit is refused, and changes nothing. */
-  const refusesDeposit = async (
-    name: CallName,
-    input: (orderNo: string) => { query?: Record<string, string>; body?: unknown },
-  ) => {
+  const refusesDeposit = async (name: CallName, input: (orderNo: string) => Parameters<typeof stranger.call>[1]) => {
     const { orderNo, state } = await ownersDeposit();
     expect(await stranger.call(name, input(orderNo))).toMatchObject({ success: false, errorCode: 'deposit.unknown' });
     expect(await state()).toEqual([{ state: 'CREATED', question: null }]);
@@ -107,9 +101,14 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
 
   /** By call, how a stranger names what is the owner's, and what must still be the owner's afterwards. */
   const cases: Partial<Record<CallName, () => Promise<void>>> = {
+    depositBonus: async () => refusesChoice(app, { owner, stranger }, (await ownersDeposit()).orderNo),
     depositOrder: () => refusesDeposit('depositOrder', (orderNo) => ({ query: { orderNo } })),
     depositPaid: () => refusesDeposit('depositPaid', (orderNo) => ({ body: { orderNo } })),
     depositCancel: () => refusesDeposit('depositCancel', (orderNo) => ({ body: { orderNo } })),
+    depositReceipt: async () => {
+      const pictures = [(await ownersMoney()).picture];
+      await refusesDeposit('depositReceipt', (orderNo) => ({ body: { orderNo, payer: 'MINE', pictures } })).then(isUntouched);
+    },
     depositTicket: () => refusesDeposit('depositTicket', (orderNo) => ({ body: { orderNo, question: 'where is it' } })),
     endSession: async () => {
       const [mine] = (await owner.call('sessions')).value as unknown as { id: string }[];
@@ -133,6 +132,9 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       });
       expect(left, 'the challenge of the owner').toHaveLength(1);
     },
+    drawRaffle: () => refusesTicket(app, clock, owner, stranger),
+    claimIssuedPromotion: () => refusesReward(app, clock, stranger),
+    signUpRequestReward: async () => refusesProof(stranger, (await ownersMoney()).picture).then(isUntouched),
     forgetAddress: async () => {
       await app.db.query({
         text: `insert into login_address (account_id, address, merchant_id, first_seen_at, last_seen_at)
@@ -266,6 +268,7 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       expect((await stranger.call('disputeReceipt', { body })).errorCode).toBe('not.found');
       await isUntouched();
     },
+    ...supportCases(() => [owner, stranger], { ownersMoney, isUntouched }),
     launchGame: async () => {
       const sessions = () =>
         app.db.query({
@@ -276,16 +279,19 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       expect(await sessions()).toEqual(before);
     },
     announcements: async () => {
-      const query = { types: 'S' };
-      const own = await stranger.call('announcements', { query });
-      expect(await stranger.call('announcements', { query: { ...query, token: owner.token } })).toEqual(own);
+      const asked = (token: object) => stranger.call('announcements', { query: { types: 'S', ...token } });
+      expect(await asked({ token: owner.token })).toEqual(await asked({}));
     },
   };
 
   it('is tried by a stranger', () => {
     const guarded = callList.filter(([, { access }]) => access !== 'public') as [CallName, Call][];
-    const naming = guarded.filter(namesOwned).map(([name]) => name);
-    expect(Object.keys(cases).sort()).toEqual(naming.sort());
+    expect(Object.keys(cases).sort()).toEqual(
+      guarded
+        .filter(namesOwned)
+        .map(([name]) => name)
+        .sort(),
+    );
   });
 
   it.each(Object.keys(cases) as CallName[])('leaves the owner’s alone: %s', async (name) => {

@@ -42,9 +42,11 @@ const inDashboard = unique([...asked.flatMap(figuresIn), ...choices]);
 
 /** The figures that the guide speaks of, told by what their names end with. */
 const inGuide = unique(
-  [...guide.matchAll(/`([a-z_]+_(?:total|seconds|up|writable|differences|transfers|listeners|wins|held|missing|depth))\b/g)].map(
-    ([, name]) => name,
-  ),
+  [
+    ...guide.matchAll(
+      /`([a-z_]+_(?:total|seconds|up|writable|differences|transfers|listeners|wins|held|missing|depth|units|low))\b/g,
+    ),
+  ].map(([, name]) => name),
 );
 
 let app: App;

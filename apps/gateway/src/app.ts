@@ -10,8 +10,10 @@ import { type Merchant } from './brand/index.ts';
 import { followBets, startDemoCredit, startTrialCredit } from './cashier/index.ts';
 import { type Past } from './demo/index.ts';
 import { sessionsEnded } from './identity/index.ts';
-import { followEvents } from './message/index.ts';
+import { chatJob, followEvents, letterJob } from './message/index.ts';
 import { tellFindings } from './ops/index.ts';
+import { followEarnings } from './points/index.ts';
+import { followCounts, followRewards } from './reward/index.ts';
 import { audit, buildServers, closeServers, type Doors, listen } from './serving.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,7 +36,10 @@ export interface App extends Pick<Doors, 'server' | 'ops'> {
 }
 
 /** What modules tell each other without knowing each other. */
-function connectModules({ db, clock, events, live }: Base, { brand, identity, wallet, play, messages }: Modules): void {
+function connectModules(
+  { db, clock, events, live }: Base,
+  { brand, identity, wallet, play, reward, messages, publishing }: Modules,
+): void {
   startDemoCredit({
     events,
     wallet,
@@ -49,6 +54,10 @@ function connectModules({ db, clock, events, live }: Base, { brand, identity, wa
     if (accountId !== null) live.publish(accountChannel(accountId), { type: 'session', sessions });
   });
   followBets({ clock, events, live, betsOf: play.betsOf });
+  followEarnings({ events, levelsOf: identity.ranks.levels });
+  followRewards({ events, live });
+  followCounts(reward, { events, live, also: publishing.automatic.counted });
+  publishing.depositBonuses.follow(events);
   followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
@@ -57,18 +66,22 @@ function connectModules({ db, clock, events, live }: Base, { brand, identity, wa
 
 function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   const { events } = base;
-  const { identity, catalogue, play, cashier, moneyOut, wallet, pictures, messages, publishing } = modules;
+  const { identity, catalogue, play, cashier, moneyOut, reward, wallet, pictures, messages, points, publishing } = modules;
   const lists = [
     identity.jobs,
     catalogue.jobs,
     play.jobs,
     cashier.jobs,
     moneyOut.jobs,
+    reward.jobs,
     pictures.jobs,
     messages.jobs,
+    points.jobs,
+    [letterJob({ ...base, messages }), chatJob(base)],
     publishing.jobs,
   ];
   for (const job of lists.flat()) jobs.add(job);
+  for (const job of [...reward.periodJobs, ...publishing.periodJobs]) jobs.addPeriodic(job);
   jobs.add({
     name: 'base.forget-events',
     everyMs: DAY_MS,
@@ -130,6 +143,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     async listen() {
       catalogue.startWatch();
       if (works) {
+        // Consumers look at brands' calendars within their transactions, from which nothing is read that is not held yet.
+        await modules.brand.all();
         events.start();
         play.start();
         catalogue.startSync();

@@ -9,9 +9,18 @@ import { memoryNonceStore, sharedNonceStore } from './base/partner-api/nonces.ts
 import { createPictures } from './base/pictures/pictures.ts';
 import type { Config } from './base/settings/config.ts';
 import type { Brand } from './brand/index.ts';
-import { clearBalanceOf, createCashier, createMoneyOut } from './cashier/index.ts';
+import {
+  type Cashier,
+  clearBalanceOf,
+  createCashier,
+  createMoneyOut,
+  type DepositChoices,
+  publishBalances,
+} from './cashier/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Play } from './play/index.ts';
+import type { Points } from './points/index.ts';
+import { createReward, type Margin, type Reward } from './reward/index.ts';
 import type { Wallet } from './wallet/index.ts';
 
 interface Base {
@@ -34,7 +43,7 @@ interface Below {
 }
 
 /** Makes what moves money in and out: the cashier with its way to payment providers, members' pictures, withdrawals. */
-export function createMoney(base: Base, { brand, identity, wallet, play }: Below) {
+export function createMoney(base: Base, { brand, identity, wallet, play, choices }: Below & { choices: DepositChoices }) {
   const { config, clock, log, db, metrics, shared, live, events, outward } = base;
   const testAccount = async () => {
     const { id: merchantId, currency } = await brand.seedDemo();
@@ -51,6 +60,7 @@ export function createMoney(base: Base, { brand, identity, wallet, play }: Below
     images: brand.images,
     calendarOf: brand.byId,
     clearBalanceOf: clearBalanceOf(brand),
+    choices,
     rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
     providers: {
       keys: config.channelKeys,
@@ -61,6 +71,7 @@ export function createMoney(base: Base, { brand, identity, wallet, play }: Below
       ...(config.demo ? { testAccount } : {}),
     },
   });
+  publishBalances({ db, log, metrics });
   const pictures = createPictures({ db, clock });
   const moneyOut = createMoneyOut({
     db,
@@ -75,7 +86,34 @@ export function createMoney(base: Base, { brand, identity, wallet, play }: Below
     demandPaymentPassword: identity.demandPaymentPassword,
     holders: cashier.holders,
     // Nothing is owed where no module knows of debts.
-    outstanding: { remainingTurnover: cashier.wagering.remainingTurnover, openDebt: async () => 0n },
+    outstanding: {
+      remainingTurnover: cashier.wagering.remainingTurnover,
+      finishTurnover: cashier.wagering.finishIn,
+      openDebt: async () => 0n,
+    },
   });
   return { cashier, pictures, moneyOut };
 }
+
+/** Makes what members are given for what they do. */
+export const createRewards = (
+  { db, clock, log, events, live }: Base,
+  {
+    brand,
+    identity,
+    wallet,
+    cashier,
+    points,
+    margin,
+  }: Omit<Below, 'play'> & { cashier: Pick<Cashier, 'wagering'>; points: Pick<Points, 'post'>; margin: Margin },
+): Reward =>
+  createReward({
+    ...{ db, clock, log, events, wallet, live, margin },
+    requirements: cashier.wagering,
+    memberOf: identity.kin,
+    postPoints: points.post,
+    calendarOf: brand.byId,
+    detailsOf: identity.details,
+    ranks: identity.ranks,
+    vipBrandOf: brand.byId,
+  });

@@ -1,4 +1,4 @@
-import { createMoney } from './assembly-money.ts';
+import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
 import { createEvents } from './base/background/events.ts';
@@ -20,13 +20,16 @@ import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { createBrand } from './brand/index.ts';
+import type { DepositChoices } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
 import { createPlay, hasPlayers } from './play/index.ts';
+import { createPoints } from './points/index.ts';
 import { createPublishing } from './publishing.ts';
+import { createMargin, publishBudgets, rebateLoads } from './reward/index.ts';
 import { createWallet } from './wallet/index.ts';
 
 export interface AppOptions {
@@ -80,7 +83,10 @@ export type Base = Awaited<ReturnType<typeof openBase>>;
 /** Makes the modules, each on those below it. */
 export function createModules(base: Base) {
   const { config, clock, log, db, metrics, shared, live, rates, events, regions, channels, outward, passwords } = base;
-  const brand = createBrand({ db, clock, demo: config.demo, live, regionOf: regions.regionOf });
+  const brand = createBrand({
+    ...{ db, clock, demo: config.demo, live, regionOf: regions.regionOf },
+    guardTiers: (tx, id, tiers) => margin.guard('rebates')(tx, id, rebateLoads(tiers)),
+  });
   const identity = createIdentity({
     db,
     clock,
@@ -102,15 +108,7 @@ export function createModules(base: Base) {
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),
   };
   const play = createPlay({
-    db,
-    clock,
-    log,
-    metrics,
-    events,
-    live,
-    wallet,
-    catalogue,
-    identity,
+    ...{ db, clock, log, metrics, events, live, wallet, catalogue, identity },
     vendorKeys: config.vendorKeys,
     otherVendorKeys: config.otherVendorKeys,
     fetch: outward.fetch,
@@ -127,24 +125,20 @@ export function createModules(base: Base) {
     ],
     ...(config.demo ? { testAid } : {}),
   });
-  const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play });
+  const choices: DepositChoices = { prepare: (asked) => publishing.depositBonuses.choices.prepare(asked) };
+  const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices });
+  const margin = createMargin({ db, clock, log, brands: brand.all });
+  const guardLoads = margin.guard('points');
+  const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
+  const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
+  publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
-    db,
-    clock,
-    log,
-    live,
-    rates,
-    brand,
-    catalogue,
-    accounts: identity.desk,
-    wallet,
-    messages,
-    events,
-    pictures,
-    cashier,
+    ...{ db, clock, log, live, rates, brand, catalogue },
+    ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
+    ...{ wallet, messages, events, pictures, cashier, reward, points },
   });
-  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing };
+  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, points, reward, pictures, messages, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

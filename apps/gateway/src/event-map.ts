@@ -7,9 +7,18 @@ import {
   withdrawalCompleted,
   withdrawalMoved,
 } from './cashier/index.ts';
-import { accountRegistered, accountStatusSet, loginLocked, sessionsEnded } from './identity/index.ts';
-import { messageSent } from './message/index.ts';
+import {
+  accountRegistered,
+  accountStatusSet,
+  contactVerified,
+  loggedIn,
+  loginLocked,
+  paymentPasswordSet,
+  sessionsEnded,
+} from './identity/index.ts';
+import { chatAnswered, messageSent } from './message/index.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
+import { rewardChanged, rewardExpiring, ticketsDue, vipLevelChanged } from './reward/index.ts';
 
 /** Every business event of the gateway. A module defines its own in `events.ts`; this is the list of them all. */
 export const EVENTS: readonly EventDefinition[] = [
@@ -17,6 +26,9 @@ export const EVENTS: readonly EventDefinition[] = [
   accountStatusSet,
   sessionsEnded,
   loginLocked,
+  loggedIn,
+  contactVerified,
+  paymentPasswordSet,
   depositCompleted,
   withdrawalCompleted,
   transferCompleted,
@@ -26,5 +38,10 @@ export const EVENTS: readonly EventDefinition[] = [
   betSettled,
   betCorrected,
   betCancelled,
+  rewardChanged,
+  rewardExpiring,
+  vipLevelChanged,
+  ticketsDue,
   messageSent,
+  chatAnswered,
 ];

@@ -58,6 +58,40 @@ describe.each(databaseKinds)('a member’s inbox on %s', (kind) => {
     stream.close();
   });
 
+  it('marks an announcement as read for the member alone, and none that the member is not shown', async () => {
+    const [page, other] = [browser(app), browser(app)];
+    await page.register();
+    await other.register();
+    await operatorsDoor(app).inject({
+      method: 'PUT',
+      url: '/ops/v1/content',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({
+        merchant: 'marquee',
+        kind: 'notice',
+        slug: 'walk',
+        words: { EN: { title: 'Told', content: '<p>x</p>' } },
+      }),
+    });
+    const told = async (of: ReturnType<typeof browser>) => {
+      const { value } = await of.call('announcements', { query: { types: 'PL' } });
+      return (value as unknown as { player: { id: number; title: string; read: boolean }[] }).player.filter(
+        ({ title }) => title === 'Told',
+      );
+    };
+    const [{ id, read } = { id: 0, read: true }] = await told(page);
+    expect(read).toBe(false);
+    const mark = (announcementId: number) => page.call('markAnnouncementRead', { body: { announcementId, read: true } });
+    expect([await mark(id), await mark(id)]).toMatchObject([{ success: true }, { success: true }]);
+    expect([await told(page), await told(other), await told(browser(app))]).toMatchObject([
+      [{ read: true }],
+      [{ read: false }],
+      [{ read: false }],
+    ]);
+    expect((await mark(999_999)).errorCode).toBe('not.found');
+    expect(await app.db.query({ text: 'select announcement_id as id from message_announcement_mark' })).toEqual([{ id }]);
+  });
+
   it('is nothing that a guest has', async () => {
     const guest = browser(app);
     await guest.call('freePlay', { body: {} });

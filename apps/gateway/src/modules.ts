@@ -10,6 +10,7 @@ import { sql as opsSql } from './ops/index.ts';
 import { sql as playSql } from './play/index.ts';
 import { sql as pointsSql } from './points/index.ts';
 import { sql as promotionSql } from './promotion/index.ts';
+import { sql as rewardSql } from './reward/index.ts';
 import schemaLock from './schema.json' with { type: 'json' };
 import { walletSql } from './wallet/index.ts';
 
@@ -22,8 +23,9 @@ export const sqlModules: readonly SqlModule[] = [
   catalogueSql,
   playSql,
   cashierSql,
-  promotionSql,
   pointsSql,
+  rewardSql,
+  promotionSql,
   messageSql,
   opsSql,
   demoSql,

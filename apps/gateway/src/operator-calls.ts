@@ -2,22 +2,52 @@ import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts
 import {
   adjustmentOpsCalls,
   createRequirements,
+  createRiskSigns,
   moneyInOpsCalls,
+  reportOpsCalls,
+  riskOpsCalls,
   transferOpsCalls,
   wageringOpsCalls,
   withdrawalOpsCalls,
 } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
+import { chatOpsCalls, feedbackOpsCalls, letterOpsCalls } from './message/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
-import { heldOpsCalls } from './play/index.ts';
+import { heldOpsCalls, readPlayedSince } from './play/index.ts';
 import { pointsOpsCalls } from './points/index.ts';
-import { promotionOpsCalls } from './promotion/index.ts';
+import { checkInOpsCalls, giftOpsCalls, previewOpsCalls, promotionOpsCalls, requestOpsCalls } from './promotion/index.ts';
+import {
+  boardOpsCalls,
+  costOpsCalls,
+  itemOpsCalls,
+  missionOpsCalls,
+  type NamedRule,
+  raffleOpsCalls,
+  rebateOpsCalls,
+  referralOpsCalls,
+  vipOpsCalls,
+} from './reward/index.ts';
+
+/** What gives rewards in a brand, by name. */
+const rulesOf =
+  ({ promotions, reward: { missions, boards } }: Pick<OperatedModules, 'promotions' | 'reward'>) =>
+  async (merchantId: number): Promise<NamedRule[]> => {
+    const named = (source: NamedRule['source'], { id, slug }: { id: number; slug: string }, terms: NamedRule['terms']) => ({
+      ...{ source, rule: String(id), slug, terms },
+    });
+    return [
+      ...(await promotions.list(merchantId)).map((each) => named('PROMOTION', each, each.terms)),
+      ...(await missions.list(merchantId)).map((each) => named('MISSION', each, { ...each, quota: null })),
+      ...(await boards.list(merchantId)).map((each) => named('LEADERBOARD', each, null)),
+    ];
+  };
 
 /** The operator's calls of all modules. A call of the contract that no module brings does not compile. */
 export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
   const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages, events, deposits } = modules;
-  const { pictures, payouts } = modules;
+  const { pictures, payouts, reports, reward, ranks, ruleMemberOf } = modules;
+  const risk = createRiskSigns({ db, accounts, playedSince: (asked) => readPlayedSince(db, asked) });
   const requirements = createRequirements({ db, clock, events });
   return {
     ...brandOpsCalls(brand),
@@ -30,12 +60,18 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...moneyInOpsCalls({
       ...deposits,
       accounts,
+      risk,
       async answerMember(tx, { id, merchantId, accountId }, { amount, currency, text }) {
         const params = { amount: { amount, currency }, answer: { EN: text } };
         await messages.send(tx, { merchantId, accountId, template: 'ticket.answered', params, key: `ticket:${id}` });
       },
     }),
-    ...withdrawalOpsCalls({ db, clock, accounts, pictures, payouts }),
+    ...withdrawalOpsCalls({ db, clock, risk, pictures, payouts }),
+    ...reportOpsCalls({ db, clock, accounts, reports }),
+    ...riskOpsCalls({ db }),
+    ...feedbackOpsCalls({ db, clock, accounts, pictures, messages, events }),
+    ...chatOpsCalls({ db, clock, events, accounts }),
+    ...letterOpsCalls({ db, clock, events, accounts, messages }),
     ...catalogueOpsCalls(catalogue),
     ...heldOpsCalls({
       db,
@@ -47,7 +83,30 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
         await messages.send(tx, { merchantId, accountId, template, params: { amount: { amount, currency } }, key: `held:${id}` });
       },
     }),
+    ...rebateOpsCalls({ db, clock, brand, accounts, rebates: reward.rebates, margin: reward.margin }),
+    ...itemOpsCalls({ db, accounts, items: reward.items }),
+    ...costOpsCalls({
+      ...{ db, clock, points, counting: reward.counting, budgets: reward.items.budgets },
+      membersOf: accounts.members,
+      rulesOf: rulesOf(modules),
+    }),
+    ...requestOpsCalls({
+      ...{ db, clock, pictures, items: reward.items, promotionsOf: promotions.list },
+      usernameOf: accounts.nameOf,
+    }),
+    ...boardOpsCalls({ boards: reward.boards, accounts, clock }),
+    ...vipOpsCalls({ db, brand, accounts, ranks, vip: reward.vip }),
+    ...referralOpsCalls({ db, clock, accounts, referrals: reward.referrals }),
+    ...missionOpsCalls({ missions: reward.missions, clock }),
+    ...checkInOpsCalls({ checkIn: modules.checkIn }),
+    ...raffleOpsCalls({ db, clock, accounts, raffles: reward.raffles }),
     ...promotionOpsCalls({ promotions, clock }),
-    ...pointsOpsCalls({ points, clock }),
+    ...giftOpsCalls({ db, clock }),
+    ...previewOpsCalls({
+      ...{ db, clock, accounts, requirements, counting: reward.counting, items: reward.items, ruleMemberOf },
+      calendarOf: brand.byId,
+      promotionsOf: promotions.list,
+    }),
+    ...pointsOpsCalls({ points, clock, accounts }),
   };
 }

@@ -1,10 +1,11 @@
+import { DEPOSIT_ORDER_STATES, WITHDRAWAL_STATES } from '@marquee/contract/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createModules, modulesAt, openBase } from './assembly.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
 import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
-import type { PastModules } from './demo/doing.ts';
+import type { PastModules } from './demo/deps.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';
@@ -16,12 +17,12 @@ const DAYS = 2;
 async function openWorld(kind: 'embedded' | 'postgres') {
   const clock = manualClock(FIRST_START);
   const db = await openTestDatabase(kind, sqlModules);
-  const config = readConfig({});
+  const config = readConfig({ CHANNEL_KEY_PLAYBANK: 'p'.repeat(64) });
   const base = await openBase(config, { clock, log: createLog('silent'), db, passwords: lightPasswords() });
   const modules = createModules(base);
   const merchant = await modules.brand.seedDemo();
   await modules.catalogue.seedDemo(merchant.id, 'http://127.0.0.1:9');
-  await modules.cashier.seedDemo(merchant.id);
+  await modules.cashier.seedDemo(merchant.id, 'http://127.0.0.1:9');
   const { identity, catalogue, play } = modules;
   const past = (wrap: (made: PastModules) => PastModules = (made) => made): Past =>
     createPast({
@@ -65,7 +66,9 @@ async function openWorld(kind: 'embedded' | 'postgres') {
           text: `select request_key, state, amount, requested_at, completed_at from deposit_order
                  union all select request_key, state, amount, requested_at, completed_at from withdrawal_order order by 1, 4`,
         }),
-        days: await db.query({ text: 'select kind, day, operations, seconds from cashier_day order by kind, day' }),
+        days: await db.query({
+          text: 'select kind, day, sum(operations) as operations, sum(seconds) as seconds from cashier_day_slot group by kind, day order by kind, day',
+        }),
         heat: await db.query({ text: 'select node_id, players, rounds from game_heat order by node_id' }),
         wins: await db.query({ text: 'select round_ref, payout from play_latest_win order by round_ref' }),
       };
@@ -120,6 +123,28 @@ describe.each(databaseKinds)('the demo brand’s past on %s', (kind) => {
     expect(await one.count(keys)).toBe(0n);
     expect(await one.count(`select count(*) from transfer where at >= '2026-11-20T09:00:00Z'`)).toBe(0n);
     expect(await one.wallet.reconcile()).toEqual([]);
+  });
+
+  it('has orders in every state, by the member’s own pages too, with their proofs', async () => {
+    const states = async (table: string, whose = '') =>
+      (
+        await one.db.query<{ state: string }>({
+          text: `select distinct o.state from ${table} o join account a on a.id = o.account_id ${whose} order by 1`,
+        })
+      ).map(({ state }) => state);
+    expect(await states('deposit_order')).toEqual([...DEPOSIT_ORDER_STATES].sort());
+    expect(await states('withdrawal_order')).toEqual([...WITHDRAWAL_STATES].sort());
+    const over = ['CANCELLED', 'FAILED', 'RECEIVED', 'REFUNDED', 'REJECTED', 'SUCCESS'];
+    for (const name of ['demoplayer', 'demovip']) {
+      const whose = `where a.username = '${name}'`;
+      expect(await states('withdrawal_order', whose), 'nothing of a visitor’s asks for an answer').toEqual(over);
+      expect(await states('deposit_order', whose)).toEqual(['EXPIRED', 'FAILED', 'SUCCESS']);
+    }
+    const proven = `select count(*) from deposit_order o join member_picture p on p.subject = o.order_no where o.payer is not null`;
+    expect(await one.count(proven)).toBe(1n);
+    const disputed = `select count(distinct o.state) from withdrawal_part w join withdrawal_order o using (order_no)
+                      join member_picture p on p.subject = w.payout_no || '/1'`;
+    expect(await one.count(disputed), 'one under way, one refunded').toBe(2n);
   });
 
   it('is not made again', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Events } from './base/background/events.ts';
-import type { IntervalJob } from './base/background/job.ts';
+import type { IntervalJob, PeriodJob } from './base/background/job.ts';
 import type { Clock } from './base/calendar/clock.ts';
 import type { Database } from './base/database/database.ts';
 import type { Handlers } from './base/http/handlers.ts';
@@ -11,12 +11,42 @@ import type { Pictures } from './base/pictures/pictures.ts';
 import { type Brand, type FiguresOf, withTiers } from './brand/index.ts';
 import type { Cashier } from './cashier/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
-import { type AccountDesk, createPasswords } from './identity/index.ts';
+import { type AccountDesk, createPasswords, type Identity } from './identity/index.ts';
 import type { Messages } from './message/index.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { createDoor, createOpsActions, opsJobs, registerOps } from './ops/index.ts';
-import { createPoints, type Points, pointsRoutes, seedDemoPoints } from './points/index.ts';
-import { createPromotions, type Promotions, promotionRoutes, seedDemoPromotions } from './promotion/index.ts';
+import { readBettors } from './play/index.ts';
+import { type Points, seedDemoPoints } from './points/index.ts';
+import {
+  type Automatic,
+  type CheckIn,
+  checkInRoutes,
+  createAutomatic,
+  createCheckIn,
+  createDepositBonuses,
+  createGiftCodes,
+  createPromotions,
+  createTakingPart,
+  type DepositBonuses,
+  depositBonusRoutes,
+  giftRoutes,
+  type Promotions,
+  promotionRoutes,
+  seedDemoCheckIn,
+  seedDemoPromotions,
+  type TakingPart,
+  type TakingPartDeps,
+  takingPartRoutes,
+} from './promotion/index.ts';
+
+import {
+  type Reward,
+  type RuleMember,
+  seedDemoBoards,
+  seedDemoMissions,
+  seedDemoRaffles,
+  seedDemoReferrals,
+} from './reward/index.ts';
 import type { Wallet } from './wallet/index.ts';
 
 /** How soon a page that only listens hears of what another gateway, or the command line, changed. */
@@ -31,67 +61,92 @@ export interface PublishingDeps {
   brand: Brand;
   catalogue: Catalogue;
   accounts: AccountDesk;
+  ranks: Identity['ranks'];
   wallet: Wallet;
-  messages: Pick<Messages, 'send'>;
+  messages: Pick<Messages, 'send' | 'announce'>;
   events: Pick<Events, 'emit' | 'nudge'>;
   pictures: Pictures;
-  cashier: Pick<Cashier, 'deposits' | 'payouts'>;
+  cashier: Pick<Cashier, 'deposits' | 'payouts' | 'wagering' | 'reports'>;
+  reward: Pick<Reward, 'items' | 'counting' | 'missions' | 'boards' | 'rebates' | 'margin' | 'vip' | 'raffles' | 'referrals'>;
+  /** What rules ask of a member, and what it may do; null for an account that there is not. */
+  ruleMemberOf(accountId: bigint): Promise<(RuleMember & { merchantId: number; status: string }) | null>;
+  points: Points;
 }
 
 /** What operators publish, and the calls by which they do. */
 export interface Publishing {
   promotions: Promotions;
-  points: Points;
+  takingPart: TakingPart;
+  checkIn: CheckIn;
+  automatic: Automatic;
+  /** Chosen with deposits. */
+  depositBonuses: DepositBonuses;
   /** What texts may name: the catalogue's figures and the brand's levels. */
   figures: FiguresOf;
   handlers: Handlers;
   registerOps(server: FastifyInstance): void;
   /** For the scheduler. */
   jobs: readonly IntervalJob[];
+  /** Bookkeeping, by the brands' calendars. */
+  periodJobs: readonly PeriodJob[];
   /** The demo brand's content, promotions and rewards, at its first start. */
   seedDemo(merchantId: number): Promise<void>;
   /** Begins to look for changes while pages listen; returns the end of it. */
   watch(): () => void;
 }
 
+/** What the ways of taking part in promotions stand on. */
+const takingDepsOf = (
+  { db, clock, reward, pictures, ruleMemberOf, cashier, brand }: PublishingDeps,
+  promotions: Pick<Promotions, 'list'>,
+): TakingPartDeps => ({
+  ...{ db, clock, counting: reward.counting, items: reward.items, pictures, ruleMemberOf },
+  requirements: cashier.wagering,
+  calendarOf: brand.byId,
+  promotionsOf: promotions.list,
+});
+
 /** Puts together what operators publish. */
-export function createPublishing({
-  db,
-  clock,
-  log,
-  live,
-  rates,
-  brand,
-  catalogue,
-  accounts,
-  wallet,
-  messages,
-  events,
-  pictures,
-  cashier,
-}: PublishingDeps): Publishing {
+export function createPublishing(deps: PublishingDeps): Publishing {
+  const { db, clock, log, live, rates, brand, catalogue, accounts, ranks, wallet } = deps;
+  const { messages, events, pictures, cashier, reward, points } = deps;
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
-  const points = createPoints({ db, clock, live });
 
+  const takingDeps = takingDepsOf(deps, promotions);
+  const takingPart = createTakingPart(takingDeps);
+  const depositBonuses = createDepositBonuses(takingDeps);
+  const automatic = createAutomatic({ ...takingDeps, ...reward, ruleMemberOf: deps.ruleMemberOf, bettorsAfter: readBettors });
+  const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: deps.ruleMemberOf });
   const passwords = createPasswords();
   const published = { brand, promotions, points, catalogue };
-  const money = { wallet, deposits: cashier.deposits.desk, payouts: cashier.payouts };
-  const calls = operatorCalls({ db, clock, ...published, ...money, accounts, messages, events, pictures });
+  const money = { wallet, deposits: cashier.deposits.desk, payouts: cashier.payouts, reports: cashier.reports };
+  const own = { accounts, messages, events, pictures, reward, ranks, checkIn, ruleMemberOf: deps.ruleMemberOf };
+  const calls = operatorCalls({ db, clock, ...published, ...money, ...own });
 
   const look = (): void => {
     // A request that reads the same looks by itself; only pages that wait for news depend on this.
     if (live.count() === 0) return;
-    Promise.all([brand.look(), promotions.look(), points.look()]).catch((error: unknown) =>
+    const { missions, boards, raffles } = reward;
+    Promise.all([brand, promotions, points, missions, boards, raffles].map((each) => each.look())).catch((error: unknown) =>
       log.warn({ err: error }, 'could not look for changes of what is published'),
     );
   };
 
   return {
     promotions,
-    points,
+    takingPart,
+    checkIn,
+    automatic,
+    depositBonuses,
     figures,
-    handlers: { ...promotionRoutes({ promotions, clock }), ...pointsRoutes({ points }) },
+    handlers: {
+      ...promotionRoutes({ promotions, takingPart, checkIn, clock }),
+      ...takingPartRoutes({ takingPart, pictures }),
+      ...checkInRoutes({ checkIn }),
+      ...giftRoutes({ gifts: createGiftCodes(takingDeps), clock }),
+      ...depositBonusRoutes({ bonuses: depositBonuses, promotionsOf: promotions.list }),
+    },
     registerOps: (server) =>
       registerOps(server, {
         db,
@@ -100,11 +155,17 @@ export function createPublishing({
         actions: createOpsActions({ db, clock, brand, passwords, calls }),
         door: createDoor({ db, clock, passwords }),
       }),
-    jobs: opsJobs({ db, clock }),
+    jobs: [...opsJobs({ db, clock }), ...takingPart.jobs, depositBonuses.job, automatic.job],
+    periodJobs: [automatic.periodJob],
     async seedDemo(merchantId) {
       await brand.seedDemoContent(merchantId);
-      await seedDemoPromotions({ promotions, images: brand.images, clock }, merchantId);
+      await seedDemoPromotions({ db, promotions, images: brand.images, clock }, merchantId);
       await seedDemoPoints({ points, images: brand.images, clock }, merchantId);
+      await seedDemoBoards({ boards: reward.boards, clock }, merchantId);
+      await seedDemoRaffles({ raffles: reward.raffles, clock }, merchantId);
+      await seedDemoCheckIn(checkIn, merchantId);
+      await seedDemoReferrals(reward.referrals, merchantId);
+      await seedDemoMissions({ missions: reward.missions, clock }, merchantId);
     },
     watch() {
       const timer = setInterval(look, LOOK_EVERY_MS);

@@ -8,6 +8,7 @@ import { openTestApp } from './testing/app.ts';
 import { GROWING_TABLES, growTables, unlistedTables } from './testing/large-seed.ts';
 import { type CountingDatabase, countReads, readsBetween } from './testing/table-reads.ts';
 import { walkHouse, walkPlayer, walkVendor } from './testing/walk.ts';
+import { plantWay } from './testing/walk-promotions.ts';
 
 const SEED = 12_000;
 const DAY_MS = 86_400_000;
@@ -47,10 +48,8 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
       });
     }
     let accountId = 0n;
-    await part(async () => {
-      accountId = await walkPlayer(app, clock);
-      await walkVendor(app, clock);
-    });
+    await part(async () => void (accountId = await walkPlayer(app, clock)));
+    await part(() => walkVendor(app, clock));
     await part(() => walkHouse(app, clock, accountId));
   }
 
@@ -73,6 +72,9 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
              from vendor, (values (1, 'sample', 'RNG'), (2, 'table', 'PVP')) as sample (place, game_code, type)
              where code = 'RLT' order by place`,
     });
+    await plantWay(db);
+    // The first night with levels, which looks at everybody once, is over.
+    await db.query({ text: `insert into vip_round (merchant_id, day, needs) select id, '2000-01-01', '[]' from merchant` });
     await db.query({
       text: `insert into brand_image (path, content, etag, updated_at) values ('games/RLT/sample.svg', '<svg/>', '"x"', $1)`,
       values: [new Date(clock.now())],
@@ -98,7 +100,6 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
     db.observe((statement) => void seen.set(statement.text, statement));
     const whole: string[] = [];
     await walk(async (work) => void whole.push(...(await readWhole(work))));
-    expect(whole).toEqual([]);
     db.observe(null);
     const readable = [...seen.values()].filter(({ text }) => /^\s*(select|insert|update|delete|with)\b/i.test(text));
     expect(readable.length, 'statements that were looked at').toBeGreaterThan(60);
@@ -111,7 +112,8 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
       const tables = scanned(row?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': 'none' });
       if (tables.length > 0) violations.push(`${tables.join(', ')}: ${text.replace(/\s+/g, ' ').slice(0, 300)}`);
     }
-    expect(violations).toEqual([]);
+    // What was read tells that there is one, also within functions; the plans tell which.
+    expect([...whole, ...violations]).toEqual([]);
   });
 
   it('notices a scan where there is one', async () => {

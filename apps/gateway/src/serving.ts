@@ -17,34 +17,52 @@ import { pictureRoutes } from './base/pictures/routes.ts';
 import type { Config } from './base/settings/config.ts';
 import { bootPage } from './boot.ts';
 import { brandRoutes } from './brand/routes.ts';
-import { cashierRoutes, findWageringDifferences, payTrialCredit } from './cashier/index.ts';
+import { cashierRoutes, findWageringDifferences, payTrialCredit, readWithdrawalLimits } from './cashier/index.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { countAttempts } from './identity/attempts.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
-import { messageRoutes } from './message/index.ts';
+import { announcementRoutes, chatRoutes, feedbackRoutes, messageRoutes } from './message/index.ts';
 import { playRoutes, readSettledAfter } from './play/index.ts';
+import { findPointDifferences, pointsRoutes } from './points/index.ts';
+import {
+  boardRoutes,
+  findRewardDifferences,
+  findVipDifferences,
+  itemRoutes,
+  missionRoutes,
+  raffleRoutes,
+  rebateRoutes,
+  referralRoutes,
+  vipRoutes,
+} from './reward/index.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 const SITE = join(import.meta.dirname, '../../site/dist');
 const ANSWER_LIMIT_MS = 6_000;
 
 /** Audits the ledger, the records that are made of it and what is made of those, tells the log of every difference and returns their number. */
-export async function audit({ db, clock, log }: Base, { wallet, play }: Modules): Promise<number> {
+export async function audit({ db, clock, log }: Base, { identity, wallet, play }: Modules): Promise<number> {
   const differences = await wallet.reconcile();
   for (const difference of differences) log.error(difference, 'the ledger disagrees with itself');
   const records = await play.differences();
   for (const { detail } of records) log.error({ detail }, 'a betting record differs from the ledger');
   const wagered = await findWageringDifferences({ db, clock, settledAfter: readSettledAfter });
   for (const { detail } of wagered) log.error({ detail }, 'what is to be wagered differs from the betting records');
+  const counted = await findRewardDifferences({ db, clock });
+  for (const { detail } of counted) log.error({ detail }, 'the counters of rewards differ from their sources');
   const days = await play.dayDifferences();
   for (const difference of days) log.error(difference, 'the daily rows of bets differ from the records');
-  return differences.length + records.length + wagered.length + days.length;
+  const points = await findPointDifferences({ db, clock });
+  for (const { detail } of points) log.error({ detail }, 'points differ from what they come of');
+  const levels = await findVipDifferences({ db, clock, levelsOf: identity.ranks.levels });
+  for (const { detail } of levels) log.error({ detail }, 'a VIP level differs from what it comes of');
+  return differences.length + records.length + wagered.length + counted.length + days.length + points.length + levels.length;
 }
 
 function handlersOf(
-  { db, clock, cipher, legacy }: Base,
-  { brand, identity, wallet, catalogue, cashier, moneyOut, play, pictures, messages, publishing }: Modules,
+  { db, clock, cipher, legacy, events, live }: Base,
+  { brand, identity, wallet, catalogue, cashier, moneyOut, play, reward, pictures, messages, points, publishing }: Modules,
 ): AllHandlers {
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
@@ -60,6 +78,7 @@ function handlersOf(
       clock,
       moneyOf: async (merchantId) => brand.of({ id: merchantId }),
       unreadOf: messages.unread,
+      promotionsOf: publishing.takingPart.actionable,
       atVendors: play.vendorWallets.booked,
     }),
     ...catalogueRoutes({ catalogue }),
@@ -67,8 +86,29 @@ function handlersOf(
     ...cashierRoutes({ cashier, brandOf: brand.of, db, clock, identity, wallet }),
     ...moneyOut.handlers,
     ...pictureRoutes(pictures),
+    ...boardRoutes({ boards: reward.boards, clock, brandOf: brand.of, namesOf: identity.publicNames }),
+    ...missionRoutes({ db, clock, missions: reward.missions, counting: reward.counting, brandOf: brand.of }),
+    ...rebateRoutes({
+      ...{ db, clock, rebates: reward.rebates, brandOf: brand.of },
+      vendorName: async (id) => (await catalogue.vendorById(id))?.name ?? String(id),
+      levelOf: async (id) => (await identity.details(id))?.vipLevel ?? 0,
+    }),
+    ...raffleRoutes({ raffles: reward.raffles, clock, brandOf: brand.of }),
+    ...referralRoutes({
+      ...{ db, clock, counting: reward.counting, items: reward.items, brandOf: brand.of },
+      ...{ domainsOf: brand.domains, friendCode: identity.friendCode, namesOf: identity.publicNames },
+    }),
+    ...itemRoutes({ db, clock, items: reward.items, requirements: cashier.wagering, brandOf: brand.of }),
+    ...vipRoutes({
+      ...{ db, clock, vip: reward.vip, items: reward.items, counting: reward.counting, ranks: identity.ranks },
+      ...{ brandOf: brand.of, limitsOf: readWithdrawalLimits, factorOf: points.factorOf },
+    }),
     ...messageRoutes({ messages }),
+    ...pointsRoutes({ points, identity, brandOf: brand.of }),
+    ...feedbackRoutes({ db, clock, pictures }),
+    ...chatRoutes({ db, clock, events, live, accountOf: identity.details, calendarOf: async (id) => brand.of({ id }) }),
     ...publishing.handlers,
+    ...announcementRoutes({ messages, read: (publishing.handlers as AllHandlers).announcements }),
   } as AllHandlers;
 }
 

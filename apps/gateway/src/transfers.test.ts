@@ -90,6 +90,7 @@ describe.each(databaseKinds)('transfers between members on %s', (kind) => {
     expect([await balance(player), await balance(agent)]).toEqual([before - 25.5, above + 25.5]);
     const record = (await player.call('transfers')).value?.['list'];
     expect(record).toMatchObject([{ amount: 25.5, balanceAfter: before - 25.5, state: 'DONE', remark: 'for the cup' }]);
+    expect((await player.call('transfers')).value).toMatchObject({ totalCount: 1, totalAmount: 25.5 });
     const statement = (await agent.call('statement', { query: { codeTypes: 'transfer' } })).value?.['list'];
     expect(statement).toMatchObject([{ txTypeName: 'tx_type_transfer_up_in', amount: 25.5, remark: 'for the cup' }]);
     await app.settle();
@@ -154,5 +155,31 @@ describe.each(databaseKinds)('transfers between members on %s', (kind) => {
     expect((await down({ paymentPassword: '000000' })).errorCode).toBe('payment.pw.locked');
     expect((await down({})).errorCode).toBe('payment.pw.locked');
     expect(await balance(agent)).toBe(before);
+  });
+
+  it('are found in any 30 days of the last 13 months, with what they come to', async () => {
+    const DAY = 86_400_000;
+    await app.db.query({
+      text: `insert into member_transfer (transfer_no, merchant_id, sender_id, receiver_id, direction, currency, amount, purpose, remark, request_key, requested_at, state, ended_at)
+             select 'T-OLD' || days, merchant_id, id, parent_id, 'up', 'VND', days * 10000, 'plain', '', 'old-' || days, $1::timestamptz - days * interval '1 day',
+               case when days = 101 then 'FAILED' else 'DONE' end, $1
+             from account, unnest(array[99, 100, 101, 131, 500]) days where username = 'demovip'`,
+      values: [new Date(clock.now())],
+    });
+    const vip = await login('demovip');
+    const ask = async (days: readonly [number, number] | null) => {
+      const query = days ? { startTime: String(clock.now() - days[0] * DAY), endTime: String(clock.now() - days[1] * DAY) } : {};
+      const { list, ...sums } = (await vip.call('transfers', { query })).value as {
+        list: { transferNo: string }[];
+        totalCount: number;
+        totalAmount: number;
+      };
+      return { numbers: list.map(({ transferNo }) => transferNo), count: sums.totalCount, amount: sums.totalAmount };
+    };
+    expect(await ask([110, 98])).toEqual({ numbers: ['T-OLD99', 'T-OLD100', 'T-OLD101'], count: 3, amount: 199 });
+    expect(await ask([140, 98]), 'no more than 30 days, back from the end').toMatchObject({ count: 3 });
+    expect(await ask([140, 120])).toMatchObject({ numbers: ['T-OLD131'], amount: 131 });
+    expect(await ask([510, 490]), 'older than 13 months').toMatchObject({ count: 0, amount: 0 });
+    expect(await ask(null), 'the last 30').toMatchObject({ count: 0 });
   });
 });

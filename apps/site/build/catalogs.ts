@@ -8,7 +8,7 @@ import { pseudoMessage } from './pseudo.ts';
 /** Parts of a language's bundle that every page starts with; each is a JSON file of ICU messages keyed by id. */
 const FIRST_PARTS = ['shell', 'member', 'help'] as const;
 /** Parts that come with the first dialog or centre: a visitor who only looks around never loads them. */
-const LATER_PARTS = ['account', 'agent', 'payout'] as const;
+const LATER_PARTS = ['account', 'agent', 'inbox', 'payout', 'promo', 'vip'] as const;
 export const CATALOG_PARTS = [...FIRST_PARTS, ...LATER_PARTS] as const;
 
 /** Reads one language's messages as written, the given parts merged. Throws when an id appears in two parts. */

@@ -72,3 +72,15 @@ describe.each(['dark', 'light'] as const)('contrast in the %s theme', (theme) =>
     for (const name of ['room-accent', 'room-dot']) expect(contrast(colours, name, 'room')).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+it('gives the chat’s header the colour of the specification, and words that can be read on it', () => {
+  const [, red = '', green = '', blue = ''] = /--chat-head: #(..)(..)(..);/.exec(css) ?? [];
+  expect(`${red}${green}${blue}`).toBe('6142bf');
+  expect(css).toContain('--chat-ink: oklch(1 0 0);');
+  const linear = [red, green, blue].map((part) => {
+    const value = Number.parseInt(part, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const [r = 0, g = 0, b = 0] = linear;
+  expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)).toBeGreaterThan(4.5);
+});

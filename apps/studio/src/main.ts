@@ -1,15 +1,16 @@
+import { systemClock } from '@marquee/service/clock';
+import { type Program, runProgram } from '@marquee/service/program';
 import pino from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { createApp } from './server/app.ts';
-import { systemClock } from './server/clock.ts';
-import { ConfigError, readConfig } from './server/config.ts';
+import { readConfig } from './server/config.ts';
 import { openStore } from './server/store.ts';
 import { createWallet } from './vendor/client.ts';
 
 const WALLET_TIMEOUT_MS = 3_000;
 
-/** Starts the studio: settings, store, recovery, server; and ends it in order on a signal. */
-async function main(): Promise<void> {
+/** Makes the studio ready: settings, store, server. */
+async function makeReady(): Promise<Program> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: { service: 'studio' } });
   const store = openStore(config.dataDir, config.secretKey);
@@ -20,25 +21,7 @@ async function main(): Promise<void> {
     deadline: () => AbortSignal.timeout(WALLET_TIMEOUT_MS),
   });
   const app = await createApp({ config, base: { store, wallet, clock: systemClock, log } });
-  let isStopping = false;
-  const stop = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    await app.close();
-    store.close();
-  };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
-  // A starter that was killed told nobody, and nobody else ends what it started.
-  process.once('disconnect', () => void stop());
-  await app.listen({ port: config.port, host: config.host });
+  return { app, port: config.port, host: config.host, close: () => store.close() };
 }
 
-function refuseToStart(error: unknown): never {
-  const line = error instanceof Error ? error.message : String(error);
-  console.error(`studio: ${error instanceof ConfigError ? line : `cannot start: ${line}`}`);
-  process.exit(1);
-}
-
-if (process.argv.includes('--version')) console.log(`marquee ${manifest.version}`);
-else main().catch(refuseToStart);
+await runProgram('studio', manifest.version, makeReady);

@@ -1,22 +1,35 @@
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
+import { chatCalls } from './calls/chat.ts';
 import { contentCalls } from './calls/content.ts';
 import { depositCalls } from './calls/deposits.ts';
+import { feedbackCalls } from './calls/feedback.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
 import { messageCalls } from './calls/messages.ts';
+import { missionCalls } from './calls/missions.ts';
 import { passwordCalls } from './calls/passwords.ts';
 import { payoutCalls } from './calls/payout-accounts.ts';
 import { pictureCalls } from './calls/pictures.ts';
 import { playCalls } from './calls/play.ts';
+import { pointCalls } from './calls/points.ts';
 import { profileCalls } from './calls/profile.ts';
 import { profitCalls } from './calls/profit.ts';
+
+import { checkInCalls } from './calls/programmes/check-in.ts';
+import { raffleCalls } from './calls/programmes/raffles.ts';
+import { rebateCalls } from './calls/programmes/rebates.ts';
+import { referralCalls } from './calls/programmes/referral.ts';
+import { depositBonusCalls, promotionCalls } from './calls/promotions.ts';
+
 import { registrationCalls } from './calls/registration.ts';
+import { rewardCalls } from './calls/rewards.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { securityCalls } from './calls/security.ts';
 import { transferCalls } from './calls/transfers.ts';
 import { verificationCalls } from './calls/verification.ts';
+import { vipCalls } from './calls/vip/calls.ts';
 import { wageringCalls } from './calls/wagering.ts';
 import { walletCalls } from './calls/wallet.ts';
 import { withdrawalCalls } from './calls/withdrawals.ts';
@@ -41,11 +54,23 @@ export const calls = {
   ...profitCalls,
   ...liveCalls,
   ...contentCalls,
+  ...pointCalls,
+  ...referralCalls,
+  ...checkInCalls,
   ...homeCalls,
   ...messageCalls,
+  ...feedbackCalls,
+  ...chatCalls,
   ...pictureCalls,
   ...payoutCalls,
   ...withdrawalCalls,
+  ...rewardCalls,
+  ...rebateCalls,
+  ...promotionCalls,
+  ...depositBonusCalls,
+  ...missionCalls,
+  ...vipCalls,
+  ...raffleCalls,
 };
 
 export type Calls = typeof calls;

@@ -7,8 +7,23 @@ export { LAUNCH_PLACES } from './calls/catalogue.ts';
 export { opsCalls } from './ops/calls.ts';
 export type { OpsCall } from './ops/define.ts';
 export { opsDoorCallList } from './ops/door.ts';
-export { CONTENT_KINDS, contentFields, JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES, REWARD_TYPES } from './ops/fields.ts';
+export { CONTENT_KINDS, contentFields, JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES } from './ops/fields.ts';
+export type { LetterState } from './ops/messages.ts';
 export { isOpsRole, isPermitted, OPS_PERMISSIONS, OPS_ROLES, type OpsPermission, type OpsRole } from './ops/permissions.ts';
+export { DELIVERY_TYPES } from './ops/points/fields.ts';
+export { GIFT_KINDS } from './ops/promotions/gifts.ts';
+export { RISK_SIGNS, type RiskSign } from './ops/risk.ts';
+export { BONUS_BASES, PromotionBonus, PromotionTerms } from './promotion-terms.ts';
+export {
+  RULE_METRICS,
+  RULE_PERIODS,
+  RuleAudience,
+  RuleCondition,
+  type RuleMetric,
+  type RulePeriod,
+  RuleReward,
+  WAGER_BASES,
+} from './rules.ts';
 
 export type OpsDoorCallName = keyof typeof opsDoorCalls;
 /** What is sent with the named call of the door, in body or query. */

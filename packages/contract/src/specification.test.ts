@@ -38,6 +38,7 @@ const ROWS: readonly [call: CallName, method: string, path: string, needs: Needs
   ['domainRoute', 'GET', '/wps/system/domainRoute', 'nothing'],
   ['pointRewards', 'GET', '/wps/relay/MCS2_getPointReward', 'token if any'],
   ['pointConfig', 'GET', '/wps/relay/MCS2_getPointConfig', 'token if any'],
+  ['drawRaffle', 'POST', '/wps/relay/MCS2_claimRafflePromotion', 'token'],
   ['statement', 'GET', '/wps/relay/ODSFE2_MemTransDet', 'token'],
   ['unreadCount', 'GET', '/wps/relay/CSP_unreadCount', 'token'],
   ['helpCenter', 'GET', '/wps/system/helpCenter', 'nothing'],

@@ -30,6 +30,11 @@ export const JOURNEYS: readonly Journey[] = [
     when: features('session', 'login'),
   },
   {
+    spec: 'withdraw',
+    title: 'money leaves to the first payout account, and its member says whether it has arrived; some goes to the account above',
+    when: features('withdraw', 'payout', 'payout-accounts', 'pictures', 'receipt', 'transfer-upline', 'account-record'),
+  },
+  {
     spec: 'identity',
     title: 'a member registers by number, comes back by a code, and sets a new password by phone',
     when: features('registration', 'password', 'verification', 'outbox'),
@@ -49,7 +54,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     spec: 'identity',
     title: 'a member changes the password, logs the others out and comes back by passkey',
-    when: features('security-centre', 'security', 'messages'),
+    when: features('security-centre', 'security', 'messages', 'feedback', 'chat'),
   },
   {
     spec: 'deposit',
@@ -89,7 +94,7 @@ export const JOURNEYS: readonly Journey[] = [
     spec: 'main-journey',
     title: 'from the home page to a settled bet on record, with a round interrupted on the way',
     when: new RegExp(
-      `${features('betting-record', 'account-record', 'profit-record', 'interrupted-round', 'play', 'wallet').source}|^apps/studio/client/src/`,
+      `${features('betting-record', 'account-record', 'bonus-details', 'reward-centre', 'manual-rebate', 'rewards', 'missions', 'raffles', 'referral', 'player-rank', 'vip', 'profit-record', 'interrupted-round', 'play', 'wallet').source}|^apps/studio/client/src/`,
     ),
   },
   {

@@ -52,6 +52,7 @@ export const LINKS: readonly Link[] = [
     when: /^examples\/|^apps\/site\/index\.html$/,
     tests: /^apps\/gateway\/src\/(ops\/bundle\/bundle|base\/http\/page-look)\.test\.ts$|^e2e\/system\/example-brand\.test\.ts$/,
   },
+  { when: /^apps\/gateway\/src\/message\//, tests: /^apps\/gateway\/src\/(inbox|support)\.test\.ts$/ },
   { when: /^apps\/gateway\/src\/cashier\/transfers\//, tests: /^apps\/gateway\/src\/transfers\.test\.ts$/ },
   { when: /^apps\/bank\/|^apps\/gateway\/src\/cashier\/(channel-api|deposits)\//, tests: /^e2e\/system\/bank\.test\.ts$/ },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },
@@ -62,6 +63,18 @@ export const LINKS: readonly Link[] = [
   {
     when: /\/(?:metrics|attempts|bet-figures|vendor-routes|calls)\.ts$|^apps\/gateway\/src\/base\/channels\//,
     tests: /^apps\/gateway\/src\/figures\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/points\//,
+    tests: /^apps\/gateway\/src\/points\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/(reward|promotion)\/|^packages\/contract\/src\/(calls\/(rewards|promotions|missions|programmes|vip)|rules|promotion-terms)\.ts$/,
+    tests: /^apps\/gateway\/src\/reward-calls\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/(reward\/(counting|items|referral)|promotion\/check-in|identity\/invitations)\/|^apps\/gateway\/src\/identity\/referred\.ts$|^packages\/contract\/src\/calls\/programmes\//,
+    tests: /^apps\/gateway\/src\/referral-calls\.test\.ts$/,
   },
   { when: /^apps\/gateway\/src\/.*\.sql$/, tests: /^apps\/gateway\/src\/schema\.test\.ts$/ },
   // The contract: both sides of a call.
@@ -78,7 +91,7 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/identity\/|^apps\/site\/src\/domain\/(session|password|security|verification)\//,
   },
   {
-    when: /^packages\/contract\/src\/calls\/(brand|content)\.ts$/,
+    when: /^packages\/contract\/src\/calls\/(brand|content|points)\.ts$/,
     tests: /^apps\/gateway\/src\/(brand|promotion|points)\/|^apps\/site\/src\/domain\/(brand|content)\//,
   },
   {
@@ -95,6 +108,10 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/play\/vendor-api\/|^apps\/studio\/src\/vendor\/|^packages\/conformance\//,
   },
   { when: /^packages\/conformance\/src\//, tests: /^apps\/gateway\/src\/play\/vendor-api\/conformance\.test\.ts$/ },
+  {
+    when: /^packages\/service\/src\//,
+    tests: /^e2e\/system\/(?:crash|faults|bank|starter)\.test\.ts$|^scripts\/settings\/reference\.test\.ts$/,
+  },
   { when: /^packages\/money\/src\//, tests: /^apps\/gateway\/src\/wallet\/|^apps\/studio\/src\/engine\// },
   // Words and documents, which tests read as files.
   { when: /^apps\/site\/locales\//, tests: /^apps\/site\/build\// },
@@ -106,6 +123,10 @@ export const LINKS: readonly Link[] = [
   {
     when: /^docs\/studio\.md$|^docs\/fairness\//,
     tests: /^apps\/studio\/src\/(games\/registry|engine\/verifier|server\/stranger)\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/(cashier|wallet|play\/(vendor-wallets|rounds))\/|^apps\/gateway\/src\/testing\/money\//,
+    tests: /^apps\/gateway\/src\/testing\/money\/money\.test\.ts$/,
   },
   // The whole system.
   {
@@ -139,6 +160,7 @@ export const LINKS: readonly Link[] = [
     tests: /^scripts\/settings\/reference\.test\.ts$|^e2e\/system\/deploy-files\.test\.ts$/,
   },
   { when: /^packages\/contract\/src\/ops\/|^docs\/fields\.md$/, tests: /^scripts\/fields\/reference\.test\.ts$/ },
+  { when: /^e2e\/system\/programs\.ts$/, tests: /^e2e\/system\/programs\.test\.ts$/ },
   { when: /^CHANGELOG\.md$|package\.json$/, tests: /^scripts\/lib\/version\.test\.ts$/ },
   {
     when: /^docs\/first-day\.md$|^apps\/gateway\/src\/ops\/[\w-]*(brands|vendors|cli|run|operator-commands)\.ts$/,

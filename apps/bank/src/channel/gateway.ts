@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { CHANNEL_HEADERS, CHANNEL_STATUSES, type ChannelStatus, channelCalls } from '@marquee/contract/channel';
-import { signatureOf } from './signature.ts';
+import { sendSigned } from '@marquee/service/signature';
 
 const CALLS = { deposit: channelCalls.channelDepositResult.path, payout: channelCalls.channelPayoutResult.path } as const;
 export type ReportCall = keyof typeof CALLS;
@@ -23,27 +22,13 @@ export interface GatewayOptions {
 /** Neither says anything of the report: the first asks for patience, the second for a person who mends the keys. */
 const SAYS_NOTHING: readonly string[] = ['TEMPORARY', 'BAD_SIGNATURE'];
 
-/** A client of the channel API over HTTP. Each request has its own nonce; the signature covers the bytes that are sent. */
+/** A client of the channel API over HTTP. */
 export function createGateway({ gatewayUrl, provider, key, now, deadline }: GatewayOptions): Gateway {
   return {
     async tell(call, body) {
-      const path = CALLS[call];
-      const timestamp = String(now());
-      const nonce = randomBytes(16).toString('hex');
+      const signer = { header: CHANNEL_HEADERS.channel, code: provider, key, now: now(), deadline: deadline() };
       try {
-        const response = await fetch(new URL(path, gatewayUrl), {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            [CHANNEL_HEADERS.channel]: provider,
-            [CHANNEL_HEADERS.timestamp]: timestamp,
-            [CHANNEL_HEADERS.nonce]: nonce,
-            [CHANNEL_HEADERS.signature]: signatureOf(key, timestamp, nonce, path, body),
-          },
-          body,
-          redirect: 'error',
-          signal: deadline(),
-        });
+        const response = await sendSigned(signer, new URL(CALLS[call], gatewayUrl), body);
         if (response.status !== 200) return null;
         const answer = (await response.json()) as { status?: unknown } | null;
         const status = CHANNEL_STATUSES.find((each) => each === answer?.status);

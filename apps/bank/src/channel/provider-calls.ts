@@ -1,5 +1,6 @@
 import { providerCalls } from '@marquee/contract/channel';
 import type { Call } from '@marquee/contract/define';
+import { atomically } from '@marquee/service/database';
 import { balances } from '../books/books.ts';
 import { depositOf, refOf } from '../deposits/deposit-store.ts';
 import { openDeposit } from '../deposits/deposits.ts';
@@ -7,7 +8,6 @@ import { METHODS } from '../deposits/methods.ts';
 import { paymentsFor, writePayment } from '../deposits/payments.ts';
 import { payoutOf, settle, takePayout } from '../payouts/payouts.ts';
 import type { Base } from '../server/base.ts';
-import { atomically } from '../server/database.ts';
 import type { Answers, Bodies } from './call-types.ts';
 
 /** Names that are nobody's, for accounts that are nobody's. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { providerCalls } from '@marquee/contract/channel';
 import type { BodyOf, ReplyOf } from '@marquee/contract/define';
+import { atomically } from '@marquee/service/database';
 import type { Base } from '../server/base.ts';
-import { atomically } from '../server/database.ts';
 import { refOf } from './deposit-store.ts';
 import { instructionsFor } from './instructions.ts';
 import { methodFor } from './methods.ts';

@@ -1,8 +1,8 @@
 import type { ReportedPayment } from '@marquee/contract/channel';
+import { atomically } from '@marquee/service/database';
 import { book } from '../books/books.ts';
 import { report } from '../channel/reports.ts';
 import type { Base } from '../server/base.ts';
-import { atomically } from '../server/database.ts';
 import { depositOf, refOf } from './deposit-store.ts';
 
 /** How long the blocks take that confirm a payment in coins. */

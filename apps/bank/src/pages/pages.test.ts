@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balances } from '../books/books.ts';
 import type { Gateway } from '../channel/gateway.ts';
 import { openDeposit } from '../deposits/deposits.ts';
-import { originFor } from '../server/app.ts';
 import { work } from '../server/jobs.ts';
 import { startTestBank, type TestBank } from '../testing/test-bank.ts';
 import { LANGUAGES } from './words.ts';
@@ -175,9 +174,4 @@ it('vouchers are given away, and pay what they are worth', async () => {
   await work(bank.base);
   expect(told).toMatchObject([{ orderNo: 'V-1', state: 'PAID', amount: '5000000' }]);
   expect(merchant() - before).toBe(5_000_000n);
-});
-
-it('payers reach the bank where they reach the site, on its port', () => {
-  expect(originFor({ publicUrl: null, port: 8082 }, 'https://play.example.com:8443/x')).toBe('https://play.example.com:8082');
-  expect(originFor({ publicUrl: 'https://bank.example.com', port: 8082 }, 'http://a.test/')).toBe('https://bank.example.com');
 });

@@ -1,10 +1,10 @@
 import type { providerCalls, ReportedPayout } from '@marquee/contract/channel';
 import type { BodyOf, ReplyOf } from '@marquee/contract/define';
+import { atomically } from '@marquee/service/database';
 import { book } from '../books/books.ts';
 import { report } from '../channel/reports.ts';
 import { methodFor } from '../deposits/methods.ts';
 import type { Base } from '../server/base.ts';
-import { atomically } from '../server/database.ts';
 
 type Request = BodyOf<typeof providerCalls.providerPayout>;
 type Answer = ReplyOf<typeof providerCalls.providerPayout>;

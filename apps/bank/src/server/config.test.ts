@@ -1,5 +1,6 @@
+import { ConfigError } from '@marquee/service/settings';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
 const KEY = 'k'.repeat(40);
 const NEEDED = { CHANNEL_KEY_PLAYBANK: KEY };

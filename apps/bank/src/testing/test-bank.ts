@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Inbox, listenInbox } from '@marquee/conformance';
+import type { Clock } from '@marquee/service/clock';
+import { silentLog, temporaryFolder } from '@marquee/service/testing';
 import { createGateway, type Gateway } from '../channel/gateway.ts';
 import { backlog, deliverDue } from '../channel/reports.ts';
 import { createApp } from '../server/app.ts';
-import type { Base, Log } from '../server/base.ts';
-import type { Clock } from '../server/clock.ts';
+import type { Base } from '../server/base.ts';
+import { openBooks } from '../server/books-file.ts';
 import { PROVIDER, readConfig } from '../server/config.ts';
-import { openDatabase } from '../server/database.ts';
 
 export const KEY = 'the-key-of-the-tests-of-the-bank-00000000';
 export const TARGET = { url: 'http://bank.test', provider: PROVIDER, key: KEY };
-export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A clock that a test can put forward, and back to the clock of whoever signs. */
 export function testClock(): Clock & { advance(ms: number): void; reset(): void } {
@@ -27,12 +24,6 @@ export function testClock(): Clock & { advance(ms: number): void; reset(): void 
       ahead = 0;
     },
   };
-}
-
-/** A folder that is removed afterwards. */
-export function temporaryFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'marquee-bank-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** What stands between a report and its answer. */
@@ -57,7 +48,7 @@ export async function startTestBank(inbox: Inbox | null, ownGateway?: Gateway) {
     now: clock.now,
     deadline: () => new AbortController().signal,
   });
-  const base: Base = { db: openDatabase(folder.path), gateway: ownGateway ?? overHttp, clock, log: silentLog };
+  const base: Base = { db: openBooks(folder.path), gateway: ownGateway ?? overHttp, clock, log: silentLog };
   const app = await createApp({ config, base, hasJobs: false });
   await app.ready();
   /** Lets time pass until every report has its answer. */

@@ -5,8 +5,11 @@ import { lastKnown, secondsSince } from './known.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What is audited: the ledger by itself, the betting records against it, and what is to be wagered against those. */
-export type AuditName = 'ledger' | 'records' | 'wagering';
+/**
+ * What is audited: the ledger by itself, the betting records against it, what is to be wagered, points, counters of rewards with rebates,
+ * and levels against those, orders of money against the ledger, and what games pay back with all that is given for bets.
+ */
+export type AuditName = 'ledger' | 'records' | 'wagering' | 'cash' | 'points' | 'counters' | 'levels' | 'margin';
 
 interface AuditResult {
   audit: AuditName;
@@ -50,6 +53,19 @@ export function publishAudits({ db, clock, log, metrics }: { db: Database; clock
     'cashier_wagering_differences',
     'Differences between what is to be wagered and its recount at their last audit',
   );
+  differences('cash', 'cashier_cash_differences', 'Movements of closed days that differ between orders of money and the ledger');
+  differences('points', 'points_differences', 'Differences between points and their recount at their last audit');
+  differences(
+    'counters',
+    'reward_counter_differences',
+    'Differences between the counters of rewards and their recount at their last audit',
+  );
+  differences(
+    'margin',
+    'reward_margin_games_low',
+    'Games that pay back more than is staked on them, with all that is given for bets',
+  );
+  differences('levels', 'reward_level_differences', 'Differences between VIP levels and their recount at their last audit');
   new Gauge({
     name: 'audit_age_seconds',
     help: 'Time since the last audit, by what was audited',

@@ -1,4 +1,5 @@
 import type { Clock } from './calendar/clock.ts';
+import { sharedReading } from './shared-reading.ts';
 
 /** What is kept in memory: the state of something at one version, never changed in place. */
 export interface Versioned {
@@ -7,7 +8,10 @@ export interface Versioned {
 
 /** A copy in memory of something that has a version in the database. */
 export interface VersionedCache<S extends Versioned> {
-  /** The state as it is: what another gateway changed is seen within the time between two checks. */
+  /**
+   * The state as it is: what another gateway changed is seen within the time between two checks. In a transaction it is the held
+   * copy, however old; throws there when nothing was ever read.
+   */
   current(): Promise<S>;
   /** The held copy, without asking whether it is old; null before the first `current`. */
   inHand(): S | null;
@@ -69,8 +73,7 @@ export function createVersionedCache<S extends Versioned>(options: VersionedCach
     async current() {
       const age = clock.now() - checkedAt;
       if (held && age >= 0 && age < checkEveryMs) return held;
-      running ??= start();
-      return running;
+      return sharedReading(held && { value: held }, () => (running ??= start()));
     },
     inHand: () => held,
     forget() {

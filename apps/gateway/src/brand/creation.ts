@@ -2,11 +2,13 @@ import { LANGUAGES } from '@marquee/contract';
 import { Flaw, type Recorder } from '../base/change.ts';
 import { dialingCodeOf } from './countries.ts';
 import { isCurrency } from './currencies.ts';
+import { demoTerms } from './level-terms.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { isUsuallyOn, MODULES, type ModuleId, type ModuleRow } from './modules.ts';
 import { checkRules, type FieldRules, usualRules } from './rules.ts';
 import type { SecuritySettings } from './security.ts';
 import type { MerchantRow } from './store.ts';
+import { usualTiers } from './tiers.ts';
 
 /** What an operator says of a new brand. */
 export interface NewMerchant {
@@ -140,7 +142,10 @@ export const demoMerchant = (): NewMerchant => ({
     ...usualRules(),
     mobileNum: { enabled: false, required: false, minLength: 9, maxLength: 10, acceptedPattern: '^[0-9]+$', patternId: 6 },
   },
-  site: { sms: { firebase: true, provider: 'demo' } },
+  site: {
+    sms: { firebase: true, provider: 'demo' },
+    tiers: usualTiers().map((tier, level) => ({ ...tier, ...demoTerms(level) })),
+  },
   demo: true,
   // A phone that opens the demo over plain http on a local network has no WebCrypto.
   allowPlain: true,

@@ -2,7 +2,7 @@ import type { Reply } from '@marquee/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import { Flaw, type Recorder } from '../base/change.ts';
-import type { Database } from '../base/database/database.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Closure } from '../base/http/handlers.ts';
 import type { PageLook } from '../base/http/page-look.ts';
@@ -19,8 +19,10 @@ import { pageLookOf } from './page-look.ts';
 import { type BrandChanges, createBrandChanges } from './settings.ts';
 import { closureOf, statusOf } from './status.ts';
 import { insertMerchant } from './store.ts';
+import type { Tier } from './tiers.ts';
 
 export { bundleOpsCalls } from './bundle/ops-calls.ts';
+export { readCalendar } from './calendar-store.ts';
 export type { Announcement, ShownBanner } from './content/answers.ts';
 export { putArtwork } from './content/artwork.ts';
 export { type Figures, type FiguresOf, withFigures } from './content/figures.ts';
@@ -32,12 +34,15 @@ export { isFor, isInTime, type Reader, wordsFor } from './content/showing.ts';
 export { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 export type { NewMerchant } from './creation.ts';
 export { AVATARS } from './images.ts';
+export { cashbackRate, type LevelTerms, type VipLevel, type VipRules, vipLevelsOf } from './level-terms.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
 export { brandOpsCalls } from './ops-calls.ts';
 export type { OpsHandlers, OpsRequest } from './ops-request.ts';
 export { type FieldRule, type FieldRules, PROFILE_FIELDS, type ProfileField, usualRules } from './rules.ts';
 export type { LoginSettings, SecuritySettings, SessionSettings } from './security.ts';
-export { clubLabelOf, withTiers } from './tiers.ts';
+export { readCurrency } from './store.ts';
+export { readTiers } from './tier-store.ts';
+export { clubLabelOf, nameOfTier, type Tier, withTiers } from './tiers.ts';
 
 export const sql: SqlModule = { name: 'brand', directory: import.meta.dirname };
 
@@ -49,6 +54,8 @@ export interface BrandDeps {
   demo: boolean;
   /** Tells open pages that their brand has changed. */
   live?: Pick<Live, 'tell'>;
+  /** Refuses levels that give back too much, in the transaction that writes them. Throws `ops.refused`. Nobody refuses by default. */
+  guardTiers?(tx: Transaction, id: number, tiers: readonly Tier[]): Promise<void>;
   /** The region of an address, null when it is not known. Without it nobody is refused by region. */
   regionOf?: (address: string) => string | null;
 }
@@ -108,7 +115,7 @@ function hostCalls({ current }: BrandCache): Pick<Brand, 'byHost' | 'ownsHost'> 
 }
 
 /** Makes the brand module. */
-export function createBrand({ db, clock, demo, live, regionOf = () => null }: BrandDeps): Brand {
+export function createBrand({ db, clock, demo, live, regionOf = () => null, guardTiers = async () => {} }: BrandDeps): Brand {
   const tell = (id: number): void => live?.tell(merchantChannel(id), { type: 'brand' });
   const cache = createBrandCache(db, clock, demo, (fresh, older) => {
     for (const [id, merchant] of fresh.byId) {
@@ -162,7 +169,7 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null }: Br
       if (!(await insert(input, record))) throw new Flaw(`there is already a brand ${input.code}`);
       return existing(input.code);
     },
-    ...createBrandChanges(db, changed),
+    ...createBrandChanges({ db, guardTiers }, changed),
     async seedDemo() {
       const input = demoMerchant();
       if (!(await byCode(input.code))) await insert(input);

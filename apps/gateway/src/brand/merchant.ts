@@ -1,5 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import type { RequestMerchant } from '../base/http/handlers.ts';
+import { usualTerms, usualVipRules, type VipRules } from './level-terms.ts';
 import { emptyLook, type Look } from './look.ts';
 import type { ModuleNode } from './modules.ts';
 import type { FieldRules } from './rules.ts';
@@ -29,8 +30,10 @@ export interface SiteSettings extends Look {
   claims: Info['claims'];
   /** The jackpot pool that the home page shows, in units as decimal text; null: there is none, and a counter is illustrative. */
   jackpotPool: string | null;
-  /** The VIP levels, from 0 on, with their names by language. */
+  /** The VIP levels, from 0 on: their names by language, what they ask for and what they give. */
   tiers: readonly Tier[];
+  /** What holds for all of them. */
+  vip: VipRules;
 }
 
 /** A brand as the modules know it. Shared and cached: never changed in place. */
@@ -89,4 +92,18 @@ export const emptySite = (): SiteSettings => ({
   jackpotPool: null,
   ...emptyLook(),
   tiers: usualTiers(),
+  vip: usualVipRules(),
 });
+
+/** Settings as they were written; what has come since is as of a brand that says nothing about it. */
+export function siteOf(site: Partial<SiteSettings>): SiteSettings {
+  const usual = emptySite();
+  return {
+    ...usual,
+    ...site,
+    sms: { ...usual.sms, ...site.sms },
+    claims: { ...usual.claims, ...site.claims },
+    vip: { ...usual.vip, ...site.vip },
+    tiers: site.tiers?.map((tier, level) => ({ ...usualTerms(level), ...tier })) ?? usual.tiers,
+  };
+}

@@ -1,5 +1,6 @@
 import { type Change, type Recorder, refused } from '../base/change.ts';
 import type { Database, Transaction } from '../base/database/database.ts';
+import { checkTiers } from './level-terms.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { MODULES, type ModuleId } from './modules.ts';
 import { checkRules, type FieldRules } from './rules.ts';
@@ -18,6 +19,8 @@ import {
   updateSite,
   updateStatus,
 } from './store.ts';
+import { readTiers } from './tier-store.ts';
+import type { Tier } from './tiers.ts';
 
 /** What an operator changes of a brand. Each change throws `ops.refused` when something about it is wrong. */
 export interface BrandChanges {
@@ -34,6 +37,8 @@ export interface BrandChanges {
   setRegions(id: number, regions: readonly string[], record?: Recorder): Promise<void>;
   /** Replaces the parts of the site's settings that are given; the others stay. */
   setSite(id: number, site: Partial<SiteSettings>, record?: Recorder): Promise<void>;
+  /** Replaces the VIP levels by what is made of those that stand there. */
+  changeTiers(id: number, make: (tiers: readonly Tier[]) => readonly Tier[], record?: Recorder): Promise<void>;
 }
 
 const isAddress = (address: string): boolean =>
@@ -55,7 +60,9 @@ export function checkSite({
   launchGameCDNs,
   analytics,
   paths,
+  tiers,
 }: Partial<SiteSettings>): void {
+  if (tiers) checkTiers(tiers);
   const noAddress = (address: string): string => `“${address.slice(0, 80)}” is no address over http(s)`;
   demandAll(
     resources,
@@ -125,8 +132,13 @@ const placeChanges = (change: Changing): Pick<BrandChanges, 'setAgentHosts' | 's
     }, record),
 });
 
+type Guard = (tx: Transaction, id: number, tiers: readonly Tier[]) => Promise<void>;
+
 /** Makes the changes of brands; `changed` is awaited after each. */
-export function createBrandChanges(db: Database, changed: () => Promise<void>): BrandChanges {
+export function createBrandChanges(
+  { db, guardTiers }: { db: Database; guardTiers: Guard },
+  changed: () => Promise<void>,
+): BrandChanges {
   const change: Changing = async (work, record) => {
     await db.transaction(async (tx) => {
       const made = await work(tx);
@@ -170,10 +182,21 @@ export function createBrandChanges(db: Database, changed: () => Promise<void>): 
         return { before: { ...old.sessions, security: old.security }, after: { ...next.sessions, security: next.security } };
       }, record),
     ...placeChanges(change),
+    changeTiers: (id, make, record) =>
+      change(async (tx) => {
+        const { site: old } = await lockSettings(tx, id);
+        const before = await readTiers(tx, id);
+        const tiers = make(before);
+        checkSite({ tiers });
+        await guardTiers(tx, id, tiers);
+        await updateSite(tx, id, { ...old, tiers });
+        return { before: { tiers: before }, after: { tiers } };
+      }, record),
     setSite: (id, site, record) =>
       change(async (tx) => {
         checkSite(site);
         const { site: old } = await lockSettings(tx, id);
+        if (site.tiers) await guardTiers(tx, id, site.tiers);
         await updateSite(tx, id, { ...old, ...site });
         const given = Object.keys(site) as (keyof SiteSettings)[];
         return { before: Object.fromEntries(given.map((key) => [key, old[key] ?? null])), after: site };

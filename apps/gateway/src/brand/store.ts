@@ -1,6 +1,6 @@
 import { Flaw } from '../base/change.ts';
 import type { Database, Runner, Transaction } from '../base/database/database.ts';
-import { emptySite, type Merchant, type SiteSettings } from './merchant.ts';
+import { type Merchant, type SiteSettings, siteOf } from './merchant.ts';
 import { isUsuallyOn, type ModuleRow, moduleMap, moduleTree } from './modules.ts';
 import type { FieldRules } from './rules.ts';
 import { type SecuritySettings, type SessionSettings, usualSecurity } from './security.ts';
@@ -47,12 +47,6 @@ type ModuleTable = ModuleRow & { merchantId: number };
 
 /** Everything that is written of a brand when it is made. */
 export type MerchantRow = Omit<MerchantTable, 'id' | 'status' | 'maintenance_until'>;
-
-/** Settings as they were written; what has come since is as of a brand that says nothing about it. */
-function siteOf(site: Partial<SiteSettings>): SiteSettings {
-  const usual = emptySite();
-  return { ...usual, ...site, sms: { ...usual.sms, ...site.sms }, claims: { ...usual.claims, ...site.claims } };
-}
 
 const merchantOf = (row: MerchantTable, hosts: HostRow[], modules: ModuleRow[]): Merchant => {
   const tree = moduleTree(modules);
@@ -113,6 +107,16 @@ export async function readMerchants(db: Database): Promise<{ version: bigint; me
     ),
   );
   return { version, merchants };
+}
+
+/** The currency of a brand, within the caller's transaction; null when there is no such brand. */
+export async function readCurrency(runner: Runner, merchantId: number): Promise<string | null> {
+  const [row] = await runner.query<{ currency: string }>({
+    name: 'brand-currency',
+    text: 'select currency from merchant where id = $1',
+    values: [merchantId],
+  });
+  return row?.currency ?? null;
 }
 
 /** Marks the settings as changed; part of every change's transaction. */

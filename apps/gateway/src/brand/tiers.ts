@@ -1,10 +1,11 @@
 import type { Reply } from '@marquee/contract';
 import type { Figures, FiguresOf } from './content/figures.ts';
+import { type LevelTerms, usualTerms } from './level-terms.ts';
 
 const LAST_LANGUAGE = 'EN';
 
-/** A VIP level of a brand: its name by language and its two colours. */
-export interface Tier {
+/** A VIP level of a brand: its name by language, its two colours, what it asks for and what it gives. */
+export interface Tier extends LevelTerms {
   names: Readonly<Record<string, string>>;
   color: string;
   color2: string;
@@ -28,18 +29,26 @@ const ROWS: readonly Row[] = [
 
 /** The levels from 0 on of a brand that names none of its own: docs/rules/accounts.md#club-labels. */
 export const usualTiers = (): Tier[] =>
-  ROWS.map(([EN, VI, CN, TH, ID, TY, color, color2]) => ({ names: { EN, VI, CN, TH, ID, TY }, color, color2 }));
+  ROWS.map(([EN, VI, CN, TH, ID, TY, color, color2], level) => ({
+    ...{ names: { EN, VI, CN, TH, ID, TY }, color, color2 },
+    ...usualTerms(level),
+  }));
 
-const nameOf = ({ names }: Tier, languages: readonly string[]): string =>
+/** A level's name in the first of these languages that it has, else in English. */
+export const nameOfTier = ({ names }: Pick<Tier, 'names'>, languages: readonly string[]): string =>
   names[[...languages, LAST_LANGUAGE].find((each) => names[each]) ?? ''] ?? '';
 
 type ClubLabel = Reply<'memberInfo'>['clubLabel'];
 
 /** The club label of a level, named in the first of the languages that the brand has, else in English. */
-export function clubLabelOf(tiers: readonly Tier[], level: number, languages: readonly string[]): ClubLabel {
+export function clubLabelOf(
+  tiers: readonly Pick<Tier, 'names' | 'color' | 'color2'>[],
+  level: number,
+  languages: readonly string[],
+): ClubLabel {
   const tier = tiers[level];
   const { color, color2 } = tier ?? { color: '#ABABAB', color2: '#ABABAB' };
-  return { labelName: tier ? nameOf(tier, languages) : '', rankLevel: level, type: 'AUTO', color, color2 };
+  return { labelName: tier ? nameOfTier(tier, languages) : '', rankLevel: level, type: 'AUTO', color, color2 };
 }
 
 /** The same figures with the names of a brand's first and last level: `tier.first`, `tier.last`. */
@@ -51,8 +60,8 @@ export const withTiers =
     const [first, last] = [tiers[0], tiers.at(-1)];
     if (!first || !last) return { texts, returns };
     const named = [
-      ['tier.first', nameOf(first, [viewer.language])],
-      ['tier.last', nameOf(last, [viewer.language])],
+      ['tier.first', nameOfTier(first, [viewer.language])],
+      ['tier.last', nameOfTier(last, [viewer.language])],
     ] as const;
     return { texts: new Map([...texts, ...named]), returns };
   };

@@ -7,6 +7,7 @@ import type { DemoTopUp } from './demo-top-up.ts';
 import type { ProvidedDeposits } from './deposits/index.ts';
 import type { Deposits } from './deposits/plain-deposits.ts';
 import type { HolderLookup } from './payout-accounts/holder.ts';
+import type { MoneyReports } from './reports/ops-calls.ts';
 import type { Transfers } from './transfers/transfers.ts';
 import type { Wagering } from './wagering/wagering.ts';
 import type { Withdrawals } from './withdrawals/orders-out.ts';
@@ -33,5 +34,7 @@ export interface Cashier extends Deposits, Withdrawals {
   transfers: Transfers;
   /** By payment providers and by hand, as members ask for them. */
   deposits: ProvidedDeposits;
+  /** What operators are reported of money. */
+  reports: MoneyReports;
   jobs: readonly IntervalJob[];
 }

@@ -37,6 +37,10 @@ export interface Channel {
   restUntil: Date | null;
   /** Where a transfer goes that operators find by hand. */
   bank: Omit<BankDetails, 'note'> | null;
+  /** Approved withdrawals are given to its provider without a person's word. */
+  paysAtOnce: boolean;
+  /** Below it what lies at its provider runs low; null: nobody is warned. */
+  lowBalance: Amount | null;
 }
 
 const names = (EN: string, VI: string, CN: string, ID: string, TH: string, TY: string) => ({ EN, VI, CN, ID, TH, TY });
@@ -114,7 +118,8 @@ export const readChannels = (db: Runner, merchantId: number): Promise<Channel[]>
     text: `select code, names, icon, is_open as "isOpen", takes_deposits as "takesDeposits", pays_withdrawals as "paysWithdrawals",
              min_amount as "minAmount", max_amount as "maxAmount", provider, method, kind, min_rank as "minRank", rank_limits as "rankLimits",
              quick_amounts as "quickAmounts", fee_rate as "feeRate", opens_at as "opensAt", closes_at as "closesAt",
-             rest_from as "restFrom", rest_until as "restUntil", bank
+             rest_from as "restFrom", rest_until as "restUntil", bank,
+             pays_at_once as "paysAtOnce", low_balance as "lowBalance"
            from payment_channel where merchant_id = $1 order by sort, code`,
     values: [merchantId],
   });

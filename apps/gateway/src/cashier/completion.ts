@@ -1,12 +1,11 @@
 import type { IntervalJob } from '../base/background/job.ts';
 import { businessDayOf } from '../base/calendar/business-day.ts';
 import { dateOf } from '../base/calendar/clock.ts';
-import type { Verdict } from '../wallet/index.ts';
+import type { DepositBooking } from './deposit-booking.ts';
 import type { CashierDeps } from './deps.ts';
-import { depositCompleted, withdrawalCompleted } from './events.ts';
-import { addToDay, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
-import type { Order } from './orders.ts';
-import type { Wagering } from './wagering/wagering.ts';
+import { withdrawalCompleted } from './events.ts';
+import { addToDays, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
+import { HOUSE, isDone, type Order, toldOf } from './orders.ts';
 import { bookWithdrawal } from './withdrawals/booking.ts';
 
 /** Books the money of orders. Everything is keyed by the order's number, so whatever is begun again moves money once. */
@@ -21,45 +20,30 @@ export interface Completer {
 const MINUTE_MS = 60_000;
 /** Without payment an order ends after this time: docs/rules/money.md#deposits. */
 export const DEPOSIT_LIFE_MS = 30 * MINUTE_MS;
-/** Operations that count for the averages: the money went where it was meant to go. */
-const DONE = new Set(['SUCCESS', 'RECEIVED']);
 /** Why a withdrawal failed whose amount could not be set aside. */
 const FUNDS = 'funds';
 
 /** Did a withdrawal fail because its amount could not be set aside? */
 export const lacksFunds = ({ state, reason }: Order): boolean => state === 'FAILED' && reason === FUNDS;
 
-const COMPLETED = { deposit: depositCompleted, withdrawal: withdrawalCompleted };
-
-/** The house's side of deposits and withdrawals. */
-const HOUSE = 'deposits';
-
 /** The house's side of what withdrawals cost. */
 const FEES = 'fees';
 
-/** Makes what books the money of an order's final state. */
-function createBooking({ db, wallet }: Pick<CashierDeps, 'db' | 'wallet'>, accountOf: (order: Order) => Promise<bigint>) {
-  const verdictsOf = async (kind: OrderKind, order: Order): Promise<Verdict[]> => {
-    const { orderNo, merchantId, currency, booked } = order;
-    const account = await accountOf(order);
-    const house = await wallet.house(merchantId, currency, HOUSE);
-    if (kind === 'withdrawal') {
-      return bookWithdrawal({ db, wallet }, order, { account, house, fees: await wallet.house(merchantId, currency, FEES) });
-    }
-    return [await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit: house, credit: account, amount: booked, txId: orderNo })];
-  };
-
-  return async (kind: OrderKind, order: Order): Promise<void> => {
-    if (kind === 'deposit' && !DONE.has(order.state)) return;
-    for (const { status } of await verdictsOf(kind, order)) {
+/** Makes what books the money of a withdrawal's final state. */
+const createBooking =
+  ({ db, wallet }: Pick<CashierDeps, 'db' | 'wallet'>) =>
+  async (order: Order): Promise<void> => {
+    const { orderNo, merchantId, accountId, currency } = order;
+    const account = await wallet.accountOf(merchantId, accountId, currency);
+    const [house, fees] = [await wallet.house(merchantId, currency, HOUSE), await wallet.house(merchantId, currency, FEES)];
+    for (const { status } of await bookWithdrawal({ db, wallet }, order, { account, house, fees })) {
       // Nothing was set aside for an order that failed for lack of funds.
-      const isNothing = kind === 'withdrawal' && lacksFunds(order) && status === 'not_found';
+      const isNothing = lacksFunds(order) && status === 'not_found';
       if (status !== 'posted' && status !== 'repeated' && !isNothing) {
-        throw new Error(`the booking of ${kind} ${order.orderNo} was ${status}`);
+        throw new Error(`the booking of withdrawal ${orderNo} was ${status}`);
       }
     }
   };
-}
 
 /** Finishes what was begun a while ago, and ends deposits that nobody paid. */
 const finishingJob = (
@@ -91,53 +75,64 @@ const finishingJob = (
   },
 });
 
-/** Makes the booking of orders. */
-export function createCompleter({ db, clock, log, events, wallet, calendarOf }: CashierDeps, wagering: Wagering): Completer {
-  const accountOf = ({ merchantId, accountId, currency }: Order): Promise<bigint> =>
-    wallet.accountOf(merchantId, accountId, currency);
-  const book = createBooking({ db, wallet }, accountOf);
+/** Makes the completion of deposits that are decided. */
+const completingDeposits =
+  ({ db, clock }: Pick<CashierDeps, 'db' | 'clock'>, depositBooking: DepositBooking) =>
+  async (order: Order): Promise<Order> => {
+    const bookable = await depositBooking.ready([order]);
+    const at = dateOf(clock);
+    const done = await db.transaction(async (tx) => {
+      const completed = await completeOrder(tx, 'deposit', order.orderNo, at);
+      if (!completed) return null;
+      return { completed, tell: await bookable.settle(tx, at, await bookable.hold(tx), [completed]) };
+    });
+    done?.tell();
+    return done?.completed ?? { ...order, completedAt: at };
+  };
 
-  const complete = async (kind: OrderKind, order: Order): Promise<Order> => {
-    if (order.completedAt !== null) return order;
-    const isPaid = kind === 'deposit' && DONE.has(order.state);
-    // Before the money: what can be used is to be wagered already.
-    if (isPaid) await wagering.expectDeposit(order.orderNo, { ...order, amount: order.booked });
-    await book(kind, order);
+/** Makes the booking of orders. */
+export function createCompleter(
+  { db, clock, log, events, wallet, calendarOf }: CashierDeps,
+  depositBooking: DepositBooking,
+): Completer {
+  const book = createBooking({ db, wallet });
+  const completeDeposit = completingDeposits({ db, clock }, depositBooking);
+
+  const completeWithdrawal = async (order: Order): Promise<Order> => {
+    await book(order);
     const at = dateOf(clock);
     const calendar = (await calendarOf(order.merchantId)) ?? { businessTimezone: 'UTC', dayStart: 0 };
     const completed = await db.transaction(async (tx) => {
-      const noted = await completeOrder(tx, kind, order.orderNo, at);
+      const noted = await completeOrder(tx, 'withdrawal', order.orderNo, at);
       if (!noted) return null;
-      const seconds = Math.max(0, Math.round((at.getTime() - noted.requestedAt.getTime()) / 1_000));
-      if (isPaid) await wagering.depositBooked(tx, noted.accountId, noted.orderNo);
-      if (DONE.has(noted.state)) await addToDay(tx, kind, noted, businessDayOf(calendar, at.getTime()), seconds);
-      const told = {
-        orderNo: noted.orderNo,
-        state: noted.state,
-        channel: noted.channel,
-        currency: noted.currency,
-        amount: noted.booked.toString(),
-        requestedAt: noted.requestedAt.getTime(),
-        completedAt: at.getTime(),
-      };
-      await events.emit(tx, COMPLETED[kind].of(noted, told));
+      await events.emit(tx, withdrawalCompleted.of(noted, toldOf(noted, at)));
+      // Last: orders of several members count in the same row, which is held until the commit.
+      if (isDone(noted)) await addToDays(tx, 'withdrawal', at, [{ order: noted, day: businessDayOf(calendar, at.getTime()) }]);
       return noted;
     });
-    if (completed) events.nudge(COMPLETED[kind]);
+    if (completed) events.nudge(withdrawalCompleted);
     return completed ?? { ...order, completedAt: at };
   };
 
+  const complete = async (kind: OrderKind, order: Order): Promise<Order> => {
+    if (order.completedAt !== null) return order;
+    return kind === 'deposit' ? completeDeposit(order) : completeWithdrawal(order);
+  };
+
   const hold = async (order: Order): Promise<Order> => {
-    const { orderNo, amount } = order;
-    const verdict = await wallet.hold({ account: await accountOf(order), holdId: orderNo, amount });
+    const { orderNo, amount, merchantId, accountId, currency } = order;
+    const verdict = await wallet.hold({
+      account: await wallet.accountOf(merchantId, accountId, currency),
+      holdId: orderNo,
+      amount,
+    });
     if (verdict.status === 'posted' || verdict.status === 'repeated') {
-      await wagering.finish(order.accountId);
       const moved =
         (await moveOrder(db, 'withdrawal', orderNo, { from: ['CREATED'], to: 'REVIEWING', decidedAt: null })) ??
         (await readOrder(db, 'withdrawal', orderNo));
       if (!moved) throw new Error(`there is no withdrawal ${orderNo}`);
       // Somebody else tried at the same time, before the money was there, and has failed the order: the amount goes back.
-      if (lacksFunds(moved)) await book('withdrawal', moved);
+      if (lacksFunds(moved)) await book(moved);
       return moved;
     }
     if (verdict.status !== 'declined' && verdict.status !== 'frozen') {

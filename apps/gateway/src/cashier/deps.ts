@@ -2,7 +2,7 @@ import type { Amount } from '@marquee/money';
 import type { Events } from '../base/background/events.ts';
 import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
-import type { Database } from '../base/database/database.ts';
+import type { Database, Transaction } from '../base/database/database.ts';
 import type { Live } from '../base/live/live.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
@@ -27,10 +27,30 @@ export interface CashierDeps {
   /** A total below which a brand's deposit clears what is to be wagered, in ten-thousandths of a unit; 0: none does. */
   clearBalanceOf(merchantId: number): Promise<Amount>;
   live?: Pick<Live, 'publish'>;
+  /** Without it nothing can be chosen with a deposit. */
+  choices?: DepositChoices;
   /** Without it no provider is asked, and none is heard. */
   providers?: ProviderDeps;
   /** A member's rank. */
   rankOf?(accountId: bigint): Promise<number>;
+}
+
+/** What members choose with a deposit: the cashier keeps it, and others know what it is. */
+export interface DepositChoices {
+  /**
+   * Looks at what was chosen; what it gives takes it, in the transaction that writes the order. Either throws a BusinessError where it cannot
+   * be chosen.
+   */
+  prepare(asked: ChosenDeposit): Promise<(tx: Transaction, orderNo: string) => Promise<void>>;
+}
+
+/** A deposit with which something is chosen. */
+export interface ChosenDeposit {
+  merchantId: number;
+  accountId: bigint;
+  channel: string;
+  amount: Amount;
+  choice: string;
 }
 
 /** What the cashier needs to know of a brand. */

@@ -44,7 +44,7 @@ export const payoutChanged = defineEvent(
   1,
   Type.Object({
     what: Type.Union([Type.Literal('added'), Type.Literal('removed'), Type.Literal('default'), Type.Literal('locked')]),
-    /** Of a lock: when it ends, in milliseconds since the epoch. */
+    /** Of a lock: when it ends; of an account that was added: when it can be used. Milliseconds since the epoch. */
     until: Type.Union([Type.Integer(), Type.Null()]),
   }),
 );

@@ -7,12 +7,15 @@ import type { Cashier } from './cashier.ts';
 import { channelName, DEMO_PROVIDER, readChannels, seedDemoChannels, seedDemoProvider } from './channels.ts';
 import { createCompleter } from './completion.ts';
 import { createDemoTopUp } from './demo-top-up.ts';
+import { createDepositBooking } from './deposit-booking.ts';
 import { createProvidedDeposits } from './deposits/index.ts';
 import { createDeposits } from './deposits/plain-deposits.ts';
 import { createReach } from './deposits/reach.ts';
 import type { CashierDeps, OrderDeps } from './deps.ts';
 import { readDays } from './order-store.ts';
 import { OrderError } from './orders.ts';
+import { createBalances } from './reports/balances.ts';
+import { createCashReports } from './reports/cash-report.ts';
 import { createTransfers } from './transfers/transfers.ts';
 import { createWagering } from './wagering/wagering.ts';
 import { createWithdrawals } from './withdrawals/orders-out.ts';
@@ -26,7 +29,7 @@ export { clearBalanceOf } from './brand-rules.ts';
 export type { Cashier } from './cashier.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export { type DepositDesk, moneyInOpsCalls } from './deposits/index.ts';
-export type { CashierDeps } from './deps.ts';
+export type { CashierDeps, ChosenDeposit, DepositChoices } from './deps.ts';
 export {
   depositCompleted,
   payoutChanged,
@@ -35,19 +38,28 @@ export {
   withdrawalCompleted,
   withdrawalMoved,
 } from './events.ts';
+export { readDeposited, readOrderEnds, readPaidAfter } from './order-store.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { nobodyKnows } from './payout-accounts/holder.ts';
+export { publishBalances } from './reports/figures.ts';
+export { readClaims, readNamed, readOpen } from './reports/open-store.ts';
+export { type MoneyReports, reportOpsCalls } from './reports/ops-calls.ts';
+export { riskOpsCalls } from './risk/ops-calls.ts';
+export { readSamePayouts } from './risk/risk-store.ts';
+export { createRiskSigns, type RiskSigns } from './risk/signs.ts';
 export { cashierRoutes } from './routes.ts';
 export { transferOpsCalls } from './transfers/ops-calls.ts';
 export { type Guest, payTrialCredit, startTrialCredit, TRIAL_CREDIT } from './trial-credit.ts';
 export { findWageringDifferences } from './wagering/audit.ts';
 export { followBets } from './wagering/following.ts';
 export { wageringOpsCalls } from './wagering/ops-calls.ts';
-export type { NewRequirement, Requirement } from './wagering/requirement.ts';
+export { type NewRequirement, type Requirement, remainingOf, weightOf } from './wagering/requirement.ts';
 export { createRequirements, type Requirements } from './wagering/requirements.ts';
-export type { Wagering } from './wagering/wagering.ts';
+export { depositKey, type Wagering } from './wagering/wagering.ts';
 export { createMoneyOut, type MoneyOut } from './withdrawals/index.ts';
+export { readLimits as readWithdrawalLimits } from './withdrawals/limits.ts';
 export { withdrawalOpsCalls } from './withdrawals/ops-calls.ts';
+export { proofOf } from './withdrawals/part-store.ts';
 export type { Payouts } from './withdrawals/ways.ts';
 
 export const sql: SqlModule = { name: 'cashier', directory: import.meta.dirname };
@@ -80,15 +92,19 @@ export function createCashier(deps: CashierDeps): Cashier {
   const channelsOf = (merchantId: number) => channels(String(merchantId));
   const wagering = createWagering(deps);
   const transfers = createTransfers({ ...deps, requirements: wagering });
-  const completer = createCompleter(deps, wagering);
+  const booking = createDepositBooking({ ...deps, wagering });
+  const completer = createCompleter(deps, booking);
   const orderDeps = { db, clock, channelFor: choosing(channelsOf) };
   const reach = createReach(deps);
   const payouts = createPayouts({ ...deps, ...reach, completer, channelsOf });
+  const cash = createCashReports(deps);
+  const balances = createBalances({ ...deps, ...reach, cash });
   const testAccount = deps.providers?.testAccount;
   const aids = testAccount && payoutTestAids({ ...deps, hold: completer.hold, payouts, testAccount });
   const provided = createProvidedDeposits({
     ...deps,
     reach,
+    booking,
     complete: completer.complete,
     channelsOf,
     payouts: { reports: payoutReports(db, payouts), aids },
@@ -96,7 +112,7 @@ export function createCashier(deps: CashierDeps): Cashier {
 
   return {
     ...createDeposits(orderDeps, completer),
-    ...createWithdrawals(orderDeps, completer, payouts),
+    ...createWithdrawals(orderDeps, completer, { payouts, wagering }),
     async homeFigures(merchant, language) {
       const rows = await days(`${merchant.id}/${businessDayOf(merchant, clock.now())}`);
       const average = (kind: 'deposit' | 'withdrawal') => {
@@ -127,6 +143,7 @@ export function createCashier(deps: CashierDeps): Cashier {
     payouts,
     holders: providerHolders({ clock, ...reach, channelsOf }),
     hold: completer.hold,
-    jobs: [...completer.jobs, ...provided.jobs, ...payouts.jobs, transfers.job],
+    reports: { cash, balances },
+    jobs: [...completer.jobs, ...provided.jobs, ...payouts.jobs, transfers.job, cash.job, balances.job],
   };
 }

@@ -1,3 +1,5 @@
+import type { Amount } from '@marquee/money';
+import { integers, texts } from '../base/arrays.ts';
 import type { Database, Runner } from '../base/database/database.ts';
 import type { NewOrder, Order } from './orders.ts';
 
@@ -90,6 +92,42 @@ export const readUnfinished = (db: Database, kind: OrderKind, before: Date): Pro
     values: [before],
   });
 
+/** Where deposits stand, and what was paid of each, in ten-thousandths of a unit: of one that is not paid what was asked for. */
+export const readOrderEnds = (
+  db: Runner,
+  orderNos: readonly string[],
+): Promise<{ orderNo: string; state: string; paid: Amount; isBooked: boolean }[]> =>
+  db.query<{ orderNo: string; state: string; paid: Amount; isBooked: boolean }>({
+    name: 'cashier-order-ends',
+    text: `select order_no as "orderNo", state, coalesce(paid_amount, amount) as paid, completed_at is not null as "isBooked"
+           from deposit_order where order_no = any ($1)`,
+    values: [[...orderNos]],
+  });
+
+/** What a member's deposits that were booked in a time come to, in ten-thousandths of a unit. */
+export async function readDeposited(
+  db: Runner,
+  accountId: bigint,
+  { from, to }: { from: Date; to: Date | null },
+): Promise<Amount> {
+  const [row] = await db.query<{ sum: bigint }>({
+    name: 'cashier-deposited',
+    text: `select coalesce(sum(coalesce(paid_amount, amount) - fee), 0)::bigint as sum from deposit_order
+           where account_id = $1 and state = 'SUCCESS' and completed_at >= $2 and completed_at < coalesce($3, 'infinity'::timestamptz)`,
+    values: [accountId, from, to],
+  });
+  return row?.sum ?? 0n;
+}
+
+/** An account's paid deposits since a moment, that one excluded. */
+export const readPaidAfter = (db: Runner, accountId: bigint, since: Date): Promise<{ orderNo: string; booked: bigint }[]> =>
+  db.query<{ orderNo: string; booked: bigint }>({
+    name: 'cashier-paid-after',
+    text: `select order_no as "orderNo", coalesce(paid_amount, amount) - fee as booked from deposit_order
+           where account_id = $1 and state = 'SUCCESS' and completed_at > $2`,
+    values: [accountId, since],
+  });
+
 /** Expires the deposits that were asked for before a moment and that nobody paid. Returns their number. */
 export async function expireDeposits(db: Database, before: Date, now: Date): Promise<number> {
   const rows = await db.query({
@@ -100,13 +138,33 @@ export async function expireDeposits(db: Database, before: Date, now: Date): Pro
   return rows.length;
 }
 
-/** Adds a completed operation to its day. */
-export async function addToDay(db: Runner, kind: OrderKind, order: Order, day: string, seconds: number): Promise<void> {
+/** A day's operations are counted in so many rows: one row would have all of a brand's orders wait for each other's commit. */
+const DAY_SLOTS = 64n;
+
+/** An operation that was completed, and its business day. */
+export interface CountedOrder {
+  order: Pick<Order, 'merchantId' | 'accountId' | 'requestedAt'>;
+  day: string;
+}
+
+/** Adds operations that were completed at a moment to their days, in the rows of their members. */
+export async function addToDays(db: Runner, kind: OrderKind, at: Date, counted: readonly CountedOrder[]): Promise<void> {
+  if (counted.length === 0) return;
   await db.query({
     name: 'cashier-day-add',
-    text: `insert into cashier_day as old (merchant_id, kind, day, operations, seconds) values ($1, $2, $3::text::date, 1, $4)
-           on conflict (merchant_id, kind, day) do update set operations = old.operations + 1, seconds = old.seconds + excluded.seconds`,
-    values: [order.merchantId, kind, day, seconds],
+    text: `insert into cashier_day_slot as old (merchant_id, kind, day, slot, operations, seconds)
+           select merchant_id, $1::text, day, slot, count(*), sum(seconds)
+           from unnest($2::text::int[], $3::text::date[], $4::text::smallint[], $5::text::bigint[]) as n (merchant_id, day, slot, seconds)
+           group by merchant_id, day, slot order by merchant_id, day, slot
+           on conflict (merchant_id, kind, day, slot) do update set operations = old.operations + excluded.operations,
+             seconds = old.seconds + excluded.seconds`,
+    values: [
+      kind,
+      integers(counted.map(({ order }) => order.merchantId)),
+      texts(counted.map(({ day }) => day)),
+      integers(counted.map(({ order }) => order.accountId % DAY_SLOTS)),
+      integers(counted.map(({ order }) => Math.max(0, Math.round((at.getTime() - order.requestedAt.getTime()) / 1_000)))),
+    ],
   });
 }
 
@@ -118,7 +176,9 @@ export async function readDays(
 ): Promise<{ kind: OrderKind; operations: string; seconds: string }[]> {
   return db.query({
     name: 'cashier-days',
-    text: `select kind, sum(operations)::text as operations, sum(seconds)::text as seconds from cashier_day
+    text: `select kind, sum(operations)::text as operations, sum(seconds)::text as seconds
+           from (select merchant_id, kind, day, operations, seconds from cashier_day
+                 union all select merchant_id, kind, day, operations, seconds from cashier_day_slot) d
            where merchant_id = $1 and kind in ('deposit', 'withdrawal') and day >= $2::text::date group by kind`,
     values: [merchantId, since],
   });

@@ -36,6 +36,23 @@ export interface Order<State extends string = string> {
   completedAt: Date | null;
 }
 
+/** Operations that count for the averages: the money went where it was meant to go. */
+export const isDone = ({ state }: Pick<Order, 'state'>): boolean => state === 'SUCCESS' || state === 'RECEIVED';
+
+/** What is told of an order that was completed. */
+export const toldOf = ({ orderNo, state, channel, currency, booked, requestedAt }: Order, at: Date) => ({
+  orderNo,
+  state,
+  channel,
+  currency,
+  amount: booked.toString(),
+  requestedAt: requestedAt.getTime(),
+  completedAt: at.getTime(),
+});
+
+/** The house's side of deposits and withdrawals. */
+export const HOUSE = 'deposits';
+
 /** What makes an order. */
 export interface NewOrder {
   merchantId: number;

@@ -27,6 +27,8 @@ export interface Vendor {
   /** Whose wallet its bets are made with: ours, or its own, which money is moved to. */
   wallet: WalletMode;
   launchIn: LaunchPlace;
+  /** Where its rounds are verified, with `{round}` for a round's reference; null: nowhere. */
+  verifyUrl: string | null;
   /** What a round may pay before a person looks at it: times its stake, and in all; and a win that no stake precedes. */
   winMultiple: number;
   winAmount: Amount | null;

@@ -1,3 +1,5 @@
+import { GAME_TYPES } from '@marquee/contract';
+import { texts } from '../base/arrays.ts';
 import type { Database, Runner } from '../base/database/database.ts';
 import type { Game, LaunchPlace, Offer, OpenState, Pin, Vendor, WalletMode } from './game.ts';
 
@@ -36,6 +38,7 @@ interface VendorRow {
   account_type_id: number;
   wallet: WalletMode;
   launch_in: LaunchPlace;
+  verify_url: string | null;
   win_multiple: number;
   win_amount: bigint | null;
   promotion_amount: bigint;
@@ -77,6 +80,7 @@ const vendorOf = (row: VendorRow): Vendor => ({
   accountTypeId: row.account_type_id,
   wallet: row.wallet,
   launchIn: row.launch_in,
+  verifyUrl: row.verify_url,
   winMultiple: row.win_multiple,
   winAmount: row.win_amount,
   promotionAmount: row.promotion_amount,
@@ -128,7 +132,7 @@ export async function readGamesSince(db: Runner, since: bigint, take: (game: Gam
 /** All vendors in the order in which they are shown. */
 export async function readVendors(db: Runner): Promise<Vendor[]> {
   const rows = await db.query<VendorRow>({
-    text: `select id, code, name, base_url, status, sort, is_hot, account_type_id, wallet, launch_in, win_multiple, win_amount, promotion_amount
+    text: `select id, code, name, base_url, status, sort, is_hot, account_type_id, wallet, launch_in, verify_url, win_multiple, win_amount, promotion_amount
            from vendor order by sort, id`,
   });
   return rows.map(vendorOf);
@@ -153,3 +157,34 @@ export async function readOffers(db: Database): Promise<Map<number, Offer>> {
   for (const row of pins) offerOf(row.merchant_id).pins.push({ vendorCode: row.vendor_code, gameCode: row.game_code });
   return offers;
 }
+
+/** A game that a brand offers now, with what its vendor says that it pays back. */
+export interface GameReturn {
+  nodeId: number;
+  gameCode: string;
+  gameType: string;
+  /** In English, or the game's code. */
+  name: string;
+  /** The vendor's code. */
+  vendor: string;
+  /** Hundredths of a percent of the stake; 0: its vendor says nothing. */
+  rtpBasisPoints: number;
+}
+
+/**
+ * The games that a brand offers now, as they stand in the database, for a check within a transaction: of each vendor and game type those
+ * that pay back most, at most `each` of them.
+ */
+export const readReturns = (runner: Runner, merchantId: number, each = 20): Promise<GameReturn[]> =>
+  runner.query<GameReturn>({
+    name: 'catalogue-returns',
+    text: `select g.node_id as "nodeId", g.game_code as "gameCode", g.game_type as "gameType", coalesce(g.names ->> 'EN', g.game_code) as name,
+             v.code as vendor, g.rtp_basis_points as "rtpBasisPoints"
+           from merchant_vendor m join vendor v on v.id = m.vendor_id and v.status = 'open'
+           cross join unnest($2::text::text[]) as t (game_type)
+           cross join lateral (
+             select * from game where vendor_id = v.id and game_type = t.game_type and status = 'open' and listed
+             order by rtp_basis_points desc, node_id limit $3) g
+           where m.merchant_id = $1 and m.is_open`,
+    values: [merchantId, texts(GAME_TYPES), each],
+  });

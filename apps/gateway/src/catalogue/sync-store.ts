@@ -115,11 +115,14 @@ export async function writeTold(
   db: Database,
   clock: Clock,
   vendorId: number,
-  told: { games: readonly ToldGame[]; unfit: readonly string[] },
+  told: { games: readonly ToldGame[]; unfit: readonly string[]; verifyUrl: string | null },
 ): Promise<Changes> {
   return db.transaction(async (tx) => {
     // Two gateways that synchronise the same vendor do so one after the other.
-    await tx.query({ text: 'select id from vendor where id = $1 for update', values: [vendorId] });
+    const [vendor] = await tx.query<{ verify_url: string | null }>({
+      text: 'select verify_url from vendor where id = $1 for update',
+      values: [vendorId],
+    });
     const held = await tx.query<
       Omit<ToldRow, 'min_stake' | 'max_stake'> & { min_stake: bigint; max_stake: bigint; listed: boolean }
     >({
@@ -140,13 +143,17 @@ export async function writeTold(
     });
     const mentioned = new Set([...rows.map((row) => row.game_code), ...told.unfit]);
     const gone = [...known].flatMap(([code, { listed }]) => (listed && !mentioned.has(code) ? [code] : []));
-    if (added.length + changed.length + gone.length > 0) {
+    const isMoved = vendor?.verify_url !== told.verifyUrl;
+    if (added.length + changed.length + gone.length > 0 || isMoved) {
       const version = await nextVersion(tx);
       if (added.length > 0) await insertGames(tx, vendorId, version, added);
       if (changed.length > 0) await updateGames(tx, vendorId, version, changed);
       if (gone.length > 0) await closeGames(tx, vendorId, version, gone);
     }
-    await tx.query({ text: 'update vendor set synced_at = $2 where id = $1', values: [vendorId, dateOf(clock)] });
+    await tx.query({
+      text: 'update vendor set synced_at = $2, verify_url = $3 where id = $1',
+      values: [vendorId, dateOf(clock), told.verifyUrl],
+    });
     return { added: added.length, changed: changed.length, closed: gone.length };
   });
 }

@@ -39,6 +39,25 @@ describe.each(databaseKinds)('synchronisation on %s', (kind) => {
   const version = async (): Promise<bigint> =>
     (await app.db.query<{ version: bigint }>({ text: 'select version from catalogue_version' }))[0]?.version ?? 0n;
 
+  it('keeps where rounds are verified, as the vendor last told it, and nothing that is no such address', async () => {
+    vendor.games = [told('one')];
+    const kept = async () => (await app.catalogue.vendorByCode('RLT'))?.verifyUrl;
+    const cases = [
+      ['/verify?round={round}', `${vendor.url}/verify?round={round}`],
+      ['https://games.example/{round}', 'https://games.example/{round}'],
+      ['http://games.example/{round}', null],
+      ['https://games.example/{round}', 'https://games.example/{round}'],
+      [7, null],
+      [undefined, null],
+    ] as const;
+    for (const [verifyUrl, known] of cases) {
+      vendor.verifyUrl = verifyUrl;
+      expect(await sync()).toBe(true);
+      expect(await kept(), String(verifyUrl)).toBe(known);
+      expect(await codes()).toEqual(['one']);
+    }
+  });
+
   it('adds games, changes them, closes those that are gone and opens those that are back, all under their numbers', async () => {
     vendor.games = [told('one'), told('two')];
     expect(await sync()).toBe(true);

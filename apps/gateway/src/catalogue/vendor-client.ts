@@ -13,6 +13,8 @@ export interface Told {
   games: ToldGame[];
   /** Codes of games that were told but are not fit; what is known of them stays. */
   unfit: string[];
+  /** Where its rounds are verified; null: nowhere. */
+  verifyUrl: string | null;
   /** One line for each thing that is wrong. */
   problems: string[];
 }
@@ -76,7 +78,7 @@ function flawOf(game: VendorGame): string | null {
 }
 
 /** Looks at every game that was told on its own: one that is not fit does not keep the others out. */
-function judge(list: readonly unknown[]): Told {
+function judge(list: readonly unknown[]): Omit<Told, 'verifyUrl'> {
   const told = new Map<string, ToldGame>();
   const unfit: string[] = [];
   const problems: string[] = [];
@@ -97,18 +99,62 @@ function judge(list: readonly unknown[]): Told {
   return { games: [...told.values()], unfit, problems };
 }
 
+const ROUND = '{round}';
+/** Stands for the reference while the address is read; no address has it by itself. */
+const STAND_IN = 'm4rqu33-r0und';
+const LONGEST = 500;
+
+/** Why an address is none of a page that verifies rounds. */
+export class VerifyAddressError extends Error {}
+
+/**
+ * The whole address at which a vendor's rounds are verified, with `{round}` in it once, from what the vendor told: on https, or on the vendor's
+ * own origin. Throws a {@link VerifyAddressError}.
+ */
+export function verifyTemplate(told: string, baseUrl: string): string {
+  const fail = (reason: string): never => {
+    throw new VerifyAddressError(`verifyUrl: ${reason}`);
+  };
+  if (told.length > LONGEST) fail(`it has more than ${LONGEST} characters`);
+  if (told.split(ROUND).length !== 2 || told.includes(STAND_IN)) fail(`it must have ${ROUND} once`);
+  const text = told.replace(ROUND, STAND_IN);
+  const own = new URL(baseUrl);
+  if (!URL.canParse(text, own.href)) fail('it is no address');
+  const url = new URL(text, own);
+  if (url.protocol !== 'https:' && url.origin !== own.origin) fail('it must be on https, or on the vendor’s own origin');
+  if (url.username !== '' || url.password !== '') fail('it must not hold a password');
+  // In the name of the server the reference would choose where the link leads.
+  if (!`${url.pathname}${url.search}${url.hash}`.includes(STAND_IN)) fail(`${ROUND} must stand behind the server’s name`);
+  return url.href.replace(STAND_IN, ROUND);
+}
+
+/** Where the vendor's rounds are verified; an address that is none is a problem, and keeps no game out. */
+function verifyUrlOf(told: unknown, vendor: Vendor, problems: string[]): string | null {
+  if (told === undefined || told === null) return null;
+  try {
+    return verifyTemplate(typeof told === 'string' ? told : '', vendor.baseUrl);
+  } catch (error) {
+    if (!(error instanceof VerifyAddressError)) throw error;
+    problems.push(error.message);
+    return null;
+  }
+}
+
 /** Asks a vendor for its games. Rejects when it does not answer in time, or with anything but a list of games. */
 export async function askGames(connection: Connection, vendor: Vendor): Promise<Told> {
   const address = addressOf(vendor, 'vendor/games');
   address.searchParams.set('vendor', vendor.code);
-  const reply = JSON.parse(await get(connection, address, MAX_LIST_BYTES)) as { games?: unknown } | null;
+  const reply = JSON.parse(await get(connection, address, MAX_LIST_BYTES)) as {
+    games?: unknown;
+    verifyUrl?: unknown;
+  } | null;
   const games = reply?.games;
   if (!Array.isArray(games)) throw new Error('the answer has no list of games');
   if (games.length > MAX_GAMES) throw new Error(`the answer has more than ${MAX_GAMES} games`);
   const told = judge(games);
   // An empty list would close every game; a vendor that ends its service is closed by the operator.
   if (told.games.length === 0) throw new Error(told.problems[0] ?? 'the answer has no games');
-  return told;
+  return { ...told, verifyUrl: verifyUrlOf(reply?.verifyUrl, vendor, told.problems) };
 }
 
 /** Fetches a drawing of the vendor, 256 kB at most. */

@@ -1,27 +1,11 @@
-import type { Clock } from '../base/calendar/clock.ts';
-import type { Log } from '../base/log.ts';
-import type { Merchant } from '../brand/index.ts';
-import { type Cashier, OrderError } from '../cashier/index.ts';
-import type { Account, Identity } from '../identity/index.ts';
-import type { Play, Seat } from '../play/index.ts';
-import type { Wallet } from '../wallet/index.ts';
-import type { Member } from './members.ts';
-import type { Step } from './plan.ts';
-
-/** The modules as of a moment that has passed: the same that real traffic goes through, with a clock of their own. */
-export interface PastModules {
-  identity: Pick<Identity, 'accountByName' | 'createAccount' | 'seedDemo'>;
-  cashier: Cashier;
-  play: Pick<Play, 'houseRounds'>;
-  wallet: Pick<Wallet, 'post' | 'house' | 'accountOf' | 'drain'>;
-}
-
-export interface DoingDeps {
-  clock: Clock & { set(moment: number): void };
-  log: Log;
-  modules: PastModules;
-  merchant: Merchant;
-}
+import { BusinessError } from '../base/errors.ts';
+import { OrderError } from '../cashier/index.ts';
+import type { Account } from '../identity/index.ts';
+import type { Seat } from '../play/index.ts';
+import type { DoingDeps } from './deps.ts';
+import { BROUGHT_BY, type Member } from './members.ts';
+import { createOrders } from './orders.ts';
+import type { Step } from './steps.ts';
 
 /** The members of the past, and their registration. */
 function createMembers({ modules: { identity }, merchant }: DoingDeps) {
@@ -37,6 +21,7 @@ function createMembers({ modules: { identity }, merchant }: DoingDeps) {
   const register = async ({ username, parent, isAgent }: Member): Promise<void> => {
     const known = await identity.accountByName(merchant.id, username);
     if (known) return;
+    const by = BROUGHT_BY[username];
     await identity.createAccount({
       merchantId: merchant.id,
       currency: merchant.currency,
@@ -44,8 +29,9 @@ function createMembers({ modules: { identity }, merchant }: DoingDeps) {
       // Nobody's account: nobody can log in to it.
       password: null,
       type: isAgent ? 1 : 0,
-      registeredVia: isAgent ? 'AGENT_FORM' : 'LINK',
+      registeredVia: isAgent ? 'AGENT_FORM' : by ? 'REFERRAL' : 'LINK',
       parentId: (await accountOf(parent)).id,
+      referrerId: by ? (await accountOf(by)).id : null,
       demo: true,
     });
   };
@@ -53,39 +39,12 @@ function createMembers({ modules: { identity }, merchant }: DoingDeps) {
   return { accountOf, register };
 }
 
-/** Their deposits and withdrawals. */
-function createOrders({ modules: { cashier }, merchant }: DoingDeps, accountOf: (username: string) => Promise<Account>) {
-  const orders = new Map<string, string>();
-
-  const request = async (kind: 'requestDeposit' | 'requestWithdrawal', step: Extract<Step, { key: string; amount: bigint }>) => {
-    const { id: accountId } = await accountOf(step.member.username);
-    const { currency, id: merchantId } = merchant;
-    const { channel, amount, key } = step;
-    const order = await cashier[kind]({ merchantId, accountId, currency, channel, amount, requestKey: key });
-    orders.set(key, order.orderNo);
-  };
-
-  const moveOrder = async (step: Extract<Step, { kind: 'deposit-ends' | 'withdrawal-moves' }>): Promise<unknown> => {
-    const orderNo = orders.get(step.key);
-    if (orderNo === undefined) return null;
-    if (step.kind === 'deposit-ends') {
-      return step.isPaid ? cashier.confirmDeposit(orderNo) : cashier.failDeposit(orderNo, 'unpaid');
-    }
-    if (step.to === 'approve') return cashier.approveWithdrawal(orderNo);
-    if (step.to === 'reject') return cashier.rejectWithdrawal(orderNo, 'review');
-    if (step.to === 'pay') return cashier.payWithdrawal(orderNo);
-    return cashier.settleWithdrawal(orderNo, 'SUCCESS');
-  };
-
-  return { request, moveOrder };
-}
-
 /** Does what was planned. Every step may be done again: what it did before stays as it is. */
 export function createDoing(deps: DoingDeps) {
   const { clock, log, modules } = deps;
   const { play } = modules;
   const { accountOf, register } = createMembers(deps);
-  const { request, moveOrder } = createOrders(deps, accountOf);
+  const { request, byHand, moveOrder } = createOrders(deps, accountOf);
   const seats = new Map<string, Seat>();
 
   const round = async (step: Extract<Step, { kind: 'round' }>): Promise<void> => {
@@ -104,6 +63,8 @@ export function createDoing(deps: DoingDeps) {
         return request('requestDeposit', step);
       case 'withdrawal':
         return request('requestWithdrawal', step);
+      case 'deposit-by-hand':
+        return byHand(step);
       case 'sit': {
         const { id } = await accountOf(step.member.username);
         seats.set(step.seat, await play.houseRounds.seat(id, step.nodeId, step.member.language));
@@ -119,7 +80,7 @@ export function createDoing(deps: DoingDeps) {
   /** An order that went further when this was done before does not go back. */
   const doOnce = (step: Step): Promise<unknown> =>
     doOne(step).catch((error: unknown) => {
-      if (!(error instanceof OrderError)) throw error;
+      if (!(error instanceof OrderError) && !(error instanceof BusinessError)) throw error;
       log.debug({ err: error }, 'a step of the past was not taken');
       return null;
     });

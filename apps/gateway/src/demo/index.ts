@@ -9,9 +9,11 @@ import { payDemoCredit } from '../cashier/index.ts';
 import type { Catalogue, Game } from '../catalogue/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Play } from '../play/index.ts';
-import { createDoing, type PastModules } from './doing.ts';
+import type { PastModules } from './deps.ts';
+import { createDoing } from './doing.ts';
 import { membersOfPast } from './members.ts';
-import { type DayInput, type PastGame, planDay } from './plan.ts';
+import { planDay } from './plan.ts';
+import type { DayInput, PastGame } from './steps.ts';
 import { insertPast, type PastState, readPast, writeDays, writeFinished, writeGames } from './store.ts';
 
 export const sql: SqlModule = { name: 'demo', directory: import.meta.dirname };

@@ -1,6 +1,14 @@
 import { DEMO_CREDIT } from '../cashier/index.ts';
 import { between, chance, pick } from './chance.ts';
 
+/** Players whom another player has brought: they stand beside it, under its agent. */
+export const BROUGHT_BY: Readonly<Record<string, string>> = {
+  hoangphuc7: 'demoplayer',
+  lananh95: 'demoplayer',
+  ductrong21: 'demoplayer',
+  khanhvy99: 'demoplayer',
+};
+
 /** A member of the demo brand's past. */
 export interface Member {
   username: string;

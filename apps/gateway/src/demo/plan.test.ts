@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { membersOfPast } from './members.ts';
-import { type DayInput, type PastGame, planDay, type Step } from './plan.ts';
+import { planDay } from './plan.ts';
+import type { DayInput, PastGame, Step } from './steps.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

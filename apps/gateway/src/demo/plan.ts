@@ -1,40 +1,9 @@
 import type { Amount } from '@marquee/money';
+import { casesOf } from './cases.ts';
 import { between, chance, pick } from './chance.ts';
 import type { Member } from './members.ts';
 import { payoutOf } from './outcomes.ts';
-
-/** A game of the past, as far as rounds need to know it. */
-export interface PastGame {
-  nodeId: number;
-  minStake: Amount;
-  maxStake: Amount;
-  rtpBasisPoints: number;
-}
-
-/** What happens at a moment. `key` names an order: the same key is the same order. */
-export type Step = { at: number; member: Member } & (
-  | { kind: 'register' }
-  | { kind: 'deposit'; key: string; channel: string; amount: Amount }
-  | { kind: 'deposit-ends'; key: string; isPaid: boolean }
-  | { kind: 'withdrawal'; key: string; channel: string; amount: Amount }
-  | { kind: 'withdrawal-moves'; key: string; to: 'approve' | 'reject' | 'pay' | 'settle' }
-  | { kind: 'sit'; seat: string; nodeId: number }
-  | { kind: 'round'; seat: string; id: string; stake: Amount; payout: Amount }
-);
-
-/** What the plan of a day goes by. */
-export interface DayInput {
-  /** Day of the past, from 0. */
-  day: number;
-  /** When the business day begins. */
-  starts: number;
-  /** When the past ends: what would come later is left out. */
-  until: number;
-  games: readonly PastGame[];
-  members: readonly Member[];
-  /** What each member has, by username; moved on by the plan. */
-  purses: Map<string, Amount>;
-}
+import type { DayInput, Move, PastGame, Step } from './steps.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -104,7 +73,7 @@ function deposit(member: Member, at: number, key: string, amount: Amount): Step[
 function withdrawal(member: Member, at: number, key: string, amount: Amount, isRefused: boolean): Step[] {
   const asked = at + between(1, 9, 'asked', key) * MINUTE;
   const decided = asked + between(50, 400, 'decided', key) * SECOND;
-  const step = (when: number, to: 'approve' | 'reject' | 'pay' | 'settle'): Step => ({
+  const step = (when: number, to: Move): Step => ({
     kind: 'withdrawal-moves',
     at: when,
     member,
@@ -173,6 +142,8 @@ export function planDay(input: DayInput): Step[] {
       member,
       at: starts + 9 * HOUR + index * 20 * MINUTE + between(0, 900, 'registers', member.username) * SECOND,
     }));
+  // Before anybody plays: in the morning, with what the purse has then.
+  steps.push(...casesOf(input));
   for (const sitting of sittingsOf(input)) {
     for (const member of sitting.who) steps.push(...visit(input, member, sitting));
   }

@@ -7,6 +7,7 @@ import { type Kin, readKin } from './kin.ts';
 import { maskName, usernameKey } from './names.ts';
 import { type AccountDesk, createAccountDesk } from './operator/desk.ts';
 import { createEntryHelp } from './operator/help.ts';
+import { readMembers } from './operator/members-store.ts';
 import type { IdentityDeps, Rooms } from './rooms.ts';
 import {
   type Account,
@@ -19,6 +20,7 @@ import {
   readDetails,
   readNames,
 } from './store.ts';
+import { type Ranks, ranks } from './vip-levels.ts';
 
 /** What the module says and does of accounts. */
 export interface AccountCalls {
@@ -28,6 +30,8 @@ export interface AccountCalls {
   details(accountId: bigint): Promise<AccountDetails | null>;
   /** An account in the tree; null when there is none. */
   kin(accountId: bigint): Promise<Kin | null>;
+  /** Members' VIP levels, each in the caller's transaction. */
+  ranks: Ranks;
   /** An account by its username; null when there is none. */
   accountByName(merchantId: number, username: string): Promise<Account | null>;
   /**
@@ -73,6 +77,7 @@ export function accountCalls(
     account: (accountId) => readAccount(db, accountId),
     details: (accountId) => readDetails(db, accountId),
     kin: (accountId) => readKin(db, accountId),
+    ranks,
     accountByName: (merchantId, username) => readAccountByName(db, merchantId, usernameKey(username)),
     async publicNames(accountIds) {
       const rows = accountIds.length === 0 ? [] : await readNames(db, [...new Set(accountIds)]);
@@ -97,7 +102,11 @@ export function accountCalls(
       });
     },
     setStatus: (accountId, status) => setStatus(accountId, status),
-    desk: { ...createAccountDesk({ db, clock, sessions, setStatus, unlocking, verification, help }), hasAny: hasAccounts },
+    desk: {
+      ...createAccountDesk({ db, clock, sessions, setStatus, unlocking, verification, help }),
+      hasAny: hasAccounts,
+      members: (merchantId) => readMembers(db, merchantId),
+    },
     async seedDemo(merchantId) {
       return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },

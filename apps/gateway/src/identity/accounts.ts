@@ -82,6 +82,7 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
           type: account.type,
           ...(input.test ? { test: true } : {}),
           ...(input.demo ? { demo: true } : {}),
+          ...(input.referrerId ? { referrerId: input.referrerId.toString(), at: at.getTime() } : {}),
         };
         await events.emit(tx, accountRegistered.of({ merchantId: account.merchantId, accountId: account.id }, told));
         return also(account, tx);

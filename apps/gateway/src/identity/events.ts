@@ -15,6 +15,10 @@ export const accountRegistered = defineEvent(
     test: Type.Optional(Type.Boolean()),
     /** A member of a demo brand's past, who brings money of its own. */
     demo: Type.Optional(Type.Boolean()),
+    /** The account that brought this one; absent: nobody. */
+    referrerId: Type.Optional(Type.String({ pattern: '^\\d+$' })),
+    /** Milliseconds since the epoch. Absent in what was told before it was. */
+    at: Type.Optional(Type.Integer()),
   }),
 );
 
@@ -35,6 +39,38 @@ export const accountStatusSet = defineEvent(
   Type.Object({ status: Type.String(), before: Type.Optional(Type.String()) }),
 );
 
+/** A member has logged in: whoever counts days of logins takes the first of a business day. Guests are not told of. */
+export const loggedIn = defineEvent(
+  'account.logged-in',
+  1,
+  Type.Object({
+    way: Type.String(),
+    /** Milliseconds since the epoch. */
+    at: Type.Integer(),
+  }),
+);
+
+/** A member has proven a number or a mail address to be its own. */
+export const contactVerified = defineEvent(
+  'contact.verified',
+  1,
+  Type.Object({
+    kind: Type.Union([Type.Literal('mobile'), Type.Literal('email')]),
+    /** Milliseconds since the epoch. */
+    at: Type.Integer(),
+  }),
+);
+
+/** A member has set a payment password: its first, or another one. */
+export const paymentPasswordSet = defineEvent(
+  'payment-password.set',
+  1,
+  Type.Object({
+    /** Milliseconds since the epoch. */
+    at: Type.Integer(),
+  }),
+);
+
 /** Too many wrong tries have locked a name. `address` is of whoever tried last. */
 export const loginLocked = defineEvent(
   'login.locked',
@@ -46,6 +82,9 @@ export const loginLocked = defineEvent(
 export interface IdentityEvents {
   sessionsEnded(tx: Runner, account: EventAccount, reason: string, sessions: readonly bigint[]): Promise<void>;
   statusSet(tx: Runner, account: EventAccount, status: AccountStatus, before: AccountStatus): Promise<void>;
+  loggedIn(tx: Runner, account: EventAccount, way: string, at: Date): Promise<void>;
+  contactVerified(tx: Runner, account: EventAccount, kind: 'mobile' | 'email', at: Date): Promise<void>;
+  paymentPasswordSet(tx: Runner, account: EventAccount, at: Date): Promise<void>;
   /** Wakes the consumers. */
   nudge(): void;
 }
@@ -61,6 +100,9 @@ export function identityEvents(events: Pick<Events, 'emit' | 'nudge'>): Identity
     sessionsEnded: (tx, account, reason, sessions) =>
       events.emit(tx, sessionsEnded.of(account, { reason, sessions: sessions.map(String) })),
     statusSet: (tx, account, status, before) => events.emit(tx, accountStatusSet.of(account, { status, before })),
-    nudge: () => events.nudge(sessionsEnded, accountStatusSet),
+    loggedIn: (tx, account, way, at) => events.emit(tx, loggedIn.of(account, { way, at: at.getTime() })),
+    contactVerified: (tx, account, kind, at) => events.emit(tx, contactVerified.of(account, { kind, at: at.getTime() })),
+    paymentPasswordSet: (tx, account, at) => events.emit(tx, paymentPasswordSet.of(account, { at: at.getTime() })),
+    nudge: () => events.nudge(sessionsEnded, accountStatusSet, loggedIn, contactVerified, paymentPasswordSet),
   };
 }

@@ -4,6 +4,7 @@ import type { RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import { type AccountCalls, accountCalls } from './account-calls.ts';
 import { lockAccount } from './contacts/index.ts';
 import { type Guests } from './guests/index.ts';
+import { createFriendCode, type FriendCode } from './invitations/friend-code.ts';
 import { type Invitations } from './invitations/index.ts';
 import { identityJobs } from './jobs.ts';
 import { type Login } from './login/index.ts';
@@ -25,10 +26,22 @@ import { type Verification } from './verification/index.ts';
 export type { NewAccount } from './accounts.ts';
 export { isBreached } from './credentials/breached.ts';
 export { deviceName } from './device.ts';
-export { accountRegistered, accountStatusSet, FROZEN, loginLocked, sessionsEnded } from './events.ts';
+export {
+  accountRegistered,
+  accountStatusSet,
+  contactVerified,
+  FROZEN,
+  loggedIn,
+  loginLocked,
+  paymentPasswordSet,
+  sessionsEnded,
+} from './events.ts';
+export type { FriendCode } from './invitations/friend-code.ts';
+export { readMemberBrands } from './kin.ts';
 export type { AccountDesk, AccountView } from './operator/desk.ts';
 export { accountOpsCalls } from './operator/ops-calls.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
+export { type Alike, readAlike, readPhoneKey, readReferred } from './referred.ts';
 export type { IdentityDeps } from './rooms.ts';
 export { demandSealingKey } from './sealing/sealing.ts';
 export { spentBodies } from './sealing/spent-bodies.ts';
@@ -52,6 +65,8 @@ export interface Identity extends AccountCalls {
   registration: Registration;
   /** Codes by which members and agents bring others. */
   invitations: Invitations;
+  /** The code by which a member brings friends. */
+  friendCode: FriendCode;
   login: Login;
   remember: Remember;
   /** Lifts the lock of a name after too many failures. */
@@ -112,6 +127,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     ...accountCalls(deps, rooms),
     registration,
     invitations,
+    friendCode: createFriendCode(deps),
     login,
     remember,
     unlock: rooms.unlocking.unlock,

@@ -1,3 +1,5 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import { integers } from '../base/arrays.ts';
 import type { Runner, Transaction } from '../base/database/database.ts';
 import type { Account } from './store.ts';
 
@@ -23,6 +25,16 @@ export async function readKin(db: Runner, accountId: bigint): Promise<Kin | null
     values: [accountId],
   });
   return row ?? null;
+}
+
+/** The brands of those of these accounts that are members: guests are left out. */
+export async function readMemberBrands(db: Runner, accounts: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await db.query<{ id: bigint; merchantId: number }>({
+    name: 'account-member-brands',
+    text: `select id, merchant_id as "merchantId" from account where id = any ($1::text::bigint[]) and type <> $2`,
+    values: [integers(accounts), TRIAL_TYPE],
+  });
+  return new Map(rows.map(({ id, merchantId }) => [id, merchantId]));
 }
 
 /** Sets to whom money may go; what is not given stays. Returns both as they were. */

@@ -54,14 +54,14 @@ function createBasis(deps: IdentityDeps, passwords: Passwords) {
   const sessions = createSessions({ db, clock, events: news, live });
   const verification = createVerification({ db, clock, outward, mostWork });
   const secondFactor = createSecondFactor({ db, clock, rates, endTrust });
-  const opening = createOpening({ db, clock, sessions, verification });
+  const opening = createOpening({ db, clock, sessions, verification, news });
   const guesses = createGuesses({ db, clock });
   const remember = createRemember({ db, clock });
   const unlocking = createUnlock({ db, events, brand, guesses, rates, verification });
   const trust = createTrust({ db, clock });
   const secondStep = createSecondStep({ db, verification, secondFactor, trust });
   const invitations = createInvitations({ db, clock });
-  const registration = createRegistration({ db, clock, accounts, passwords, invitations, opening, verification });
+  const registration = createRegistration({ db, clock, accounts, passwords, invitations, opening, verification, news });
   const setStatus = createStatusSetter({ db, clock, news, sessions });
 
   const endSessions = async (accountId: bigint, reason: string): Promise<void> => {

@@ -4,6 +4,7 @@ import type { EventDefinition } from '../base/background/event.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import { depositCompleted, withdrawalCompleted } from '../cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked } from '../identity/index.ts';
+import { rewardExpiring, vipLevelChanged } from '../reward/index.ts';
 import type { InboxOwner } from './index.ts';
 import { DAY_MS, type Inboxes, openInboxes } from './testing/world.ts';
 
@@ -41,6 +42,10 @@ describe.each(databaseKinds)('messages that follow events on %s', (kind) => {
     [accountStatusSet, { status: 'ACTIVE', before: 'NO_LOGIN' }, ['Your account is open again']],
     [accountStatusSet, { status: 'ACTIVE', before: 'ACTIVE' }, []],
     [loginLocked, LOCKED, ['Your login was locked']],
+    [vipLevelChanged, { from: 0, to: 2, reason: 'PROMOTION', names: { EN: 'Silver' } }, ['You reached Silver']],
+    [vipLevelChanged, { from: 2, to: 1, reason: 'DEMOTION', names: { EN: 'Bronze' } }, ['Your VIP level is Bronze now']],
+    [vipLevelChanged, { from: 1, to: 2, reason: 'RETURN', names: { EN: 'Silver' } }, ['You are back at Silver']],
+    [vipLevelChanged, { from: 2, to: 3, reason: 'OPERATOR', names: { EN: 'Gold' } }, ['Your VIP level is Gold now']],
     [accountRegistered, { username: 'somebody', type: 0 }, []],
   ])('$0.type $1 tells $2', async (definition, payload, told) => {
     const member = world.member();
@@ -49,12 +54,12 @@ describe.each(databaseKinds)('messages that follow events on %s', (kind) => {
     expect(await titles(member)).toEqual(told);
   });
 
-  it('keep no more of an event than amounts and times', async () => {
+  it('keep no more of an event than amounts, times and the names of levels', async () => {
     const rows = await world.db.query<{ params: object }>({ text: 'select params from message' });
     expect(rows.length).toBeGreaterThan(5);
     for (const { params } of rows) {
       expect(JSON.stringify(params)).toMatch(
-        /^\{"(time":\d+|amount":\{"(amount|currency)":"\w+","(amount|currency)":"\w+"\})\}$/,
+        /^\{"(time":\d+|level":\{"EN":"\w+"\}|amount":\{"(amount|currency)":"\w+","(amount|currency)":"\w+"\})\}$/,
       );
     }
   });
@@ -92,6 +97,34 @@ describe.each(databaseKinds)('messages that follow events on %s', (kind) => {
     world.clock.advance(3 * DAY_MS + 1);
     await world.events.runAll();
     expect(await world.list(member)).toHaveLength(2);
+  });
+
+  it('tell once of a reward about to expire, by its title, and not at all while the member has switched that off', async () => {
+    const [member, quiet] = [world.member(), world.member()];
+    const expiring = (rewardId: string) => ({
+      ...{
+        rewardId,
+        source: 'MISSION',
+        words: { EN: 'Ten spins', VI: 'Mười vòng' },
+        currency: 'VND',
+        money: '100000',
+        points: 0,
+      },
+      expiresAt: world.clock.now() + DAY_MS,
+    });
+    await world.messages.set(quiet.accountId, { rewardExpiry: false });
+    const gateways = await Promise.all([world.gateway(), world.gateway()]);
+    const both = async (rewardId: string): Promise<void> => {
+      for (const each of [member, member, quiet]) await world.emit(each, rewardExpiring, expiring(rewardId));
+      await Promise.all(gateways.map(({ events }) => events.runAll()));
+    };
+    await both('1');
+    const content = '“Ten spins” can be collected until 9 Jun 2026 14:00:00 GMT+7.';
+    expect(await world.list(member)).toMatchObject([{ kind: 'system', title: 'A reward is about to expire', content }]);
+    expect(await titles(quiet)).toEqual([]);
+    await world.messages.set(quiet.accountId, { rewardExpiry: true });
+    await both('2');
+    expect([(await titles(member)).length, (await titles(quiet)).length]).toEqual([2, 1]);
   });
 
   it('go to no guest, and to nobody where the account is not known', async () => {

@@ -7,7 +7,8 @@ import type { Database } from '../base/database/database.ts';
 import { accountChannel, type Live, merchantChannel } from '../base/live/live.ts';
 import { depositCompleted, payoutChanged, transferCompleted, withdrawalCompleted, withdrawalMoved } from '../cashier/index.ts';
 import { accountStatusSet, loginLocked } from '../identity/index.ts';
-import { messageSent } from './events.ts';
+import { rewardExpiring, vipLevelChanged } from '../reward/index.ts';
+import { chatAnswered, messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';
 import type { TemplateName, TemplateParams } from './templates.ts';
 
@@ -16,7 +17,7 @@ export interface FollowingDeps {
   clock: Clock;
   events: Pick<Events, 'relay' | 'nudge'>;
   live: Pick<Live, 'publish'>;
-  messages: Pick<Messages, 'send'>;
+  messages: Pick<Messages, 'send' | 'settings'>;
   accountOf: MessagesDeps['accountOf'];
 }
 
@@ -55,14 +56,19 @@ const SOURCES = [
   withdrawalMoved,
   payoutChanged,
   transferCompleted,
+  vipLevelChanged,
+  rewardExpiring,
 ];
 type Source = EventOf<(typeof SOURCES)[number]>;
 
+const HOUR_MS = 3_600_000;
 type MovedPayload = EventOf<typeof withdrawalMoved>['payload'];
 
 /** By what the house decided on a dispute. */
 const DECISION = { force: 'withdrawal.forced', again: 'withdrawal.again', refund: 'withdrawal.refunded' } as const;
-const PAYOUT = { added: 'payout.added', removed: 'payout.removed', default: 'payout.default' } as const;
+/** By why a member has another VIP level. */
+const LEVEL = { PROMOTION: 'vip.promoted', RETURN: 'vip.returned', DEMOTION: 'vip.demoted', OPERATOR: 'vip.given' } as const;
+const PAYOUT = { removed: 'payout.removed', default: 'payout.default' } as const;
 
 /** What a part of a payout tells: that it was sent, or what was decided on it. */
 function tellingOfPayout({ payoutNo, attempt, state, currency, amount, until, decision, reason }: MovedPayload): Telling | null {
@@ -96,11 +102,21 @@ function tellingOf(event: Source): Telling | null {
     }
     case 'withdrawal.moved':
       return tellingOfPayout(event.payload);
+    case 'reward.expiring': {
+      const { rewardId, words, expiresAt } = event.payload;
+      return { template: 'reward.expiring', params: { title: words, time: expiresAt }, key: `expiring:${rewardId}` };
+    }
     case 'payout.changed': {
       const { what, until } = event.payload;
-      return what === 'locked'
-        ? { template: 'withdrawal.locked', params: { time: until ?? time }, key: `payout-lock:${id}` }
-        : { template: PAYOUT[what], params: { time }, key: `payout:${id}` };
+      const key = `payout:${id}`;
+      if (what === 'locked') return { template: 'withdrawal.locked', params: { time: until ?? time }, key: `payout-lock:${id}` };
+      // One from before brands said for how long an account waits has no moment: it was an hour.
+      if (what === 'added') return { template: 'payout.added', params: { time, usable: until ?? time + HOUR_MS }, key };
+      return { template: PAYOUT[what], params: { time }, key };
+    }
+    case 'vip.level-changed': {
+      const { reason, names } = event.payload;
+      return { template: LEVEL[reason], params: { level: names }, key: `level:${id}` };
     }
     default: {
       const { orderNo, state, amount, currency } = event.payload;
@@ -124,8 +140,15 @@ export function followEvents({ db, clock, events, live, messages, accountOf }: F
     const account = await accountOf(accountId);
     // Nobody reads the inbox of a guest.
     if (!account || account.type === TRIAL_TYPE) return;
-    const isNew = await db.transaction((tx) => messages.send(tx, { ...telling, merchantId, accountId, at }));
+    const isNew = await db.transaction(async (tx) => {
+      // The one message that a member can switch off.
+      if (telling.template === 'reward.expiring' && !(await messages.settings(accountId, tx)).rewardExpiry) return false;
+      return messages.send(tx, { ...telling, merchantId, accountId, at });
+    });
     if (isNew) events.nudge(messageSent);
+  });
+  events.relay('message.chat', [chatAnswered], async ({ accountId }) => {
+    if (accountId !== null) live.publish(accountChannel(accountId), { type: 'chat' });
   });
   events.relay('message.live', [messageSent], async ({ merchantId, accountId }) => {
     live.publish(accountId === null ? merchantChannel(merchantId) : accountChannel(accountId), { type: 'messages' });

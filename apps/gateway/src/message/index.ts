@@ -1,7 +1,15 @@
 import type { SqlModule } from '../base/database/migrations.ts';
 
-export { messageSent } from './events.ts';
+export { announcementRoutes } from './announcement-routes.ts';
+export { chatJob } from './chat/chat.ts';
+export { chatOpsCalls } from './chat/ops-calls.ts';
+export { chatRoutes } from './chat/routes.ts';
+export { chatAnswered, messageSent } from './events.ts';
+export { feedbackOpsCalls } from './feedback/ops-calls.ts';
+export { feedbackRoutes } from './feedback/routes.ts';
 export { followEvents } from './following.ts';
+export { letterJob } from './letters/letters.ts';
+export { letterOpsCalls } from './letters/ops-calls.ts';
 export { createMessages, type InboxOwner, type Messages } from './messages.ts';
 export { messageRoutes } from './routes.ts';
 

@@ -1,10 +1,11 @@
-import { type Reply, TRIAL_TYPE } from '@marquee/contract';
+import { MESSAGE_KINDS, type Reply, TRIAL_TYPE } from '@marquee/contract';
 import type { Events } from '../base/background/events.ts';
 import type { IntervalJob } from '../base/background/job.ts';
 import { briefCache } from '../base/brief-cache.ts';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import type { Database, Runner, Transaction } from '../base/database/database.ts';
 import { accountChannel, type Live } from '../base/live/live.ts';
+import { markAnnouncement, readMarks } from './announcement-store.ts';
 import { messageSent } from './events.ts';
 import { retentionJob } from './jobs.ts';
 import {
@@ -16,7 +17,17 @@ import {
   type NoticeReader,
   readInbox,
 } from './notice-store.ts';
-import { type Chosen, insertMessage, MOST_COUNTED, markDeleted, markRead, readUnread } from './store.ts';
+import { type MessageSettings, readSettings, writeSettings } from './setting-store.ts';
+import {
+  type Chosen,
+  insertMessage,
+  kindOf,
+  type MessageKind,
+  MOST_COUNTED,
+  markDeleted,
+  markRead,
+  readUnread,
+} from './store.ts';
 import { keep, type MessageBrand, type TemplateName, type TemplateParams, wordsOf } from './templates.ts';
 
 /** What the messages need. */
@@ -44,8 +55,8 @@ export interface NewMessage<N extends TemplateName> {
 
 /** A message of a module to many members of a brand. */
 export interface NewNotice<N extends TemplateName> extends Omit<NewMessage<N>, 'accountId'> {
-  /** Who sees it: account types, all but trial accounts where none are said; and the lowest VIP level. */
-  audience?: { accountTypes?: readonly number[]; vipFrom?: number };
+  /** Who sees it: account types, all but trial accounts where none are said; and the lowest and highest VIP level. */
+  audience?: { accountTypes?: readonly number[]; vipFrom?: number; vipTo?: number | null };
 }
 
 /** Whose inbox it is. */
@@ -73,17 +84,26 @@ export interface Messages {
   announce<N extends TemplateName>(tx: Transaction, notice: NewNotice<N>): Promise<boolean>;
   /** How many messages an account has not read, at most 1,000. */
   unread(owner: InboxOwner): Promise<number>;
-  inbox(owner: InboxOwner, page: { page: number; size: number; language: string }): Promise<Reply<'inbox'>>;
-  /** Marks messages as read: these, or all that were sent until a moment (milliseconds). Others' are passed over. */
-  read(owner: InboxOwner, chosen: MessageIds | { until: number }): Promise<void>;
+  /** A page of one kind's messages; of all where none is named. */
+  inbox(owner: InboxOwner, page: { page: number; size: number; language: string; kind?: MessageKind }): Promise<Reply<'inbox'>>;
+  /** Marks messages as read: these, or all of a kind that were sent until a moment (milliseconds). Others' are passed over. */
+  read(owner: InboxOwner, chosen: MessageIds | { until: number; kind?: MessageKind }): Promise<void>;
   /** Takes messages out of the inbox; others' are passed over. */
   remove(owner: InboxOwner, ids: MessageIds): Promise<void>;
+  /** The announcements of the brand that a member has opened. */
+  announcementsRead(accountId: bigint): Promise<ReadonlySet<number>>;
+  /** Marks an announcement as opened by a member; who asks has looked that the member is shown it. */
+  readAnnouncement(accountId: bigint, announcementId: number): Promise<void>;
+  /** Which messages a member wants; in a transaction where one is sent by it. */
+  settings(accountId: bigint, runner?: Runner): Promise<MessageSettings>;
+  /** Switches messages on or off, for what happens from then on. */
+  set(accountId: bigint, settings: MessageSettings): Promise<void>;
   jobs: readonly IntervalJob[];
 }
 
 const DAY_MS = 86_400_000;
-/** Days for which a message is kept: unread, from when it was sent; read and deleted, from then. */
-const KEPT_DAYS = { unread: 365, read: 90, deleted: 30, notice: 90 } as const;
+/** Days for which a message is kept from when it was sent: docs/rules/messages.md#inbox */
+const KEPT_DAYS = 60;
 /** An account's type and level change seldom, and what they decide is no secret. */
 const READER_MS = 60_000;
 
@@ -97,20 +117,37 @@ function createSending({ events, clock }: Pick<MessagesDeps, 'events' | 'clock'>
 
   return {
     async send(tx, { merchantId, accountId, template, params, key, at = dateOf(clock) }) {
-      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS.unread) };
+      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS) };
       const isNew = await insertMessage(tx, { ...keep(template, params), accountId, key, ...dates });
       if (isNew) await tell(tx, merchantId, accountId);
       return isNew;
     },
     async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
-      const { accountTypes = null, vipFrom = 0 } = audience;
-      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS.notice) };
-      const isNew = await insertNotice(tx, { ...keep(template, params), merchantId, accountTypes, vipFrom, key, ...dates });
+      const { accountTypes = null, vipFrom = 0, vipTo = null } = audience;
+      const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS) };
+      const isNew = await insertNotice(tx, {
+        ...keep(template, params),
+        merchantId,
+        accountTypes,
+        vipFrom,
+        vipTo,
+        key,
+        ...dates,
+      });
       if (isNew) await tell(tx, merchantId, null);
       return isNew;
     },
   };
 }
+
+/** A message as its reader is shown it. */
+const listed = ({ id, isNotice, sentAt, readAt, ...kept }: ListedMessage, brand: MessageBrand, language: string) => ({
+  messageId: `${isNotice ? 'n' : 'm'}${id}`,
+  kind: isNotice ? ('notice' as const) : kindOf(kept.template),
+  ...wordsOf(kept, { language, brand }),
+  sentTime: sentAt.getTime(),
+  readTime: readAt?.getTime() ?? null,
+});
 
 /** Makes the messages. */
 export function createMessages({ db, clock, events, live, brandOf, accountOf }: MessagesDeps): Messages {
@@ -128,14 +165,6 @@ export function createMessages({ db, clock, events, live, brandOf, accountOf }: 
     if ((await db.transaction((tx) => work(tx, reader))) > 0) live.publish(accountChannel(owner.accountId), { type: 'messages' });
   };
 
-  const listed = ({ id, isNotice, sentAt, readAt, ...kept }: ListedMessage, brand: MessageBrand, language: string) => ({
-    messageId: `${isNotice ? 'n' : 'm'}${id}`,
-    kind: isNotice ? ('notice' as const) : ('system' as const),
-    ...wordsOf(kept, { language, brand }),
-    sentTime: sentAt.getTime(),
-    readTime: readAt?.getTime() ?? null,
-  });
-
   return {
     ...createSending({ events, clock }),
     async unread(owner) {
@@ -146,33 +175,45 @@ export function createMessages({ db, clock, events, live, brandOf, accountOf }: 
       const notices = hasNotices ? await countUnreadNotices(db, await readerOf(owner), now) : 0;
       return Math.min(own + notices, MOST_COUNTED);
     },
-    async inbox(owner, { page, size, language }) {
+    async inbox(owner, { page, size, language, kind = null }) {
       const brand = await brandOf(owner.merchantId);
       if (!brand) throw new Error(`there is no brand ${owner.merchantId}`);
-      const { rows, total } = await readInbox(db, await readerOf(owner), { now: dateOf(clock), page, size });
+      const { rows, counts } = await readInbox(db, await readerOf(owner), { now: dateOf(clock), page, size, kind });
+      const total = MESSAGE_KINDS.reduce((sum, each) => sum + (kind === null || kind === each ? counts[each] : 0), 0);
       return {
         list: rows.map((row) => listed(row, brand, language)),
         totalPages: Math.ceil(total / size),
         totalCount: total,
+        kinds: MESSAGE_KINDS.filter((each) => counts[each] > 0),
       };
     },
     async read(owner, chosen) {
       const now = dateOf(clock);
       const until = new Date('until' in chosen ? Math.max(0, Math.min(chosen.until, now.getTime())) : now);
+      const kind = 'until' in chosen ? (chosen.kind ?? null) : null;
       const [own, notices]: [Chosen, Chosen] =
-        'until' in chosen ? [{ until }, { until }] : [{ ids: chosen.own }, { ids: chosen.notices }];
+        'until' in chosen
+          ? [
+              { until, kind },
+              { until, kind },
+            ]
+          : [{ ids: chosen.own }, { ids: chosen.notices }];
       await change(owner, async (tx, reader) => {
-        const read = await markRead(tx, owner.accountId, own, { now, expiresAt: after(now, KEPT_DAYS.read) });
+        const read = await markRead(tx, owner.accountId, own, now);
         return read + (await markNoticesRead(tx, reader, notices, now));
       });
     },
     async remove(owner, { own, notices }) {
       const now = dateOf(clock);
       await change(owner, async (tx, reader) => {
-        const gone = await markDeleted(tx, owner.accountId, own, { now, expiresAt: after(now, KEPT_DAYS.deleted) });
+        const gone = await markDeleted(tx, owner.accountId, own, now);
         return gone + (await markNoticesDeleted(tx, reader, notices, now));
       });
     },
+    announcementsRead: (accountId) => readMarks(db, accountId),
+    readAnnouncement: (accountId, announcementId) => markAnnouncement(db, accountId, announcementId, dateOf(clock)),
+    settings: (accountId, runner = db) => readSettings(runner, accountId),
+    set: (accountId, settings) => writeSettings(db, accountId, settings),
     jobs: [retentionJob({ db, clock })],
   };
 }

@@ -1,6 +1,6 @@
 import { integers } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
-import { type Chosen, MOST_COUNTED } from './store.ts';
+import { type Chosen, isOfKind, type MessageKind, MOST_COUNTED } from './store.ts';
 import type { KeptMessage } from './templates.ts';
 
 /** A message to many members of a brand, as it is written. */
@@ -9,6 +9,8 @@ export interface NoticeRow extends KeptMessage {
   /** Null: all but trial accounts. */
   accountTypes: readonly number[] | null;
   vipFrom: number;
+  /** The highest level; null: there is none. */
+  vipTo: number | null;
   key: string;
   sentAt: Date;
   expiresAt: Date;
@@ -34,14 +36,15 @@ export interface ListedMessage extends KeptMessage {
 
 /** Writes a message to many; false when the brand has one under this key. */
 export async function insertNotice(tx: Runner, notice: NoticeRow): Promise<boolean> {
-  const { merchantId, accountTypes, vipFrom, template, version, params, key, sentAt, expiresAt } = notice;
+  const { merchantId, accountTypes, vipFrom, vipTo, template, version, params, key, sentAt, expiresAt } = notice;
   const rows = await tx.query({
-    text: `insert into message_notice (merchant_id, account_types, vip_from, template, version, params, key, sent_at, expires_at)
-           values ($1, $2::text::int[], $3, $4, $5, $6, $7, $8, $9) on conflict (merchant_id, key) do nothing returning id`,
+    text: `insert into message_notice (merchant_id, account_types, vip_from, vip_to, template, version, params, key, sent_at, expires_at)
+           values ($1, $2::text::int[], $3, $4, $5, $6, $7, $8, $9, $10) on conflict (merchant_id, key) do nothing returning id`,
     values: [
       merchantId,
       accountTypes && integers(accountTypes),
       vipFrom,
+      vipTo,
       template,
       version,
       JSON.stringify(params),
@@ -55,6 +58,7 @@ export async function insertNotice(tx: Runner, notice: NoticeRow): Promise<boole
 
 // $1 to $6 in every statement here: account, brand, type, level, when the account was made, now.
 const VISIBLE = `n.merchant_id = $2 and (n.account_types is null or $3::int = any (n.account_types)) and n.vip_from <= $4::int
+  and (n.vip_to is null or n.vip_to >= $4::int)
   and n.sent_at >= $5 and n.expires_at > $6`;
 const valuesOf = ({ accountId, merchantId, type, vipLevel, createdAt }: NoticeReader, now: Date) => [
   accountId,
@@ -80,6 +84,7 @@ export async function countUnreadNotices(db: Runner, reader: NoticeReader, now: 
 
 /** Marks messages to many as read by a member. Returns how many of them were unread. */
 export async function markNoticesRead(tx: Runner, reader: NoticeReader, chosen: Chosen, now: Date): Promise<number> {
+  if ('until' in chosen && chosen.kind !== null && chosen.kind !== 'notice') return 0;
   const [which, value] =
     'ids' in chosen ? ['n.id = any ($7::text::bigint[])', integers(chosen.ids)] : ['n.sent_at <= $7', chosen.until];
   const rows = await tx.query({
@@ -102,29 +107,36 @@ export async function markNoticesDeleted(tx: Runner, reader: NoticeReader, ids: 
   return rows.length;
 }
 
-/** A page of a member's inbox, newest first: messages to it alone and to many. */
+/** A page of a member's inbox, newest first: messages to it alone and to many, of one kind or all; and how many there are of each. */
 export async function readInbox(
   db: Runner,
   reader: NoticeReader,
-  { now, page, size }: { now: Date; page: number; size: number },
-): Promise<{ rows: ListedMessage[]; total: number }> {
+  { now, page, size, kind }: { now: Date; page: number; size: number; kind: MessageKind | null },
+): Promise<{ rows: ListedMessage[]; counts: Readonly<Record<MessageKind, number>> }> {
   const columns = 'template, version, params, sent_at as "sentAt"';
   const notices = `from message_notice n left join message_notice_mark k on k.account_id = $1 and k.notice_id = n.id
     where ${VISIBLE} and k.deleted_at is null`;
   const own = 'from message where account_id = $1 and deleted_at is null and expires_at > $6';
+  const areNotices = kind === null || kind === 'notice';
   const rows = await db.query<ListedMessage>({
-    name: 'message-inbox',
+    name: `message-inbox-${kind ?? 'all'}`,
     text: `select * from (
-             (select id, false as "isNotice", ${columns}, read_at as "readAt" ${own} order by sent_at desc, id desc limit $7)
+             (select id, false as "isNotice", ${columns}, read_at as "readAt" ${own} and ${isOfKind(kind)}
+              order by sent_at desc, id desc limit $7)
              union all
-             (select n.id, true as "isNotice", ${columns}, k.read_at as "readAt" ${notices} order by sent_at desc, n.id desc limit $7)
+             (select n.id, true as "isNotice", ${columns}, k.read_at as "readAt" ${notices} and ${areNotices}
+              order by sent_at desc, n.id desc limit $7)
            ) inbox order by "sentAt" desc, "isNotice", id desc limit $8 offset $7::bigint - $8`,
     values: [...valuesOf(reader, now), page * size, size],
   });
-  const [count] = await db.query<{ total: bigint }>({
-    name: 'message-inbox-total',
-    text: `select (select count(*) ${own}) + (select count(*) ${notices}) as total`,
+  const [count] = await db.query<{ system: bigint; contract: bigint; notice: bigint }>({
+    name: 'message-inbox-counts',
+    text: `select system, contract, own + (select count(*) ${notices}) as notice from (
+             select count(*) filter (where ${isOfKind('system')}) as system, count(*) filter (where ${isOfKind('contract')}) as contract,
+               count(*) filter (where ${isOfKind('notice')}) as own
+             ${own}) counted`,
     values: valuesOf(reader, now),
   });
-  return { rows, total: Number(count?.total ?? 0) };
+  const { system = 0n, contract = 0n, notice = 0n } = count ?? {};
+  return { rows, counts: { system: Number(system), contract: Number(contract), notice: Number(notice) } };
 }

@@ -13,14 +13,20 @@ export function messageRoutes({ messages }: { messages: Messages }): Handlers {
 
   return {
     unreadCount: ({ session }) => messages.unread(session),
-    inbox: ({ session, query: { page = 1, size = 10 }, language }) => messages.inbox(session, { page, size, language }),
+    inbox: ({ session, query: { page = 1, size = 10, kind }, language }) =>
+      messages.inbox(session, { page, size, language, ...(kind && { kind }) }),
     async readMessages({ session, body }) {
       await messages.read(session, idsOf(body.messageIds));
       return left(session);
     },
     async readAllMessages({ session, body }) {
-      await messages.read(session, { until: body.until });
+      await messages.read(session, body);
       return left(session);
+    },
+    messageSettings: ({ session: { accountId } }) => messages.settings(accountId),
+    async setMessageSettings({ session: { accountId }, body }) {
+      await messages.set(accountId, body);
+      return messages.settings(accountId);
     },
     async deleteMessages({ session, query }) {
       await messages.remove(session, idsOf(query.messageIds.split(',')));

@@ -1,3 +1,4 @@
+import type { MESSAGE_KINDS } from '@marquee/contract';
 import { integers } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
 import type { KeptMessage } from './templates.ts';
@@ -41,37 +42,46 @@ export async function readUnread(
   return { own: Number(row?.own ?? 0), hasNotices: row?.hasNotices ?? false };
 }
 
-/** Which of an account's messages are meant: these, or all that were sent until a moment. */
-export type Chosen = { ids: readonly bigint[] } | { until: Date };
+/** A tab of the inbox. */
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+/** Which of an account's messages are meant: these, or all of a kind that were sent until a moment. */
+export type Chosen = { ids: readonly bigint[] } | { until: Date; kind: MessageKind | null };
 
-/** Marks an account's unread messages as read and keeps them until a moment. Returns how many. */
-export async function markRead(
-  tx: Runner,
-  accountId: bigint,
-  chosen: Chosen,
-  { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<number> {
+/** What the templates about contracts begin with. */
+const OF_CONTRACTS = `starts_with(template, 'contract.')`;
+const OF_OPERATORS = `template = 'notice'`;
+const IS_OWN: Readonly<Record<MessageKind, string>> = {
+  system: `not ${OF_CONTRACTS} and not ${OF_OPERATORS}`,
+  contract: OF_CONTRACTS,
+  notice: OF_OPERATORS,
+};
+
+/** The condition by which messages to one account are of a kind. */
+export const isOfKind = (kind: MessageKind | null): string => (kind === null ? 'true' : IS_OWN[kind]);
+/** The kind of a message to one account. */
+export const kindOf = (template: string): MessageKind =>
+  template.startsWith('contract.') ? 'contract' : template === 'notice' ? 'notice' : 'system';
+
+/** Marks an account's unread messages as read. Returns how many. */
+export async function markRead(tx: Runner, accountId: bigint, chosen: Chosen, now: Date): Promise<number> {
   const [which, value] =
-    'ids' in chosen ? ['id = any ($4::text::bigint[])', integers(chosen.ids)] : ['sent_at <= $4', chosen.until];
+    'ids' in chosen
+      ? ['id = any ($3::text::bigint[])', integers(chosen.ids)]
+      : [`sent_at <= $3 and ${isOfKind(chosen.kind)}`, chosen.until];
   const rows = await tx.query({
-    text: `update message set read_at = $2, expires_at = $3
+    text: `update message set read_at = $2
            where account_id = $1 and read_at is null and deleted_at is null and ${which} returning 1`,
-    values: [accountId, now, expiresAt, value],
+    values: [accountId, now, value],
   });
   return rows.length;
 }
 
-/** Deletes messages from an account's inbox; their rows stay until a moment, so that none is sent again. Returns how many. */
-export async function markDeleted(
-  tx: Runner,
-  accountId: bigint,
-  ids: readonly bigint[],
-  { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<number> {
+/** Deletes messages from an account's inbox; their rows stay as long as any, so that none is sent again. Returns how many. */
+export async function markDeleted(tx: Runner, accountId: bigint, ids: readonly bigint[], now: Date): Promise<number> {
   const rows = await tx.query({
-    text: `update message set deleted_at = $2, expires_at = $3
-           where account_id = $1 and id = any ($4::text::bigint[]) and deleted_at is null returning 1`,
-    values: [accountId, now, expiresAt, integers(ids)],
+    text: `update message set deleted_at = $2
+           where account_id = $1 and id = any ($3::text::bigint[]) and deleted_at is null returning 1`,
+    values: [accountId, now, integers(ids)],
   });
   return rows.length;
 }

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
     expect(opsCallList.length).toBeGreaterThan(15);
     const taken = new Set<string>();
     for (const [name, call] of opsCallList) {
-      expect(call.path, name).toMatch(/^\/ops\/v1\/[a-z/]+$/);
+      expect(call.path, name).toMatch(/^\/ops\/v1\/[a-z]+(?:[-/][a-z]+)*$/);
       expect(taken.has(`${call.method} ${call.path}`), name).toBe(false);
       taken.add(`${call.method} ${call.path}`);
       expect(call.rate, name).not.toBeNull();

@@ -2,7 +2,8 @@ import { type OpsCallName, opsCallList, opsCalls } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { AuditEntry } from './store.ts';
-import { prepareChanges, type WalkChange, walkChanges } from './testing/changes.ts';
+import { type WalkChange, walkChanges } from './testing/changes.ts';
+import { prepareChanges } from './testing/prepared.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 type Row = Omit<AuditEntry, 'id'>;

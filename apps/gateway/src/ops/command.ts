@@ -13,6 +13,12 @@ export interface Desk {
   wallet: Pick<Wallet, 'reconcile'> & { record: Pick<WalletRecord, 'countDays' | 'dayDifferences' | 'recountDays'> };
   /** Where what members have to wager is other than its recount from the betting records. */
   wageringDifferences(): Promise<Difference[]>;
+  /** Where members' points are other than their recount from entries, bets and deposits. */
+  pointDifferences(): Promise<Difference[]>;
+  /** Where the counters of rewards are other than their recount from bets and deposits. */
+  countDifferences(): Promise<Difference[]>;
+  /** Where members' VIP levels are other than their recount from the counters. */
+  levelDifferences(): Promise<Difference[]>;
   /** The betting records. */
   records: RecordDesk;
   /** Compares our books with the wallets of vendors that keep their own. */
@@ -23,6 +29,8 @@ export interface Desk {
   accountOf(merchant: Merchant, username: string): Promise<bigint>;
   /** Makes a call of the operator's API as the user of this machine: checked and written down as over HTTP. Throws when it waits for another person. */
   act<N extends OpsCallName>(name: N, input: OpsInput): Promise<OpsReply<N>>;
+  /** Milliseconds since the epoch. */
+  now(): number;
   print(line: string): void;
 }
 

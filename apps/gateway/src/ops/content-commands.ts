@@ -5,7 +5,17 @@ import { type Command, type Desk, need, textOf } from './command.ts';
 
 type ContentKind = (typeof CONTENT_KINDS)[number];
 
-const KINDS = [...CONTENT_KINDS, 'promotion', 'reward'];
+/** What is published beside content, with its calls. */
+const OTHERS = {
+  promotion: { list: 'opsPromotions', put: 'opsPromotionPut', remove: 'opsPromotionDelete' },
+  reward: { list: 'opsRewards', put: 'opsRewardPut', remove: 'opsRewardDelete' },
+  mission: { list: 'opsMissions', put: 'opsMissionPut', remove: 'opsMissionDelete' },
+  raffle: { list: 'opsRaffles', put: 'opsRafflePut', remove: 'opsRaffleDelete' },
+  board: { list: 'opsBoards', put: 'opsBoardPut', remove: 'opsBoardDelete' },
+} as const;
+
+const KINDS = [...CONTENT_KINDS, ...Object.keys(OTHERS)];
+const callsOf = (kind: string) => OTHERS[kind as keyof typeof OTHERS];
 
 const isContent = (kind: string): kind is ContentKind => (CONTENT_KINDS as readonly string[]).includes(kind);
 
@@ -38,9 +48,7 @@ interface Row {
 
 async function rowsOf({ act }: Desk, merchant: string, kind: string, page: number): Promise<{ list: Row[]; totalPages: number }> {
   if (isContent(kind)) return act('opsContent', { query: { merchant, kind, page } });
-  return kind === 'promotion'
-    ? act('opsPromotions', { query: { merchant, page } })
-    : act('opsRewards', { query: { merchant, page } });
+  return act(callsOf(kind).list, { query: { merchant, page } });
 }
 
 const day = (moment: number | null): string => (moment === null ? 'open end' : new Date(moment).toISOString().slice(0, 16));
@@ -65,7 +73,7 @@ const list: Command = {
 };
 
 /** What is read only: a record that was listed may be put back as it is. */
-const READ_ONLY = ['id', 'updatedAt'];
+const READ_ONLY = ['id', 'updatedAt', 'taken', 'commitment'];
 
 const put: Command = {
   about: 'writes an item from a file of JSON, new or over the one of its name; see docs/operators.md for the fields',
@@ -76,7 +84,7 @@ const put: Command = {
     const fields = objectIn(need(given, 'file'));
     for (const name of READ_ONLY) delete fields[name];
     const body = { ...fields, merchant: need(given, 'code'), ...(isContent(kind) ? { kind } : {}) };
-    const call = isContent(kind) ? 'opsContentPut' : kind === 'promotion' ? 'opsPromotionPut' : 'opsRewardPut';
+    const call = isContent(kind) ? 'opsContentPut' : callsOf(kind).put;
     const { slug, revision } = await act(call, { body });
     print(`${kind} ${slug} is at revision ${revision}`);
     return 0;
@@ -90,7 +98,7 @@ const remove: Command = {
   async run(given, { act, print }) {
     const kind = kindOf(need(given, 'kind'));
     const query = { merchant: need(given, 'code'), slug: need(given, 'slug'), ...(isContent(kind) ? { kind } : {}) };
-    const call = isContent(kind) ? 'opsContentDelete' : kind === 'promotion' ? 'opsPromotionDelete' : 'opsRewardDelete';
+    const call = isContent(kind) ? 'opsContentDelete' : callsOf(kind).remove;
     await act(call, { query });
     print(`${kind} ${query.slug} is deleted`);
     return 0;
@@ -136,10 +144,27 @@ const points: Command = {
   },
 };
 
+const checkIn: Command = {
+  about: 'shows the calendar of the daily check-in and how many have checked in today, or writes it anew from a file of JSON',
+  usage: '--code C [--file F]',
+  options: { code: { type: 'string' }, file: { type: 'string' } },
+  async run(given, { act, print }) {
+    const merchant = need(given, 'code');
+    const file = textOf(given, 'file');
+    const calendar =
+      file === undefined
+        ? await act('opsCheckIn', { query: { merchant } })
+        : await act('opsCheckInPut', { body: { ...objectIn(file), merchant } });
+    print(JSON.stringify(calendar));
+    return 0;
+  },
+};
+
 export const contentCommands: Readonly<Record<string, Command>> = {
   'content-list': list,
   'content-put': put,
   'content-delete': remove,
   'image-put': image,
   'points-config': points,
+  'check-in': checkIn,
 };

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the demo’s content on %s', (kind) => {
   const seed = async (): Promise<void> => {
     const { brand, promotions, points } = world.gateway;
     await brand.seedDemoContent(world.merchant.id);
-    await seedDemoPromotions({ promotions, images: brand.images, clock: world.clock }, world.merchant.id);
+    await seedDemoPromotions({ db: world.db, promotions, images: brand.images, clock: world.clock }, world.merchant.id);
     await seedDemoPoints({ points, images: brand.images, clock: world.clock }, world.merchant.id);
   };
   const read = async (): Promise<Written[]> => {
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('the demo’s content on %s', (kind) => {
     expect(help.filter(({ tags }) => tags.includes('footer')).length).toBeGreaterThan(4);
     const promotions = await world.gateway.promotions.list(world.merchant.id);
     expect(new Set(promotions.filter(({ isOpen }) => isOpen).map(({ category }) => category)).size).toBeGreaterThan(5);
-    expect(await world.gateway.points.list(world.merchant.id)).toHaveLength(9);
+    expect(await world.gateway.points.list(world.merchant.id)).toHaveLength(10);
   });
 
   it('shows a drawing of its own wherever there is a picture, none twice', async () => {

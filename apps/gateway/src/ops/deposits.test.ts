@@ -190,4 +190,22 @@ describe.each(databaseKinds)('deposits by hand on %s', (kind) => {
     expect((await set({ hours: null })).success).toBe(true);
     expect(await refusal()).toBeNull();
   });
+
+  it('are paid out at once by a provider only, and warn below what their operator says', async () => {
+    const set = (body: object) => world.ops('PUT', 'channels', { key: mai, body: { ...MERCHANT, channel: 'HAND', ...body } });
+    expect((await set({ paysAtOnce: true })).errorCode).toBe('ops.refused');
+    await world.db.query({
+      text: `insert into payment_provider (code, name, base_url, changed_at) values ('PAYER', 'Payer', 'https://pay.example', now())`,
+    });
+    const run = { provider: 'PAYER', method: 'PAGE' };
+    expect(await set({ ...run, paysAtOnce: true, lowBalance: 5_000 })).toMatchObject({
+      value: { paysAtOnce: true, lowBalance: 5_000 },
+    });
+    // What is left out stays, and a channel that comes to be run by hand cannot pay at once.
+    expect(await set({ minAmount: 11 })).toMatchObject({ value: { paysAtOnce: true, lowBalance: 5_000 } });
+    expect((await set({ provider: null })).errorCode).toBe('ops.refused');
+    expect(await set({ provider: null, paysAtOnce: false, lowBalance: null })).toMatchObject({
+      value: { provider: null, paysAtOnce: false, lowBalance: null },
+    });
+  });
 });

@@ -3,14 +3,16 @@ import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Pictures } from '../base/pictures/pictures.ts';
 import type { Brand, OpsHandlers } from '../brand/index.ts';
-import type { DepositDesk, Payouts } from '../cashier/index.ts';
+import type { DepositDesk, MoneyReports, Payouts } from '../cashier/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import type { AccountDesk } from '../identity/index.ts';
+import type { AccountDesk, Identity } from '../identity/index.ts';
 import type { Messages } from '../message/index.ts';
 import type { Points } from '../points/index.ts';
-import type { Promotions } from '../promotion/index.ts';
+import type { CheckIn, Promotions } from '../promotion/index.ts';
+import type { Reward, RuleMember } from '../reward/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { type BackgroundCalls, backgroundOpsCalls } from './background-calls.ts';
+import { shiftOpsCalls } from './money/shift.ts';
 import { type OperatorsDeps, operatorOpsCalls } from './operators.ts';
 import type { ProposalCalls } from './proposals.ts';
 import { readAudit, readRefusals } from './store.ts';
@@ -26,6 +28,7 @@ export type OwnOpsCalls = Pick<
   | 'opsOperatorReset'
   | 'opsOperatorKey'
   | 'opsOperatorClose'
+  | 'opsShift'
 > &
   BackgroundCalls;
 /** All others: the modules bring them. */
@@ -41,11 +44,17 @@ export interface OperatedModules {
   catalogue: Catalogue;
   wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf' | 'transaction'>;
   accounts: AccountDesk;
-  messages: Pick<Messages, 'send'>;
+  messages: Pick<Messages, 'send' | 'announce'>;
   events: Pick<Events, 'emit' | 'nudge'>;
   deposits: DepositDesk;
   pictures: Pick<Pictures, 'idsOf' | 'ofBrand'>;
   payouts: Payouts;
+  reports: MoneyReports;
+  checkIn: Pick<CheckIn, 'held' | 'put'>;
+  reward: Pick<Reward, 'items' | 'counting' | 'missions' | 'boards' | 'rebates' | 'margin' | 'vip' | 'raffles' | 'referrals'>;
+  ranks: Identity['ranks'];
+  /** What rules ask of a member; null for an account that there is not. */
+  ruleMemberOf(accountId: bigint): Promise<RuleMember | null>;
 }
 
 /** The calls about operators, what they changed and what they were refused, and about jobs and events. */
@@ -54,6 +63,7 @@ export function ownOpsCalls(deps: OperatorsDeps): OwnOpsCalls {
   return {
     ...operatorOpsCalls(deps),
     ...backgroundOpsCalls(deps),
+    ...shiftOpsCalls(deps),
     async opsAudit({ merchant, query: { before, size = 50 }, isOfEveryBrand }) {
       const asked = { merchantId: merchant.id, withNobodys: isOfEveryBrand, before, count: size + 1 };
       const entries = await readAudit(db, asked);

@@ -50,10 +50,10 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
   it.each(Object.keys(OPS_ROLES) as OpsRole[])(
     'let %s make the calls that the guide tells of, and refuse it every other',
     async (role) => {
-      // Every role's walk has a minute of its own for the limits.
-      world.clock.advance(120_000);
       const key = await world.operators.add(`walk.${role}`, [role], null);
       for (const call of opsCallList) {
+        // However many calls there are, no limit answers in the place of the permission.
+        world.clock.advance(10_000);
         const isTold = told.get(call[1].permission)?.has(role) === true;
         expect((await codeOf(key, call)) !== 'ops.role', `${role} ${call[0]}`).toBe(isTold);
       }
@@ -64,7 +64,10 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
     world.clock.advance(120_000);
     const key = await world.operators.add('both', ['agents', 'content'], null);
     const refused: string[] = [];
-    for (const call of opsCallList) if ((await codeOf(key, call)) === 'ops.role') refused.push(call[1].permission);
+    for (const [place, call] of opsCallList.entries()) {
+      if (place % 40 === 0) world.clock.advance(120_000);
+      if ((await codeOf(key, call)) === 'ops.role') refused.push(call[1].permission);
+    }
     const left = ['brand.write', 'points.write', 'games.write', 'accounts.write', 'wins.read', 'wins.decide', 'audit.read'];
     expect(left.filter((permission) => !refused.includes(permission))).toEqual([]);
     expect(refused).not.toContain('agents.write');

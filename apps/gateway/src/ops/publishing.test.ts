@@ -161,10 +161,10 @@ describe.each(databaseKinds)('what operators publish, on %s', (kind) => {
     for (let index = 0; index < 5; index += 1) {
       await put('rewards', {
         slug: `r${index}`,
-        rewardType: index < 4 ? 'GOODS' : 'CHIPS',
+        ...(index < 4 ? { deliveryType: 'GOODS' } : { deliveryType: 'FREE_BET', creditAmount: 5 }),
         pointsRequired: 100 + index,
         amountRequired: 2.5,
-        availableQuantity: index,
+        stock: index,
         sort: index,
         words: { EN: { title: `Reward ${index}`, content: '<p onclick="x">d</p>', conditions: 'c' } },
       });
@@ -177,14 +177,17 @@ describe.each(databaseKinds)('what operators publish, on %s', (kind) => {
     });
     expect((await world.get(path, { query: { rewardType: 'CHIPS' } })).value).toMatchObject({ totalCount: 1 });
     const admin = await world.operators.add('root', ['owner'], null);
-    const config = { convertible: true, pointsPerUnit: 100, minPoints: 10, maxPoints: 50, ratios: { RNG: 6.5 } };
+    const config = { convertible: true, pointsPerUnit: 100, minPoints: 100, maxPoints: 500, steps: { RNG: 150 } };
     await world.ops('PUT', 'points/config', { key: admin, body: { merchant: 'orchid', ...config } });
     expect((await world.get('/wps/relay/MCSFE_getPointConfig')).value).toEqual({
       convertible: true,
       pointsPerUnit: 100,
-      minAmount: 10,
-      maxAmount: 50,
-      ratios: { RNG: 6.5 },
+      minAmount: 100,
+      maxAmount: 500,
+      stepAmount: 100,
+      ratios: { RNG: 6.67 },
+      steps: { RNG: 150 },
+      factors: { 0: 100, 3: 120, 6: 150, 9: 200 },
     });
   });
 

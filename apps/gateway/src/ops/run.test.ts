@@ -162,7 +162,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     };
     const orchid = ['--code', 'orchid'];
     const words = { EN: { title: 'Spring', content: '<p>New <script>x</script>games</p>' } };
-    const reward = { slug: 'tea', rewardType: 'GOODS', pointsRequired: 10, availableQuantity: 1, words };
+    const reward = { slug: 'tea', deliveryType: 'GOODS', pointsRequired: 10, stock: 1, words };
     const kinds: [string, object][] = [
       ['notice', { slug: 'spring', words }],
       ['promotion', { slug: 'spring', category: 'new_player', words }],
@@ -196,7 +196,8 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await ops('brand-regions', ...orchid, '--region', 'FR', '--region', 'US')).toBe(0);
     await ops('brand-show', ...orchid);
     expect(JSON.parse(printed.at(-1) ?? '')).toMatchObject({ blockedRegions: ['FR', 'US'], site });
-    const config = { convertible: true, pointsPerUnit: 100, minPoints: 1, maxPoints: 9, ratios: {} };
+    const worth = { convertible: true, pointsPerUnit: 100, minPoints: 100, maxPoints: 900, stepPoints: 100 };
+    const config = { ...worth, steps: { RNG: 100 }, factors: { 0: 100 } };
     expect(await ops('points-config', ...orchid, '--file', file('points.json', config))).toBe(0);
     await ops('points-config', ...orchid);
     expect(JSON.parse(printed.at(-1) ?? '')).toEqual({ revision: 1, ...config });

@@ -11,25 +11,18 @@ import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { messageOf } from '../base/messages.ts';
 import { createMetrics } from '../base/metrics.ts';
-import { createPictures } from '../base/pictures/pictures.ts';
 import { outwardOf } from '../base/security/outward.ts';
 import type { Config } from '../base/settings/config.ts';
 import { VERSION } from '../base/version.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
-import { type CashierDeps, clearBalanceOf, createCashier, findWageringDifferences } from '../cashier/index.ts';
+import { findWageringDifferences } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import {
-  createBetReading,
-  createRecordDesk,
-  createVendorAsker,
-  createWalletComparison,
-  hasPlayers,
-  readSettledAfter,
-} from '../play/index.ts';
-import { createPoints } from '../points/index.ts';
-import { createPromotions } from '../promotion/index.ts';
+import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
+import { createPoints, findPointDifferences } from '../points/index.ts';
+import { createCheckIn, createPromotions } from '../promotion/index.ts';
+import { createMargin, createReward, findRewardDifferences, findVipDifferences, rebateLoads } from '../reward/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
 import { createOpsActions } from './actions.ts';
@@ -44,6 +37,12 @@ import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { migrate } from './migrate.ts';
 import { depositCommands } from './money/deposit-commands.ts';
+import { moneyOf } from './money/modules.ts';
+import { pointCommands } from './money/point-commands.ts';
+import { rebateCommands } from './money/rebate-commands.ts';
+import { referralCommands } from './money/referral-commands.ts';
+import { reportCommands } from './money/report-commands.ts';
+import { rewardCommands } from './money/reward-commands.ts';
 import { transferCommands } from './money/transfer-commands.ts';
 import { turnoverCommands } from './money/turnover-commands.ts';
 import { withdrawalCommands } from './money/withdrawal-commands.ts';
@@ -53,6 +52,9 @@ import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
+import { chatCommands } from './support/chat-commands.ts';
+import { supportCommands } from './support/commands.ts';
+import { messageCommands } from './support/message-commands.ts';
 import { vendorCommands } from './vendors.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -71,8 +73,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...contentCommands,
   ...operatorCommands,
   ...proposalCommands,
+  ...rewardCommands,
+  ...rebateCommands,
+  ...referralCommands,
   ...turnoverCommands,
   ...transferCommands,
+  ...reportCommands,
+  ...pointCommands,
+  ...supportCommands,
+  ...chatCommands,
+  ...messageCommands,
 };
 
 /** Those that work on a system that is not up to date, or not well. */
@@ -119,23 +129,6 @@ function optionsOf(command: Pick<Command, 'options'>, args: readonly string[]): 
   }
 }
 
-/** What operators do with money in and out. */
-function moneyOf(
-  deps: Pick<CashierDeps, 'db' | 'clock' | 'log' | 'events' | 'wallet'> & { brand: Brand },
-  { channelKeys }: Pick<Config, 'channelKeys'>,
-): Pick<OperatedModules, 'deposits' | 'pictures' | 'payouts'> {
-  const { db, clock, wallet, brand } = deps;
-  const { deposits, payouts } = createCashier({
-    ...deps,
-    openStakes: createBetReading(wallet).openStakes,
-    images: brand.images,
-    calendarOf: brand.byId,
-    clearBalanceOf: clearBalanceOf(brand),
-  });
-  const hasKey = (code: string): boolean => channelKeys.has(code);
-  return { deposits: { ...deposits.desk, hasKey }, pictures: createPictures({ db, clock }), payouts };
-}
-
 async function runCommand(command: Command, given: Given, surroundings: Surroundings): Promise<number> {
   const { settings, schema, print, open = openConfigured, clock = systemClock } = surroundings;
   const log = surroundings.log ?? createLog('warn', process.stderr);
@@ -145,22 +138,32 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     await demandCurrent(db, schema);
     await continueAfterRestore(db, log);
     await demandSealingKey(db, clock);
-    const brand = createBrand({ db, clock, demo: config.demo });
-    const hasKey = (code: string): boolean => config.vendorKeys.has(code);
+    const brand: Brand = createBrand({
+      ...{ db, clock, demo: config.demo },
+      guardTiers: (tx, id, tiers) => margin.guard('rebates')(tx, id, rebateLoads(tiers)),
+    });
     const outward = outwardOf(config);
-    const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
-    const catalogue = createCatalogue({ db, clock, log, images: brand.images, hasKey, isPlayed, ...outward });
+    const ofVendors = { hasKey: (code: string) => config.vendorKeys.has(code), isPlayed: (id: number) => hasPlayers(db, id) };
+    const catalogue = createCatalogue({ db, clock, log, images: brand.images, ...ofVendors, ...outward });
     const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
     const wallet = createWallet({ db, clock, log, brands });
     const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);
-    const { desk: accounts, details } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
-    const points = createPoints({ db, clock });
+    const { desk: accounts, details, kin, ranks } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
+    const { wagering, ...money } = moneyOf({ db, clock, log, events, wallet, brand }, config, outward);
+    const margin = createMargin({ db, clock, log, brands: brand.all });
+    const guardLoads = margin.guard('points');
+    const points = createPoints({ db, clock, log, events, wallet, requirements: wagering, guardLoads });
+    const reward = createReward({
+      ...{ db, clock, log, events, wallet, memberOf: kin, postPoints: points.post, requirements: wagering },
+      ...{ calendarOf: brand.byId, detailsOf: details, vipBrandOf: brand.byId, ranks, margin },
+    });
     const published = { brand, promotions, points, catalogue };
-    const money = moneyOf({ db, clock, log, events, wallet, brand }, config);
-    const operated = { db, clock, ...published, ...money, accounts, wallet, messages, events };
+    const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
+    const own = { accounts, wallet, messages, events, reward, ranks, checkIn, ruleMemberOf: details };
+    const operated = { db, clock, ...published, ...money, ...own };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
     const origin = 'command line';
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
@@ -175,18 +178,17 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         catalogue,
         wallet,
         wageringDifferences: () => findWageringDifferences({ db, clock, settledAfter: readSettledAfter }),
+        pointDifferences: () => findPointDifferences({ db, clock }),
+        countDifferences: () => findRewardDifferences({ db, clock }),
+        levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
         records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({
-          db,
-          log,
-          wallet,
-          catalogue,
+          ...{ db, log, wallet, catalogue },
           askVendor: createVendorAsker({ clock, metrics: createMetrics(), vendorKeys: config.vendorKeys, fetch: outward.fetch }),
         }),
         noteRecords: recordNotes({ at: dateOf(clock), operator: operator.name, action: 'rounds-rebuild', origin }),
         accountOf: async (merchant, username) => (await accounts.account(merchant, username)).id,
-        act,
-        print,
+        ...{ act, print, now: clock.now },
       });
     } finally {
       await Promise.all([catalogue.stopSync(), wallet.drain()]);

@@ -47,6 +47,8 @@ export interface PlayVendor {
   accountTypeId: number;
   /** Where its games open. */
   launchIn: Reply<'launchGame'>['launchIn'];
+  /** Where its rounds are verified, with `{round}` for a round's reference; null: nowhere. */
+  verifyUrl: string | null;
 }
 
 /** What play asks of the catalogue: answered from memory, since every bet asks. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/calendar/clock.ts';
 import { type Brand, putArtwork } from '../brand/index.ts';
+import type { PointConfigInput, Reward, RewardInput } from './mall/reward.ts';
 import type { Points } from './points.ts';
-import type { PointConfigInput, Reward, RewardInput } from './reward.ts';
 
 const DIRECTORY = join(import.meta.dirname, 'demo');
 const DAY_MS = 86_400_000;
@@ -14,23 +14,42 @@ interface Told {
   conditions: Readonly<Record<string, string>>;
   rewards: readonly {
     slug: string;
-    type: Reward['rewardType'];
+    type: Reward['deliveryType'];
     points: number;
     /** In units. */
     amount: number;
+    /** Of a FREE_BET, in units. */
+    credit?: number;
     left: number;
+    /** Pieces for each member. */
+    limit?: number;
+    vip?: number;
     /** Name and details by language. */
     words: Readonly<Record<string, readonly [name: string, details: string]>>;
   }[];
 }
 
-/** Points for each 1,000 units; 1,000 points are 10.00 units: docs/rules/content.md#points-mall. */
+/** 1,000 points are 10.00 units: docs/rules/points.md#earning. */
 const CONFIG: PointConfigInput = {
   convertible: true,
   pointsPerUnit: 100,
   minPoints: 1_000,
   maxPoints: 50_000,
-  ratios: { RNG: 10, FISH: 10, SPORTS: 6.67, ESPORTS: 6.67, LIVE: 5, PVP: 5, BINGO: 5, LOTT: 5, ELOTT: 5, DEPOSIT: 10 },
+  stepPoints: 100,
+  steps: {
+    RNG: 100,
+    FISH: 100,
+    SPORTS: 150,
+    ESPORTS: 150,
+    COCKFIGHT: 150,
+    LIVE: 200,
+    PVP: 200,
+    BINGO: 200,
+    LOTT: 200,
+    ELOTT: 200,
+    DEPOSIT: 100,
+  },
+  factors: { '0': 100, '3': 120, '6': 150, '9': 200 },
 };
 
 /** The demo brand's mall at its first start. What an operator changed or deleted since stays so. */
@@ -45,13 +64,16 @@ export async function seedDemoPoints(
     return {
       config: CONFIG,
       rewards: rewards.map(
-        ({ slug, type, points: pointsRequired, amount, left, words }, sort): RewardInput => ({
+        ({ slug, type, points: pointsRequired, amount, credit = 0, left, limit = 0, vip = 0, words }, sort): RewardInput => ({
           slug,
           isOpen: true,
-          rewardType: type,
+          deliveryType: type,
           pointsRequired,
           amountRequired: BigInt(amount * UNIT),
-          availableQuantity: left,
+          creditAmount: BigInt(credit * UNIT),
+          stock: left,
+          memberLimit: limit,
+          vipMinimum: vip,
           image: pictures.get(slug) ?? '',
           words: Object.fromEntries(
             Object.entries(words).map(([language, [title, content]]) => [

@@ -26,6 +26,9 @@ export function announcementOf(promotion: Promotion, reader: Reader): Announceme
     // There is nothing to join and nothing to win in what is only told.
     signUpStatus: promotion.joinMode === 'INFO' ? '' : 'ALLOW_JOIN',
     signUpRequestRewardType: isPassive ? 'O' : 'J',
+    read: false,
+    imageRequired: promotion.terms?.imageRequired ? 'Y' : 'N',
+    remarkRequired: promotion.terms?.remarkRequired ? 'Y' : 'N',
   };
 }
 

@@ -6,20 +6,35 @@ import { merchantChannel } from '../base/live/live.ts';
 import { createPublished } from '../base/published.ts';
 import { checkImage, checkSlug, checkWindow, checkWords, isFor, isInTime, type Reader, withFigures } from '../brand/index.ts';
 import { announcementOf, linkBanners } from './answers.ts';
-import type { Promotion, PromotionInput } from './promotion.ts';
+import type { CheckedPromotion, Promotion, PromotionInput } from './promotion.ts';
 import type { PromotionDeps, Promotions } from './promotions.ts';
 import { lockPromotion, readPromotions, removePromotion, writePromotion } from './store.ts';
+import { checkTerms } from './taking-part/terms.ts';
 
+export { type Automatic, createAutomatic } from './automatic/automatic.ts';
+export { type CheckIn, createCheckIn } from './check-in/check-in.ts';
+export { seedDemoCheckIn } from './check-in/demo.ts';
+export { checkInOpsCalls } from './check-in/ops-calls.ts';
+export { checkInRoutes } from './check-in/routes.ts';
 export { seedDemoPromotions } from './demo.ts';
+export { createDepositBonuses, type DepositBonuses } from './deposit-bonus/deposit-bonuses.ts';
+export { depositBonusRoutes } from './deposit-bonus/routes.ts';
+export { createGiftCodes } from './gift-codes/gift-codes.ts';
+export { giftOpsCalls } from './gift-codes/ops-calls.ts';
+export { giftRoutes } from './gift-codes/routes.ts';
 export { promotionOpsCalls } from './ops-calls.ts';
 export type { Promotion, PromotionInput } from './promotion.ts';
 export type { PromotionDeps, Promotions } from './promotions.ts';
 export { promotionRoutes } from './routes.ts';
+export { requestOpsCalls } from './taking-part/ops-calls.ts';
+export { previewOpsCalls } from './taking-part/preview.ts';
+export { takingPartRoutes } from './taking-part/routes.ts';
+export { createTakingPart, type TakingPart, type TakingPartDeps } from './taking-part/taking-part.ts';
 
 export const sql: SqlModule = { name: 'promotion', directory: import.meta.dirname };
 
 /** Checks a promotion and returns it as it may be stored. */
-function checkPromotion(input: PromotionInput): PromotionInput {
+function checkPromotion(input: PromotionInput): CheckedPromotion {
   checkSlug(input.slug);
   checkWindow(input.startsAt, input.endsAt);
   checkImage(input.image);
@@ -27,7 +42,7 @@ function checkPromotion(input: PromotionInput): PromotionInput {
   const words = checkWords(input.words);
   if (Object.values(words).some(({ content }) => content === ''))
     throw refused('a promotion needs its terms in every language that it has');
-  return { ...input, words };
+  return { ...input, words, terms: checkTerms(input.terms, input) };
 }
 
 /** Makes the promotion module. */

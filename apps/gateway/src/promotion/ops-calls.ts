@@ -4,10 +4,12 @@ import { pageOf, without } from '../base/operator-records.ts';
 import type { OpsHandlers } from '../brand/index.ts';
 import type { Promotion } from './promotion.ts';
 import type { Promotions } from './promotions.ts';
+import { termsInput } from './taking-part/terms.ts';
 
 const promotionOf = (promotion: Promotion): OpsReply<'opsPromotionPut'> => ({
   ...without(promotion, 'merchantId'),
   words: { ...promotion.words },
+  terms: promotion.terms && termsInput(promotion.terms),
 });
 
 /** The operator's calls about promotions. */

@@ -1,9 +1,32 @@
-import type { JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES } from '@marquee/contract/ops';
+import type { JOIN_MODES, PROGRAMMES, PROMOTION_CATEGORIES, PromotionTerms } from '@marquee/contract/ops';
+import type { Static } from 'typebox';
 import type { Audience, WordsByLanguage } from '../brand/index.ts';
+import type { Rule } from '../reward/index.ts';
+import type { Bonus } from './bonus.ts';
 
+export type { Bonus } from './bonus.ts';
 export type Category = (typeof PROMOTION_CATEGORIES)[number];
 export type JoinMode = (typeof JOIN_MODES)[number];
 export type Programme = (typeof PROGRAMMES)[number];
+
+/** What a promotion promises, as an operator writes it. */
+export type TermsInput = Static<typeof PromotionTerms>;
+
+/** What a promotion promises and asks for, as it is stored: docs/rules/rewards.md#promotions. */
+export interface Terms extends Omit<Rule, 'startsAt' | 'endsAt'> {
+  /** What is computed of a deposit or of a loss, in place of the reward's money; null: the reward is fixed. */
+  bonus: Bonus | null;
+  /** How many members a cycle has room for; null: any number. */
+  quota: number | null;
+  /** Of promotions with the same name a member takes part in one at a time; empty: in any number. */
+  exclusiveGroup: string;
+  /** A person looks at each request before anything is given. */
+  isReviewed: boolean;
+  /** A rejected request can be made once more in its cycle. */
+  canRetry: boolean;
+  remarkRequired: boolean;
+  imageRequired: boolean;
+}
 
 /** A promotion as it is stored. Shared and cached: never changed in place. */
 export interface Promotion extends Audience {
@@ -27,8 +50,13 @@ export interface Promotion extends Audience {
   startsAt: number;
   /** Null: without end. */
   endsAt: number | null;
+  /** How members take part; null: there is nothing to take part in. */
+  terms: Terms | null;
   updatedAt: number;
 }
 
-/** What is written of a promotion; the database gives the rest. */
-export type PromotionInput = Omit<Promotion, 'id' | 'merchantId' | 'revision' | 'updatedAt'>;
+/** A promotion as it may be stored; the database gives the rest. */
+export type CheckedPromotion = Omit<Promotion, 'id' | 'merchantId' | 'revision' | 'updatedAt'>;
+
+/** What is written of a promotion. */
+export type PromotionInput = Omit<CheckedPromotion, 'terms'> & { terms?: TermsInput | null | undefined };

@@ -1,7 +1,10 @@
 import type { Runner, Transaction } from '../base/database/database.ts';
-import type { Promotion, PromotionInput } from './promotion.ts';
+import type { CheckedPromotion, Promotion } from './promotion.ts';
 
-type Settings = Pick<Promotion, 'programme' | 'platform' | 'execution' | 'visibility' | 'image' | 'banner' | 'priority' | 'sort'>;
+type Settings = Pick<
+  Promotion,
+  'programme' | 'platform' | 'execution' | 'visibility' | 'image' | 'banner' | 'priority' | 'sort' | 'terms'
+>;
 
 interface PromotionTable {
   id: number;
@@ -28,11 +31,16 @@ const USUAL: Settings = {
   banner: '',
   priority: 0,
   sort: 0,
+  terms: null,
 };
+
+/** What terms say where an older row does not. */
+const USUAL_TERMS = { bonus: null };
 
 const promotionOf = (row: PromotionTable): Promotion => ({
   ...USUAL,
   ...row.settings,
+  terms: row.settings.terms && { ...USUAL_TERMS, ...row.settings.terms },
   id: row.id,
   merchantId: row.merchant_id,
   slug: row.slug,
@@ -61,7 +69,7 @@ export async function lockPromotion(tx: Transaction, merchantId: number, slug: s
 }
 
 /** Writes a promotion, new or over the one of its name. */
-export async function writePromotion(tx: Transaction, merchantId: number, input: PromotionInput, at: Date): Promise<Promotion> {
+export async function writePromotion(tx: Transaction, merchantId: number, input: CheckedPromotion, at: Date): Promise<Promotion> {
   const { slug, isOpen, category, joinMode, words, startsAt, endsAt, ...settings } = input;
   const [row] = await tx.query<PromotionTable>({
     text: `insert into promotion (merchant_id, slug, is_open, category, join_mode, words, settings, starts_at, ends_at, updated_at)

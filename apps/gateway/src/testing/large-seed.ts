@@ -30,7 +30,31 @@ export const SMALL_TABLES = new Set([
   'content_version',
   'promotion',
   'promotion_version',
+  // A batch is few rows; who is to be looked at is looked at within seconds.
+  'promotion_gift',
+  'promotion_due',
+  'reward_mission',
+  'reward_mission_version',
+  'reward_board',
+  'reward_board_version',
+  'reward_margin',
+  'reward_referral_terms',
+  'promotion_check_in',
+  // One row for each cycle of a board.
+  'reward_board_cycle',
+  // One row for each brand.
+  'vip_round',
+  'reward_raffle',
+  'reward_raffle_version',
+  'reward_raffle_state',
+  // A few prizes of each raffle.
+  'reward_raffle_prize',
+  // One row for each budget that an operator set, and of monthly ones one for each month.
+  'reward_budget',
+  'reward_budget_spent',
   'point_reward',
+  'point_stock',
+  'point_rate',
   'point_config',
   'point_version',
   'ops_operator',
@@ -47,13 +71,24 @@ export const SMALL_TABLES = new Set([
   'payment_channel',
   'withdrawal_setting',
   'withdrawal_limit',
+  'risk_setting',
   'payment_provider',
   'cashier_brand',
   'cashier_day',
+  'cashier_day_slot',
+  // A few rows of each day.
+  'cash_day',
+  'cash_close',
+  'provider_balance',
   'demo_past',
   // One row for many members, of ninety days.
   'message_notice',
+  // One row of each brand.
+  'message_chat_desk',
 ]);
+
+/** When copies of what cash reports count were made: on days that are closed, of which each has its own. */
+const LONG_AGO = `timestamptz '2026-04-01' + n * interval '1 minute'`;
 
 /** Tables that grow, each with what makes the n-th copy of its first row another row. */
 export const GROWING_TABLES: Readonly<Record<string, string>> = {
@@ -84,7 +119,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   // Still good: of the many only few are ever due to be deleted.
   passkey_challenge: `'id', 'copy' || n, 'expires_at', '2100-01-01T00:00:00Z'`,
   ledger_account: `'id', 1000000 + n, 'owner_id', 1000000 + n`,
-  transfer: `'id', 1000000 + n, 'tx_id', 'copy' || n, 'account_id', 1000000 + n, 'debit_id', 1000000 + n, 'group_id', 'copy' || n`,
+  transfer: `'id', 1000000 + n, 'tx_id', 'copy' || n, 'account_id', 1000000 + n, 'debit_id', 1000000 + n, 'group_id', 'copy' || n, 'at', ${LONG_AGO}`,
   ledger_day: `'account_id', 1000000 + n`,
   play_day: `'account_id', 1000000 + n`,
   vendor_player: `'id', 'copy' || n, 'account_id', 1000000 + n, 'wallet_account_id', 1000000 + n`,
@@ -97,23 +132,69 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   play_automatic_transfer: `'account_id', 1000000 + n`,
   play_round_detail: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'is_counted', true`,
   play_heat_player: `'account_id', 1000000 + n`,
-  deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n, 'note', 'copy' || n`,
+  deposit_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n, 'note', 'copy' || n, 'completed_at', ${LONG_AGO}`,
   deposit_payment: `'id', 1000000 + n, 'payment_id', 'copy' || n, 'order_no', 'copy' || n`,
   deposit_ticket: `'id', 1000000 + n, 'account_id', 1000000 + n, 'order_no', 'copy' || n`,
-  withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
-  account_adjustment: `'request_key', 'copy' || n, 'account_id', 1000000 + n`,
+  withdrawal_order: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n, 'completed_at', ${LONG_AGO}`,
+  account_adjustment: `'request_key', 'copy' || n, 'account_id', 1000000 + n, 'at', ${LONG_AGO}`,
   wagering_queue: `'account_id', 1000000 + n`,
   wagering_requirement: `'id', 1000000 + n, 'account_id', 1000000 + n`,
   wagering_bet: `'account_id', 1000000 + n`,
   wagering_contribution: `'account_id', 1000000 + n`,
   // Over: of the many only few are ever on their way.
-  member_transfer: `'id', 1000000 + n, 'transfer_no', 'copy' || n, 'sender_id', 1000000 + n, 'receiver_id', 2000000 + n, 'state', 'DONE'`,
+  member_transfer: `'id', 1000000 + n, 'transfer_no', 'copy' || n, 'sender_id', 1000000 + n, 'receiver_id', 2000000 + n, 'state', 'DONE', 'ended_at', ${LONG_AGO}`,
+  // Collected: of the many only few are ever open.
+  reward_item: `'id', 1000000 + n, 'account_id', 1000000 + n, 'source_ref', 'copy' || n, 'status', 'COLLECTED', 'issued_at', ${LONG_AGO}`,
+  // Of other members and long ago; they have qualified: of the many only few are ever open.
+  reward_referral: `'account_id', 1000000 + n, 'referrer_id', 2000000 + n, 'registered_at', ${LONG_AGO}, 'qualified_at', ${LONG_AGO}, 'qualified_day', '2026-04-01'`,
+  promotion_check_in_claim: `'account_id', 1000000 + n, 'day', '2026-04-01'`,
+  promotion_entry: `'id', 1000000 + n, 'account_id', 1000000 + n, 'state', 'ISSUED'`,
+  // Given: of the many only few are ever waited for.
+  promotion_deposit: `'order_no', 'copy' || n, 'account_id', 1000000 + n, 'state', 'GIVEN'`,
+  promotion_gift_code: `'id', 1000000 + n, 'digest', '\\x' || lpad(to_hex(n), 64, '0')`,
+  promotion_gift_use: `'account_id', 1000000 + n`,
+  promotion_place: `'cycle', 'copy' || n`,
+  reward_heard: `'account_id', 1000000 + n, 'event_id', 1000000 + n`,
+  reward_bet_day: `'account_id', 1000000 + n`,
+  reward_day: `'account_id', 1000000 + n`,
+  // Of days long ago: runs and reports read the lines of their days.
+  reward_rebate_line: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
+  // Open: of the many only few are held.
+  reward_rebate_account: `'account_id', 1000000 + n, 'held', false`,
+  reward_rebate_payment: `'id', 1000000 + n, 'account_id', 1000000 + n`,
+  // Done: of the many only few are still to be booked.
+  reward_rebate_reversal: `'account_id', 1000000 + n, 'event_id', 1000000 + n, 'state', 'POSTED'`,
+  reward_mission_taken: `'account_id', 1000000 + n`,
+  // Of many cycles: a rank is counted within one.
+  reward_board_score: `'account_id', 1000000 + n, 'cycle', 'copy' || n % 100`,
+  // Of other brands: a brand's night looks at all of its own.
+  vip_member: `'account_id', 1000000 + n, 'merchant_id', 1000000 + n`,
+  vip_change: `'id', 1000000 + n, 'account_id', 1000000 + n`,
+  // Looked at long ago: of the many only few are ever due.
+  vip_due: `'account_id', 1000000 + n, 'merchant_id', 1000000 + n`,
+  // Of many raffles, and drawn: what is asked of is one of them.
+  reward_raffle_ticket: `'raffle_id', 1000000 + n % 1000, 'ticket_no', 1000000 + n, 'account_id', 1000000 + n, 'status', 'DRAWN_LOST', 'drawn_at', ${LONG_AGO}, 'prize', null`,
+  point_account: `'account_id', 1000000 + n`,
+  point_level: `'account_id', 1000000 + n`,
+  point_earned: `'account_id', 1000000 + n`,
+  // Over: of the many only few are ever on their way.
+  point_order: `'id', 1000000 + n, 'order_no', 'copy' || n, 'account_id', 1000000 + n, 'request_key', 'copy' || n, 'state', 'COMPLETED', 'ended_at', '2026-01-01T00:00:00Z', 'address', null, 'mobile', null`,
+  point_entry: `'id', 1000000 + n, 'entry_key', 'copy' || n`,
   message: `'id', 1000000 + n, 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
-  message_notice_mark: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
+  // Answered: of the many only few wait.
+  message_setting: `'account_id', 1000000 + n`,
+  message_feedback: `'id', 1000000 + n, 'account_id', 1000000 + n, 'state', 'CLOSED'`,
+  // Answered: of the many only few wait.
+  message_chat: `'account_id', 1000000 + n, 'waiting_since', null`,
+  message_chat_line: `'id', 1000000 + n, 'account_id', 1000000 + n, 'sent_at', '2100-01-01T00:00:00Z'`,
+  // Sent: of the many only few wait for their time.
+  message_letter: `'id', 1000000 + n, 'merchant_id', 1000000 + n, 'key', 'copy' || n, 'state', 'SENT'`,
+  message_announcement_mark: `'account_id', 1000000 + n, 'read_at', '2100-01-01T00:00:00Z'`,
+  message_notice_mark: `'account_id', 1000000 + n, 'notice_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
   payout_account: `'id', 1000000 + n, 'account_id', 1000000 + n, 'account_key', 'copy-' || n, 'account_no', 's2.copy', 'removed_at', null, 'is_default', true`,
   payout_lock: `'account_id', 1000000 + n`,
-  withdrawal_part: `'payout_no', 'copy-' || n, 'account_id', 1000000 + n, 'merchant_id', 1000000 + n, 'part', 1000000 + n, 'state', 'RECEIVED'`,
+  withdrawal_part: `'payout_no', 'copy-' || n, 'order_no', 'copy' || n, 'account_id', 1000000 + n, 'merchant_id', 1000000 + n, 'part', 1000000 + n, 'state', 'RECEIVED'`,
   payout_report: `'event_id', 'copy-' || n`,
   withdrawal_note: `'id', 1000000 + n, 'order_no', 'copy-' || n`,
   member_picture: `'id', 'copy-' || n, 'account_id', 1000000 + n, 'subject', 'copy-' || n`,

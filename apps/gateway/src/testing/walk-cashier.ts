@@ -10,6 +10,7 @@ import { createIdentity } from '../identity/index.ts';
 import { createBetReading } from '../play/rounds/bet-reading.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { walkPayouts } from './walk-payouts.ts';
+import { walkPoints } from './walk-points.ts';
 import { walkWagering } from './walk-wagering.ts';
 
 /** Every way of an order of money. */
@@ -58,4 +59,5 @@ export async function walkCashier(
       )
     )?.id ?? 0n;
   await walkWagering({ app, clock, cashier, wallet, merchant }, who.accountId, agent);
+  await walkPoints({ app, clock, cashier, wallet, events, merchant }, who.accountId);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createEvents } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
@@ -6,6 +7,7 @@ import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
 import { createMetrics } from '../base/metrics.ts';
 import { memoryNonceStore } from '../base/partner-api/nonces.ts';
+import { createPictures } from '../base/pictures/pictures.ts';
 import { type Brand, type Merchant } from '../brand/index.ts';
 import { createCashier, moneyInOpsCalls } from '../cashier/index.ts';
 import { channelApiOf, fakeProvider, PROVIDER, TEST_KEYS } from '../cashier/testing/provider.ts';
@@ -33,6 +35,18 @@ async function decide(make: Make, { username, orderNo }: { username: string; ord
   expect(await make('opsStatementPut', { body: { csv, reason: 'walked' } })).toMatchObject({ booked: 1 });
 }
 
+type Members = ReturnType<typeof createCashier>['deposits']['members'];
+type Sender = Pick<WalkDeps, 'db' | 'clock'> & { members: Members; asker: Parameters<Members['receipt']>[0] };
+
+/** What a member shows of a transfer by hand. */
+async function sendReceipt({ db, clock, members, asker }: Sender, orderNo: string): Promise<void> {
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const picture = await createPictures({ db, clock }).add(asker, png);
+  await members.receipt(asker, { orderNo, payer: 'WALKER', pictures: [picture] });
+}
+
 /** Every way of a deposit: by a provider and by hand, paid once and twice, given up, asked about, looked at by operators. */
 export async function walkDeposits(
   { db, clock, wallet, brand }: WalkDeps,
@@ -48,10 +62,9 @@ export async function walkDeposits(
   const { desk, members } = cashier.deposits;
   const ops = moneyInOpsCalls({
     ...desk,
-    accounts: {
-      account: async () => ({ id: accountId }) as never,
-      nameOf: async () => username,
-    },
+    accounts: { account: async () => ({ id: accountId }) as never, nameOf: async () => username },
+    // The operator's walk looks at the signs.
+    risk: { look: async () => new Map() },
     answerMember: async () => {},
   });
   const by = {
@@ -93,6 +106,7 @@ export async function walkDeposits(
   const left = await open('BANK', `left-${id}`);
   await members.cancel(asker, left.orderNo);
   const hand = await open('BANK', `hand-${id}`);
+  await sendReceipt({ db, clock, members, asker }, hand.orderNo);
   await members.paid(asker, hand.orderNo);
   await members.ticket(asker, { orderNo: hand.orderNo, question: 'where is it' });
   await members.report(asker, {});

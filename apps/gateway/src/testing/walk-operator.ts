@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import { testOperators } from '../ops/testing/operators.ts';
 import { operatorsDoor } from './app.ts';
+import { walkSupport } from './walk-support.ts';
 
 /** What an operator makes the gateway ask: a notice that is written and deleted, the audit of it, and changes of the catalogue. */
 export async function walkOperator(app: App, clock: Clock, id: string): Promise<void> {
@@ -12,6 +13,7 @@ export async function walkOperator(app: App, clock: Clock, id: string): Promise<
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
     const answer = await operatorsDoor(app).inject({ method, url: `/ops/v1/${path}`, query, headers, ...payload });
     expect(answer.statusCode, answer.body).toBe(200);
+    return (answer.json() as { value: unknown }).value;
   };
   const notice = { merchant: 'marquee', kind: 'notice', slug: `walk-${id}` };
   await call('PUT', 'content', {}, { ...notice, words: { EN: { title: 'Walk' } } });
@@ -58,8 +60,19 @@ export async function walkOperator(app: App, clock: Clock, id: string): Promise<
     await call('PUT', 'account/balance', {}, { ...who, direction, amount: 1, key: `walk-${direction}-${id}`, reason });
   }
   await call('GET', 'account/turnover', who);
+  for (const queue of ['deposits', 'withdrawals']) await call('GET', queue, { merchant, size: '20' });
+  for (const report of ['cash', 'balances', 'shift', 'deposits', 'withdrawals'])
+    await call('GET', `report/${report}`, { merchant });
+  for (const report of ['deposits', 'withdrawals']) await call('GET', `report/${report}`, { merchant, after: 'X-1' });
+  await call('GET', 'points/orders', { merchant });
+  await call('GET', 'points/orders', { merchant, open: 'true' });
+  await call('GET', 'rewards', { merchant });
+  await call('GET', 'vip/levels', { merchant });
+  await call('GET', 'account/vip', who);
+  for (const level of [1, 0]) await call('PUT', 'account/vip', {}, { ...who, level, reason });
   await call('GET', 'transfers', who);
   await call('GET', 'transfers', { merchant });
   await call('PUT', 'account/transfers', {}, { ...who, toUpline: false, reason });
   await call('DELETE', 'invitations', { merchant, code });
+  await walkSupport(call);
 }

@@ -52,7 +52,7 @@ async function walkRequirements(
   expect(open.length).toBeGreaterThan(0);
   for (const { id } of open) await wagering.end({ accountId, id: BigInt(id), status: 'CLEARED', reason: 'walk' }, async () => {});
   expect(await wagering.remainingTurnover(accountId)).toBe(0n);
-  expect(await wagering.finish(accountId)).toBe(0n);
+  expect(await db.transaction((tx) => wagering.finishIn(tx, accountId))).toBe(0n);
 }
 
 /** What members have to wager, and what they give each other. */

@@ -16,9 +16,31 @@ import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
 import { walkOperator } from './walk-operator.ts';
 import { walkProposals } from './walk-proposals.ts';
+import { idOf, walkRewards } from './walk-rewards.ts';
 import { walkSecurity } from './walk-security.ts';
 
 const TRUST_MS = 86_400_000 * 365;
+
+/** What every member reads. */
+const READS = [
+  'session',
+  'memberInfo',
+  'balance',
+  'statement',
+  'gameVendor',
+  'hotGames',
+  'interruptedRounds',
+  'turnoverRequirements',
+  'transferForm',
+  'transfers',
+  'pointBalance',
+  'pointSummary',
+  'pointRewards',
+  'redeemPointList',
+  'redeemPointFile',
+  'sessions',
+  'loginLog',
+] as const;
 
 type Answers = Record<string, unknown>;
 
@@ -28,21 +50,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   const username = await page.register();
   await page.call('checkUsername', { query: { username } });
   await page.call('login', { body: { username: 'nobody', password: 'wrong' } });
-  const reads = [
-    'session',
-    'memberInfo',
-    'balance',
-    'statement',
-    'gameVendor',
-    'hotGames',
-    'interruptedRounds',
-    'turnoverRequirements',
-    'transferForm',
-    'transfers',
-    'sessions',
-    'loginLog',
-  ] as const;
-  for (const name of reads) expect((await page.call(name)).errorCode, name).toBeUndefined();
+  for (const name of READS) expect((await page.call(name)).errorCode, name).toBeUndefined();
   expect((await page.call('firstLogin', { body: {} })).errorCode).toBeUndefined();
   await walkStatement(page);
   await walkMessages(app, clock, page);
@@ -65,6 +73,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   for (const name of ['favouriteIds', 'favouriteGames', 'recentGames'] as const)
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   await walkRecords(page);
+  await walkRewards(app, clock, page, username);
   await page.call('launchGame', { query: { launchMode: 'GLS', nodeId: '100001' } });
   await page.call('gameTrialLaunch', { query: { nodeId: '100001' } });
   await page.call('gameLaunchFB', { query: { vendor: 'RLT' } });
@@ -85,12 +94,7 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   const remembered = { username: await other.register(), password: 'Demo2026x', remember: true };
   expect((await other.call('login', { body: remembered })).errorCode).toBeUndefined();
   await other.call('loginRemembered', { body: { username: remembered.username } });
-  const [row] = await app.db.query<{ id: bigint }>({
-    text: 'select a.id from account a join merchant m on m.id = a.merchant_id where m.code = $1 and a.username_key = $2',
-    values: ['marquee', username],
-  });
-  if (!row) throw new Error(`there is no account of ${username}`);
-  return row.id;
+  return idOf(app, username);
 }
 
 /** What a member asks of bets, and of what they came to. */
@@ -121,6 +125,10 @@ async function walkStatement(page: ReturnType<typeof browser>): Promise<void> {
     expect((await page.call('statementFile', { query })).value?.['text']).toContain('Balance after');
   }
   expect((await page.call('txCodeList')).errorCode).toBeUndefined();
+  for (const name of ['depositFile', 'withdrawalFile'] as const) {
+    expect((await page.call(name)).value?.['text'], name).toContain('Amount');
+  }
+  expect((await page.call('vendorTransfers', { query: { startTime: '0', endTime: '1' } })).errorCode).toBeUndefined();
 }
 
 /** What a member does with messages, to it alone and to many. */
@@ -145,7 +153,26 @@ async function walkMessages(app: App, clock: Clock, page: ReturnType<typeof brow
   expect(messageIds).toHaveLength(2);
   expect((await page.call('readMessages', { body: { messageIds } })).value).toEqual({ unread: 0 });
   expect((await page.call('readAllMessages', { body: { until: clock.now() } })).value).toEqual({ unread: 0 });
+  for (const kind of ['system', 'notice', 'contract'] as const) {
+    expect((await page.call('inbox', { query: { kind } })).errorCode, kind).toBeUndefined();
+    expect((await page.call('readAllMessages', { body: { until: clock.now(), kind } })).errorCode, kind).toBeUndefined();
+  }
+  const settings = { rewardExpiry: false };
+  expect((await page.call('setMessageSettings', { body: settings })).value).toEqual(settings);
+  expect((await page.call('messageSettings')).value).toEqual(settings);
   expect((await page.call('deleteMessages', { query: { messageIds: messageIds.join(',') } })).value).toEqual({ unread: 0 });
+  expect(
+    (await page.call('sendFeedback', { body: { questionType: 'OTHER', content: 'where is it' } })).errorCode,
+  ).toBeUndefined();
+  expect((await page.call('feedback')).errorCode).toBeUndefined();
+  const line = (await page.call('sendChat', { body: { text: 'where is it', requestKey: key } })).value;
+  expect((await page.call('readChat', { body: { until: line?.['id'] } })).errorCode).toBeUndefined();
+  for (const name of ['chat', 'chatUnreadCount', 'chatPermission'] as const)
+    expect((await page.call(name)).errorCode, name).toBeUndefined();
+  const { hot } = (await page.call('announcements')).value as { hot: { id: number }[] };
+  for (const { id: announcementId } of hot.slice(0, 1)) {
+    expect((await page.call('markAnnouncementRead', { body: { announcementId, read: true } })).errorCode).toBeUndefined();
+  }
 }
 
 /** What a visitor makes the gateway ask before there is an account: captchas and codes. */

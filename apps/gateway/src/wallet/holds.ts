@@ -71,6 +71,33 @@ export const captureItem = (request: SettleHold & { house: bigint }, held: bigin
 export const releaseItem = (request: SettleHold, held: bigint): Item =>
   settleItem(request, held, KIND.release, 'WITHDRAW_RETURN', request.account);
 
+/** What the house takes back of a member by its own right. */
+export interface TakeBack {
+  /** The member's account, which pays, and the house's, which gets it. */
+  account: bigint;
+  house: bigint;
+  /** Ten-thousandths of a unit. */
+  amount: Amount;
+  /** The caller's id; letters in it keep it apart from the numbers by which entries are reversed. */
+  txId: string;
+  code: 'REBATE_REVERSAL';
+  remark: string;
+}
+
+/** A declared reversal of an amount of its own. */
+export const takeBackItem = ({ account, house, amount, txId, code, remark }: TakeBack): Item =>
+  checkItem(
+    {
+      ...base,
+      kind: KIND.reversal,
+      code: CODES[code].id,
+      ...{ account, txId, debit: account, credit: house, amount, remark },
+      group: null,
+      ref: null,
+    },
+    1n,
+  );
+
 /** The opposite of an entry, keyed by the entry's number: it can be reversed once. */
 export const reversalItem = (original: Transfer, remark: string): Item =>
   checkItem(

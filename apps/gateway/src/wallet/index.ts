@@ -5,12 +5,13 @@ import { keepAudit } from '../base/audits.ts';
 import type { RecordWindow } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { BrandCalendar } from '../base/calendar/day-sums.ts';
-import type { Database, Runner } from '../base/database/database.ts';
+import type { Database, Runner, Transaction } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { type Accounts, createAccounts, type LedgerAccount } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
+import { type CashMovement, type CashPlace, readCashMovements } from './cash-movements.ts';
 import {
   type Cursor,
   type LedgerRound,
@@ -22,20 +23,39 @@ import {
   readRoundsAfter,
   readStakedAfter,
 } from './following.ts';
-import { captureItem, type HoldRequest, holdItem, releaseItem, reversalItem, type SettleHold } from './holds.ts';
+import {
+  captureItem,
+  type HoldRequest,
+  holdItem,
+  releaseItem,
+  reversalItem,
+  type SettleHold,
+  type TakeBack,
+  takeBackItem,
+} from './holds.ts';
 import { readHouseBalance, rollUpHouse } from './house.ts';
+import { type BalanceChange, createListeners } from './listeners.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
-import { type Balance, readBalance, readRound, readTotal, readTransaction, readTransfer, type Transfer } from './reading.ts';
+import { createPostingIn, type PostedIn } from './posting-in.ts';
+import {
+  type Balance,
+  type Owner,
+  readBalance,
+  readRound,
+  readTotals,
+  readTransaction,
+  readTransfer,
+  type Transfer,
+} from './reading.ts';
 import { CASH_CODES, type Cash, cashOf } from './record/cash.ts';
 import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
-import type { Posted } from './statements.ts';
 import { createVendorAccounts, type VendorAccounts } from './vendor-accounts.ts';
-import { isVendorKind } from './vendor-kind.ts';
 
 export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
+export type { CashMovement, CashPlace } from './cash-movements.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
 export {
   type Cursor,
@@ -46,6 +66,7 @@ export {
   type RoundMovement,
 } from './following.ts';
 export type { HeldState, HeldWin } from './held-wins.ts';
+export type { BalanceChange } from './listeners.ts';
 export type { Posting, Verdict } from './posting.ts';
 export type { Balance, Transfer } from './reading.ts';
 export type { Cash } from './record/cash.ts';
@@ -55,20 +76,6 @@ export type { Reviews } from './reviews.ts';
 
 /** The wallet's SQL, for the migration runner. */
 export const walletSql: SqlModule = { name: 'wallet', directory: join(dirname(fileURLToPath(import.meta.url))) };
-
-/** A player account whose balance has just changed. */
-export interface BalanceChange {
-  accountId: bigint;
-  ownerId: bigint;
-  merchantId: number;
-  currency: string;
-  /** `main`, `held`, … */
-  kind: string;
-  /** Rounds are played with it: the main account, and those for what lies at vendors. */
-  isPlayed: boolean;
-  balance: Amount;
-  version: bigint;
-}
 
 export interface WalletOptions {
   db: Database;
@@ -87,6 +94,11 @@ type Credit = Extract<Posting, { kind: 'credit' }>;
 export interface Wallet extends VendorAccounts {
   /** Posts one movement. Throws a PostingError for bad input; every other outcome is a verdict. */
   post(posting: Posting): Promise<Verdict>;
+  /**
+   * Posts movements in the caller's transaction, in their order: booked together with what else it writes, or not at all. Their
+   * accounts are locked until its end, so that nothing slow may follow.
+   */
+  postIn(tx: Transaction, at: Date, postings: readonly Posting[]): Promise<PostedIn>;
   /** Stake and payout of an instant round: both or neither. Both verdicts are the same when it is refused. */
   postPair(debit: Debit, credit: Credit): Promise<{ debit: Verdict; credit: Verdict }>;
   /** Wins that are booked but not paid until a person has looked at them. */
@@ -97,21 +109,33 @@ export interface Wallet extends VendorAccounts {
   house(merchantId: number, currency: string, name: string): Promise<bigint>;
   account(accountId: bigint): Promise<LedgerAccount | null>;
   balanceOf(accountId: bigint): Promise<Balance>;
-  /** All that an owner has in a currency: free, set aside and kept apart. */
-  totalOf(merchantId: number, ownerId: bigint, currency: string, runner?: Runner): Promise<Amount>;
+  /** All that owners have in a currency: free, set aside and kept apart. In the order of the owners. */
+  totalsOf(owners: readonly Owner[], runner?: Runner): Promise<Amount[]>;
   houseBalance(accountId: bigint): Promise<Amount>;
   /** Sets an amount of a main account aside, under the caller's id. */
   hold(request: HoldRequest): Promise<Verdict>;
+  /** Makes a hold ready that is set aside in a transaction of the caller's, as with `postIn`. Not within that transaction. */
+  holdReady(request: HoldRequest): Promise<(tx: Transaction, at: Date) => Promise<PostedIn>>;
   /** Pays (a part of) a hold out to a house account. Never more than is left of it: then `settled`. */
   capture(request: SettleHold & { house: bigint }): Promise<Verdict>;
   /** Gives (a part of) a hold back to the main account. */
   release(request: SettleHold): Promise<Verdict>;
   /** Declared reversal of an entry of the house, once and in full; the balance may become negative. */
   reverse(transferId: bigint, remark: string): Promise<Verdict>;
+  /** Declared reversal of a part of what was given, once for each id; the balance may become negative. */
+  takeBack(request: TakeBack): Promise<Verdict>;
   /** Refuses an account's bets, or everything outgoing, from the next posting on. Incoming money is always accepted. */
   block(accountId: bigint, what: 'bets' | 'outgoing', on: boolean, runner?: Runner): Promise<void>;
   /** What a member paid in, was paid out and was given as rewards in a selection of days. */
   cash(merchantId: number, ownerId: bigint, currency: string, window: RecordWindow): Promise<Cash>;
+  /** A brand's deposits, payouts, fees, returns, transfers and adjustments in a stretch of time, oldest first, after a place. */
+  cashMovements(asked: {
+    merchantId: number;
+    from: Date;
+    to: Date;
+    after: CashPlace | null;
+    limit: number;
+  }): Promise<CashMovement[]>;
   /** The account record and its daily sums. */
   record: WalletRecord;
   /** All movements of a round, oldest first. */
@@ -139,44 +163,6 @@ export interface Wallet extends VendorAccounts {
   drain(): Promise<void>;
 }
 
-/** Those who hear of changed balances. */
-function createListeners(accounts: Accounts, log: Log | undefined) {
-  const listeners = new Set<(change: BalanceChange) => void>();
-
-  const tell = (account: LedgerAccount | null, balance: Amount, version: bigint): void => {
-    if (!account || account.ownerId === null) return;
-    const { id, merchantId, ownerId, currency, kind } = account;
-    const isPlayed = kind === 'main' || isVendorKind(kind);
-    for (const listener of listeners) {
-      try {
-        listener({ accountId: id, ownerId, merchantId, currency, kind, isPlayed, balance, version });
-      } catch (error) {
-        log?.error({ err: error }, 'a listener of the wallet failed');
-      }
-    }
-  };
-  const tellOf = (accountId: bigint, balance: Amount, version: bigint): void => {
-    const known = accounts.cached(accountId);
-    if (known) return tell(known, balance, version);
-    accounts.byId(accountId).then(
-      (account) => tell(account, balance, version),
-      (error) => log?.warn({ err: error }, 'a balance change was not told'),
-    );
-  };
-  const onPosted = (item: Item, { verdict, peer }: Posted): void => {
-    if (listeners.size === 0 || verdict.status !== 'posted') return;
-    tellOf(item.account, verdict.balance, verdict.version);
-    if (peer) tellOf(item.account === item.debit ? item.credit : item.debit, peer.balance, peer.version);
-  };
-
-  const add: Wallet['onPosted'] = (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-
-  return { onPosted, add };
-}
-
 /** Makes what tells of a member's cash. */
 const createCash =
   (accounts: Accounts, record: WalletRecord): Wallet['cash'] =>
@@ -198,6 +184,13 @@ async function writeBlock(runner: Runner, accountId: bigint, what: 'bets' | 'out
   if (rows.length !== 1) throw new Error(`there is no player account ${accountId}`);
 }
 
+/** An entry that may be reversed. Throws a PostingError for what is none. */
+async function readEntry(db: Database, transferId: bigint): Promise<Transfer> {
+  const found = await readTransfer(db, transferId);
+  if (found?.kind !== 'entry') throw new PostingError('account', `transfer ${transferId} is no entry to reverse`);
+  return found;
+}
+
 /** The wallet: the only writer of the ledger. */
 export function createWallet({ db, clock, lanes = 2, log, metrics, brands = async () => [] }: WalletOptions): Wallet {
   const record = createRecord(db, brands);
@@ -209,6 +202,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     if (!verdict) throw new Error('the poster gave no verdict');
     return verdict;
   };
+  const submitIn = createPostingIn(listeners.onPosted);
   const withHeld = async <T>(main: bigint, make: (held: bigint) => T): Promise<T> => {
     const account = await accounts.byId(main);
     if (!account || account.ownerId === null) throw new PostingError('account', `there is no player account ${main}`);
@@ -217,6 +211,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
 
   return {
     post: async (posting) => submitOne(itemOf(posting)),
+    postIn: (tx, at, postings) => submitIn(tx, at, postings.map(itemOf)),
     async postPair(debit, credit) {
       const same = debit.account === credit.account && debit.provider === credit.provider && debit.roundId === credit.roundId;
       if (!same) throw new PostingError('account', 'a pair belongs to one account and round');
@@ -232,20 +227,19 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,
     account: (accountId) => accounts.byId(accountId),
     balanceOf: (accountId) => readBalance(db, accountId),
-    totalOf: (merchantId, ownerId, currency, runner = db) => readTotal(runner, { merchantId, ownerId, currency }),
+    totalsOf: (owners, runner = db) => readTotals(runner, owners),
     houseBalance: (accountId) => readHouseBalance(db, accountId),
     hold: async (request) => submitOne(await withHeld(request.account, (held) => holdItem(request, held))),
+    holdReady: (request) =>
+      withHeld(request.account, (held) => holdItem(request, held)).then((item) => (tx, at) => submitIn(tx, at, [item])),
     capture: async (request) => submitOne(await withHeld(request.account, (held) => captureItem(request, held))),
     release: async (request) => submitOne(await withHeld(request.account, (held) => releaseItem(request, held))),
-    async reverse(transferId, remark) {
-      const original = await readTransfer(db, transferId);
-      if (!original || original.kind !== 'entry')
-        throw new PostingError('account', `transfer ${transferId} is no entry to reverse`);
-      return submitOne(reversalItem(original, remark));
-    },
+    reverse: async (transferId, remark) => submitOne(reversalItem(await readEntry(db, transferId), remark)),
+    takeBack: async (request) => submitOne(takeBackItem(request)),
     block: (accountId, what, on, runner = db) => writeBlock(runner, accountId, what, on),
     record,
     cash: createCash(accounts, record),
+    cashMovements: (asked) => readCashMovements(db, asked),
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),

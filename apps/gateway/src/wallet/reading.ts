@@ -1,4 +1,5 @@
 import type { Amount } from '@marquee/money';
+import { integers, texts } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
 import { type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
 
@@ -97,18 +98,28 @@ export async function readBalance(db: Runner, accountId: bigint): Promise<Balanc
   return { balance: row.balance, held: row.held ?? 0n, version: row.version };
 }
 
-/** All that an owner has in a currency, in whatever account: free, set aside, kept apart. */
-export async function readTotal(
-  db: Runner,
-  { merchantId, ownerId, currency }: { merchantId: number; ownerId: bigint; currency: string },
-): Promise<Amount> {
-  const [row] = await db.query<{ total: bigint }>({
-    name: 'ledger-owner-total',
-    text: `select coalesce(sum(balance), 0)::bigint as total from ledger_account
-           where merchant_id = $1 and owner_id = $2 and currency = $3`,
-    values: [merchantId, ownerId, currency],
+/** An owner in a currency of a brand. */
+export interface Owner {
+  merchantId: number;
+  ownerId: bigint;
+  currency: string;
+}
+
+/** All that owners have, in whatever account: free, set aside, kept apart. In the order of the owners. */
+export async function readTotals(db: Runner, owners: readonly Owner[]): Promise<Amount[]> {
+  const rows = await db.query<{ total: bigint }>({
+    name: 'ledger-owner-totals',
+    text: `select (select coalesce(sum(balance), 0)::bigint from ledger_account a
+             where a.merchant_id = o.merchant_id and a.owner_id = o.owner_id and a.currency = o.currency) as total
+           from unnest($1::text::int[], $2::text::bigint[], $3::text::text[]) with ordinality as o (merchant_id, owner_id, currency, place)
+           order by o.place`,
+    values: [
+      integers(owners.map(({ merchantId }) => merchantId)),
+      integers(owners.map(({ ownerId }) => ownerId)),
+      texts(owners.map(({ currency }) => currency)),
+    ],
   });
-  return row?.total ?? 0n;
+  return rows.map(({ total }) => total);
 }
 
 /** Every movement of a round, oldest first. At most 10,000: no honest round has more. */

@@ -27,6 +27,7 @@ for (const kind of databaseKinds) {
         clock: house.clock,
         moneyOf: async () => BRAND,
         unreadOf: async ({ accountId }) => (accountId === player.ownerId ? 3 : 0),
+        promotionsOf: async ({ accountId }) => (accountId === player.ownerId ? 2 : 0),
         atVendors: async () => [],
       });
       house.clock.set(START - 40 * DAY);
@@ -52,6 +53,7 @@ for (const kind of databaseKinds) {
         heldBalance: 100,
         version: 3,
         unreadMessage: 3,
+        availablePromoCount: 2,
         demo: false,
         balance: [{ accountTypeId: 2, accountName: 'MAIN', availBalance: 1_400 }],
       });
@@ -64,6 +66,7 @@ for (const kind of databaseKinds) {
         clock: house.clock,
         moneyOf: async () => BRAND,
         unreadOf: async () => 0,
+        promotionsOf: async () => 0,
         atVendors: async () => [{ accountTypeId: 101, accountName: 'SLT', amount: 202_500n }],
       });
       expect(await balance?.(request<'balance'>({}))).toMatchObject({
@@ -84,6 +87,7 @@ for (const kind of databaseKinds) {
         heldBalance: 0,
         version: 0,
         unreadMessage: 0,
+        availablePromoCount: 0,
       });
       expect(await routes.statement?.(request<'statement'>({}, { accountId: 4_711n }))).toMatchObject({
         list: [],
@@ -141,6 +145,7 @@ for (const kind of databaseKinds) {
         clock: house.clock,
         moneyOf: async () => ({ ...BRAND, ...calendar }),
         unreadOf: async () => 0,
+        promotionsOf: async () => 0,
         atVendors: async () => [],
       });
       const days = { startTime: first, endTime: now };

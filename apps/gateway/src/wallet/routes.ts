@@ -27,6 +27,8 @@ export interface WalletRouteOptions {
   moneyOf(merchantId: number): Promise<BrandMoney>;
   /** How many messages a member has not read. */
   unreadOf(session: RequestSession): Promise<number>;
+  /** How many promotions a member can do something about. */
+  promotionsOf(session: RequestSession): Promise<number>;
   /** What a member has at vendors that keep wallets of their own, in ten-thousandths of a unit. */
   atVendors(session: RequestSession): Promise<readonly VendorBalance[]>;
 }
@@ -35,16 +37,17 @@ export interface WalletRouteOptions {
 const MAIN_TYPE = 2;
 
 /** The wallet's calls: balance, kind of wallet, account record. */
-export function walletRoutes({ wallet, clock, moneyOf, unreadOf, atVendors }: WalletRouteOptions): Handlers {
+export function walletRoutes({ wallet, clock, moneyOf, unreadOf, promotionsOf, atVendors }: WalletRouteOptions): Handlers {
   const accountOf = (session: RequestSession, currency: string): Promise<bigint> =>
     wallet.accountOf(session.merchantId, session.accountId, currency);
 
   return {
     async balance({ session }) {
       const money = await moneyOf(session.merchantId);
-      const [{ balance, held, version }, unreadMessage, others] = await Promise.all([
+      const [{ balance, held, version }, unreadMessage, availablePromoCount, others] = await Promise.all([
         accountOf(session, money.currency).then(wallet.balanceOf),
         unreadOf(session),
+        promotionsOf(session),
         session.type === TRIAL_TYPE ? [] : atVendors(session),
       ]);
       const main = toWire(balance);
@@ -56,6 +59,7 @@ export function walletRoutes({ wallet, clock, moneyOf, unreadOf, atVendors }: Wa
         heldBalance: toWire(held),
         version: Number(version),
         unreadMessage,
+        availablePromoCount,
         demo: money.demo || session.type === TRIAL_TYPE,
         balance: [
           { accountTypeId: MAIN_TYPE, accountName: 'MAIN', availBalance: main },

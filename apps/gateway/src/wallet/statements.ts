@@ -155,7 +155,7 @@ async function postPlain(runner: Runner, at: Date, items: readonly Item[]): Prom
 }
 
 /** Posts any items in one transaction. One has its own function: the other costs twice as much for it. */
-async function postInOrder(runner: Runner, at: Date, items: readonly Item[]): Promise<Posted[]> {
+export async function postInOrder(runner: Runner, at: Date, items: readonly Item[]): Promise<Posted[]> {
   const [only] = items;
   return items.length === 1 && only ? [await postOne(runner, at, only)] : postBatch(runner, at, items);
 }

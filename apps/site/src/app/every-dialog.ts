@@ -16,5 +16,6 @@ export const everyDialog: Readonly<Record<DialogName, () => Promise<{ default: F
   realAccount: () => import('./shell/member/real-account-dialog.tsx'),
   gameList: () => import('../features/game-list/game-list-dialog.tsx'),
   payoutAccount: () => import('../features/payout-accounts/bind-dialog.tsx'),
+  feedback: () => import('../features/feedback/feedback-dialog.tsx'),
   gameWindow: () => import('../features/game/game-window-dialog.tsx'),
 };

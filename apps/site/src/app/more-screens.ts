@@ -27,6 +27,7 @@ export const moreScreens = {
   game: () => import('./routes/game.tsx'),
   member: withAllWords(() => import('./routes/member.tsx')),
   records: () => import('./routes/records.tsx'),
+  chat: withAllWords(() => import('./routes/chat.tsx')),
   outbox: withAllWords(() => import('./routes/outbox.tsx')),
   notFound: () => import('./routes/not-found.tsx'),
 };

@@ -19,6 +19,7 @@ export const PATHS = {
   login: '/login',
   register: '/register',
   outbox: '/outbox',
+  chat: '/chat',
 } as const;
 
 /** Other addresses of the home page. */

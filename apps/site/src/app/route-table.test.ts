@@ -38,7 +38,7 @@ describe('the table of routes', () => {
 
   it('knows the pages of games and the page without a header', () => {
     expect(KNOWN_PATHS.filter((path) => routeInfo(path).isGame)).toEqual(['/game', '/seamless', '/lottery', '/fbsports']);
-    expect(KNOWN_PATHS.filter((path) => routeInfo(path).isEmbedded)).toEqual(['/helpmc']);
+    expect(KNOWN_PATHS.filter((path) => routeInfo(path).isEmbedded)).toEqual(['/helpmc', '/chat']);
   });
 
   it.each(KNOWN_PATHS)('%s has a screen of its own, in any case and with a slash', (path) => {

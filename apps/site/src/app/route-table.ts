@@ -36,6 +36,7 @@ const ROWS: readonly Row[] = [
   ['/promodetail', 'title_promotion'],
   ['/join', 'title_join'],
   ['/outbox', 'outbox_title'],
+  ['/chat', 'ct_title', 'embedded'],
   ['/member /records', 'member_center'],
   ['/game', 'game', 'game'],
   ['/seamless', 'game', 'game'],

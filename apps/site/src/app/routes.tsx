@@ -43,6 +43,7 @@ const screens: RouteObject[] = [
   { path: `${CENTRE_PATH}/:page?`, ...more('member') },
   { path: '/records/:record?', ...more('records') },
   { path: PATHS.outbox, ...more('outbox') },
+  { path: PATHS.chat, ...more('chat') },
   { path: '*', ...more('notFound') },
 ];
 

@@ -1,4 +1,5 @@
 import type { Reply } from '@marquee/contract';
+import { pointHandlers } from './points.ts';
 
 type Announcement = Reply<'announcements'>['player'][number];
 type Article = Reply<'helpCenter'>[number];
@@ -41,6 +42,7 @@ export function notice(id: number, title: string, over: Partial<Announcement> = 
     linkage: '',
     signUpStatus: '',
     signUpRequestRewardType: '',
+    read: false,
     ...over,
   };
 }
@@ -98,6 +100,10 @@ const reward = (index: number): Reward => ({
     ['Play credit of ₫50,000', 'Porcelain tea set', 'Voucher for a free round', 'Bình giữ nhiệt có khắc tên'][index % 4] ?? '',
   imageUrl: '',
   rewardType: ['CHIPS', 'GOODS', 'PROMO', 'GOODS'][index % 4] ?? 'CHIPS',
+  deliveryType: ['FREE_BET', 'GOODS', 'VOUCHER', 'GOODS'][index % 4] ?? 'FREE_BET',
+  creditAmount: index % 4 === 0 ? 50_000 : 0,
+  memberLimit: 0,
+  vipMinimum: index % 4 === 3 ? 3 : 0,
   pointsRequired: 500 * (index + 1),
   amountRequired: index % 4 === 1 ? 20_000 : 0,
   availableQuantity: index % 5 === 4 ? 0 : 12 - (index % 12),
@@ -131,6 +137,10 @@ export const contentHandlers = {
     pointsPerUnit: 100,
     minAmount: 1000,
     maxAmount: 50_000,
-    ratios: { RNG: 10, FISH: 10, SPORTS: 6.66, LIVE: 5, PVP: 5, LOTT: 5, DEPOSIT: 10 },
+    stepAmount: 100,
+    ratios: { RNG: 10, FISH: 10, SPORTS: 6.67, LIVE: 5, PVP: 5, LOTT: 5, DEPOSIT: 10 },
+    steps: { RNG: 100, FISH: 100, SPORTS: 150, LIVE: 200, PVP: 200, LOTT: 200, DEPOSIT: 100 },
+    factors: { 0: 100, 3: 120, 6: 150, 9: 200 },
   }),
+  ...pointHandlers,
 };

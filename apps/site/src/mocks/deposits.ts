@@ -32,12 +32,14 @@ const CHANNELS = [
   channel('QR', 'QR transfer', 'QR'),
   channel('WALLET', 'E-wallet', 'WALLET'),
   channel('CARD', 'Prepaid card', 'VOUCHER'),
+  channel('HAND', 'Transfer by hand', 'BANK'),
 ];
 
 const BANK = { bankCode: '000000', bankName: 'Play Bank (play money)', accountNo: '0000000000', holder: 'MARQUEE PLAY MONEY' };
 
 function instructionsOf(kind: Channel['kind'], note: string): Order['instructions'] {
   if (kind === 'QR') return { kind, qr: `00020101021238${note}`, bank: { ...BANK, note } };
+  if (kind === 'BANK') return { kind, bank: { ...BANK, note } };
   return kind === 'VOUCHER' ? { kind } : { kind: 'WALLET', url: 'https://bank.example/pay' };
 }
 
@@ -58,6 +60,8 @@ export const depositHandlers = (deposits: Fake) => ({
   depositOrder: ({ query }: Asked<'depositOrder'>) => deposits.find(query.orderNo),
   depositPaid: ({ body }: Asked<'depositPaid'>) => deposits.change(body.orderNo, { state: 'PENDING', toldPaidAt: Date.now() }),
   depositCancel: ({ body }: Asked<'depositCancel'>) => deposits.change(body.orderNo, { state: 'EXPIRED', instructions: null }),
+  depositReceipt: ({ body: { orderNo, payer, pictures } }: Asked<'depositReceipt'>) =>
+    deposits.change(orderNo, { state: 'PENDING', takesReceipt: false, receipt: { payer, pictures, sentAt: Date.now() } }),
   depositTicket: ({ body: { orderNo, question } }: Asked<'depositTicket'>) =>
     deposits.change(orderNo, { ticket: { id: 1, state: 'OPEN', question, openedAt: Date.now(), answer: null } }),
 });
@@ -101,6 +105,8 @@ export function fakeDeposits() {
       ahead: null,
       usualSeconds: way.usualSeconds,
       ticket: null,
+      takesReceipt: way.mcsBankCode === 'HAND',
+      receipt: null,
     };
     orders.set(orderNo, order);
     return order;

@@ -8,9 +8,14 @@ import { depositHandlers, fakeDeposits } from './deposits.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { GAMES, lanesOf, MORE_GAMES } from './games.ts';
 import { homeHandlers } from './home.ts';
+import { launched } from './launched.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
-import { betRows, betTotals, interruptedRound, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
+import { fakeInbox, feedbackHandlers, inboxHandlers } from './messages.ts';
+import { missionHandlers, missionsOf } from './missions.ts';
+import { programmeHandlers, programmesOf } from './programmes.ts';
+import { betGames, betRows, betTotals, interruptedRound, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
+import { rewardHandlers, rewardsOf } from './rewards.ts';
 import { makeSecurity } from './security.ts';
 import { vendorTransferOf, vendorWalletAnswers } from './vendor-wallets.ts';
 import { wageringHandlers } from './wagering.ts';
@@ -29,18 +34,6 @@ export interface FakeAnswer {
   body: unknown;
   cookies: string[];
 }
-
-const EMPTY_PAGE = 'about:blank';
-
-/** A launch whose frame shows nothing. */
-const launched = (gameSession: string): Reply<'launchGame'> => ({
-  content: { game_url: EMPTY_PAGE },
-  gameUrl: EMPTY_PAGE,
-  url: EMPTY_PAGE,
-  origin: 'null',
-  gameSession,
-  launchIn: 'IFRAME',
-});
 
 interface Account {
   id: number;
@@ -73,8 +66,14 @@ export class FakeGateway {
   /** What the security centre is told; tests change it. */
   readonly security = makeSecurity();
   readonly deposits = fakeDeposits();
+  /** What the member was given. */
+  readonly rewards = rewardsOf();
+  readonly missions = missionsOf();
+  /** Levels, rebates, raffles, friends and the daily check-in. */
+  readonly programmes = programmesOf();
   /** Messages that the member has not read; tests change it. */
   unread = 0;
+  readonly inbox = fakeInbox();
   private readonly sessions = new Map<string, Account>();
   private readonly listeners = new Set<(signal: Signal) => void>();
   private readonly keys = generateKeyPair('RSA-OAEP-256', { extractable: true });
@@ -241,12 +240,15 @@ export class FakeGateway {
       heldBalance: 0,
       version: account?.version ?? 0,
       unreadMessage: this.unread,
+      availablePromoCount: 0,
       demo: true,
       balance: [],
     }),
     demoOffer: ({ account }) => demoOfferOf(account),
     takeDemoCredit: ({ account }) => demoOfferOf(account, (amount) => account && this.move(account, amount)),
     unreadCount: () => this.unread,
+    ...inboxHandlers(this.inbox),
+    ...feedbackHandlers(),
     gameVendor: () => ({ data: { lanes: lanesOf([...GAMES, ...MORE_GAMES]) } }),
     hotGames: () => ({ list: [...GAMES] }),
     game: ({ query }) => {
@@ -278,9 +280,13 @@ export class FakeGateway {
         rows.map((row) => row.bet),
         query,
       );
-      return { ...page, footer: betTotals(rows.map((row) => row.bet)), period: TODAY };
+      const games = betGames(rows.map((row) => row.bet));
+      return { ...page, footer: betTotals(rows.map((row) => row.bet)), games, period: TODAY };
     },
     ...wageringHandlers,
+    ...rewardHandlers(this.rewards),
+    ...missionHandlers(this.missions),
+    ...programmeHandlers(this.programmes, this.rewards),
     statement: ({ query }) => statementPage(query),
     txCodeList: () => ({ list: TX_CODES }),
     memberProfit: ({ query }) => profitView(query.view),

@@ -87,6 +87,11 @@ export function betRows(now = Date.now()): { bet: Bet; statusCode: number }[] {
   });
 }
 
+/** The games of some bets, each once. */
+export const betGames = (bets: readonly Bet[]): Reply<'bets'>['games'] => [
+  ...new Map(bets.map(({ nodeId, gameName }) => [nodeId, { nodeId, gameName }])).values(),
+];
+
 /** Totals of some bets, added exactly. */
 export function betTotals(bets: readonly Bet[]): Reply<'bets'>['footer'] {
   const sum = (pick: (bet: Bet) => number) => toWire(bets.reduce((total, bet) => total + (fromWire(pick(bet)) ?? 0n), 0n));

@@ -64,5 +64,5 @@ export const wageringHandlers = {
   transferUpline: (): Reply<'transferUpline'> => ({ transferNo: 'T-7KQ2M9XA3B', balance: 1_500.25 }),
   transferDownline: () => null,
   transferMultipleDownline: (): Reply<'transferMultipleDownline'> => ({ list: [] }),
-  transfers: ({ query }: { query: Query<'transfers'> }) => pageOf(transferRows(), query),
+  transfers: ({ query }: { query: Query<'transfers'> }) => ({ ...pageOf(transferRows(), query), totalAmount: 25.5 }),
 };

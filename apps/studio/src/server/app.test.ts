@@ -193,8 +193,9 @@ describe('the pages', () => {
   });
 
   it('list the games of a vendor', async () => {
-    const { games } = (await app.inject({ url: '/vendor/games?vendor=TDW' })).json();
+    const { games, verifyUrl } = (await app.inject({ url: '/vendor/games?vendor=TDW' })).json();
     expect(games).toHaveLength(3);
+    expect(verifyUrl).toBe('/verify?round={round}');
     expect(games[0]).toMatchObject({
       gameCode: 'pearl-tide',
       minStake: '500',

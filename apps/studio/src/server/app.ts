@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createServer } from '@marquee/service/server';
+import type { FastifyInstance } from 'fastify';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
-import { startJobs } from './jobs.ts';
+import { startStudioJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import { createLocks } from './lock.ts';
 import { recover } from './recovery.ts';
@@ -12,7 +12,6 @@ import { fairRoutes } from './routes-fair.ts';
 import { type PageFolders, pageRoutes } from './routes-pages.ts';
 import { vendorRoutes } from './routes-vendor.ts';
 
-const BODY_LIMIT = 16 * 1024;
 const STUDIO = join(import.meta.dirname, '../..');
 
 export interface AppOptions {
@@ -23,38 +22,16 @@ export interface AppOptions {
   logTo?: { write(line: string): void };
 }
 
-/** One line per answered request, by its route: no address of the caller, no path, no query, no header. A failure is an error. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const line = {
-      route: request.routeOptions.url ?? 'unmatched',
-      method: request.method,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      reqId: request.id,
-    };
-    if (reply.statusCode >= 500) app.log.error(line, 'answered');
-    else app.log.debug(line, 'answered');
-  });
-}
-
 /** The studio's server, not yet listening. Recovery and the jobs start with it and end when it is closed. */
 export async function createApp({ config, base, folders, logTo }: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: { level: config.logLevel, base: { service: 'studio' }, ...(logTo ? { stream: logTo } : {}) },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
-  });
-  logRequests(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
-    xFrameOptions: false,
-    crossOriginOpenerPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+  const { logLevel, publicUrl, trustedProxies } = config;
+  const app = await createServer({
+    service: 'studio',
+    logLevel,
+    publicUrl,
+    trustedProxies,
+    isFramed: true,
+    ...(logTo ? { logTo } : {}),
   });
   app.setErrorHandler((error, _request, reply) => sendError(reply, error));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'bad.request', message: 'There is nothing here.' }));
@@ -63,7 +40,6 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   const limits = createLimits(base);
   let isDraining = false;
   let isRecovered = false;
-  app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const isReady = isRecovered && !isDraining;
     return reply
@@ -85,7 +61,7 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
       },
       (error: unknown) => base.log.error({ err: error }, 'recovery failed'),
     );
-    background = { recovered, stop: startJobs(base, lock, config.roundLimitMs) };
+    background = { recovered, stop: startStudioJobs(base, lock, config.roundLimitMs) };
   });
   app.addHook('preClose', async () => {
     isDraining = true;

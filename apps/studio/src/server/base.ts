@@ -1,13 +1,7 @@
+import type { Clock } from '@marquee/service/clock';
+import type { Log } from '@marquee/service/log';
 import type { Wallet } from '../vendor/client.ts';
-import type { Clock } from './clock.ts';
 import type { Store } from './store.ts';
-
-/** Where the server reports. Messages name rounds, never players or tokens. */
-export interface Log {
-  info(detail: object, message: string): void;
-  warn(detail: object, message: string): void;
-  error(detail: object, message: string): void;
-}
 
 export interface Base {
   store: Store;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from '@marquee/service/settings';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-import { publicUrlFor } from './routes-vendor.ts';
+import { readConfig } from './config.ts';
 
 const KEYS = { VENDOR_KEY_RLT: 'r'.repeat(40) };
 
@@ -38,6 +38,7 @@ describe('the settings', () => {
 
   it.each([
     ['VENDOR_OTHER_KEY_RLT', { VENDOR_OTHER_KEY_RLT: 'short' }],
+    ['VENDOR_OTHER_KEY_KLN', { VENDOR_OTHER_KEY_KLN: 'o'.repeat(40) }],
     ['STUDIO_PORT', { STUDIO_PORT: '80a' }],
     ['STUDIO_PORT', { STUDIO_PORT: '70000' }],
     ['GATEWAY_URL', { GATEWAY_URL: 'localhost:8080' }],
@@ -58,9 +59,11 @@ describe('the settings', () => {
 
   it('take the codes of vendors that the gateway takes, and no others', () => {
     const key = 'k'.repeat(32);
-    const config = readConfig({ ...KEYS, VENDOR_KEY_ABCDEFGHIJ12: key, VENDOR_KEY_ABCDEFGHIJKLM: key, VENDOR_KEY_low: key });
-    expect([...config.vendorKeys.keys()].sort()).toEqual(['ABCDEFGHIJ12', 'RLT']);
+    const config = readConfig({ ...KEYS, VENDOR_KEY_ABCDEFGHI_12: key });
+    expect([...config.vendorKeys.keys()].sort()).toEqual(['ABCDEFGHI_12', 'RLT']);
     expect(() => readConfig({ VENDOR_KEYS: JSON.stringify({ ABCDEFGHIJKLM: key }) })).toThrow(ConfigError);
+    for (const name of ['VENDOR_KEY_ABCDEFGHIJKLM', 'VENDOR_KEY_low'])
+      expect(() => readConfig({ ...KEYS, [name]: key })).toThrow(new RegExp(`^${name} must end with`));
   });
 
   it('take secrets from files, and none that is given twice', () => {
@@ -91,9 +94,4 @@ describe('the settings', () => {
   it('need a key', () => {
     expect(() => readConfig({})).toThrow('VENDOR_KEYS must hold');
   });
-});
-
-it('puts the studio on the host of the launching page, or where it is told', () => {
-  expect(publicUrlFor({ publicUrl: null, port: 8081 }, 'http://192.168.1.5:8080')).toBe('http://192.168.1.5:8081');
-  expect(publicUrlFor({ publicUrl: 'https://games.test', port: 8081 }, 'https://site.test')).toBe('https://games.test');
 });

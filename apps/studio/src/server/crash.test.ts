@@ -1,10 +1,11 @@
+import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roundOf } from '../engine/round.ts';
 import { pearlTide } from '../games/pearl-tide.ts';
 import { type FakeGateway, type Fate, startFakeGateway } from '../testing/fake-gateway.ts';
 import { FakeWallet } from '../testing/fake-wallet.ts';
 import { Killed, killer } from '../testing/killer.ts';
-import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
+import { KEY, secretWith, testClock, testStudio } from '../testing/studio.ts';
 import { Failure } from './failure.ts';
 import { deliverDue } from './outbound.ts';
 import { closeAbandoned, recover } from './recovery.ts';

@@ -1,5 +1,6 @@
+import { temporaryFolder } from '@marquee/service/testing';
 import { expect, it } from 'vitest';
-import { temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
+import { testClock, testStudio } from '../testing/studio.ts';
 import { housekeeping, REFUSED_KEPT_MS } from './jobs.ts';
 import { createLocks } from './lock.ts';
 import { SESSION_IDLE_MS, sessionOf } from './sessions.ts';

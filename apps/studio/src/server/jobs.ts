@@ -1,4 +1,5 @@
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
+import { startJobs } from '@marquee/service/jobs';
 import type { Base } from './base.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
@@ -23,44 +24,24 @@ export async function housekeeping(base: Base): Promise<void> {
   while (base.store.rounds.forgetRefused(now - REFUSED_KEPT_MS, CHUNK) === CHUNK) await base.clock.wait(0);
 }
 
-/** Repeats a task with a pause between its end and its next start. The answer stops it and waits for the run in progress. */
-function repeat(base: Base, everyMs: number, task: () => Promise<unknown>): () => Promise<void> {
-  let timer: NodeJS.Timeout | null = null;
-  let isStopped = false;
-  const run = async (): Promise<void> => {
-    try {
-      await task();
-    } catch (error) {
-      base.log.error({ err: error }, 'a job failed');
-    }
-    if (!isStopped) timer = setTimeout(start, everyMs);
-  };
-  let running = Promise.resolve();
-  const start = (): void => {
-    running = run();
-  };
-  timer = setTimeout(start, everyMs);
-  return async () => {
-    isStopped = true;
-    if (timer) clearTimeout(timer);
-    await running;
-  };
-}
-
-/** Starts the jobs: deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
-export function startJobs(base: Base, lock: Lock, roundLimitMs: number): () => Promise<void> {
-  const stops = [
-    repeat(base, OUTBOUND_EVERY_MS, async () => {
-      await deliverDue(base);
-      await reportRounds(base);
-    }),
-    repeat(base, HOUSEKEEPING_EVERY_MS, async () => {
-      await closeAbandoned(base, lock, roundLimitMs);
-      await forgetTrials(base, lock, seatKey);
-      await housekeeping(base);
-    }),
-  ];
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
-}
+/** Starts the studio's jobs: deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
+export const startStudioJobs = (base: Base, lock: Lock, roundLimitMs: number): (() => Promise<void>) =>
+  startJobs(base.log, [
+    {
+      everyMs: OUTBOUND_EVERY_MS,
+      isFirstAtOnce: false,
+      run: async () => {
+        await deliverDue(base);
+        await reportRounds(base);
+      },
+    },
+    {
+      everyMs: HOUSEKEEPING_EVERY_MS,
+      isFirstAtOnce: false,
+      run: async () => {
+        await closeAbandoned(base, lock, roundLimitMs);
+        await forgetTrials(base, lock, seatKey);
+        await housekeeping(base);
+      },
+    },
+  ]);

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '@marquee/service/clock';
 
 /**
  * Counts attempts in fixed windows, in memory. `take` returns 0 when the attempt may pass, else the milliseconds until it may.

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ConfigError } from './config.ts';
-import { transaction } from './database.ts';
+import { atomically } from '@marquee/service/database';
+import { ConfigError } from '@marquee/service/settings';
 import { isSealed, places, type Seal } from './seal.ts';
 
 const KEY_MARK = 'key';
@@ -46,7 +46,7 @@ export function sealRows(db: DatabaseSync, seal: Seal): void {
   const saveSession = db.prepare('UPDATE sessions SET vendor_token = ?, next_secret = ? WHERE token_hash = ?');
   const saveRound = db.prepare('UPDATE rounds SET secret = ? WHERE round_id = ?');
   const sealed = (kept: string, place: string): string => (isSealed(kept) ? kept : seal.seal(kept, place));
-  transaction(db, () => {
+  atomically(db, () => {
     for (const { hash, token, secret } of sessions)
       saveSession.run(sealed(token, places.vendorToken(hash)), sealed(secret, places.nextSecret(hash)), hash);
     for (const { roundId, secret } of rounds) saveRound.run(seal.seal(secret, places.secret(roundId)), roundId);

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGateway, startFakeGateway } from '../testing/fake-gateway.ts';
 import { FAKE_TOKEN, FakeWallet } from '../testing/fake-wallet.ts';
-import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../testing/studio.ts';
+import { KEY, secretWith, testClock, testStudio } from '../testing/studio.ts';
 import { createSeal, isSealed } from './seal.ts';
 import { sessionOf } from './sessions.ts';
 import { openStore } from './store.ts';

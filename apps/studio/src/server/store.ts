@@ -1,6 +1,7 @@
-import { openDatabase, transaction } from './database.ts';
+import { atomically, openDatabase } from '@marquee/service/database';
 import { createOwnStore, type OwnStore } from './own-wallet/own-store.ts';
 import { createRoundStore, type RoundStore } from './round-store.ts';
+import { MIGRATIONS } from './schema.ts';
 import { createSeal } from './seal.ts';
 import { sealRows } from './seal-rows.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -23,7 +24,7 @@ export interface Store {
  * a ConfigError when it was sealed with another key.
  */
 export function openStore(dataDir: string, secretKey: string | null = null): Store {
-  const db = openDatabase(dataDir);
+  const db = openDatabase({ directory: dataDir, name: 'studio', what: 'the studio keeps secrets there', migrations: MIGRATIONS });
   const seal = createSeal(secretKey);
   try {
     sealRows(db, seal);
@@ -41,7 +42,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
       own.set(vendor, books);
       return books;
     },
-    atomically: (work) => transaction(db, work),
+    atomically: (work) => atomically(db, work),
     close: () => db.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { VENDOR_HEADERS } from '@marquee/contract/vendor';
-import { isSigned } from '../vendor/signature.ts';
+import { isSigned } from '@marquee/service/signature';
 import { type FakeBody, FakeWallet } from './fake-wallet.ts';
 
 /**

@@ -1,8 +1,9 @@
+import { temporaryFolder } from '@marquee/service/testing';
 import { recover } from '../server/recovery.ts';
 import { sessionOf, sessionView } from '../server/sessions.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import { FakeWallet } from './fake-wallet.ts';
-import { temporaryFolder, testClock, testStudio } from './studio.ts';
+import { testClock, testStudio } from './studio.ts';
 
 /** A studio with one seated player, over a wallet that holds `balance` and behaves. */
 export async function openSeat(gateway: FakeGateway, balance: bigint) {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { LaunchReply } from '@marquee/contract/vendor';
+import type { Clock } from '@marquee/service/clock';
+import { silentLog } from '@marquee/service/testing';
 import { roundOf } from '../engine/round.ts';
 import { currentGame } from '../games/registry.ts';
-import type { Base, Log } from '../server/base.ts';
-import type { Clock } from '../server/clock.ts';
+import type { Base } from '../server/base.ts';
 import { createLocks } from '../server/lock.ts';
 import { freeSpin, paidSpin } from '../server/play.ts';
 import type { SeatedSession } from '../server/records.ts';
@@ -36,17 +34,6 @@ export function testClock(start = 1_800_000_000_000): Clock & { advance(ms: numb
 
 /** A wallet that may take as long as the machine needs: what is lost on the way ends its connection. */
 export const NO_DEADLINE = (): AbortSignal => new AbortController().signal;
-
-export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-/** Tests that open hundreds of databases do so in memory where the system has such a folder: what dies here is a process, not a machine. */
-const SHARED_MEMORY = '/dev/shm';
-
-/** A folder for one test's data, and the way to remove it. */
-export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir(), 'studio-test-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 /** The number of the player's device in tests that do not care for it. */
 export const CLIENT_RANDOM = 'c1'.repeat(32);

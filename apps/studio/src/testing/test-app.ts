@@ -1,15 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LaunchRequest } from '@marquee/contract/vendor';
+import { signatureOf } from '@marquee/service/signature';
+import { silentLog, temporaryFolder } from '@marquee/service/testing';
 import { createApp } from '../server/app.ts';
 import type { Base } from '../server/base.ts';
 import { readConfig } from '../server/config.ts';
 import { openStore } from '../server/store.ts';
 import { createWallet } from '../vendor/client.ts';
-import { signatureOf } from '../vendor/signature.ts';
 import { startFakeGateway } from './fake-gateway.ts';
 import { FAKE_TOKEN } from './fake-wallet.ts';
-import { KEY, NO_DEADLINE, silentLog, temporaryFolder, testClock } from './studio.ts';
+import { KEY, NO_DEADLINE, testClock } from './studio.ts';
 
 const BUILT: Readonly<Record<string, string>> = {
   'client/index.html': '<!doctype html><title>game</title>',

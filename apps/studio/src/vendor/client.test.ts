@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isSigned } from '@marquee/service/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWallet, type Wallet } from './client.ts';
-import { isSigned } from './signature.ts';
 
 const KEY = 'the-key-of-these-tests-is-long-enough';
 const NOW = 1_800_000_000_000;

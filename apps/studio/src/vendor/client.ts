@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@marquee/contract/define';
 import { type MoveReply, VENDOR_HEADERS, VENDOR_STATUSES, type VendorStatus, vendorCalls } from '@marquee/contract/vendor';
-import { signatureOf } from './signature.ts';
+import { sendSigned } from '@marquee/service/signature';
 
 type Calls = typeof vendorCalls;
 
@@ -77,7 +76,7 @@ function readReply<R extends { status: VendorStatus }>(text: string): R | null {
   }
 }
 
-/** A client of the vendor API over HTTP. Each request has its own nonce; the signature covers the bytes that are sent. */
+/** A client of the vendor API over HTTP. */
 export function createWallet(options: WalletOptions): Wallet {
   async function call<R extends { status: VendorStatus }>(
     name: keyof Wallet,
@@ -87,23 +86,9 @@ export function createWallet(options: WalletOptions): Wallet {
   ): Promise<Answer<R>> {
     const key = options.keys.get(vendor);
     if (key === undefined) return { kind: 'unknown', why: `no key for vendor ${vendor}` };
-    const rawBody = JSON.stringify(body);
-    const timestamp = String(options.now());
-    const nonce = randomBytes(16).toString('hex');
+    const signer = { header: VENDOR_HEADERS.vendor, code: vendor, key, now: options.now(), deadline: options.deadline() };
     try {
-      const response = await fetch(new URL(path, options.gatewayUrl), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [VENDOR_HEADERS.vendor]: vendor,
-          [VENDOR_HEADERS.timestamp]: timestamp,
-          [VENDOR_HEADERS.nonce]: nonce,
-          [VENDOR_HEADERS.signature]: signatureOf(key, timestamp, nonce, path, rawBody),
-        },
-        body: rawBody,
-        redirect: 'error',
-        signal: options.deadline(),
-      });
+      const response = await sendSigned(signer, new URL(path, options.gatewayUrl), JSON.stringify(body));
       const reply = readReply<R>(await response.text());
       if (!reply || response.status >= 500) return { kind: 'unknown', why: `HTTP ${response.status} without an answer` };
       if (reply.status === 'OK') return { kind: 'done', reply };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { Ignored, Moment } from '../common.ts';
 import { defineCall } from '../define.ts';
 
 const Text = Type.String();
@@ -50,20 +50,11 @@ export const Announcement = Type.Object({
   signUpStatus: Text,
   /** Promotions: `O` asks for no action, `J` is joined. */
   signUpRequestRewardType: Text,
-});
-
-/** A reward of the points mall: docs/rules/content.md#points-mall. */
-export const PointReward = Type.Object({
-  rewardId: Type.Integer(),
-  name: Text,
-  imageUrl: Text,
-  /** CHIPS, GOODS or PROMO. */
-  rewardType: Text,
-  pointsRequired: Type.Integer(),
-  amountRequired: WireMoney,
-  availableQuantity: Type.Integer(),
-  conditions: Text,
-  details: Text,
+  /** Has the member opened it? False for visitors, guests and promotions. */
+  read: Type.Boolean(),
+  /** Promotions: `Y` where a request needs a picture, or a remark. */
+  imageRequired: Type.Optional(Text),
+  remarkRequired: Type.Optional(Text),
 });
 
 export const contentCalls = {
@@ -143,35 +134,5 @@ export const contentCalls = {
     access: 'optional',
     query: Type.Object({ platform: Ignored, language: Ignored }),
     reply: Type.Record(Text, Type.Object({ enabled: Type.Boolean(), count: Type.Optional(Type.Integer()) })),
-  }),
-  pointRewards: defineCall({
-    summary: 'A page of the points mall’s rewards.',
-    method: 'GET',
-    path: '/wps/relay/MCS2_getPointReward',
-    aliases: ['/wps/relay/MCSFE_getPointReward'],
-    access: 'optional',
-    query: Type.Object({
-      rewardType: Type.Optional(Type.Union([Type.Literal('CHIPS'), Type.Literal('GOODS'), Type.Literal('PROMO')])),
-      page: PageNumber,
-      size: pageSize(12),
-      language: Ignored,
-    }),
-    reply: Type.Object({ list: Type.Array(PointReward), totalPages: Type.Integer(), totalCount: Type.Integer() }),
-  }),
-  pointConfig: defineCall({
-    summary: 'How points are earned and what they are worth.',
-    method: 'GET',
-    path: '/wps/relay/MCS2_getPointConfig',
-    aliases: ['/wps/relay/MCSFE_getPointConfig'],
-    access: 'optional',
-    query: Type.Object({ language: Ignored }),
-    reply: Type.Object({
-      convertible: Type.Boolean(),
-      pointsPerUnit: Type.Number({ description: 'points that convert to one unit of money' }),
-      minAmount: Type.Integer({ description: 'points' }),
-      maxAmount: Type.Integer({ description: 'points' }),
-      /** Points for each 1,000 units of valid bet by game type, and of deposits. */
-      ratios: Type.Record(Text, Type.Number()),
-    }),
   }),
 };

@@ -3,13 +3,13 @@ import { Instructions, Voucher } from '../channel/fields.ts';
 import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
+import { DEPOSIT_ORDER_STATES } from '../states.ts';
+import { PictureId } from './pictures.ts';
 
 const closed = { additionalProperties: false } as const;
 const Text = Type.String();
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Where a deposit stands: docs/rules/money.md#deposits. */
-export const DEPOSIT_ORDER_STATES = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED'] as const;
 const State = Type.Unsafe<(typeof DEPOSIT_ORDER_STATES)[number]>(Type.String({ enum: [...DEPOSIT_ORDER_STATES] }));
 const KINDS = ['REDIRECT', 'QR', 'BANK', 'WALLET', 'VOUCHER', 'CRYPTO'] as const;
 const PayKind = Type.Unsafe<(typeof KINDS)[number]>(Type.String({ enum: [...KINDS] }));
@@ -28,6 +28,13 @@ const Ticket = Type.Object({
   question: Text,
   openedAt: Moment,
   answer: orNull(Text),
+});
+
+/** What the member sent of a transfer by hand. */
+const Receipt = Type.Object({
+  payer: Type.String({ description: 'in whose name it was paid' }),
+  sentAt: Moment,
+  pictures: Type.Array(Type.String({ description: 'number of a picture, for the call picture' })),
 });
 
 /** An order as a list shows it. */
@@ -65,6 +72,9 @@ export const DepositView = Type.Object({
   ahead: orNull(Type.Integer()),
   usualSeconds: orNull(Type.Integer()),
   ticket: orNull(Ticket),
+  /** Can a receipt be sent: it is run by hand, open, and none was sent. */
+  takesReceipt: Type.Boolean(),
+  receipt: orNull(Receipt),
 });
 
 const Bank = Type.Object({ bankCode: Text, bankType: Text });
@@ -93,11 +103,18 @@ const Channel = Type.Object({
   openOrderNo: orNull(Text),
 });
 
-const DEPOSIT_ERRORS: readonly ErrorCode[] = ['deposit.method', 'deposit.amount', 'deposit.open', 'deposit.blocked'];
+const DEPOSIT_ERRORS: readonly ErrorCode[] = [
+  ...(['deposit.method', 'deposit.amount', 'deposit.open', 'deposit.blocked'] as const),
+  ...(['promotion.amount', 'promotion.audience', 'promotion.channel', 'promotion.closed'] as const),
+  ...(['promotion.exclusive', 'promotion.full', 'promotion.state', 'promotion.unknown'] as const),
+];
 const wish = {
   amount: Type.Number({ exclusiveMinimum: 0, maximum: 1e10, description: 'in units, at most four decimals' }),
   mcsBankCode: Type.String({ pattern: '^[A-Z0-9_]{2,24}$', description: 'the way of paying' }),
   requestKey,
+  promotionId: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'the bonus that is chosen with it, of depositPromotions' }),
+  ),
   vendorId: Type.Optional(Type.Integer()),
   bankCode: Ignored,
   bankType: Ignored,
@@ -108,6 +125,15 @@ const wish = {
 };
 const rate = { per: 'account', max: 30, seconds: 60 } as const;
 const reading = { per: 'account', max: 240, seconds: 60 } as const;
+
+/** What a member's history of deposits is narrowed by. */
+const historyFilter = {
+  startTime: Type.Optional(Moment),
+  endTime: Type.Optional(Moment),
+  channel: Type.Optional(Type.String({ pattern: '^[A-Z0-9_]{2,24}$' })),
+  status: Type.Optional(State),
+  language: Ignored,
+};
 
 export const depositCalls = {
   depositSettings: defineCall({
@@ -177,21 +203,24 @@ export const depositCalls = {
     path: '/wps/relay/MCS2_depositTransactioNReport',
     access: 'real',
     rate: reading,
-    query: Type.Object({
-      startTime: Type.Optional(Moment),
-      endTime: Type.Optional(Moment),
-      channel: Type.Optional(Type.String({ pattern: '^[A-Z0-9_]{2,24}$' })),
-      status: Type.Optional(State),
-      page: PageNumber,
-      size: pageSize(10),
-      language: Ignored,
-    }),
+    query: Type.Object({ ...historyFilter, page: PageNumber, size: pageSize(10) }),
     reply: Type.Object({
       list: Type.Array(Type.Object(orderFields)),
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       totalCredited: WireMoney,
     }),
+  }),
+  depositFile: defineCall({
+    summary: 'The member’s deposits as a CSV file: the same filters, without pages.',
+    method: 'GET',
+    path: '/wps/relay/MCS2_depositTransactioNReport.csv',
+    access: 'real',
+    rate: { per: 'account', max: 10, seconds: 60 },
+    answer: 'file',
+    query: Type.Object(historyFilter),
+    reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
+    errors: ['record.too.long'],
   }),
   depositOrder: defineCall({
     summary: 'One of the member’s deposits.',
@@ -222,6 +251,24 @@ export const depositCalls = {
     body: Type.Object({ orderNo }, closed),
     reply: DepositView,
     errors: ['deposit.unknown', 'deposit.state'],
+  }),
+  depositReceipt: defineCall({
+    summary:
+      'Sends the receipt of a transfer by hand: the payer’s name and one to three pictures, once. It says that the member has paid; nothing is booked by that. The same sent again is the same receipt.',
+    method: 'POST',
+    path: '/wps/deposit/receipt',
+    access: 'real',
+    rate,
+    body: Type.Object(
+      {
+        orderNo,
+        payer: Type.String({ minLength: 2, maxLength: 80, pattern: '\\S', description: 'in whose name it was paid' }),
+        pictures: Type.Array(PictureId, { minItems: 1, maxItems: 3 }),
+      },
+      closed,
+    ),
+    reply: DepositView,
+    errors: ['deposit.unknown', 'deposit.state', 'picture.invalid'],
   }),
   depositTicket: defineCall({
     summary: 'Asks about a deposit that was paid and has not arrived. It is answered into the inbox.',

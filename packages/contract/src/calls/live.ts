@@ -10,8 +10,11 @@ export const LiveEvent = Type.Object({
     Type.Literal('brand'),
     Type.Literal('play'),
     Type.Literal('messages'),
+    Type.Literal('chat'),
     Type.Literal('turnover'),
     Type.Literal('deposits'),
+    Type.Literal('rewards'),
+    Type.Literal('missions'),
   ]),
   version: Type.Optional(Type.Integer()),
   /** With `play`: game sessions that have ended before their time, as `gameSession` of the launch names them. */

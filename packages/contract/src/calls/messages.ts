@@ -6,11 +6,19 @@ import { defineCall } from '../define.ts';
 const MESSAGE_ID = '[mn][1-9][0-9]{0,17}';
 const AT_ONCE = 100;
 
+/** The tabs of the inbox: docs/rules/messages.md#inbox. */
+export const MESSAGE_KINDS = ['system', 'notice', 'contract'] as const;
+const Kind = Type.Unsafe<(typeof MESSAGE_KINDS)[number]>(
+  Type.String({
+    enum: [...MESSAGE_KINDS],
+    description: 'of the account itself; to many members or of an operator; about contracts',
+  }),
+);
+
 /** A message of a member's inbox, in the caller's language. */
 export const InboxMessage = Type.Object({
   messageId: Type.String(),
-  /** `system`: about the member’s own account; `notice`: to many members. */
-  kind: Type.Union([Type.Literal('system'), Type.Literal('notice')]),
+  kind: Kind,
   title: Type.String(),
   /** Plain text. */
   content: Type.String(),
@@ -20,6 +28,15 @@ export const InboxMessage = Type.Object({
 });
 
 const Unread = Type.Object({ unread: Type.Integer({ description: 'messages that are still unread' }) });
+/** Which messages a member wants. */
+const Settings = Type.Object(
+  {
+    rewardExpiry: Type.Boolean({
+      description: 'told 24 hours before a reward expires that is not collected; true unless switched off',
+    }),
+  },
+  { additionalProperties: false },
+);
 const writing = { per: 'account', max: 120, seconds: 60 } as const;
 
 export const messageCalls = {
@@ -40,8 +57,21 @@ export const messageCalls = {
     aliases: ['/wps/message/inbox'],
     access: 'real',
     rate: { per: 'account', max: 240, seconds: 60 },
-    query: Type.Object({ page: PageNumber, size: pageSize(10), language: Ignored, _: Ignored }),
-    reply: Type.Object({ list: Type.Array(InboxMessage), totalPages: Type.Integer(), totalCount: Type.Integer() }),
+    query: Type.Object({
+      page: PageNumber,
+      size: pageSize(10),
+      /** One tab alone; absent is all. */
+      kind: Type.Optional(Kind),
+      language: Ignored,
+      _: Ignored,
+    }),
+    reply: Type.Object({
+      list: Type.Array(InboxMessage),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+      /** Kinds of which the member has a message, whatever was asked for. */
+      kinds: Type.Array(Kind),
+    }),
   }),
   readMessages: defineCall({
     summary: 'Marks messages as read. Those that are not the member’s are passed over.',
@@ -55,13 +85,46 @@ export const messageCalls = {
     reply: Unread,
   }),
   readAllMessages: defineCall({
-    summary: 'Marks every message as read that was sent until a moment: that of the newest one that the member has seen.',
+    summary:
+      'Marks every message, of one kind where one is named, as read that was sent until a moment: that of the newest one that the member has seen.',
     method: 'POST',
     path: '/wps/message/readAll',
     access: 'real',
     rate: writing,
-    body: Type.Object({ until: Moment }),
+    body: Type.Object({ until: Moment, kind: Type.Optional(Kind) }),
     reply: Unread,
+  }),
+  markAnnouncementRead: defineCall({
+    summary: 'Marks a notice, popup or hot announcement as read by the member. Refused for one that the member is not shown.',
+    method: 'POST',
+    path: '/wps/relay/MCSFE_markAnnouncementAsRead',
+    access: 'real',
+    rate: writing,
+    body: Type.Object({
+      announcementId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      /** A member cannot make one unread again. */
+      read: Type.Literal(true),
+    }),
+    reply: Type.Null(),
+    errors: ['not.found'],
+  }),
+  messageSettings: defineCall({
+    summary: 'Which messages the member wants.',
+    method: 'GET',
+    path: '/wps/message/settings',
+    access: 'real',
+    rate: { per: 'account', max: 240, seconds: 60 },
+    query: Type.Object({ language: Ignored, _: Ignored }),
+    reply: Settings,
+  }),
+  setMessageSettings: defineCall({
+    summary: 'Switches messages on or off, for what happens from then on.',
+    method: 'PUT',
+    path: '/wps/message/settings',
+    access: 'real',
+    rate: writing,
+    body: Settings,
+    reply: Settings,
   }),
   deleteMessages: defineCall({
     summary: 'Deletes messages from the member’s inbox. Those that are not the member’s are passed over.',

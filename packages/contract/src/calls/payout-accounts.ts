@@ -46,6 +46,7 @@ export const payoutCalls = {
         }),
       ),
       most: Type.Integer({ description: 'accounts of one type' }),
+      waitMinutes: Type.Integer({ description: 'so long after it was added an account cannot be used yet' }),
       lockedUntil: Type.Union([Moment, Type.Null()]),
     }),
   }),

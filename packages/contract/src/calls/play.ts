@@ -160,6 +160,8 @@ export const playCalls = {
           /** A win of it is booked and not paid yet: it waits for a decision of the house. */
           isHeld: Type.Boolean(),
           detail: Type.Optional(BetDetail),
+          /** Where the vendor lets its player verify the round; absent where it does not, and while the round is open. */
+          verifyUrl: Type.Optional(Type.String()),
         }),
       ),
       totalPages: Type.Integer(),
@@ -171,6 +173,8 @@ export const playCalls = {
         payout: WireMoney,
         profit: Type.Number(),
       }),
+      /** The games of the selection, whichever of them is chosen: those with most bets first, at most 200. */
+      games: Type.Array(Type.Object({ nodeId: Type.String(), gameName: Type.String() })),
       period: Period,
     }),
   }),

@@ -106,7 +106,8 @@ export const transferCalls = {
     errors,
   }),
   transfers: defineCall({
-    summary: 'The member’s own transfers to others, newest first.',
+    summary:
+      'The member’s own transfers to others, newest first: of at most 30 days of the last 13 months, the last 30 where none are named.',
     method: 'GET',
     path: '/wps/agent/transfers',
     access: 'real',
@@ -133,6 +134,8 @@ export const transferCalls = {
       ),
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
+      /** What those of the selection that are done come to. */
+      totalAmount: WireMoney,
     }),
   }),
 };

@@ -3,7 +3,19 @@ import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 
 /** What a requirement is for. A module that gives something which has to be wagered adds its own. */
-export const REQUIREMENT_SOURCES = ['deposit', 'transfer', 'manual'] as const;
+export const REQUIREMENT_SOURCES = [
+  'deposit',
+  'transfer',
+  'points',
+  'manual',
+  'promotion',
+  'mission',
+  'leaderboard',
+  'raffle',
+  'vip',
+  'referral',
+  'rebate',
+] as const;
 export type RequirementSource = (typeof REQUIREMENT_SOURCES)[number];
 
 /** What becomes of a requirement: docs/rules/money.md#wagering. */

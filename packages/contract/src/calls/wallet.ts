@@ -90,6 +90,8 @@ export const walletCalls = {
       version: Type.Integer(),
       /** As the call `unreadCount` answers it. */
       unreadMessage: Type.Integer(),
+      /** Promotions that the member can do something about: docs/rules/rewards.md#promotions. */
+      availablePromoCount: Type.Integer(),
       /** True when the money is play money. */
       demo: Type.Boolean(),
       balance: Type.Array(Type.Object({ accountTypeId: Type.Integer(), accountName: Type.String(), availBalance: WireMoney })),
@@ -166,12 +168,18 @@ export const walletCalls = {
     reply: Type.Object({ isAutomatic: Type.Boolean() }),
   }),
   vendorTransfers: defineCall({
-    summary: 'The member’s transfers between wallets of the last 7 business days, newest first.',
+    summary: 'The member’s transfers between wallets, newest first, of at most 30 days.',
     method: 'GET',
     path: '/wps/wallet/vendor-transfers',
     access: 'real',
     rate: { per: 'account', max: 120, seconds: 60 },
-    query: Type.Object({ page: PageNumber, size: pageSize(10) }),
+    query: Type.Object({
+      /** Moments of the first business day and of the end of the last. Without any, the last 30 days. */
+      startTime: Type.Optional(Moment),
+      endTime: Type.Optional(Moment),
+      page: PageNumber,
+      size: pageSize(10),
+    }),
     reply: Type.Object({ list: Type.Array(VendorTransfer), totalPages: Type.Integer(), totalCount: Type.Integer() }),
   }),
   statement: defineCall({

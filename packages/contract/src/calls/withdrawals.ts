@@ -1,23 +1,10 @@
 import { Type } from 'typebox';
 import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
+import { WITHDRAWAL_STATES } from '../states.ts';
 import { BankCardId, CardTypeName } from './payout-accounts.ts';
 import { PictureId } from './pictures.ts';
 
-/** States of a withdrawal that a member sees: docs/rules/money.md#withdrawals. */
-export const WITHDRAWAL_STATES = [
-  'REVIEWING',
-  'APPROVED',
-  'PAYING',
-  'WAIT_CONFIRM',
-  'RECEIVED',
-  'DISPUTED',
-  'SUCCESS',
-  'REJECTED',
-  'FAILED',
-  'REFUNDED',
-  'CANCELLED',
-] as const;
 /** States of a part of a payout. */
 export const PAYOUT_STATES = [
   'QUEUED',
@@ -88,6 +75,14 @@ const rate = { per: 'account', max: 20, seconds: 60 } as const;
 const reads = { per: 'account', max: 120, seconds: 60 } as const;
 
 /** Money out: docs/rules/money.md#withdrawals. */
+/** What a member's record of withdrawals is narrowed by. */
+const recordFilter = {
+  startDate: Type.Optional(Day),
+  endDate: Type.Optional(Day),
+  withdrawState: Type.Optional(Type.String({ maxLength: 20 })),
+  language: Ignored,
+};
+
 export const withdrawalCalls = {
   withdrawSettings: defineCall({
     summary: 'What a withdrawal may be, what today has left, and what stands in its way.',
@@ -153,14 +148,7 @@ export const withdrawalCalls = {
     path: '/wps/relay/MCS2_WithdrawTransactionReport',
     access: 'real',
     rate: reads,
-    query: Type.Object({
-      startDate: Type.Optional(Day),
-      endDate: Type.Optional(Day),
-      withdrawState: Type.Optional(Type.String({ maxLength: 20 })),
-      page: PageNumber,
-      size: pageSize(10),
-      language: Ignored,
-    }),
+    query: Type.Object({ ...recordFilter, page: PageNumber, size: pageSize(10) }),
     reply: Type.Object({
       list: Type.Array(
         Type.Object({
@@ -183,6 +171,17 @@ export const withdrawalCalls = {
       totalCount: Type.Integer(),
       footer: Type.Object({ amount: WireMoney, fee: WireMoney, paid: WireMoney }),
     }),
+  }),
+  withdrawalFile: defineCall({
+    summary: 'The member’s withdrawals as a CSV file: the same filters, without pages.',
+    method: 'GET',
+    path: '/wps/relay/MCS2_WithdrawTransactionReport.csv',
+    access: 'real',
+    rate: { per: 'account', max: 10, seconds: 60 },
+    answer: 'file',
+    query: Type.Object(recordFilter),
+    reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
+    errors: ['record.too.long'],
   }),
   cancelWithdrawal: defineCall({
     summary: 'Cancels a withdrawal that is under review, where the brand lets its members do so.',

@@ -4,14 +4,16 @@ import { Moment } from '../common.ts';
 import type { ErrorCode } from '../errors.ts';
 import { accountOpsCalls } from './accounts.ts';
 import { adjustmentOpsCalls } from './adjustments.ts';
+import { AuditRecord, RefusalRecord } from './audit-records.ts';
 import { backgroundOpsCalls } from './background.ts';
+import { boardOpsCalls } from './boards.ts';
 import { bundleOpsCalls } from './bundle.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
+import { chatOpsCalls } from './chat.ts';
 import { creationOpsCalls } from './creation.ts';
 import { defineOpsCall } from './define.ts';
 import { depositOpsCalls } from './deposits.ts';
 import {
-  AuditRecord,
   ContentRecord,
   contentFields,
   kind,
@@ -20,17 +22,34 @@ import {
   pageOf,
   paging,
   promotionFields,
-  RefusalRecord,
   revision,
   siteFields,
   slug,
 } from './fields.ts';
 import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
+import { messageOpsCalls } from './messages.ts';
+import { missionOpsCalls } from './missions.ts';
 import { operatorOpsCalls } from './operators.ts';
-import { pointOpsCalls } from './points.ts';
+import { pointOpsCalls } from './points/calls.ts';
+
+import { checkInOpsCalls } from './programmes/check-in.ts';
+import { referralOpsCalls } from './programmes/referral.ts';
+
+import { giftOpsCalls } from './promotions/gifts.ts';
+import { promotionPreviewOpsCalls } from './promotions/preview.ts';
+import { promotionRequestOpsCalls } from './promotions/requests.ts';
+
 import { proposalOpsCalls } from './proposals.ts';
+import { raffleOpsCalls } from './raffles/calls.ts';
+import { rebateOpsCalls } from './rebates/calls.ts';
+import { reportOpsCalls } from './reports.ts';
+import { rewardItemOpsCalls } from './reward-items.ts';
+import { rewardCostOpsCalls } from './rewards/costs.ts';
+import { riskOpsCalls } from './risk.ts';
+import { supportOpsCalls } from './support.ts';
 import { transferOpsCalls } from './transfers.ts';
+import { vipOpsCalls } from './vip/calls.ts';
 import { wageringOpsCalls } from './wagering.ts';
 import { withdrawalOpsCalls } from './withdrawals.ts';
 
@@ -217,13 +236,30 @@ export const opsCalls = {
   ...adjustmentOpsCalls,
   ...wageringOpsCalls,
   ...transferOpsCalls,
+  ...supportOpsCalls,
+  ...chatOpsCalls,
+  ...messageOpsCalls,
   ...contentCalls,
   ...promotionCalls,
+  ...rewardItemOpsCalls,
+  ...rebateOpsCalls,
+  ...rewardCostOpsCalls,
+  ...promotionRequestOpsCalls,
+  ...promotionPreviewOpsCalls,
+  ...giftOpsCalls,
+  ...missionOpsCalls,
+  ...boardOpsCalls,
+  ...raffleOpsCalls,
+  ...referralOpsCalls,
+  ...checkInOpsCalls,
   ...pointOpsCalls,
+  ...vipOpsCalls,
   ...catalogueOpsCalls,
   ...depositOpsCalls,
   ...heldOpsCalls,
   ...withdrawalOpsCalls,
+  ...reportOpsCalls,
+  ...riskOpsCalls,
   ...backgroundOpsCalls,
   ...operatorOpsCalls,
   ...proposalOpsCalls,

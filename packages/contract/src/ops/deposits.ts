@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { DEPOSIT_ORDER_STATES } from '../calls/deposits.ts';
 import { CHANNEL_KINDS } from '../channel/fields.ts';
 import { Moment, WireMoney } from '../common.ts';
+import { DEPOSIT_ORDER_STATES } from '../states.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, reason } from './fields.ts';
+import { RiskSign } from './risk.ts';
 
 const closed = { additionalProperties: false } as const;
 const Text = Type.String();
@@ -33,6 +34,10 @@ const DepositRecord = Type.Object({
   note: orNull(Text),
   claimedBy: orNull(Text),
   remark: Text,
+  /** Of whom a transfer by hand came, as the member says. */
+  payer: orNull(Text),
+  pictures: Type.Array(Type.String({ description: 'number of a picture of its receipt, for the call opsPicture' })),
+  signs: Type.Array(RiskSign),
 });
 
 const PaymentRecord = Type.Object({
@@ -96,6 +101,8 @@ const channelFields = {
   ),
   rest: orNull(Type.Object({ from: Moment, until: Moment }, { ...closed, description: 'maintenance' })),
   bank: orNull(Bank),
+  paysAtOnce: Type.Boolean({ description: 'approved withdrawals are given to its provider without a person’s word' }),
+  lowBalance: orNull(amount),
 };
 
 const ChannelRecord = Type.Object({ channel: Text, ...channelFields });

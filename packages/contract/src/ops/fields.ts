@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { GAME_TYPES, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { Moment, PageNumber, pageSize } from '../common.ts';
+import { PromotionTerms } from '../promotion-terms.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -29,14 +30,11 @@ export const JOIN_MODES = ['INFO', 'AUTO', 'JOIN', 'CLAIM', 'APPLY_WITH_PROOF'] 
 /** The platform's own programmes, which are on while a promotion of theirs is: e.g. REFERRAL shows 'invite friends'. */
 export const PROGRAMMES = ['REFERRAL', 'APP_DOWNLOAD', 'LOGIN'] as const;
 
-/** What points are redeemed for: chips, goods, or a place in a promotion. */
-export const REWARD_TYPES = ['CHIPS', 'GOODS', 'PROMO'] as const;
-
 /** The kinds of content: docs/rules/content.md#kinds. */
 export const CONTENT_KINDS = ['banner', 'notice', 'popup', 'hot', 'help'] as const;
 
 /** One of a few words. */
-const among = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
+export const among = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
 
 /** One of a few words; the usual one unless something else is said. */
 const oneOf = <const T extends readonly string[]>(words: T, usual: T[number]) =>
@@ -50,13 +48,15 @@ export const slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,59}$', descript
 export const revision = Type.Optional(
   Type.Integer({ minimum: 0, description: 'revision that is being changed; 0 for a new one' }),
 );
-const sort = Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0, description: 'smaller first' }));
-const isOpen = Type.Optional(Type.Boolean({ default: true, description: 'false: kept, but not shown' }));
-const startsAt = Type.Optional(Type.Integer({ minimum: 0, description: 'ms since the epoch; absent: as it was, or now' }));
-const endsAt = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null }));
-const image = text(400);
+export const sort = Type.Optional(
+  Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0, description: 'smaller first' }),
+);
+export const isOpen = Type.Optional(Type.Boolean({ default: true, description: 'false: kept, but not shown' }));
+export const startsAt = Type.Optional(Type.Integer({ minimum: 0, description: 'ms since the epoch; absent: as it was, or now' }));
+export const endsAt = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null }));
+export const image = text(400);
 
-const byLanguage = <T extends TSchema>(words: T) =>
+export const byLanguage = <T extends TSchema>(words: T) =>
   Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), words, {
     additionalProperties: false,
     description: 'by language, e.g. VI and EN',
@@ -66,7 +66,10 @@ const Words = Type.Object(
   { title: Type.String({ maxLength: 400 }), content: text(60_000), image: Type.Optional(Type.String({ maxLength: 400 })) },
   closed,
 );
-const RewardWords = Type.Object({ title: Type.String({ maxLength: 400 }), content: text(60_000), conditions: text(400) }, closed);
+export const RewardWords = Type.Object(
+  { title: Type.String({ maxLength: 400 }), content: text(60_000), conditions: text(400) },
+  closed,
+);
 
 const audience = {
   platform: oneOf(['A', 'W', 'M'], 'A'),
@@ -116,36 +119,11 @@ export const promotionFields = {
   sort,
   startsAt,
   endsAt,
+  terms: Type.Optional(Type.Union([PromotionTerms, Type.Null()], { default: null })),
 };
 
-const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
-
-/** A reward of the points mall as an operator writes it. */
-export const rewardFields = {
-  slug,
-  isOpen,
-  rewardType: among(REWARD_TYPES),
-  pointsRequired: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  amountRequired: Type.Optional(Type.Number({ minimum: 0, default: 0, description: 'units, at most four decimals' })),
-  availableQuantity: Count,
-  image,
-  words: byLanguage(RewardWords),
-  sort,
-  startsAt,
-  endsAt,
-};
-
-/** What points are worth, as an operator writes it. */
-export const pointConfigFields = {
-  convertible: Type.Boolean(),
-  pointsPerUnit: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  minPoints: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  maxPoints: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  ratios: Type.Record(Type.String({ maxLength: 12 }), Type.Number({ minimum: 0, maximum: 1_000_000 }), {
-    description: `points for each 1,000 units of valid bet by game type (${GAME_TYPES.join(', ')}), and of deposits (DEPOSIT)`,
-  }),
-};
-
+/** What missions and leaderboards have in common with all that is published. */
+export const ruleBase = { slug, isOpen, words: byLanguage(Words), sort, startsAt, endsAt };
 /** What the site shows of a brand, as an operator writes it; what is left out stays as it is. */
 export const siteFields = {
   resources: Type.Optional(
@@ -202,13 +180,16 @@ export const paging = { page: PageNumber, size: pageSize(50) };
 export const pageOf = <T extends TSchema>(item: T) =>
   Type.Object({ list: Type.Array(item), totalPages: Type.Integer(), totalCount: Type.Integer() });
 
-const Stored = { id: Type.Integer(), revision: Type.Integer(), updatedAt: Moment, startsAt: Moment };
+export const Stored = { id: Type.Integer(), revision: Type.Integer(), updatedAt: Moment, startsAt: Moment };
 const StoredLink = Type.Object({ type: Type.String(), target: Type.String(), vendor: Type.String(), gameType: Type.String() });
 const anyWords = Type.Record(
   Type.String(),
   Type.Object({ title: Type.String(), content: Type.String(), image: Type.Optional(Type.String()) }),
 );
-const end = Type.Union([Moment, Type.Null()]);
+export const end = Type.Union([Moment, Type.Null()]);
+
+/** To whom something is shown. */
+const shownTo = { platform: Type.String(), execution: Type.String(), visibility: Type.String() };
 
 /** An item of content as it is. */
 export const ContentRecord = Type.Object({
@@ -220,9 +201,7 @@ export const ContentRecord = Type.Object({
   image: Type.String(),
   groups: Type.Array(Type.String()),
   link: StoredLink,
-  platform: Type.String(),
-  execution: Type.String(),
-  visibility: Type.String(),
+  ...shownTo,
   frequency: Type.String(),
   category: Type.String(),
   tags: Type.Array(Type.String()),
@@ -242,57 +221,9 @@ export const PromotionRecord = Type.Object({
   words: anyWords,
   image: Type.String(),
   banner: Type.String(),
-  platform: Type.String(),
-  execution: Type.String(),
-  visibility: Type.String(),
+  ...shownTo,
   priority: Type.Integer(),
   sort: Type.Integer(),
   endsAt: end,
-});
-
-/** A reward as it is. */
-export const RewardRecord = Type.Object({
-  ...Stored,
-  slug: Type.String(),
-  isOpen: Type.Boolean(),
-  rewardType: Type.String(),
-  pointsRequired: Type.Integer(),
-  amountRequired: WireMoney,
-  availableQuantity: Type.Integer(),
-  image: Type.String(),
-  words: Type.Record(Type.String(), Type.Object({ title: Type.String(), content: Type.String(), conditions: Type.String() })),
-  sort: Type.Integer(),
-  endsAt: end,
-});
-
-/** What points are worth; revision 0: nothing has been said yet. */
-export const PointConfigRecord = Type.Object({
-  revision: Type.Integer(),
-  convertible: Type.Boolean(),
-  pointsPerUnit: Type.Integer(),
-  minPoints: Type.Integer(),
-  maxPoints: Type.Integer(),
-  ratios: Type.Record(Type.String(), Type.Number()),
-});
-
-/** One change that an operator made. */
-export const RefusalRecord = Type.Object({
-  id: Type.Integer(),
-  at: Moment,
-  operator: Type.Union([Type.String(), Type.Null()], { description: 'null: the key was nobody’s' }),
-  action: Type.String({ description: 'the call' }),
-  code: Type.String({ description: 'the error code' }),
-  reason: Type.String(),
-  origin: Type.String({ description: 'address of the caller, or the command line' }),
-});
-
-export const AuditRecord = Type.Object({
-  id: Type.Integer(),
-  at: Moment,
-  operator: Type.String(),
-  action: Type.String({ description: 'the call' }),
-  subject: Type.String({ description: 'what was changed' }),
-  before: Type.Unknown(),
-  after: Type.Unknown(),
-  origin: Type.String({ description: 'address of the caller, or the command line' }),
+  terms: Type.Union([PromotionTerms, Type.Null()], { description: 'as they are put' }),
 });

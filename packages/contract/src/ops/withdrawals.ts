@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Moment, WireMoney } from '../common.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, reason } from './fields.ts';
+import { RiskSign } from './risk.ts';
 
 const closed = { additionalProperties: false } as const;
 const oneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>(Type.String({ enum: values }));
@@ -45,6 +46,7 @@ const WithdrawalRecord = Type.Object({
   completedAt: orNull(Moment),
   reason: Type.String(),
   claimedBy: orNull(Type.String()),
+  signs: Type.Array(RiskSign),
   payouts: Type.Array(PayoutRecord),
 });
 
@@ -65,6 +67,7 @@ const Limits = Type.Object(
 const Settings = {
   mayCancel: Type.Boolean({ description: 'members may cancel while an order is under review' }),
   confirmMinutes: Type.Integer({ minimum: 1, maximum: 1440 }),
+  accountMinutes: Type.Integer({ minimum: 0, maximum: 10_080, description: 'after which a payout account can be used' }),
   opensAt: Type.Integer({ minimum: 0, maximum: 1440, description: 'minutes after midnight in the brand’s time zone' }),
   closesAt: Type.Integer({ minimum: 0, maximum: 1440 }),
 };
@@ -210,6 +213,7 @@ export const withdrawalOpsCalls = {
         merchant,
         mayCancel: Type.Optional(Settings.mayCancel),
         confirmMinutes: Type.Optional(Settings.confirmMinutes),
+        accountMinutes: Type.Optional(Settings.accountMinutes),
         opensAt: Type.Optional(Settings.opensAt),
         closesAt: Type.Optional(Settings.closesAt),
         levels: Type.Optional(Type.Array(Limits, { maxItems: 100 })),

@@ -62,7 +62,15 @@ export const VendorGame = Type.Object({
   poster: Type.String(),
 });
 export type VendorGame = Static<typeof VendorGame>;
-export const VendorGames = Type.Object({ games: Type.Array(VendorGame) });
+export const VendorGames = Type.Object({
+  games: Type.Array(VendorGame),
+  verifyUrl: Type.Optional(
+    Type.String({
+      description:
+        'where a player verifies a round: a path of yours or an address on https, `{round}` in the place of its `roundId`',
+    }),
+  ),
+});
 
 /**
  * Messages between the game frame and the page around it, by `postMessage`, origin checked on both sides.

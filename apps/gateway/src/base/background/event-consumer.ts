@@ -6,8 +6,14 @@ import { type EventReader, eventOf } from './event-reader.ts';
 import { accountKey, leasedCursor, moveCursor, type StoredEvent } from './event-store.ts';
 import { dueEvents, failHeld, type HeldEvent, type Holding, heldAccounts, holdEvents, releaseHeld } from './held-store.ts';
 
-/** Handles events of a batch, in their order, in the transaction that also moves the consumer's cursor. */
-export type BatchHandler<E extends BusinessEvent = BusinessEvent> = (events: readonly E[], tx: Transaction) => Promise<void>;
+/** Done once a batch's transaction is committed: what must not be told before, and may be lost. */
+export type AfterCommit = () => void;
+
+/** Handles events of a batch, in their order, in the transaction that also moves the consumer's cursor. May give what follows its commit. */
+export type BatchHandler<E extends BusinessEvent = BusinessEvent> = (
+  events: readonly E[],
+  tx: Transaction,
+) => Promise<AfterCommit | void>;
 /** Handles one event outside of any transaction. */
 export type RelayHandler<E extends BusinessEvent = BusinessEvent> = (event: E) => Promise<void>;
 
@@ -81,10 +87,12 @@ function createHandling(consumer: Consumer, { db, clock, log, owner, figures }: 
       await consumer.handle(eventOf(definitions, stored));
       await db.transaction(also);
     } else {
-      await db.transaction(async (tx) => {
-        await consumer.handle([eventOf(definitions, stored)], tx);
+      const after = await db.transaction(async (tx) => {
+        const given = await consumer.handle([eventOf(definitions, stored)], tx);
         await also(tx);
+        return given;
       });
+      after?.();
     }
   };
 
@@ -148,8 +156,9 @@ function createTogether(consumer: Consumer, { db, clock, log, owner, reader, fig
   return async (): Promise<Worked | null> => {
     if (consumer.kind === 'relay') return null;
     let failure: unknown = null;
+    let after = null as AfterCommit | void | null;
     try {
-      return await db.transaction(async (tx) => {
+      const worked = await db.transaction(async (tx) => {
         // Effects and cursor reach the disk together: what a dying machine forgets is handled again.
         await tx.query({ text: 'set local synchronous_commit to off' });
         const cursor = await leasedCursor(tx, consumer.name, owner, true);
@@ -163,7 +172,7 @@ function createTogether(consumer: Consumer, { db, clock, log, owner, reader, fig
         await holdEvents(tx, consumer.name, behind.map(waiting), dateOf(clock));
         try {
           const events = held.size === 0 ? batch.events() : batch.events().filter((event) => !held.has(accountKey(event)));
-          if (events.length > 0) await consumer.handle(events, tx);
+          if (events.length > 0) after = await consumer.handle(events, tx);
         } catch (error) {
           failure = error;
           throw error;
@@ -172,6 +181,8 @@ function createTogether(consumer: Consumer, { db, clock, log, owner, reader, fig
         figures.handled(consumer.name, stored.length - behind.length);
         return { moved: stored.length, failed: 0 };
       });
+      after?.();
+      return worked;
     } catch (error) {
       if (failure === null || error !== failure) throw error;
       log.debug({ err: error, consumer: consumer.name }, 'a batch failed and is handled event by event');

@@ -5,6 +5,7 @@ import { untilReadable } from '../database/snapshot.ts';
 import type { Log } from '../log.ts';
 import type { BusinessEvent, EventDefinition, EventOf, NewEvent } from './event.ts';
 import {
+  type AfterCommit,
   type BatchHandler,
   type Consumer,
   type ConsumerFigures,
@@ -30,11 +31,14 @@ export interface Events {
     definitions: readonly D[],
     handle: (event: EventOf<D>, tx: Transaction) => Promise<void>,
   ): void;
-  /** The same for a consumer that takes a batch at once, to aggregate. A batch that fails is handled again event by event. */
+  /**
+   * The same for a consumer that takes a batch at once, to aggregate. A batch that fails is handled again event by event. What the handler
+   * gives is done after the commit, unless the process dies between.
+   */
   consumeBatches<D extends EventDefinition>(
     consumer: string,
     definitions: readonly D[],
-    handle: (events: readonly EventOf<D>[], tx: Transaction) => Promise<void>,
+    handle: (events: readonly EventOf<D>[], tx: Transaction) => Promise<AfterCommit | void>,
   ): void;
   /**
    * Names a consumer whose handler runs outside of a transaction: one that posts to the ledger or calls others. Each event is

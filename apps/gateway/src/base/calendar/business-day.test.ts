@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDayOf, isDay, startOfBusinessDay, windowOf, windowOfMoments } from './business-day.ts';
+import { addDays, businessDayOf, isDay, momentOf, startOfBusinessDay, windowOf, windowOfMoments } from './business-day.ts';
 
 const vietnam = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 const noon = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 12 * 60 };
@@ -23,6 +23,22 @@ describe('business days', () => {
       (startOfBusinessDay(berlin, after) - startOfBusinessDay(berlin, day)) / 3_600_000;
     expect(length('2026-03-29', '2026-03-30')).toBe(23);
     expect(length('2026-10-25', '2026-10-26')).toBe(25);
+  });
+
+  test('a time that the clocks show is a moment, the first of two, and none where they skip it', () => {
+    const at = (local: string, calendar = berlin): string | null => {
+      const moment = momentOf(calendar, local);
+      return moment === null ? null : iso(moment);
+    };
+    expect(at('2026-01-31T22:30', vietnam)).toBe('2026-01-31T15:30:00.000Z');
+    expect([at('2026-03-29T01:59'), at('2026-03-29T02:30'), at('2026-03-29T03:00')]).toEqual([
+      '2026-03-29T00:59:00.000Z',
+      null,
+      '2026-03-29T01:00:00.000Z',
+    ]);
+    expect([at('2026-10-25T02:30'), at('2026-10-25T03:00')]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T02:00:00.000Z']);
+    for (const none of ['2026-02-30T10:00', '2026-01-01T24:00', '2026-01-01T10:60', '2026-01-01 10:00'])
+      expect(at(none)).toBeNull();
   });
 
   test('are counted by the calendar', () => {

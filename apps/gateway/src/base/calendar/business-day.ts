@@ -58,7 +58,7 @@ export const isDay = (text: string): boolean => {
 };
 
 /** The most days that a record shows at once, and how many months back they may lie. */
-export const RECORD_DAYS = 30;
+const RECORD_DAYS = 30;
 const RECORD_MONTHS = 13;
 
 /** What a record's date filter comes to. */
@@ -117,4 +117,24 @@ export function windowOfMoments(
     ...(asked.start === undefined ? {} : { start: dayAt(asked.start) }),
     ...(asked.end === undefined ? {} : { end: dayAt(asked.end - 1) }),
   });
+}
+
+/** The same, with the last 30 days where none is named. */
+export function lastDaysOfMoments(
+  calendar: BusinessCalendar,
+  now: number,
+  { start, end }: { start?: number | undefined; end?: number | undefined },
+): RecordWindow {
+  const isOpen = start === undefined && end === undefined;
+  return windowOfMoments(calendar, now, isOpen ? { start: now - (RECORD_DAYS - 1) * DAY_MS } : { start, end });
+}
+
+/** The moment at which the zone's clocks show this, e.g. `2026-01-31T22:30`; null for a time that there is not. The first of two, where they are put back. */
+export function momentOf({ businessTimezone: zone }: Pick<BusinessCalendar, 'businessTimezone'>, local: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}$/.test(local) || !isDay(local.slice(0, 10))) return null;
+  const shown = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(shown)) return null;
+  const before = shown - offsetAt(zone, shown - DAY_MS);
+  const after = shown - offsetAt(zone, shown + DAY_MS);
+  return before + offsetAt(zone, before) === shown ? before : after + offsetAt(zone, after) === shown ? after : null;
 }

@@ -77,8 +77,19 @@ async function answered<Row>(client: Pick<PoolClient, 'query'>, statement: State
   return rows as Row[];
 }
 
+/** In whose transaction the code that asks is running. */
+const inside = new AsyncLocalStorage<Pool>();
+
+/**
+ * True in the work of a transaction. It must not wait for a reading that others share: that one may stand in line for the very
+ * session that the transaction holds, and then neither ever ends.
+ */
+export const isInTransaction = (): boolean => inside.getStore() !== undefined;
+
+/** Runs what a transaction's work sets off without being part of it. */
+export const besideTransaction = <T>(work: () => T): T => inside.exit(work);
+
 function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
-  const inside = new AsyncLocalStorage<true>();
   let listener: ((statement: Statement) => void) | null = null;
 
   const send = <Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]> => {
@@ -88,7 +99,7 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
 
   // The embedded database has one session: waiting for it while holding it would never end.
   const outside = (): Pool => {
-    if (inside.getStore()) throw new Error('a statement inside a transaction must go through the transaction’s handle');
+    if (inside.getStore() === pool) throw new Error('a statement inside a transaction must go through the transaction’s handle');
     return pool;
   };
 
@@ -106,7 +117,7 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
       const own = endable(client);
       try {
         await client.query({ text: 'begin' });
-        const result = await inside.run(true, () => work({ seal, query: (statement) => send(own, statement) }));
+        const result = await inside.run(pool, () => work({ seal, query: (statement) => send(own, statement) }));
         own.end();
         await client.query({ text: 'commit' });
         return result;

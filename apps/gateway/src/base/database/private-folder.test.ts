@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
 
   it('that others can read is closed, with all that is ours in it, and through no link', () => {
     mkdirSync(join(folder, 'database/base'), { recursive: true });
-    const files = ['studio.db', 'studio.db-wal', 'secrets.json', 'gateway.lock', 'database/base/1'];
+    const files = ['studio.db', 'studio.db-wal', 'bank.db', 'secrets.json', 'gateway.lock', 'database/base/1'];
     for (const file of files) writeFileSync(join(folder, file), '', { mode: 0o666 });
     writeFileSync(join(parent, 'elsewhere'), '');
     symlinkSync(join(parent, 'elsewhere'), join(folder, 'database/link'));

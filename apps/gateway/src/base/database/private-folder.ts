@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The rights of everybody but the owner. */
 const OTHERS = 0o077;
 /** What the programs keep in their data directory. */
-const OURS = /^(?:database|secrets\.json|gateway\.lock|studio\.db)(?:-\w+)?$/;
+const OURS = /^(?:database|secrets\.json|gateway\.lock|studio\.db|bank\.db)(?:-\w+)?$/;
 /** What a file system puts into a directory by itself. */
 const SYSTEMS = /^lost\+found$/;
 

@@ -6,7 +6,18 @@ import type { Shared } from './redis.ts';
 
 /** What is pushed: that something changed, never by how much (contract, LiveEvent). */
 export interface Signal {
-  type: 'balance' | 'bets' | 'session' | 'brand' | 'play' | 'messages' | 'turnover' | 'deposits';
+  type:
+    | 'balance'
+    | 'bets'
+    | 'session'
+    | 'brand'
+    | 'play'
+    | 'messages'
+    | 'turnover'
+    | 'deposits'
+    | 'chat'
+    | 'rewards'
+    | 'missions';
   version?: number;
   gameSessions?: string[];
   isBlocked?: boolean;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { LOG_LEVELS, readPartnerKeys } from '@marquee/service/settings';
 import { type ChannelSettings, readChannels } from '../channels/settings.ts';
 import { isLocalHost } from '../http/address.ts';
 import { withKeptSecrets } from './kept-secrets.ts';
@@ -18,7 +19,6 @@ import {
   readNetworks,
   readOrigin,
   readOrigins,
-  readPartnerKeys,
   readPath,
   readPort,
   readPrivateKey,
@@ -92,8 +92,6 @@ export interface Config {
   opsToken: string | null;
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
 /** The operator's door. One that other machines reach has a token, and no other door's port. */
 function readOperatorDoor(env: Environment, port: number): Pick<Config, 'opsHost' | 'opsPort' | 'opsToken'> {
   const opsHost = readHost(env, 'OPS_HOST');
@@ -115,6 +113,8 @@ export function readConfig(given: Environment = process.env): Config {
   const logLevel = readChoice(env, 'LOG_LEVEL', LOG_LEVELS);
   const databaseUrl = readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const port = readPort(env, 'PORT');
+  const vendors = readPartnerKeys(env, 'VENDOR');
+  const providers = readPartnerKeys(env, 'CHANNEL');
   const role = readChoice(env, 'ROLE', ROLES);
   if (role !== 'all' && databaseUrl === null)
     throw new ConfigError('ROLE must be all on the embedded database, which one process has to itself');
@@ -143,12 +143,12 @@ export function readConfig(given: Environment = process.env): Config {
     legacyPrivateKey: readLegacyKey(env, 'LEGACY_PRIVATE_KEY'),
     channels: readChannels(env),
     secretKey: demo ? readSecret(env, 'SECRET_KEY') : demandSecret(env, 'SECRET_KEY'),
-    vendorKeys: readPartnerKeys(env, 'VENDOR', 'KEY'),
-    otherVendorKeys: readPartnerKeys(env, 'VENDOR', 'OTHER_KEY'),
+    vendorKeys: vendors.keys,
+    otherVendorKeys: vendors.otherKeys,
     bankUrl: readAddress(env, 'BANK_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${readPort(env, 'BANK_PORT')}`,
     bankPort: readPort(env, 'BANK_PORT'),
-    channelKeys: readPartnerKeys(env, 'CHANNEL', 'KEY'),
-    otherChannelKeys: readPartnerKeys(env, 'CHANNEL', 'OTHER_KEY'),
+    channelKeys: providers.keys,
+    otherChannelKeys: providers.otherKeys,
     drainSeconds: readCount(env, 'DRAIN_SECONDS', 'seconds', 0, 300),
     logLevel,
     ...readOperatorDoor(env, port),

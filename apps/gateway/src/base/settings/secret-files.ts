@@ -1,34 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { ConfigError, type Environment } from './settings.ts';
+import { withSecretFiles as withFiles } from '@marquee/service/secret-files';
+import type { Environment } from '@marquee/service/settings';
 import { settingOf } from './table.ts';
 
-const FILE = /^(.+)_FILE$/;
-
-/** What a file holds, without the line's end that editors and `echo` put behind it. */
-function textIn(variable: string, path: string): string {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new ConfigError(`${variable} names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code})`);
-  }
-  const secret = text.replace(/\r?\n$/, '');
-  if (secret === '') throw new ConfigError(`${variable} names ${path}, which is empty`);
-  return secret;
-}
-
-/**
- * The settings with each secret that is given as a file, `<NAME>_FILE`, under its own name. Throws a ConfigError with one line for one
- * that is given twice, and for a file that cannot be read; no line holds a secret.
- */
-export function withSecretFiles(env: Environment): Environment {
-  const given: Record<string, string | undefined> = { ...env };
-  for (const [variable, path] of Object.entries(env)) {
-    const name = FILE.exec(variable)?.[1];
-    if (name === undefined || !path || settingOf(name)?.isSecret !== true) continue;
-    if (env[name]) throw new ConfigError(`${name} is set, and ${variable} too: set one of them`);
-    given[name] = textIn(variable, path);
-    delete given[variable];
-  }
-  return given;
-}
+/** The settings with each secret of the table that is given as a file, `<NAME>_FILE`, under its own name. Throws a ConfigError. */
+export const withSecretFiles = (env: Environment): Environment => withFiles(env, (name) => settingOf(name)?.isSecret === true);

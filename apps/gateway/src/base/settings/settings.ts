@@ -1,14 +1,23 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import {
+  ConfigError,
+  choiceIn,
+  countIn,
+  demandOrigin,
+  type Environment,
+  flagIn,
+  LEAST_KEY_LENGTH,
+  listIn,
+  originIn,
+  portIn,
+  secretIn,
+} from '@marquee/service/settings';
 import { SETTINGS, type SettingName } from './table.ts';
 
-/** A setting that is wrong. Its message is the one line that the operator sees. */
-export class ConfigError extends Error {}
+export { ConfigError, type Environment };
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-const LEAST_KEY_LENGTH = 32;
 const LEAST_RSA_BITS = 2_048;
 const LEGACY_RSA_BITS = 1_024;
 const LEGACY_EXPONENT = 65_537n;
@@ -23,12 +32,7 @@ export const textOf = (env: Environment, name: SettingName): string | null => en
 const usualTextOf = (env: Environment, name: SettingName): string => textOf(env, name) ?? '';
 
 /** A port from 0 to 65535. */
-export function readPort(env: Environment, name: SettingName): number {
-  const text = usualTextOf(env, name);
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new ConfigError(`${name} must be a port from 0 to 65535, not "${text}"`);
-  return Number(text);
-}
+export const readPort = (env: Environment, name: SettingName): number => portIn(name, usualTextOf(env, name));
 
 /** The whole path of a file or folder; null when it is not set. */
 export function readPath(env: Environment, name: SettingName): string | null {
@@ -37,12 +41,8 @@ export function readPath(env: Environment, name: SettingName): string | null {
 }
 
 /** A whole number of a unit such as seconds, within bounds. */
-export function readCount(env: Environment, name: SettingName, unit: string, least: number, most: number): number {
-  const text = usualTextOf(env, name);
-  if (!/^\d{1,6}$/.test(text) || Number(text) < least || Number(text) > most)
-    throw new ConfigError(`${name} must be a number of ${unit} from ${least} to ${most}, not "${text}"`);
-  return Number(text);
-}
+export const readCount = (env: Environment, name: SettingName, unit: string, least: number, most: number): number =>
+  countIn(name, usualTextOf(env, name), unit, least, most);
 
 /** An address to listen on: an IP address or a host name. */
 export function readHost(env: Environment, name: SettingName, otherwise = ''): string {
@@ -64,26 +64,13 @@ export function readAddress(env: Environment, name: SettingName, protocols: read
   return text;
 }
 
-function originIn(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  return url && isWeb && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : null;
-}
-
 /** An origin, scheme and host without a path; null when it is not set. */
 export function readOrigin(env: Environment, name: SettingName): string | null {
   const text = textOf(env, name);
-  if (text === null) return null;
-  const origin = originIn(text);
-  if (origin === null) throw new ConfigError(`${name} must be http:// or https:// with a host and no path, not "${text}"`);
-  return origin;
+  return text === null ? null : demandOrigin(name, text);
 }
 
-const listOf = (env: Environment, name: SettingName): string[] =>
-  (textOf(env, name) ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+const listOf = (env: Environment, name: SettingName): string[] => listIn(textOf(env, name) ?? '');
 
 /** Names and addresses of hosts, separated by commas, without ports; in lower case. */
 export function readHosts(env: Environment, name: SettingName): string[] {
@@ -120,19 +107,11 @@ export function readNetworks(env: Environment, name: SettingName, names: readonl
 }
 
 /** One of these words. */
-export function readChoice<const T extends string>(env: Environment, name: SettingName, choices: readonly T[]): T {
-  const text = usualTextOf(env, name);
-  const choice = choices.find((each) => each === text);
-  if (choice === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
-  return choice;
-}
+export const readChoice = <const T extends string>(env: Environment, name: SettingName, choices: readonly T[]): T =>
+  choiceIn(name, usualTextOf(env, name), choices);
 
 /** 0 or 1. */
-export function readFlag(env: Environment, name: SettingName): boolean {
-  const text = usualTextOf(env, name);
-  if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${text}"`);
-  return text === '1';
-}
+export const readFlag = (env: Environment, name: SettingName): boolean => flagIn(name, usualTextOf(env, name));
 
 /** The bits and the exponent of a PEM's RSA key; null for what is none. */
 function rsaOf(text: string): { bits: number; exponent: bigint } | null {
@@ -164,14 +143,8 @@ export function readLegacyKey(env: Environment, name: SettingName): string | nul
   return text;
 }
 
-function secretIn(text: string | null, name: string): string | null {
-  if (text !== null && text.length < LEAST_KEY_LENGTH)
-    throw new ConfigError(`${name} must have at least ${LEAST_KEY_LENGTH} characters`);
-  return text;
-}
-
 /** A secret of at least 32 characters; null when it is not set. */
-export const readSecret = (env: Environment, name: SettingName): string | null => secretIn(textOf(env, name), name);
+export const readSecret = (env: Environment, name: SettingName): string | null => secretIn(name, textOf(env, name));
 
 /** A secret that must be set. */
 export function demandSecret(env: Environment, name: SettingName): string {
@@ -179,35 +152,4 @@ export function demandSecret(env: Environment, name: SettingName): string {
   if (secret === null)
     throw new ConfigError(`${name} must be set with DEMO=0, to at least ${LEAST_KEY_LENGTH} characters: openssl rand -base64 32`);
   return secret;
-}
-
-/** Whose keys there are. */
-const PARTNERS = {
-  VENDOR: { code: /^[A-Z0-9_]{2,12}$/, says: 'a vendor’s code of 2 to 12 letters, digits or _' },
-  CHANNEL: { code: /^[A-Z0-9]{2,12}$/, says: 'a payment provider’s code of 2 to 12 letters or digits' },
-} as const;
-
-/**
- * Keys of partners by code, from `VENDOR_KEY_<CODE>`, `CHANNEL_KEY_<CODE>` and the like. Another key stands beside the one that requests
- * are signed by. Throws a ConfigError.
- */
-export function readPartnerKeys(
-  env: Environment,
-  partner: keyof typeof PARTNERS,
-  which: 'KEY' | 'OTHER_KEY',
-): Map<string, string> {
-  const start = `${partner}_${which}_`;
-  const { code: form, says } = PARTNERS[partner];
-  const keys = new Map<string, string>();
-  for (const name of Object.keys(env)) {
-    if (!name.startsWith(start)) continue;
-    const code = name.slice(start.length);
-    if (!form.test(code)) throw new ConfigError(`${name} must end with ${says}`);
-    const key = secretIn(env[name] || null, name);
-    if (key === null) continue;
-    if (which === 'OTHER_KEY' && !env[`${partner}_KEY_${code}`])
-      throw new ConfigError(`${name} must stand beside ${partner}_KEY_${code}, by which requests are signed`);
-    keys.set(code, key);
-  }
-  return keys;
 }

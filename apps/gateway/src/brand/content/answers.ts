@@ -58,6 +58,7 @@ function announcementOf(item: ContentItem, reader: Reader): Announcement {
     linkage: item.link.target,
     signUpStatus: '',
     signUpRequestRewardType: '',
+    read: false,
   };
 }
 

@@ -16,6 +16,11 @@ interface ChannelOps extends Pick<CashierDeps, 'db' | 'clock'> {
 
 type Asked = OpsBody<'opsChannelPut'>;
 
+function lowBalanceOf(channel: Channel, { lowBalance }: Asked): Channel['lowBalance'] {
+  if (lowBalance === undefined) return channel.lowBalance;
+  return lowBalance === null ? null : amountOf(lowBalance);
+}
+
 /** A channel as an operator wants it; what is left out stays. Refuses what cannot be. */
 function changed(channel: Channel, asked: Asked): Channel {
   const { hours, rest } = asked;
@@ -36,9 +41,12 @@ function changed(channel: Channel, asked: Asked): Channel {
     restFrom: rest === undefined ? channel.restFrom : rest && new Date(rest.from),
     restUntil: rest === undefined ? channel.restUntil : rest && new Date(rest.until),
     bank: asked.bank === undefined ? channel.bank : asked.bank,
+    paysAtOnce: asked.paysAtOnce ?? channel.paysAtOnce,
+    lowBalance: lowBalanceOf(channel, asked),
   };
   if (next.maxAmount < next.minAmount) throw refused('the most is less than the least');
   if (next.provider !== null && next.method === null) throw refused('a channel of a provider names the provider’s method');
+  if (next.paysAtOnce && next.provider === null) throw refused('a channel by hand is paid by people');
   if (next.restFrom && next.restUntil && next.restUntil <= next.restFrom) throw refused('the maintenance ends before it begins');
   return next;
 }

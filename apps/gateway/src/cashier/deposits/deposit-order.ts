@@ -31,6 +31,12 @@ export interface DepositOrder extends Order<DepositState> {
   note: string | null;
   claimedBy: string | null;
   remark: string | null;
+  /** Of whom the transfer came, as the member says: sealed, see `payerOf`. */
+  payer: string | null;
+  /** When the member sent its receipt. */
+  receiptAt: Date | null;
+  /** What the member chose with it; null: nothing. */
+  choice: string | null;
 }
 
 /** What makes an order by one of the ways that are offered. */
@@ -51,6 +57,7 @@ export interface NewDeposit {
   asked: AskedDeposit | null;
   instructions: Instructions | null;
   note: string | null;
+  choice?: string | null;
   /** SUCCESS for what is booked as it is written; CREATED when not said. */
   state?: 'SUCCESS';
 }

@@ -1,5 +1,6 @@
 import type { Handlers, RequestContext, RequestSession } from '../../base/http/handlers.ts';
-import type { Asker, MemberDeposits } from './member-deposits.ts';
+import type { Asker } from './history.ts';
+import type { MemberDeposits } from './member-deposits.ts';
 
 type Asked = Pick<RequestContext, 'language' | 'origin'> & { session: RequestSession };
 
@@ -18,8 +19,10 @@ export const depositRoutes = (deposits: MemberDeposits): Handlers => ({
   depositByUrl: ({ body, ...request }) => deposits.open(askerOf(request), body),
   depositByVoucher: ({ body, ...request }) => deposits.open(askerOf(request), body),
   depositReport: ({ query, ...request }) => deposits.report(askerOf(request), query),
+  depositFile: ({ query, ...request }) => deposits.file(askerOf(request), query),
   depositOrder: ({ query, ...request }) => deposits.order(askerOf(request), query.orderNo),
   depositPaid: ({ body, ...request }) => deposits.paid(askerOf(request), body.orderNo),
   depositCancel: ({ body, ...request }) => deposits.cancel(askerOf(request), body.orderNo),
+  depositReceipt: ({ body, ...request }) => deposits.receipt(askerOf(request), body),
   depositTicket: ({ body, ...request }) => deposits.ticket(askerOf(request), body),
 });

@@ -1,20 +1,23 @@
 import type { Amount } from '@marquee/money';
+import { integers, texts } from '../../base/arrays.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import type { DepositState } from '../orders.ts';
 import { CANCELLED, type DepositOrder, type NewDeposit } from './deposit-order.ts';
 
-const DEPOSIT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount,
+/** The columns of an order. */
+export const DEPOSIT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount,
   coalesce(paid_amount, amount) - fee as booked, state, reason, requested_at as "requestedAt", decided_at as "decidedAt",
   completed_at as "completedAt", provider, kind, unit_value as "unitValue", expires_at as "expiresAt", asked, pay_amount as "payAmount",
-  instructions, paid_amount as "paidAmount", fee, told_paid_at as "toldPaidAt", note, claimed_by as "claimedBy", remark`;
+  instructions, paid_amount as "paidAmount", fee, told_paid_at as "toldPaidAt", note, claimed_by as "claimedBy", remark, payer,
+  receipt_at as "receiptAt", choice`;
 
 /** Writes an order; null when the request was made before, or where an open order stands in its way. */
 export async function insertDeposit(db: Runner, order: NewDeposit): Promise<DepositOrder | null> {
   const [made] = await db.query<DepositOrder>({
     name: 'deposit-new',
     text: `insert into deposit_order (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at,
-             provider, method, kind, unit_value, expires_at, asked, instructions, note)
-           values ($1, $2, $3, $4, $5, $6, $17, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+             provider, method, kind, unit_value, expires_at, asked, instructions, note, choice)
+           values ($1, $2, $3, $4, $5, $6, $17, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18)
            on conflict do nothing returning ${DEPOSIT}`,
     values: [
       order.orderNo,
@@ -34,6 +37,7 @@ export async function insertDeposit(db: Runner, order: NewDeposit): Promise<Depo
       order.instructions === null ? null : JSON.stringify(order.instructions),
       order.note,
       order.state ?? 'CREATED',
+      order.choice ?? null,
     ],
   });
   return made ?? null;
@@ -97,24 +101,36 @@ export interface Decision {
   paidAmount?: Amount;
   fee?: Amount;
   reason?: string;
+  /** Where its money is booked in the same transaction, or none is to come. */
+  completedAt?: Date;
 }
+
+/** Writes what becomes of locked orders; the answers are in no order. */
+export const decideDeposits = (
+  tx: Runner,
+  decided: readonly { orderNo: string; decision: Decision }[],
+): Promise<DepositOrder[]> =>
+  tx.query<DepositOrder>({
+    name: 'deposit-decide',
+    text: `update deposit_order set state = next_state, decided_at = coalesce(at, decided_at), paid_amount = coalesce(paid, paid_amount),
+             fee = coalesce(kept, fee), reason = coalesce(why, reason), completed_at = done
+           from unnest($1::text::text[], $2::text::text[], $3::text::timestamptz[], $4::text::bigint[], $5::text::bigint[], $6::text::text[],
+             $7::text::timestamptz[]) as n (no, next_state, at, paid, kept, why, done)
+           where order_no = no returning ${DEPOSIT}`,
+    values: [
+      texts(decided.map(({ orderNo }) => orderNo)),
+      texts(decided.map(({ decision }) => decision.to)),
+      texts(decided.map(({ decision }) => decision.decidedAt?.toISOString() ?? null)),
+      integers(decided.map(({ decision }) => decision.paidAmount ?? null)),
+      integers(decided.map(({ decision }) => decision.fee ?? null)),
+      texts(decided.map(({ decision }) => decision.reason ?? null)),
+      texts(decided.map(({ decision }) => decision.completedAt?.toISOString() ?? null)),
+    ],
+  });
 
 /** Writes what becomes of a locked order. */
 export async function decideDeposit(tx: Runner, orderNo: string, decision: Decision): Promise<DepositOrder> {
-  const [order] = await tx.query<DepositOrder>({
-    name: 'deposit-decide',
-    text: `update deposit_order set state = $2, decided_at = coalesce($3, decided_at), paid_amount = coalesce($4, paid_amount),
-             fee = coalesce($5, fee), reason = coalesce($6, reason), completed_at = null
-           where order_no = $1 returning ${DEPOSIT}`,
-    values: [
-      orderNo,
-      decision.to,
-      decision.decidedAt,
-      decision.paidAmount ?? null,
-      decision.fee ?? null,
-      decision.reason ?? null,
-    ],
-  });
+  const [order] = await decideDeposits(tx, [{ orderNo, decision }]);
   if (!order) throw new Error(`there is no deposit ${orderNo}`);
   return order;
 }
@@ -137,6 +153,21 @@ export async function notePaid(db: Runner, orderNo: string, at: Date): Promise<D
     text: `update deposit_order set state = 'PENDING', told_paid_at = coalesce(told_paid_at, $2)
            where order_no = $1 and state in ('CREATED', 'PENDING') returning ${DEPOSIT}`,
     values: [orderNo, at],
+  });
+  return order ?? null;
+}
+
+/** Keeps whose transfer it was, sealed, and that the member says it has paid; null where the order is not open or has a receipt. */
+export async function noteReceipt(
+  tx: Runner,
+  orderNo: string,
+  { payer, at }: { payer: string; at: Date },
+): Promise<DepositOrder | null> {
+  const [order] = await tx.query<DepositOrder>({
+    name: 'deposit-receipt',
+    text: `update deposit_order set state = 'PENDING', told_paid_at = coalesce(told_paid_at, $3), payer = $2, receipt_at = $3
+           where order_no = $1 and state in ('CREATED', 'PENDING') and receipt_at is null returning ${DEPOSIT}`,
+    values: [orderNo, payer, at],
   });
   return order ?? null;
 }
@@ -209,29 +240,30 @@ export async function countPaid(db: Runner, accountId: bigint): Promise<number> 
   return Number(row?.count ?? 0);
 }
 
-/** Which orders of a member a page of its history shows. */
+/** Which orders of a member its history shows. */
 export interface HistoryFilter {
   accountId: bigint;
   from: Date;
   to: Date;
   channel: string | null;
   state: string | null;
-  page: number;
-  size: number;
 }
 
 const HISTORY = `account_id = $1 and requested_at >= $2 and requested_at < $3 and ($4::text is null or channel = $4)
   and ($5::text is null or state = $5)`;
 
-/** A page of a member's orders, newest first. */
+/** Orders of a member, newest first: from a number of rows on, or those that are older than an order. */
 export const readHistory = (
   db: Runner,
-  { accountId, from, to, channel, state, page, size }: HistoryFilter,
+  { accountId, from, to, channel, state }: HistoryFilter,
+  { after, skip, size }: { after?: string | undefined; skip: number; size: number },
 ): Promise<DepositOrder[]> =>
   db.query<DepositOrder>({
-    name: 'deposit-history',
-    text: `select ${DEPOSIT} from deposit_order where ${HISTORY} order by requested_at desc, order_no desc limit $6 offset $7`,
-    values: [accountId, from, to, channel, state, size, (page - 1) * size],
+    name: after === undefined ? 'deposit-history' : 'deposit-history-next',
+    text: `select ${DEPOSIT} from deposit_order where ${HISTORY}
+           ${after === undefined ? '' : 'and (requested_at, order_no) < (select requested_at, order_no from deposit_order where order_no = $8)'}
+           order by requested_at desc, order_no desc limit $6 offset $7`,
+    values: [accountId, from, to, channel, state, size, skip, ...(after === undefined ? [] : [after])],
   });
 
 /** The totals of the whole selection. */

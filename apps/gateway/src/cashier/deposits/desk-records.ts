@@ -2,12 +2,17 @@ import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
 import type { Provider } from '../channel-api/providers.ts';
 import type { Channel } from '../channels.ts';
+import type { Look } from '../risk/signs.ts';
 import type { OperatedDeposit } from './desk-store.ts';
 import type { Payment } from './payment-store.ts';
 import type { Ticket } from './ticket-store.ts';
 
-/** What operators are shown of an order, by the name of its member. */
-export const depositRecord = (order: OperatedDeposit, username: string): OpsReply<'opsDepositPut'> => ({
+/** What operators are shown of an order: its member's name, its risk signs, and what the member sent of its transfer. */
+export const depositRecord = (
+  order: OperatedDeposit,
+  { username, signs }: Look,
+  receipt: Pick<OpsReply<'opsDepositPut'>, 'payer' | 'pictures'>,
+): OpsReply<'opsDepositPut'> => ({
   orderNo: order.orderNo,
   username,
   channel: order.channel,
@@ -21,6 +26,8 @@ export const depositRecord = (order: OperatedDeposit, username: string): OpsRepl
   note: order.note,
   claimedBy: order.claimedBy,
   remark: order.remark ?? '',
+  ...receipt,
+  signs,
 });
 
 export const paymentRecord = (payment: Payment): OpsReply<'opsPaymentPut'> => ({
@@ -62,6 +69,8 @@ export const channelRecord = (channel: Channel): OpsReply<'opsChannelPut'> => ({
       ? null
       : { from: channel.restFrom.getTime(), until: channel.restUntil.getTime() },
   bank: channel.bank,
+  paysAtOnce: channel.paysAtOnce,
+  lowBalance: channel.lowBalance === null ? null : toWire(channel.lowBalance),
 });
 
 export const providerRecord = (

@@ -3,7 +3,7 @@ import type { Channel } from '../channels.ts';
 import type { DepositOrder } from './deposit-order.ts';
 
 const OPERATED = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, state, provider,
-  requested_at as "requestedAt", paid_amount as "paidAmount", told_paid_at as "toldPaidAt", note, claimed_by as "claimedBy", remark`;
+  requested_at as "requestedAt", paid_amount as "paidAmount", told_paid_at as "toldPaidAt", note, claimed_by as "claimedBy", remark, payer`;
 
 /** What operators see of an order. */
 export type OperatedDeposit = Pick<
@@ -22,6 +22,7 @@ export type OperatedDeposit = Pick<
   | 'note'
   | 'claimedBy'
   | 'remark'
+  | 'payer'
 >;
 
 /** The orders of a brand that wait for their money, oldest first. */
@@ -69,7 +70,7 @@ export async function putChannel(tx: Runner, merchantId: number, channel: Channe
   await tx.query({
     text: `update payment_channel set is_open = $3, provider = $4, method = $5, kind = $6, min_amount = $7, max_amount = $8, min_rank = $9,
              rank_limits = $10, quick_amounts = $11, fee_rate = $12, opens_at = $13, closes_at = $14, rest_from = $15, rest_until = $16,
-             bank = $17
+             bank = $17, pays_at_once = $18, low_balance = $19
            where merchant_id = $1 and code = $2`,
     values: [
       merchantId,
@@ -89,6 +90,8 @@ export async function putChannel(tx: Runner, merchantId: number, channel: Channe
       channel.restFrom,
       channel.restUntil,
       channel.bank === null ? null : JSON.stringify(channel.bank),
+      channel.paysAtOnce,
+      channel.lowBalance,
     ],
   });
 }

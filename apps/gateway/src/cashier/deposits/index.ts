@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IntervalJob } from '../../base/background/job.ts';
 import { accountChannel } from '../../base/live/live.ts';
 import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
+import { createPictures } from '../../base/pictures/pictures.ts';
 import { registerChannelRoutes } from '../channel-api/channel-routes.ts';
 import {
   type ChannelTestAids,
@@ -13,6 +14,7 @@ import {
 import { createProviderCheck } from '../channel-api/signature.ts';
 import type { Channel } from '../channels.ts';
 import type { Completer } from '../completion.ts';
+import type { DepositBooking } from '../deposit-booking.ts';
 import type { CashierDeps } from '../deps.ts';
 import { askingJob } from './asking.ts';
 import { channelOpsCalls } from './channel-ops-calls.ts';
@@ -22,16 +24,17 @@ import { createMemberDeposits, type MemberDeposits } from './member-deposits.ts'
 import { createOpening, type Opening } from './opening.ts';
 import { type DepositOps, depositOpsCalls } from './ops-calls.ts';
 import type { Reach } from './reach.ts';
+import { createReceipts } from './receipts.ts';
 import { createDepositReports } from './reports.ts';
 import { depositTestAids } from './test-aids.ts';
 
 /** What the operators' calls about deposits stand on, beside what the other modules bring. */
-export type DepositDesk = Pick<DepositOps, 'db' | 'clock' | 'hand' | 'unitValueOf' | 'complete' | 'tell'> & {
+export type DepositDesk = Pick<DepositOps, 'db' | 'clock' | 'hand' | 'receipts' | 'unitValueOf' | 'complete' | 'tell'> & {
   hasKey(code: string): boolean;
 };
 
 /** The operator's calls about deposits and the ways of paying. */
-export const moneyInOpsCalls = (deps: DepositDesk & Pick<DepositOps, 'accounts' | 'answerMember'>) => ({
+export const moneyInOpsCalls = (deps: DepositDesk & Pick<DepositOps, 'accounts' | 'answerMember' | 'risk'>) => ({
   ...depositOpsCalls(deps),
   ...channelOpsCalls(deps),
 });
@@ -55,6 +58,7 @@ export interface ProvidedDeposits {
 
 export interface ProvidedDeps extends CashierDeps {
   reach: Reach;
+  booking: DepositBooking;
   complete: Completer['complete'];
   channelsOf(merchantId: number): Promise<readonly Channel[]>;
   /** What takes providers' word on payouts, and its own developer aids. */
@@ -78,20 +82,20 @@ const testAidsOf = (
 
 /** Makes deposits by providers and by hand. */
 export function createProvidedDeposits(deps: ProvidedDeps): ProvidedDeposits {
-  const { db, clock, log, wallet, live, complete, channelsOf, calendarOf: brandOf, reach } = deps;
+  const { db, clock, log, wallet, live, booking, complete, channelsOf, calendarOf: brandOf, reach } = deps;
   const { client, providers, unitValueOf } = reach;
   const settings = deps.providers;
   const tell = ({ accountId }: Pick<DepositOrder, 'accountId'>): void =>
     live?.publish(accountChannel(accountId), { type: 'deposits' });
-  const feeRateOf = async ({ merchantId, channel }: DepositOrder): Promise<number> =>
-    (await channelsOf(merchantId)).find(({ code }) => code === channel)?.feeRate ?? 0;
 
-  const reports = createDepositReports({ db, clock, complete, feeRateOf, tell });
-  const opening = createOpening({ db, clock, log, client, providers, channelsOf, unitValueOf, complete, tell });
+  const reports = createDepositReports({ db, clock, log, booking, complete, tell });
+  const opening = createOpening({ ...deps, client, providers, unitValueOf, tell });
+  const receipts = createReceipts({ db, clock }, createPictures({ db, clock }));
   const members = createMemberDeposits({
     db,
     clock,
     opening,
+    receipts,
     channelsOf,
     unitValueOf,
     brandOf,
@@ -126,6 +130,7 @@ export function createProvidedDeposits(deps: ProvidedDeps): ProvidedDeposits {
       db,
       clock,
       hand: createHandBookings({ db, clock, complete, tell }),
+      receipts,
       unitValueOf,
       complete,
       tell,

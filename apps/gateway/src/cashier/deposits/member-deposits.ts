@@ -1,8 +1,7 @@
-import type { Body, Query, Reply } from '@marquee/contract';
+import type { Body, Reply } from '@marquee/contract';
 import type { Voucher } from '@marquee/contract/channel';
 import { fromWire, toWire } from '@marquee/money';
 import { briefCache } from '../../base/brief-cache.ts';
-import { windowOfMoments } from '../../base/calendar/business-day.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
 import { newToken } from '../../base/ids.ts';
@@ -10,36 +9,20 @@ import { type Channel, channelName } from '../channels.ts';
 import { DEPOSIT_LIFE_MS } from '../completion.ts';
 import type { CashierBrand, CashierDeps } from '../deps.ts';
 import { type DepositOrder, isOpenState } from './deposit-order.ts';
-import {
-  cancelDeposit,
-  countAhead,
-  countPaid,
-  notePaid,
-  readDeposit,
-  readHistory,
-  readOpenDeposits,
-  readSpeeds,
-  sumHistory,
-} from './deposit-store.ts';
+import { cancelDeposit, countAhead, countPaid, notePaid, readDeposit, readOpenDeposits, readSpeeds } from './deposit-store.ts';
+import { type Asker, createHistory, type DepositHistory } from './history.ts';
 import { isOffered, isOpenNow, mostFor } from './offered.ts';
 import type { Opening, Payer } from './opening.ts';
+import type { Receipts } from './receipts.ts';
 import { insertTicket, readTicketOf } from './ticket-store.ts';
-import { rowOf, viewOf } from './views.ts';
+import { viewOf } from './views.ts';
 
 const MINUTE_MS = 60_000;
 const SPEEDS_FRESH_MS = 30_000;
 
-/** The member that asks, as a request names it. */
-export interface Asker {
-  merchantId: number;
-  accountId: bigint;
-  language: string;
-  /** Origin under which the browser reached us. */
-  origin: string;
-}
-
 export interface MemberDepositDeps extends Pick<CashierDeps, 'db' | 'clock'> {
   opening: Opening;
+  receipts: Receipts;
   channelsOf(merchantId: number): Promise<readonly Channel[]>;
   unitValueOf(merchantId: number, currency: string): Promise<number>;
   brandOf(merchantId: number): Promise<CashierBrand | null>;
@@ -50,14 +33,14 @@ export interface MemberDepositDeps extends Pick<CashierDeps, 'db' | 'clock'> {
 }
 
 /** What members see and ask of deposits. Each names its own orders only. */
-export interface MemberDeposits {
+export interface MemberDeposits extends DepositHistory {
   settings(asker: Asker): Promise<Reply<'depositSettings'>>;
   channels(asker: Asker): Promise<Reply<'depositChannels'>>;
   open(asker: Asker, body: Body<'depositByUrl'> & { voucher?: Voucher }): Promise<Reply<'depositOrder'>>;
-  report(asker: Asker, query: Query<'depositReport'>): Promise<Reply<'depositReport'>>;
   order(asker: Asker, orderNo: string): Promise<Reply<'depositOrder'>>;
   paid(asker: Asker, orderNo: string): Promise<Reply<'depositOrder'>>;
   cancel(asker: Asker, orderNo: string): Promise<Reply<'depositOrder'>>;
+  receipt(asker: Asker, body: Body<'depositReceipt'>): Promise<Reply<'depositOrder'>>;
   ticket(asker: Asker, body: Body<'depositTicket'>): Promise<Reply<'depositOrder'>>;
 }
 
@@ -101,45 +84,14 @@ function createOffer(deps: MemberDepositDeps, speeds: (merchantId: number) => Pr
   };
 }
 
-/** Makes the members' history of deposits. */
-function createReport(
-  { db, clock, channelsOf }: MemberDepositDeps,
-  payerOf: (asker: Asker) => Promise<Payer>,
-): MemberDeposits['report'] {
-  return async (asker, { startTime, endTime, channel, status, page = 1, size = 10 }) => {
-    const { brand } = await payerOf(asker);
-    const { from, to } = windowOfMoments(brand, clock.now(), { start: startTime, end: endTime });
-    const filter = {
-      accountId: asker.accountId,
-      from,
-      to,
-      channel: channel ?? null,
-      state: status ?? null,
-      page,
-      size,
-    };
-    const [orders, { count, credited }, channels] = await Promise.all([
-      readHistory(db, filter),
-      sumHistory(db, filter),
-      channelsOf(asker.merchantId),
-    ]);
-    return {
-      list: orders.map((order) => rowOf(order, channels, asker.language)),
-      totalPages: Math.ceil(Number(count) / size),
-      totalCount: Number(count),
-      totalCredited: toWire(credited),
-    };
-  };
-}
-
 type View = (order: DepositOrder, asker: Asker) => Promise<Reply<'depositOrder'>>;
 
 /** Makes what members do with an order that is open. */
 function createSteps(
-  { db, clock, tell }: MemberDepositDeps,
+  { db, clock, receipts, tell }: MemberDepositDeps,
   own: (asker: Asker, orderNo: string) => Promise<DepositOrder>,
   view: View,
-): Pick<MemberDeposits, 'paid' | 'cancel' | 'ticket'> {
+): Pick<MemberDeposits, 'paid' | 'cancel' | 'receipt' | 'ticket'> {
   const moved = async (asker: Asker, order: DepositOrder | null): Promise<Reply<'depositOrder'>> => {
     if (!order) throw new BusinessError('deposit.state');
     tell(order);
@@ -154,6 +106,9 @@ function createSteps(
     async cancel(asker, orderNo) {
       await own(asker, orderNo);
       return moved(asker, await cancelDeposit(db, orderNo, dateOf(clock)));
+    },
+    async receipt(asker, { orderNo, ...sent }) {
+      return moved(asker, await receipts.send(await own(asker, orderNo), sent));
     },
     async ticket(asker, { orderNo, question }) {
       const { merchantId, accountId } = await own(asker, orderNo);
@@ -172,7 +127,7 @@ function createSteps(
 
 /** Makes the members' side of deposits. */
 export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
-  const { db, clock, opening, channelsOf, unitValueOf, brandOf, rankOf, tell } = deps;
+  const { db, clock, opening, receipts, channelsOf, unitValueOf, brandOf, rankOf, tell } = deps;
   const speedRows = briefCache(clock, SPEEDS_FRESH_MS, (key) => readSpeeds(db, Number(key)));
   const speeds = async (merchantId: number): Promise<ReadonlyMap<string, number>> =>
     new Map((await speedRows(String(merchantId))).map(({ channel, seconds }) => [channel, seconds]));
@@ -185,14 +140,16 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
   };
 
   const view = async (order: DepositOrder, { merchantId, language }: Asker): Promise<Reply<'depositOrder'>> => {
-    const [channels, usual, ticket] = await Promise.all([
+    const [channels, usual, ticket, proofs] = await Promise.all([
       channelsOf(merchantId),
       speeds(merchantId),
       readTicketOf(db, order.orderNo),
+      receipts.of([order]),
     ]);
+    const receipt = proofs.get(order.orderNo) ?? { payer: null, pictures: [] };
     const { channel, requestedAt: before } = order;
     const ahead = isOpenState(order.state) ? await countAhead(db, { merchantId, channel, before }) : null;
-    return viewOf(order, { channels, language, ahead, usualSeconds: usual.get(channel) ?? null, ticket });
+    return viewOf(order, { channels, language, ahead, usualSeconds: usual.get(channel) ?? null, ticket, receipt });
   };
 
   /** The member's own order. Throws `deposit.unknown` for any other. */
@@ -217,7 +174,7 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
       };
     },
     channels: async (asker) => offer(asker, await payerOf(asker)),
-    async open(asker, { amount: wire, mcsBankCode, requestKey = newToken(), device = 'desktop', voucher }) {
+    async open(asker, { amount: wire, mcsBankCode, requestKey = newToken(), device = 'desktop', voucher, promotionId }) {
       const amount = fromWire(wire);
       if (amount === null || amount <= 0n) throw inputError('amount');
       const order = await opening.open(await payerOf(asker), {
@@ -228,11 +185,12 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
         device,
         returnUrl: `${asker.origin}/member/depositv2`,
         ...(voucher ? { voucher } : {}),
+        ...(promotionId === undefined ? {} : { choice: String(promotionId) }),
       });
       tell(order);
       return view(order, asker);
     },
-    report: createReport(deps, payerOf),
+    ...createHistory(deps, async (asker) => (await payerOf(asker)).brand),
     order: async (asker, orderNo) => view(await own(asker, orderNo), asker),
     ...createSteps(deps, own, view),
   };

@@ -26,7 +26,7 @@ const MOST_FAILURES = 5;
 const FAILURES_MS = 600_000;
 const MINUTE_MS = 60_000;
 
-export interface OpeningDeps extends Pick<CashierDeps, 'db' | 'clock' | 'log'> {
+export interface OpeningDeps extends Pick<CashierDeps, 'db' | 'clock' | 'log' | 'choices'> {
   client: ProviderClient;
   providers: Providers;
   channelsOf(merchantId: number): Promise<readonly Channel[]>;
@@ -53,6 +53,8 @@ export interface DepositWish {
   /** Where the browser goes afterwards, without the number of the order. */
   returnUrl: string;
   voucher?: Voucher;
+  /** What is chosen with it. */
+  choice?: string;
 }
 
 /** Money in by the ways that a brand offers. */
@@ -70,7 +72,10 @@ export interface Opening {
 
 /** Is it the order that is asked for now? */
 const isSame = (made: DepositOrder, payer: Payer, wish: DepositWish): boolean =>
-  made.merchantId === payer.merchantId && made.channel === wish.channel && made.amount === wish.amount;
+  made.merchantId === payer.merchantId &&
+  made.channel === wish.channel &&
+  made.amount === wish.amount &&
+  made.choice === (wish.choice ?? null);
 
 /** What a member does to pay into an account of the brand's own. */
 const byHand = ({ bank }: Channel, note: string): Instructions | null =>
@@ -162,15 +167,32 @@ function createWanting({ clock, client, providers, channelsOf, unitValueOf }: Op
       expiresAt,
       ...how,
       instructions,
+      choice: wish.choice ?? null,
     };
   };
 }
+
+/** Makes the writing of new orders, together with what is chosen with them. */
+const createWriting =
+  ({ db, choices }: OpeningDeps) =>
+  async (order: NewDeposit): Promise<DepositOrder | null> => {
+    const { merchantId, accountId, channel, amount, choice } = order;
+    if (choice === undefined || choice === null) return insertDeposit(db, order);
+    if (!choices) throw new BusinessError('promotion.unknown');
+    const take = await choices.prepare({ merchantId, accountId, channel, amount, choice });
+    return db.transaction(async (tx) => {
+      const made = await insertDeposit(tx, order);
+      if (made) await take(tx, made.orderNo);
+      return made;
+    });
+  };
 
 /** Makes the opening of orders. */
 export function createOpening(deps: OpeningDeps): Opening {
   const { db, clock, log } = deps;
   const ask = createProviderAsking(deps);
   const wanted = createWanting(deps);
+  const write = createWriting(deps);
 
   const blockedUntil: Opening['blockedUntil'] = async (accountId) => {
     const failures = await readFailures(db, accountId, new Date(clock.now() - FAILURES_MS), MOST_FAILURES);
@@ -192,7 +214,7 @@ export function createOpening(deps: OpeningDeps): Opening {
         const minutes = Math.max(1, Math.ceil((until - clock.now()) / MINUTE_MS));
         throw new BusinessError('deposit.blocked', { params: { minutes }, value: { until } });
       }
-      const made = await insertDeposit(db, await wanted(payer, wish));
+      const made = await write(await wanted(payer, wish));
       if (!made) {
         // Asked twice at once, it is one order; another one is in the way of this.
         const same = await readDepositByKey(db, payer.accountId, wish.requestKey);

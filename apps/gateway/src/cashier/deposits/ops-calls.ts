@@ -8,12 +8,14 @@ import type { Merchant, OpsHandlers } from '../../brand/index.ts';
 import type { AccountDesk } from '../../identity/index.ts';
 import type { Completer } from '../completion.ts';
 import type { CashierDeps } from '../deps.ts';
+import type { RiskSigns } from '../risk/signs.ts';
 import type { DepositOrder } from './deposit-order.ts';
 import { decideDeposit, lockDeposit, readDeposit } from './deposit-store.ts';
 import { depositRecord, paymentRecord, ticketRecord } from './desk-records.ts';
-import { noteOnDeposit, readByNote, readOrdersOf, readQueue } from './desk-store.ts';
+import { noteOnDeposit, type OperatedDeposit, readByNote, readOrdersOf, readQueue } from './desk-store.ts';
 import type { HandBookings } from './hand-bookings.ts';
 import { decidePayment, lockPayment, type Payment, readHeldPayments } from './payment-store.ts';
+import type { Receipts } from './receipts.ts';
 import { noteIn, readStatement } from './statement.ts';
 import { endTicket, readOpenTickets, type Ticket } from './ticket-store.ts';
 
@@ -23,7 +25,9 @@ const UNIT = 10_000n;
 
 export interface DepositOps extends Pick<CashierDeps, 'db' | 'clock'> {
   accounts: Pick<AccountDesk, 'account' | 'nameOf'>;
+  risk: RiskSigns;
   hand: HandBookings;
+  receipts: Pick<Receipts, 'of'>;
   unitValueOf(merchantId: number, currency: string): Promise<number>;
   complete: Completer['complete'];
   tell(order: DepositOrder): void;
@@ -38,10 +42,31 @@ type Calls = Pick<
 
 const isMoreThanAlone = (merchant: Merchant, amount: Amount): boolean => amount > BigInt(merchant.security.adjustAlone) * UNIT;
 
+/** Makes what operators are shown of orders. */
+function depositRecords({ risk, receipts }: Pick<DepositOps, 'risk' | 'receipts'>) {
+  const recordsOf = async (merchant: Merchant, orders: readonly OperatedDeposit[]): Promise<OpsReply<'opsDepositPut'>[]> => {
+    const [looks, sent] = await Promise.all([risk.look(merchant, 'deposit', orders), receipts.of(orders)]);
+    return orders.map((order) =>
+      depositRecord(
+        order,
+        looks.get(order.orderNo) ?? { username: String(order.accountId), signs: [] },
+        sent.get(order.orderNo) ?? { payer: null, pictures: [] },
+      ),
+    );
+  };
+
+  const recordOf = async (merchant: Merchant, order: OperatedDeposit): Promise<OpsReply<'opsDepositPut'>> => {
+    const [record] = await recordsOf(merchant, [order]);
+    if (!record) throw unknownItem();
+    return record;
+  };
+  return { recordsOf, recordOf };
+}
+
 /** Makes the calls about the orders themselves. */
 function orderCalls(deps: DepositOps): Pick<Calls, 'opsDeposits' | 'opsDepositPut'> {
   const { db, clock, accounts, hand, complete, tell } = deps;
-  const nameOf = async (accountId: bigint): Promise<string> => (await accounts.nameOf(accountId)) ?? String(accountId);
+  const { recordsOf, recordOf } = depositRecords(deps);
 
   const own = async (merchant: Merchant, orderNo: string): Promise<DepositOrder> => {
     const order = await readDeposit(db, orderNo);
@@ -55,7 +80,7 @@ function orderCalls(deps: DepositOps): Pick<Calls, 'opsDeposits' | 'opsDepositPu
         username === undefined
           ? await readQueue(db, merchant.id, size)
           : await readOrdersOf(db, (await accounts.account(merchant, username)).id, size);
-      return { list: await Promise.all(found.map(async (order) => depositRecord(order, await nameOf(order.accountId)))) };
+      return { list: await recordsOf(merchant, found) };
     },
     async opsDepositPut({
       merchant,
@@ -96,7 +121,7 @@ function orderCalls(deps: DepositOps): Pick<Calls, 'opsDeposits' | 'opsDepositPu
       const after = await own(merchant, orderNo);
       if (after.state === 'FAILED' && after.completedAt === null) await complete('deposit', after);
       tell(after);
-      return depositRecord(after, await nameOf(after.accountId));
+      return recordOf(merchant, after);
     },
   };
 }

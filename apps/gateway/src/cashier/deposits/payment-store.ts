@@ -1,4 +1,5 @@
 import type { Amount } from '@marquee/money';
+import { integers, texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
 
 export type PaymentRowState = 'PENDING' | 'PAID' | 'FAILED' | 'HELD' | 'REFUSED';
@@ -29,39 +30,49 @@ const PAYMENT = `id, provider, payment_id as "paymentId", merchant_id as "mercha
   provider_ref as "providerRef", state, reason, told_at as "toldAt", decided_by as "decidedBy", decided_at as "decidedAt",
   booked_order as "bookedOrder"`;
 
-export async function readPayment(db: Runner, provider: string, paymentId: string): Promise<Payment | null> {
-  const [payment] = await db.query<Payment>({
-    name: 'deposit-payment',
-    text: `select ${PAYMENT} from deposit_payment where provider = $1 and payment_id = $2`,
-    values: [provider, paymentId],
-  });
-  return payment ?? null;
-}
+/** What names a payment. */
+export type PaymentKey = Pick<Payment, 'provider' | 'paymentId'>;
 
-/** Writes a payment, or its newer state; false where its number stands for a payment of another order. */
-export async function keepPayment(tx: Runner, payment: NewPayment): Promise<boolean> {
-  const rows = await tx.query({
+/** The payments of these names; those that there are. */
+export const readPayments = (db: Runner, keys: readonly PaymentKey[]): Promise<Payment[]> =>
+  db.query<Payment>({
+    name: 'deposit-payments',
+    // Each by the key alone: a join's plan, made while the table is young, would read it whole for as long as the session lasts.
+    text: `select p.* from unnest($1::text::text[], $2::text::text[]) as k (code, number) cross join lateral (
+             select ${PAYMENT} from deposit_payment where provider = k.code and payment_id = k.number limit 1) p`,
+    values: [texts(keys.map(({ provider }) => provider)), texts(keys.map(({ paymentId }) => paymentId))],
+  });
+
+export const readPayment = async (db: Runner, provider: string, paymentId: string): Promise<Payment | null> =>
+  (await readPayments(db, [{ provider, paymentId }]))[0] ?? null;
+
+/** Writes payments, or their newer states; returns the names of those that were, without one whose name stands for a payment of another order. */
+export const keepPayments = (tx: Runner, payments: readonly NewPayment[]): Promise<PaymentKey[]> =>
+  tx.query<PaymentKey>({
     name: 'deposit-payment-keep',
     text: `insert into deposit_payment as old (provider, payment_id, merchant_id, order_no, amount, currency, provider_ref, state, reason, told_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+           select * from unnest($1::text::text[], $2::text::text[], $3::text::int[], $4::text::text[], $5::text::bigint[], $6::text::text[],
+             $7::text::text[], $8::text::text[], $9::text::text[], $10::text::timestamptz[]) order by 1, 2
            on conflict (provider, payment_id) do update set state = excluded.state, reason = coalesce(excluded.reason, old.reason)
            where old.order_no = excluded.order_no
-           returning 1 as kept`,
+           returning provider, payment_id as "paymentId"`,
     values: [
-      payment.provider,
-      payment.paymentId,
-      payment.merchantId,
-      payment.orderNo,
-      payment.amount,
-      payment.currency,
-      payment.providerRef,
-      payment.state,
-      payment.reason,
-      payment.toldAt,
+      texts(payments.map(({ provider }) => provider)),
+      texts(payments.map(({ paymentId }) => paymentId)),
+      integers(payments.map(({ merchantId }) => merchantId)),
+      texts(payments.map(({ orderNo }) => orderNo)),
+      integers(payments.map(({ amount }) => amount)),
+      texts(payments.map(({ currency }) => currency)),
+      texts(payments.map(({ providerRef }) => providerRef)),
+      texts(payments.map(({ state }) => state)),
+      texts(payments.map(({ reason }) => reason)),
+      texts(payments.map(({ toldAt }) => toldAt.toISOString())),
     ],
   });
-  return rows.length > 0;
-}
+
+/** Writes a payment, or its newer state; false where its number stands for a payment of another order. */
+export const keepPayment = async (tx: Runner, payment: NewPayment): Promise<boolean> =>
+  (await keepPayments(tx, [payment])).length > 0;
 
 /** The payments of an order, in the order in which they came. */
 export const readPaymentsOf = (db: Runner, orderNo: string): Promise<Payment[]> =>

@@ -1,27 +1,41 @@
 import type { Reply } from '@marquee/contract';
-import { toWire } from '@marquee/money';
+import { type Amount, toWire } from '@marquee/money';
 import { type Channel, channelName } from '../channels.ts';
 import type { DepositOrder } from './deposit-order.ts';
 import { isOpenState } from './deposit-order.ts';
 import { inCurrency } from './offered.ts';
+import { takesReceipt } from './receipts.ts';
 import type { Ticket } from './ticket-store.ts';
 
 type View = Reply<'depositOrder'>;
 export type DepositRow = Reply<'depositReport'>['list'][number];
 
+/** What a member calls a way of paying; its code where there is none of it any more. */
+export function nameIn(channels: readonly Channel[], code: string, language: string): string {
+  const channel = channels.find((each) => each.code === code);
+  return channel ? channelName(channel, language) : code;
+}
+
+/** What of an order has come into the balance; null while nothing has. */
+export const creditedOf = ({
+  state,
+  completedAt,
+  booked,
+}: Pick<DepositOrder, 'state' | 'completedAt' | 'booked'>): Amount | null =>
+  state === 'SUCCESS' && completedAt !== null ? booked : null;
+
 /** What a list shows of an order. */
 export function rowOf(order: DepositOrder, channels: readonly Channel[], language: string): DepositRow {
-  const channel = channels.find(({ code }) => code === order.channel);
-  const isBooked = order.state === 'SUCCESS' && order.completedAt !== null;
+  const credited = creditedOf(order);
   return {
     orderNo: order.orderNo,
     channel: order.channel,
-    channelName: channel ? channelName(channel, language) : order.channel,
+    channelName: nameIn(channels, order.channel, language),
     state: order.state,
     amount: toWire(order.amount),
     paid: order.paidAmount === null ? null : toWire(order.paidAmount),
     fee: toWire(order.fee),
-    credited: isBooked ? toWire(order.booked) : null,
+    credited: credited === null ? null : toWire(credited),
     requestedAt: order.requestedAt.getTime(),
     decidedAt: order.decidedAt?.getTime() ?? null,
     remark: order.remark ?? '',
@@ -37,6 +51,9 @@ const ticketOf = (ticket: Ticket | null): View['ticket'] =>
     answer: ticket.answer,
   };
 
+const receiptOf = ({ receiptAt }: DepositOrder, { payer, pictures }: Around['receipt']): View['receipt'] =>
+  receiptAt === null || payer === null ? null : { payer, pictures, sentAt: receiptAt.getTime() };
+
 /** What surrounds an order when its page is shown. */
 export interface Around {
   channels: readonly Channel[];
@@ -44,10 +61,12 @@ export interface Around {
   ahead: number | null;
   usualSeconds: number | null;
   ticket: Ticket | null;
+  /** What the member sent of its transfer. */
+  receipt: { payer: string | null; pictures: string[] };
 }
 
 /** What the page of an order shows. How it is paid is told while it can be paid. */
-export function viewOf(order: DepositOrder, { channels, language, ahead, usualSeconds, ticket }: Around): View {
+export function viewOf(order: DepositOrder, { channels, language, ahead, usualSeconds, ticket, receipt }: Around): View {
   const payAmount = order.payAmount ?? order.amount;
   return {
     ...rowOf(order, channels, language),
@@ -62,5 +81,7 @@ export function viewOf(order: DepositOrder, { channels, language, ahead, usualSe
     ahead,
     usualSeconds,
     ticket: ticketOf(ticket),
+    takesReceipt: takesReceipt(order),
+    receipt: receiptOf(order, receipt),
   };
 }

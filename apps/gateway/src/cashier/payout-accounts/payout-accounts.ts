@@ -26,8 +26,6 @@ const MOST = 5;
 const REMOVABLE_MS = 24 * HOUR_MS;
 const LOCK_MS = 24 * HOUR_MS;
 const CHUNK = 200;
-/** A payout account can be used this long after it was added. */
-export const USABLE_MS = HOUR_MS;
 
 /** Whose accounts they are. */
 export interface Member {
@@ -55,11 +53,13 @@ export interface PayoutAccountDeps {
   holders: HolderLookup;
   /** Is a withdrawal of the member's open? Asked under the member's lock. */
   hasOpenWithdrawal(tx: Transaction, accountId: bigint): Promise<boolean>;
+  /** Minutes after which an account of a brand's member can be used that was added. */
+  waitOf(merchantId: number): Promise<number>;
 }
 
 /** Where members are paid out: docs/rules/money.md#payout-accounts. */
 export interface PayoutAccounts {
-  list(accountId: bigint): Promise<Reply<'bankCards'>>;
+  list(member: Member): Promise<Reply<'bankCards'>>;
   banks(): Reply<'withdrawBanks'>;
   /** Throws as the contract says. */
   bind(member: Member, body: Body<'bindBankCard'>): Promise<Reply<'bindBankCard'>>;
@@ -77,8 +77,8 @@ const maskedHolder = (name: string): string =>
     .map((word) => `${[...word][0] ?? ''}***`)
     .join(' ');
 
-/** A member's account as it is shown to the member. */
-export function shownAccount(account: PayoutAccount, now: number): Reply<'bankCards'>['list'][number] {
+/** A member's account as it is shown to the member, where one can be used so long after it was added. */
+export function shownAccount(account: PayoutAccount, waitMs: number, now: number): Reply<'bankCards'>['list'][number] {
   const { id, kind, bankCode, accountNo, holder, isDefault, createdAt } = account;
   const added = createdAt.getTime();
   return {
@@ -89,9 +89,9 @@ export function shownAccount(account: PayoutAccount, now: number): Reply<'bankCa
     account: maskedNumber(accountNo),
     holder: kind === 'CRYPTO' ? '' : maskedHolder(holder),
     isDefault,
-    isWithdrawActive: now >= added + USABLE_MS,
+    isWithdrawActive: now >= added + waitMs,
     addedAt: added,
-    usableAt: added + USABLE_MS,
+    usableAt: added + waitMs,
     removableAt: added + REMOVABLE_MS,
   };
 }
@@ -139,7 +139,7 @@ function createChanging({ db, events }: PayoutAccountDeps) {
 
 /** Adding, choosing and removing. */
 function changes(deps: PayoutAccountDeps): Pick<PayoutAccounts, 'bind' | 'setDefault' | 'remove' | 'lock'> {
-  const { clock, members, hasOpenWithdrawal } = deps;
+  const { clock, members, hasOpenWithdrawal, waitOf } = deps;
   const { change, find } = createChanging(deps);
 
   return {
@@ -150,7 +150,8 @@ function changes(deps: PayoutAccountDeps): Pick<PayoutAccounts, 'bind' | 'setDef
       await members.prove(member.accountId, proof);
       const asked = { kind: bank.kind, bankCode, accountNo };
       const holder = await holderFor(deps, member, asked);
-      return change(member, { what: 'added' }, async (tx) => {
+      const usableAt = clock.now() + (await waitOf(member.merchantId)) * MINUTE_MS;
+      return change(member, { what: 'added', until: () => usableAt }, async (tx) => {
         const own = await readPayoutAccounts(tx, member.accountId);
         if (own.filter(({ kind }) => kind === bank.kind).length >= MOST) throw new BusinessError('payout.account.many');
         const { merchantId, accountId } = member;
@@ -190,14 +191,15 @@ function changes(deps: PayoutAccountDeps): Pick<PayoutAccounts, 'bind' | 'setDef
 
 /** Makes the payout accounts. */
 export function createPayoutAccounts(deps: PayoutAccountDeps): PayoutAccounts {
-  const { db, clock } = deps;
+  const { db, clock, waitOf } = deps;
   return {
     ...changes(deps),
-    async list(accountId) {
+    async list({ merchantId, accountId }) {
       const now = clock.now();
+      const waitMinutes = await waitOf(merchantId);
       const until = (await readLock(db, accountId))?.getTime() ?? 0;
-      const list = (await readPayoutAccounts(db, accountId)).map((each) => shownAccount(each, now));
-      return { list, most: MOST, lockedUntil: until > now ? until : null };
+      const list = (await readPayoutAccounts(db, accountId)).map((each) => shownAccount(each, waitMinutes * MINUTE_MS, now));
+      return { list, most: MOST, waitMinutes, lockedUntil: until > now ? until : null };
     },
     banks: () => ({
       list: PAYOUT_BANKS.map(({ code, name, kind, pattern }) => ({

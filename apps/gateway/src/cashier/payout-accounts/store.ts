@@ -30,7 +30,11 @@ function opened(db: Runner, row: PayoutAccount): PayoutAccount {
 
 /** Lets what a member does with payout accounts and withdrawals happen one after the other, until the end of the transaction. */
 export async function lockPayouts(tx: Runner, accountId: bigint): Promise<void> {
-  await tx.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`payouts ${accountId}`] });
+  await tx.query({
+    name: 'cashier-payouts-lock',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`payouts ${accountId}`],
+  });
 }
 
 /** A member's accounts, oldest first. */

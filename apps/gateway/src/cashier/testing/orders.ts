@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createEvents } from '../../base/background/events.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
+import type { SqlModule } from '../../base/database/migrations.ts';
 import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
@@ -11,11 +12,13 @@ export const UNIT = 10_000n;
 export const MINUTE = 60_000;
 export const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, currency: 'VND' };
 
+const BELOW: readonly SqlModule[] = [{ name: 'base', directory: join(import.meta.dirname, '../../base') }, walletSql, sql];
+
 /** A cashier on a ledger and a database of its own, with members that have no other life. */
-export async function openOrders(kind: Database['kind']) {
+export async function openOrders(kind: Database['kind'], modules = BELOW) {
   const clock = manualClock(Date.UTC(2026, 0, 15, 5));
   const log = createLog('silent');
-  const db = await openTestDatabase(kind, [{ name: 'base', directory: join(import.meta.dirname, '../../base') }, walletSql, sql]);
+  const db = await openTestDatabase(kind, modules);
   const wallet = createWallet({ db, clock });
   const events = createEvents(db, clock, log);
   let members = 100n;
@@ -52,6 +55,7 @@ export async function openOrders(kind: Database['kind']) {
   };
   return {
     clock,
+    log,
     db,
     wallet,
     events,

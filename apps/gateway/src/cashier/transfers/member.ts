@@ -1,10 +1,11 @@
 import type { Body, ErrorCode, Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
-import { addDays, businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
+import { lastDaysOfMoments } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { Identity } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
@@ -16,7 +17,6 @@ import { LEAST, MOST, type Transfers } from './transfers.ts';
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 /** Who may neither bet nor move money gets none either. */
 const FROZEN: readonly string[] = ['NO_LOGIN', 'NO_BET_NO_FUNDS'];
-const RECORD_DAYS = 30;
 
 export interface MemberTransfersDeps {
   db: Database;
@@ -104,12 +104,9 @@ function createForm({ transfers, identity, wallet, requirements, brandOf }: Memb
 function createRecord({ db, clock, identity, brandOf }: MemberTransfersDeps): Handlers['transfers'] {
   return async ({ query, session }) => {
     const calendar = brandOf({ id: session.merchantId });
-    const now = clock.now();
-    const earliest = startOfBusinessDay(calendar, addDays(businessDayOf(calendar, now), 1 - RECORD_DAYS));
-    const from = new Date(Math.max(query.startTime ?? earliest, earliest));
-    const to = new Date(Math.min(query.endTime ?? now + 1, now + 1));
-    const { page = 1, size = 10 } = query;
-    const { rows, total } = await readSent(db, session.accountId, { from, to, page, size });
+    const { startTime, endTime, page = 1, size = 10 } = query;
+    const { from, to } = lastDaysOfMoments(calendar, clock.now(), { start: startTime, end: endTime });
+    const { rows, total, moved } = await readSent(db, session.accountId, { from, to, page, size });
     const masked = await identity.publicNames(rows.map(({ receiverId }) => receiverId));
     const list = await Promise.all(
       rows.map(async ({ transferNo, requestedAt, receiverId, direction, amount, balanceAfter, state, purpose, remark }) => ({
@@ -124,7 +121,7 @@ function createRecord({ db, clock, identity, brandOf }: MemberTransfersDeps): Ha
         remark,
       })),
     );
-    return { list, totalPages: Math.ceil(total / size), totalCount: total };
+    return { list, totalPages: Math.ceil(total / size), totalCount: total, totalAmount: sumToWire(moved) };
   };
 }
 

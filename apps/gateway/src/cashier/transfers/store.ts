@@ -89,16 +89,16 @@ export const readMoving = (db: Runner, before: Date): Promise<Transfer[]> =>
     values: [before],
   });
 
-/** A page of what a member sent, newest first, and how many there are. */
+/** A page of what a member sent, newest first, how many there are, and what those that are done come to. */
 export async function readSent(
   db: Runner,
   senderId: bigint,
   { from, to, page, size }: { from: Date; to: Date; page: number; size: number },
-): Promise<{ rows: Transfer[]; total: number }> {
+): Promise<{ rows: Transfer[]; total: number; moved: Amount }> {
   const period = 'sender_id = $1 and requested_at >= $2 and requested_at < $3';
-  const [count] = await db.query<{ total: number }>({
+  const [all] = await db.query<{ total: number; moved: string | null }>({
     name: 'transfer-sent-count',
-    text: `select count(*)::int as total from member_transfer where ${period}`,
+    text: `select count(*)::int as total, (sum(amount) filter (where state = 'DONE'))::text as moved from member_transfer where ${period}`,
     values: [senderId, from, to],
   });
   const rows = await db.query<Transfer>({
@@ -106,7 +106,7 @@ export async function readSent(
     text: `select ${TRANSFER} from member_transfer where ${period} order by requested_at desc, id desc limit $4 offset $5`,
     values: [senderId, from, to, size, (page - 1) * size],
   });
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: all?.total ?? 0, moved: BigInt(all?.moved ?? '0') };
 }
 
 /** A brand's transfers older than one, newest first. */

@@ -152,7 +152,7 @@ describe.each(databaseKinds)('money that members give each other on %s', (kind) 
                  where (m.state = 'DONE') <> (t.rows is not distinct from 1 and t.amount = m.amount) or m.state = 'MOVING'`,
         });
         expect(moved?.wrong).toBe(0n);
-        const purses = await Promise.all(members.map((member) => world.wallet.totalOf(1, member, 'VND')));
+        const purses = await world.wallet.totalsOf(members.map((ownerId) => ({ merchantId: 1, ownerId, currency: 'VND' })));
         expect(purses.reduce((sum, each) => sum + each, 0n)).toBe(400n * UNIT);
         expect(purses.every((each) => each >= 0n)).toBe(true);
       }),

@@ -3,7 +3,7 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import { accountChannel, type Live } from '../../base/live/live.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
-import { turnoverChanged } from '../events.ts';
+import { depositCompleted, turnoverChanged } from '../events.ts';
 import {
   deleteContributions,
   insertContributions,
@@ -187,7 +187,8 @@ export function followBets({ clock, events, live, betsOf }: FollowingDeps): void
     await events.emit(tx, ...news);
     if (news.length > 0) events.nudge(turnoverChanged);
   });
-  events.relay('cashier.turnover-live', [turnoverChanged], async ({ accountId }) => {
+  // A deposit that has come is to be wagered.
+  events.relay('cashier.turnover-live', [turnoverChanged, depositCompleted], async ({ accountId }) => {
     if (accountId !== null) live.publish(accountChannel(accountId), { type: 'turnover' });
   });
 }

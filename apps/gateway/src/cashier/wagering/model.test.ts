@@ -57,6 +57,10 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** One member, at the gateway and in the naive queue. */
+/** What a member has in wallets and set aside. */
+const inWallets = async ({ wallet }: OrderWorld, ownerId: bigint): Promise<bigint> =>
+  (await wallet.totalsOf([{ merchantId: 1, ownerId, currency: 'VND' }]))[0] ?? 0n;
+
 class Member {
   readonly naive = new NaiveQueue();
   readonly facts: Fact[] = [];
@@ -72,7 +76,7 @@ class Member {
     this.world = world;
     this.id = world.newMember();
     const openStakes = async () => this.staked;
-    this.wagering = createWagering({ ...world, openStakes, clearBalanceOf: async () => UNIT });
+    this.wagering = createWagering({ ...world, openStakes });
     this.cashier = world.cashierOf({}, { openStakes });
   }
 
@@ -83,7 +87,7 @@ class Member {
     this.facts.filter(({ status, settledAt }) => status === 'completed' && settledAt > after);
 
   private async total(): Promise<bigint> {
-    return (await this.world.wallet.totalOf(1, this.id, 'VND')) + this.staked;
+    return (await inWallets(this.world, this.id)) + this.staked;
   }
 
   /** Tells the gateway and the naive queue of bets, in this order and each as its record now is. */
@@ -176,13 +180,13 @@ class Member {
       case 'tell':
         return this.tell(next.order.filter((at) => at < this.facts.length));
       case 'withdraw': {
-        expect(await this.wagering.finish(this.id)).toBe(naive.remaining);
+        expect(await world.db.transaction((tx) => this.wagering.finishIn(tx, this.id))).toBe(naive.remaining);
         if (naive.remaining === 0n) naive.close(false);
         return;
       }
       case 'lose': {
         this.staked = next.staked;
-        const [units, account] = [await world.wallet.totalOf(1, this.id, 'VND'), await world.wallet.accountOf(1, this.id, 'VND')];
+        const [units, account] = [await inWallets(world, this.id), await world.wallet.accountOf(1, this.id, 'VND')];
         const house = await world.wallet.house(1, 'VND', 'games');
         this.count += 1;
         if (units > 0n)

@@ -2,7 +2,7 @@ import type { Query, Reply } from '@marquee/contract';
 import { type Amount, toWire } from '@marquee/money';
 import type { Events } from '../../base/background/events.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
-import type { Database, Transaction } from '../../base/database/database.ts';
+import type { Database, Runner, Transaction } from '../../base/database/database.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { turnoverChanged } from '../events.ts';
 import { feedAnew } from './following.ts';
@@ -27,16 +27,20 @@ export interface Requirements {
   booked(tx: Transaction, accountId: bigint, key: string): Promise<void>;
   /** The money has definitely not come: what was asked for it is gone, and what had fed that feeds the others. */
   notBooked(tx: Transaction, accountId: bigint, key: string): Promise<void>;
+  /** Ends what is open of a key's requirement, in the caller's transaction, because another comes in its place. */
+  endIn(tx: Transaction, accountId: bigint, key: string, reason: string): Promise<void>;
   /** What a member has left to wager, in ten-thousandths of a unit: money can leave at 0. */
   remainingTurnover(accountId: bigint): Promise<Amount>;
   /** Has the caller alone change what these members have to wager, until its transaction ends. */
   lock(tx: Transaction, accounts: readonly bigint[]): Promise<void>;
-  /** Money leaves: with nothing left to wager, what is done stays done from now on. Returns what is left. */
-  finish(accountId: bigint): Promise<Amount>;
-  /** The same within a transaction of the caller's. */
+  /** Money leaves, in the caller's transaction: with nothing left to wager, what is done stays done from then on. Returns what is left. */
   finishIn(tx: Transaction, accountId: bigint): Promise<Amount>;
   /** A member's requirements, newest first, and what the open ones come to. */
   requirements(accountId: bigint, query: Query<'turnoverRequirements'>): Promise<Reply<'turnoverRequirements'>>;
+  /** The requirements that were asked for under these keys; none for a key under which there was nothing to wager. */
+  ofKeys(accountId: bigint, keys: readonly string[], runner?: Runner): Promise<Requirement[]>;
+  /** What those come to, in ten-thousandths of a unit. */
+  sumOfKeys(accountId: bigint, keys: readonly string[]): Promise<{ required: Amount; done: Amount; remaining: Amount }>;
   /** Ends an open requirement, with what `note` writes in the same transaction; null when none of that number is open. */
   end(
     requirement: { accountId: bigint; id: bigint; status: 'CLEARED' | 'CANCELLED'; reason: string },
@@ -66,21 +70,34 @@ export const tellTurnover = (
 ): Promise<void> => events.emit(tx, turnoverChanged.of({ merchantId, accountId }, {}));
 
 /** Writes a requirement unless its key is known; the caller's transaction holds the member's queue from here on. */
-export async function addRequirement(
+async function addRequirement(
   { clock }: Pick<RequirementsDeps, 'clock'>,
   tx: Transaction,
   asked: NewRequirement,
   isComing: boolean,
 ): Promise<Requirement | null> {
-  const required = requiredOf(asked);
-  if (required < NEXT_TO_NOTHING) return null;
   const fedUntil = (await store.lockQueues(tx, [asked.accountId])).get(asked.accountId) ?? null;
-  const known = await store.readByKey(tx, asked.accountId, asked.key);
-  if (known) return known;
-  const now = dateOf(clock);
-  // A bet that was looked at before came before, whatever the clocks of two gateways say.
-  const at = fedUntil && fedUntil > now ? fedUntil : now;
-  return store.insertRequirement(tx, asked, { required, at, bookedAt: isComing ? null : at });
+  const [made] = await writeRequirements(tx, dateOf(clock), [{ asked, fedUntil, isComing }]);
+  return made ?? null;
+}
+
+/**
+ * Writes requirements in a transaction that holds the members' queues, which were fed until these moments; under a key that is known
+ * there is one already. Returns them, but for what asks for next to nothing.
+ */
+export async function writeRequirements(
+  tx: Transaction,
+  now: Date,
+  all: readonly { asked: NewRequirement; fedUntil: Date | null; isComing: boolean }[],
+): Promise<Requirement[]> {
+  const rows = all.flatMap(({ asked, fedUntil, isComing }) => {
+    const required = requiredOf(asked);
+    if (required < NEXT_TO_NOTHING) return [];
+    // A bet that was looked at before came before, whatever the clocks of two gateways say.
+    const at = fedUntil && fedUntil > now ? fedUntil : now;
+    return [{ asked, required, at, bookedAt: isComing ? null : at }];
+  });
+  return rows.length === 0 ? [] : store.insertRequirements(tx, rows);
 }
 
 /** What a member is shown. */
@@ -104,8 +121,8 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
   const { db, clock, events } = deps;
 
   const finishIn: Requirements['finishIn'] = async (tx, accountId) => {
-    await store.lockQueues(tx, [accountId]);
-    const { required, done } = await store.sumOpen(tx, accountId);
+    // Sent together: what is open is looked at when the lock is had.
+    const [, { required, done }] = await Promise.all([store.lockQueues(tx, [accountId]), store.sumOpen(tx, accountId)]);
     if (required === done) await store.closeQueue(tx, accountId, { clears: false, at: dateOf(clock) });
     return required - done;
   };
@@ -122,6 +139,11 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
       await store.deleteUnbooked(tx, accountId, key);
       await feedAnew(tx, clock, accountId);
     },
+    async endIn(tx, accountId, key, reason) {
+      await store.lockQueues(tx, [accountId]);
+      const held = await store.readByKey(tx, accountId, key);
+      if (held) await store.endRequirement(tx, { id: held.id, accountId, status: 'CANCELLED', reason, at: dateOf(clock) });
+    },
     async remainingTurnover(accountId) {
       const { required, done } = await store.sumOpen(db, accountId);
       return required - done;
@@ -129,9 +151,10 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
     async lock(tx, accounts) {
       await store.lockQueues(tx, accounts);
     },
-    finish: (accountId) => db.transaction((tx) => finishIn(tx, accountId)),
     finishIn,
     requirements: createList(deps),
+    ofKeys: (accountId, keys, runner = db) => store.readByKeys(runner, accountId, keys),
+    sumOfKeys: (accountId, keys) => store.sumOfKeys(db, accountId, keys),
     async end({ accountId, id, status, reason }, note) {
       const ended = await db.transaction(async (tx) => {
         await store.lockQueues(tx, [accountId]);

@@ -9,17 +9,20 @@ const REQUIREMENT = `id, merchant_id as "merchantId", account_id as "accountId",
 /** Has the caller alone change what these members have to wager, until the transaction ends. Returns until when each was fed. */
 export async function lockQueues(tx: Transaction, accounts: readonly bigint[]): Promise<Map<bigint, Date | null>> {
   const values = [integers(accounts)];
-  await tx.query({
-    name: 'wagering-queues-open',
-    text: `insert into wagering_queue (account_id) select distinct a from unnest($1::text::bigint[]) a order by a on conflict do nothing`,
-    values,
-  });
-  const rows = await tx.query<{ accountId: bigint; fedUntil: Date | null }>({
-    name: 'wagering-queues-lock',
-    text: `select account_id as "accountId", fed_until as "fedUntil" from wagering_queue
-           where account_id = any ($1::text::bigint[]) order by account_id for update`,
-    values,
-  });
+  // Sent together: the second begins when the first is done, and sees what it wrote.
+  const [, rows] = await Promise.all([
+    tx.query({
+      name: 'wagering-queues-open',
+      text: `insert into wagering_queue (account_id) select distinct a from unnest($1::text::bigint[]) a order by a on conflict do nothing`,
+      values,
+    }),
+    tx.query<{ accountId: bigint; fedUntil: Date | null }>({
+      name: 'wagering-queues-lock',
+      text: `select account_id as "accountId", fed_until as "fedUntil" from wagering_queue
+             where account_id = any ($1::text::bigint[]) order by account_id for update`,
+      values,
+    }),
+  ]);
   return new Map(rows.map(({ accountId, fedUntil }) => [accountId, fedUntil]));
 }
 
@@ -75,33 +78,63 @@ export async function readByKey(db: Runner, accountId: bigint, key: string): Pro
   return row ?? null;
 }
 
-/** Writes a requirement; its key must be new. */
-export async function insertRequirement(
-  tx: Transaction,
-  { merchantId, accountId, currency, source, key, base, multipleBps, weights }: NewRequirement,
-  { required, at, bookedAt }: { required: Amount; at: Date; bookedAt: Date | null },
-): Promise<Requirement> {
-  const [row] = await tx.query<Requirement>({
+/** The requirements of makers' keys; those that there are. */
+export const readByKeys = (db: Runner, accountId: bigint, keys: readonly string[]): Promise<Requirement[]> =>
+  db.query<Requirement>({
+    name: 'wagering-by-keys',
+    text: `select ${REQUIREMENT} from wagering_requirement where account_id = $1 and request_key = any ($2::text::text[])`,
+    values: [accountId, texts(keys)],
+  });
+
+/** What the requirements of makers' keys come to; what is not open has nothing left. */
+export async function sumOfKeys(
+  db: Runner,
+  accountId: bigint,
+  keys: readonly string[],
+): Promise<{ required: Amount; done: Amount; remaining: Amount }> {
+  const [row] = await db.query<{ required: bigint; done: bigint; remaining: bigint }>({
+    name: 'wagering-keys-sum',
+    text: `select coalesce(sum(required), 0)::bigint as required, coalesce(sum(done), 0)::bigint as done,
+             coalesce(sum(required - done) filter (where status = 'OPEN'), 0)::bigint as remaining
+           from wagering_requirement where account_id = $1 and request_key = any ($2::text::text[])`,
+    values: [accountId, texts(keys)],
+  });
+  return row ?? { required: 0n, done: 0n, remaining: 0n };
+}
+
+/** A requirement as it is first written. */
+export interface RequirementRow {
+  asked: NewRequirement;
+  required: Amount;
+  at: Date;
+  /** Null: the money is on its way. */
+  bookedAt: Date | null;
+}
+
+/** Writes requirements; of one whose key is known only that its money is there. */
+export const insertRequirements = (tx: Transaction, rows: readonly RequirementRow[]): Promise<Requirement[]> =>
+  tx.query<Requirement>({
     name: 'wagering-insert',
-    text: `insert into wagering_requirement (merchant_id, account_id, currency, source, request_key, base, multiple, weights, required, created_at, booked_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${REQUIREMENT}`,
+    text: `insert into wagering_requirement as old
+             (merchant_id, account_id, currency, source, request_key, base, multiple, weights, required, created_at, booked_at)
+           select * from unnest($1::text::int[], $2::text::bigint[], $3::text::text[], $4::text::text[], $5::text::text[], $6::text::bigint[],
+             $7::text::int[], $8::text::jsonb[], $9::text::bigint[], $10::text::timestamptz[], $11::text::timestamptz[])
+           on conflict (account_id, request_key) do update set booked_at = coalesce(old.booked_at, excluded.booked_at)
+           returning ${REQUIREMENT}`,
     values: [
-      merchantId,
-      accountId,
-      currency,
-      source,
-      key,
-      base,
-      multipleBps,
-      weights ? JSON.stringify(weights) : null,
-      required,
-      at,
-      bookedAt,
+      integers(rows.map(({ asked }) => asked.merchantId)),
+      integers(rows.map(({ asked }) => asked.accountId)),
+      texts(rows.map(({ asked }) => asked.currency)),
+      texts(rows.map(({ asked }) => asked.source)),
+      texts(rows.map(({ asked }) => asked.key)),
+      integers(rows.map(({ asked }) => asked.base)),
+      integers(rows.map(({ asked }) => asked.multipleBps)),
+      texts(rows.map(({ asked }) => (asked.weights ? JSON.stringify(asked.weights) : null))),
+      integers(rows.map(({ required }) => required)),
+      texts(rows.map(({ at }) => at.toISOString())),
+      texts(rows.map(({ bookedAt }) => bookedAt?.toISOString() ?? null)),
     ],
   });
-  if (!row) throw new Error(`the requirement ${key} could not be written`);
-  return row;
-}
 
 /** Notes that the money of a requirement is there. */
 export async function noteBooked(tx: Transaction, accountId: bigint, key: string, at: Date): Promise<void> {

@@ -62,6 +62,7 @@ describe.each(databaseKinds)('wagering on %s', (kind) => {
       remaining,
       status,
     ]);
+  const finish = (accountId: bigint) => world.db.transaction((tx) => world.cashier.wagering.finishIn(tx, accountId));
   const left = (accountId: bigint) => world.cashier.wagering.remainingTurnover(accountId);
 
   it('counts as in the example: 1,500.00 ten times, 9,000.00 at slots and 6,000.00 live leave 3,000.00', async () => {
@@ -120,30 +121,49 @@ describe.each(databaseKinds)('wagering on %s', (kind) => {
     Object.assign(fed, { status: 'cancelled' });
     await feed(fed);
     expect(await shown(member)).toEqual([[50, 0, 50, 'OPEN']]);
-    expect(await world.cashier.wagering.finish(member)).toBe(50n * UNIT);
+    expect(await finish(member)).toBe(50n * UNIT);
     const again = bet(member, 'RNG', 50n);
     await feed(again);
-    expect(await world.cashier.wagering.finish(member)).toBe(0n);
+    expect(await finish(member)).toBe(0n);
     Object.assign(again, { status: 'cancelled' });
     await feed(again);
     expect(await shown(member)).toEqual([[50, 50, 0, 'DONE']]);
   });
 
-  it('asks for a deposit before its money is there, once, whichever gateway books it after one that died', async () => {
+  it('asks for a deposit together with its money, once, whichever gateway books it after one that died', async () => {
     const member = world.newMember();
-    const seen: bigint[] = [];
     const dying = world.cashierOf({
-      async post() {
-        seen.push(await left(member));
+      postIn: async () => {
         throw new Error('killed');
       },
     });
     const { orderNo } = await dying.requestDeposit(world.asked(member, 70n));
     await expect(dying.confirmDeposit(orderNo)).rejects.toThrow('killed');
-    expect([seen, await world.purse(member)]).toEqual([[70n * UNIT], [0n, 0n]]);
+    expect([await left(member), await world.purse(member)]).toEqual([0n, [0n, 0n]]);
+    // As a gateway of the version before leaves it that ends when it has asked for the deposit.
+    await world.db.transaction((tx) =>
+      world.cashier.wagering.addRequirement(
+        tx,
+        {
+          merchantId: 1,
+          accountId: member,
+          currency: 'VND',
+          source: 'deposit',
+          base: 70n * UNIT,
+          multipleBps: WHOLE,
+          key: `deposit:${orderNo}`,
+        },
+        true,
+      ),
+    );
     world.clock.advance(120_000);
     await Promise.all([world.finish(), world.cashier.confirmDeposit(orderNo)]);
     expect([await left(member), await world.purse(member)]).toEqual([70n * UNIT, [70n, 0n]]);
+    const [row] = await world.db.query({
+      text: 'select count(*)::int as all, count(booked_at)::int as booked from wagering_requirement where account_id = $1',
+      values: [member],
+    });
+    expect(row).toEqual({ all: 1, booked: 1 });
   });
 
   it('is cleared by a deposit on next to nothing, and not by one that comes beside another', async () => {

@@ -1,76 +1,102 @@
 import type { Amount } from '@marquee/money';
-import { dateOf } from '../../base/calendar/clock.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import { turnoverChanged } from '../events.ts';
-import { WHOLE } from './requirement.ts';
-import { addRequirement, createRequirements, type Requirements, type RequirementsDeps, tellTurnover } from './requirements.ts';
+import { type NewRequirement, WHOLE } from './requirement.ts';
+import { createRequirements, type Requirements, type RequirementsDeps, writeRequirements } from './requirements.ts';
 import * as store from './store.ts';
 
-/** Money that is about to be booked. */
-export interface ComingMoney {
+/** The money of a deposit that is booked in the same transaction. */
+export interface DepositedMoney {
+  orderNo: string;
   merchantId: number;
   accountId: bigint;
   currency: string;
   /** Ten-thousandths of a unit. */
   amount: Amount;
+  /** A total below which a deposit of its brand clears what is open; 0: none does. */
+  clearBalance: Amount;
 }
 
 export interface WageringDeps extends RequirementsDeps {
-  wallet: Pick<Wallet, 'totalOf'>;
+  wallet: Pick<Wallet, 'totalsOf'>;
   /** What a member has staked on rounds that are not settled, or not known to be. */
   openStakes(runner: Runner, account: { merchantId: number; accountId: bigint; currency: string }): Promise<Amount>;
-  /** A total below which a brand's deposit clears what is open; 0: none does. */
-  clearBalanceOf(merchantId: number): Promise<Amount>;
+}
+
+/** A member, and its currency. */
+type Member = Pick<DepositedMoney, 'merchantId' | 'accountId' | 'currency'>;
+
+/** Members whom nobody else has wager anything until the end of the transaction. */
+export interface HeldMembers {
+  /** When the latest bet of each was settled that was looked at. */
+  fedUntil: ReadonlyMap<bigint, Date | null>;
+  /** What each has in wallets and set aside, in ten-thousandths of a unit. */
+  inWallets: ReadonlyMap<bigint, Amount>;
 }
 
 /** What members have to wager, and what their deposits do to it. */
 export interface Wagering extends Requirements {
+  /** Has the caller alone change what these members have to wager, and looks at what they have. */
+  hold(tx: Transaction, members: readonly Member[]): Promise<HeldMembers>;
   /**
-   * Before a deposit is booked: clears what is open if the member has next to nothing, and asks for the deposit to be wagered once.
-   * Repeated for the same order it does nothing more.
+   * Before deposits of different members, who are held, are booked in the same transaction: clears what is open of members who have next
+   * to nothing, and asks for each deposit to be wagered once. Repeated for the same order it does nothing more.
    */
-  expectDeposit(orderNo: string, money: ComingMoney): Promise<void>;
-  /** The money of a deposit is there. */
-  depositBooked(tx: Transaction, accountId: bigint, orderNo: string): Promise<void>;
+  expectDeposits(tx: Transaction, at: Date, held: HeldMembers, deposits: readonly DepositedMoney[]): Promise<void>;
 }
 
-const depositKey = (orderNo: string): string => `deposit:${orderNo}`;
+/** The key of what a deposit asks to be wagered. */
+export const depositKey = (orderNo: string): string => `deposit:${orderNo}`;
+
+const requirementOf = ({ orderNo, merchantId, accountId, currency, amount }: DepositedMoney): NewRequirement => ({
+  merchantId,
+  accountId,
+  currency,
+  source: 'deposit',
+  base: amount,
+  multipleBps: Number(WHOLE),
+  key: depositKey(orderNo),
+});
 
 /** Makes the wagering. */
 export function createWagering(deps: WageringDeps): Wagering {
-  const { db, clock, events, wallet, openStakes, clearBalanceOf } = deps;
+  const { wallet, openStakes } = deps;
 
-  /** All that a member has: in wallets, set aside, staked, and on its way. */
-  const totalOf = async (tx: Transaction, { merchantId, accountId, currency }: ComingMoney): Promise<Amount> =>
-    (await wallet.totalOf(merchantId, accountId, currency, tx)) +
-    (await openStakes(tx, { merchantId, accountId, currency })) +
-    (await store.sumUnbooked(tx, accountId));
+  /** Clears what is open of a member whose wallets hold less than a deposit leaves it with, unless more is staked or on its way. */
+  const clear = async (tx: Transaction, at: Date, inWallets: Amount, money: DepositedMoney): Promise<void> => {
+    const { accountId, clearBalance } = money;
+    if (await store.readByKey(tx, accountId, requirementOf(money).key)) return;
+    const total = inWallets + (await openStakes(tx, money)) + (await store.sumUnbooked(tx, accountId));
+    if (total < clearBalance) await store.closeQueue(tx, accountId, { clears: true, at });
+  };
 
   return {
     ...createRequirements(deps),
-    async expectDeposit(orderNo, money) {
-      const { merchantId, accountId, currency, amount } = money;
-      const clearBalance = await clearBalanceOf(merchantId);
-      const key = depositKey(orderNo);
-      await db.transaction(async (tx) => {
-        await store.lockQueues(tx, [accountId]);
-        if (await store.readByKey(tx, accountId, key)) return;
-        if ((await totalOf(tx, money)) < clearBalance) await store.closeQueue(tx, accountId, { clears: true, at: dateOf(clock) });
-        const asked = {
-          merchantId,
-          accountId,
-          currency,
-          source: 'deposit',
-          base: amount,
-          multipleBps: Number(WHOLE),
-          key,
-        } as const;
-        await addRequirement(deps, tx, asked, true);
-        await tellTurnover(deps, tx, money);
-      });
-      events.nudge(turnoverChanged);
+    async hold(tx, members) {
+      if (members.length === 0) return { fedUntil: new Map(), inWallets: new Map() };
+      const owners = members.map(({ accountId, merchantId, currency }) => ({ ownerId: accountId, merchantId, currency }));
+      const [fedUntil, totals] = await Promise.all([
+        store.lockQueues(
+          tx,
+          members.map(({ accountId }) => accountId),
+        ),
+        wallet.totalsOf(owners, tx),
+      ]);
+      return { fedUntil, inWallets: new Map(totals.map((total, index) => [owners[index]?.ownerId ?? 0n, total])) };
     },
-    depositBooked: (tx, accountId, orderNo) => store.noteBooked(tx, accountId, depositKey(orderNo), dateOf(clock)),
+    async expectDeposits(tx, at, { fedUntil, inWallets }, deposits) {
+      for (const money of deposits) {
+        const has = inWallets.get(money.accountId);
+        if (has === undefined) throw new Error(`the member ${money.accountId} is not held`);
+        // Most have enough in their wallets alone: no more is looked up then.
+        if (has < money.clearBalance) await clear(tx, at, has, money);
+      }
+      const asked = deposits.map((money) => ({
+        asked: requirementOf(money),
+        fedUntil: fedUntil.get(money.accountId) ?? null,
+        isComing: false,
+      }));
+      await writeRequirements(tx, at, asked);
+    },
   };
 }

@@ -1,10 +1,10 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { type Amount, formatMoney } from '@marquee/money';
 import { offsetAt } from '../../base/calendar/business-day.ts';
+import type { Transaction } from '../../base/database/database.ts';
 import { BusinessError, type ErrorParams } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { Channel } from '../channels.ts';
-import { USABLE_MS } from '../payout-accounts/payout-accounts.ts';
 import type { PayoutAccount } from '../payout-accounts/store.ts';
 import { clockText, isOpenAt, type Usage, type WithdrawalLimits, type WithdrawalSettings } from './limits.ts';
 
@@ -32,6 +32,9 @@ export interface Asked {
   usage: Usage;
   /** What can be withdrawn. */
   balance: Amount;
+  /** What is still to be wagered, and what the member owes. */
+  turnover: Amount;
+  debt: Amount;
   form: {
     amount: Amount;
     /** Null: not one of the member's. */
@@ -70,6 +73,8 @@ export type Check = (asked: Asked) => Promise<void> | void;
 export interface Outstanding {
   /** What of a member's turnover requirements is still to be wagered. */
   remainingTurnover(accountId: bigint): Promise<Amount>;
+  /** The same in the transaction that lets money leave: with nothing left to wager, what is done stays done from then on. */
+  finishTurnover(tx: Transaction, accountId: bigint): Promise<Amount>;
   /** What a member owes to its downline. */
   openDebt(accountId: bigint): Promise<Amount>;
 }
@@ -107,12 +112,12 @@ const ofMember: Pick<Record<CheckName, Check>, 'account' | 'status' | 'own-lock'
 
 /** The account that is paid out to, and the amount. */
 const ofForm: Pick<Record<CheckName, Check>, 'payout-account' | 'method' | 'balance'> = {
-  'payout-account'({ accounts, form, now }) {
+  'payout-account'({ accounts, form, now, settings: { accountMinutes } }) {
     const account = form ? form.account : (accounts.find(({ isDefault }) => isDefault) ?? accounts[0] ?? null);
     if (!account) throw refusal('withdraw.account', 'accounts');
-    const usable = (each: PayoutAccount): number => each.createdAt.getTime() + USABLE_MS;
+    const usable = (each: PayoutAccount): number => each.createdAt.getTime() + accountMinutes * MINUTE_MS;
     const until = form ? usable(account) : Math.min(...accounts.map(usable));
-    if (now < until) throw refusal('withdraw.account.new', 'wait', { until });
+    if (now < until) throw refusal('withdraw.account.new', 'wait', { params: { minutes: accountMinutes }, until });
   },
   method({ form, merchant: { currencySymbol } }) {
     if (!form) return;
@@ -138,24 +143,25 @@ export const daily: Check = ({ form, usage, limits, merchant: { currencySymbol }
   }
 };
 
+/** Refuses while something is left to wager. */
+export function demandWagered({ currencySymbol }: Pick<Merchant, 'currencySymbol'>, left: Amount): void {
+  if (left > 0n) throw refusal('withdraw.turnover', 'turnover', { params: { remaining: formatMoney(left, currencySymbol) } });
+}
+
 /**
  * The checks of a withdrawal as one ordered chain: the first that fails is told. A module that is added later brings what it knows as an
  * {@link Outstanding}, or a check of its own with a name in the order.
  */
 export function createChecks(
-  { remainingTurnover, openDebt }: Outstanding,
   demandPaymentPassword: (accountId: bigint, given: string | null | undefined) => Promise<void>,
 ): readonly (readonly [CheckName, Check])[] {
   const checks: Readonly<Record<CheckName, Check>> = {
     ...ofMember,
     ...ofForm,
-    async debt({ accountId }) {
-      if ((await openDebt(accountId)) > 0n) throw refusal('withdraw.debt', 'service');
+    debt({ debt }) {
+      if (debt > 0n) throw refusal('withdraw.debt', 'service');
     },
-    async turnover({ accountId, merchant: { currencySymbol } }) {
-      const left = await remainingTurnover(accountId);
-      if (left > 0n) throw refusal('withdraw.turnover', 'turnover', { params: { remaining: formatMoney(left, currencySymbol) } });
-    },
+    turnover: ({ merchant, turnover }) => demandWagered(merchant, turnover),
     daily,
     hours({ merchant, settings, now }) {
       if (isOpenAt(settings, minuteOf(merchant, now))) return;

@@ -11,7 +11,9 @@ import { outRoutes } from './routes.ts';
 import { hasOpen, readOut } from './store.ts';
 
 /** What money out stands on. */
-export interface MoneyOutDeps extends Omit<PayoutAccountDeps, 'hasOpenWithdrawal'>, Omit<MemberWithdrawalDeps, 'cashier'> {
+export interface MoneyOutDeps
+  extends Omit<PayoutAccountDeps, 'hasOpenWithdrawal' | 'waitOf'>,
+    Omit<MemberWithdrawalDeps, 'cashier'> {
   cashier: Pick<Cashier, 'channels' | 'hold' | 'payouts' | 'cancelWithdrawal'>;
   pictures: Pick<Pictures, 'tie'>;
   /** The whole record of a request's brand. */
@@ -29,7 +31,11 @@ export interface MoneyOut {
 /** Makes payout accounts and members' withdrawals. */
 export function createMoneyOut(deps: MoneyOutDeps): MoneyOut {
   const { db, cashier, pictures, brandOf } = deps;
-  const accounts = createPayoutAccounts({ ...deps, hasOpenWithdrawal: hasOpen });
+  const accounts = createPayoutAccounts({
+    ...deps,
+    hasOpenWithdrawal: hasOpen,
+    waitOf: async (merchantId) => (await readSettings(db, merchantId)).accountMinutes,
+  });
   const withdrawals = createMemberWithdrawals(deps);
   return {
     accounts,

@@ -6,6 +6,8 @@ export interface WithdrawalSettings {
   mayCancel: boolean;
   /** Without an answer a payout counts as received after so long. */
   confirmMinutes: number;
+  /** So long after it was added a payout account cannot be used yet. */
+  accountMinutes: number;
   /** Minutes after midnight in the brand's time zone; from 0 to 1440 is all day. */
   opensAt: number;
   closesAt: number;
@@ -22,7 +24,13 @@ export interface WithdrawalLimits {
   feeCap: Amount;
 }
 
-const USUAL_SETTINGS: WithdrawalSettings = { mayCancel: false, confirmMinutes: 30, opensAt: 0, closesAt: 1440 };
+const USUAL_SETTINGS: WithdrawalSettings = {
+  mayCancel: false,
+  confirmMinutes: 30,
+  accountMinutes: 60,
+  opensAt: 0,
+  closesAt: 1440,
+};
 
 /** Withdrawals a day and units a day by level: docs/rules/money.md#withdrawals. */
 const USUAL: readonly (readonly [count: number, units: number])[] = [
@@ -50,7 +58,7 @@ function usualLimits(level: number): WithdrawalLimits {
 export async function readSettings(db: Runner, merchantId: number): Promise<WithdrawalSettings> {
   const [row] = await db.query<WithdrawalSettings>({
     name: 'cashier-withdrawal-setting',
-    text: `select may_cancel as "mayCancel", confirm_minutes as "confirmMinutes", opens_at as "opensAt", closes_at as "closesAt"
+    text: `select may_cancel as "mayCancel", confirm_minutes as "confirmMinutes", account_minutes as "accountMinutes", opens_at as "opensAt", closes_at as "closesAt"
            from withdrawal_setting where merchant_id = $1`,
     values: [merchantId],
   });
@@ -58,12 +66,13 @@ export async function readSettings(db: Runner, merchantId: number): Promise<With
 }
 
 export async function writeSettings(tx: Transaction, merchantId: number, settings: WithdrawalSettings): Promise<void> {
-  const { mayCancel, confirmMinutes, opensAt, closesAt } = settings;
+  const { mayCancel, confirmMinutes, accountMinutes, opensAt, closesAt } = settings;
   await tx.query({
-    text: `insert into withdrawal_setting (merchant_id, may_cancel, confirm_minutes, opens_at, closes_at) values ($1, $2, $3, $4, $5)
+    text: `insert into withdrawal_setting (merchant_id, may_cancel, confirm_minutes, opens_at, closes_at, account_minutes)
+           values ($1, $2, $3, $4, $5, $6)
            on conflict (merchant_id) do update set may_cancel = excluded.may_cancel, confirm_minutes = excluded.confirm_minutes,
-             opens_at = excluded.opens_at, closes_at = excluded.closes_at`,
-    values: [merchantId, mayCancel, confirmMinutes, opensAt, closesAt],
+             opens_at = excluded.opens_at, closes_at = excluded.closes_at, account_minutes = excluded.account_minutes`,
+    values: [merchantId, mayCancel, confirmMinutes, opensAt, closesAt, accountMinutes],
   });
 }
 

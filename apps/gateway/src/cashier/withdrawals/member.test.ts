@@ -104,6 +104,26 @@ describe.each(databaseKinds)('members’ payout accounts and withdrawals on %s',
     expect(JSON.stringify(rows)).not.toMatch(/97040000|Tran/);
   });
 
+  it('an account can be used so long after it was added as the brand says', async () => {
+    const page = await member();
+    const wait = (minutes: number) =>
+      app.db.query({
+        text: `insert into withdrawal_setting (merchant_id, may_cancel, confirm_minutes, opens_at, closes_at, account_minutes)
+               select id, false, 30, 0, 1440, $1 from merchant where code = 'marquee'
+               on conflict (merchant_id) do update set account_minutes = excluded.account_minutes`,
+        values: [minutes],
+      });
+    const { bankCardId } = (await page.call('bindBankCard', bind())).value as { bankCardId: string };
+    const ask = async () => page.call('withdraw', { body: { amount: 100, bankCardId, password: PIN } });
+    await wait(15);
+    expect((await page.call('bankCards')).value).toMatchObject({ waitMinutes: 15, list: [{ isWithdrawActive: false }] });
+    expect(await ask()).toMatchObject({ errorCode: 'withdraw.account.new', message: expect.stringContaining('15 minutes') });
+    await wait(0);
+    expect((await page.call('bankCards')).value).toMatchObject({ waitMinutes: 0, list: [{ isWithdrawActive: true }] });
+    expect((await ask()).errorCode).toBeUndefined();
+    await app.db.query({ text: 'delete from withdrawal_setting' });
+  });
+
   it('an account is one member’s of a brand, also of two who ask at once; five of a kind at most', async () => {
     const [one, two] = [await member(), await member()];
     const number = newNumber();
@@ -162,7 +182,7 @@ describe.each(databaseKinds)('members’ payout accounts and withdrawals on %s',
     expect(await way(await ask(bankCardId))).toEqual(['withdraw.locked', 'wait']);
   });
 
-  it('asked twice, in two tabs or again, it is one order; a day has three', async () => {
+  it('asked twice, in two tabs or again, it is one order; a day has three, and more at a higher level', async () => {
     const { page, bankCardId } = await ready();
     const body = { amount: 100, bankCardId, password: PIN, requestKey: randomUUID() };
     const orders = await Promise.all([page.call('withdraw', { body }), page.call('withdraw', { body })]);
@@ -177,6 +197,11 @@ describe.each(databaseKinds)('members’ payout accounts and withdrawals on %s',
     const { list } = (await page.call('withdrawals')).value as { list: { state: string; account: string }[] };
     expect(list).toHaveLength(3);
     expect(list[0]).toMatchObject({ state: 'REVIEWING', bankName: 'Lotus Bank', mayCancel: false });
+    // What a higher level allows holds at once.
+    await app.db.query({ text: 'update account set vip_level = 2 where id = $1', values: [await idOf(page)] });
+    const more = { maxTransactionTimes: 5, remainingTransactionTimes: 2, maxWithdrawAmount: 150_000 };
+    expect((await page.call('withdrawSettings')).value).toMatchObject(more);
+    expect(await refusal(page, 'withdraw', { body: { amount: 105, bankCardId, password: PIN } })).toBe('ok');
     expect(await refusal(page, 'cancelWithdrawal', { body: { orderNo: numbersOf[0] } })).toBe('function.not.available');
     await app.db.query({
       text: `insert into withdrawal_setting select id, true, 30, 0, 1440 from merchant where code = 'marquee' on conflict do nothing`,
@@ -217,6 +242,26 @@ describe.each(databaseKinds)('members’ payout accounts and withdrawals on %s',
       list: [{ state: 'RECEIVED', fee: 2, paid: 98 }],
       footer: { amount: 100, fee: 2, paid: 98 },
     });
+    const text = async (who: Page, query: Record<string, string> = {}): Promise<string[]> =>
+      String((await who.call('withdrawalFile', { query })).value?.['text'])
+        .split('\r\n')
+        .slice(0, -1);
+    const [heads, ...lines] = await text(page);
+    expect(heads).toBe('\uFEFFTime,Number,Receive to,Amount,Fee,Paid,Status,Finished at,Remark');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`,${orderNo},Lotus Bank [^,]*\\*+[^,]*,100.00,2.00,98.00,RECEIVED,[^,]*,$`));
+    expect(await text(page, { withdrawState: 'REVIEWING' })).toHaveLength(1);
+    expect(await text(page, { startDate: '2025-12-01', endDate: '2025-12-02' })).toHaveLength(1);
+    expect(await text(stranger)).toHaveLength(1);
+    await app.db.query({
+      text: `insert into withdrawal_order (order_no, merchant_id, account_id, channel, currency, amount, fee, state, request_key, requested_at, completed_at)
+             select 'W-F' || lpad(n::text, 9, '0'), o.merchant_id, o.account_id, 'BANK', 'VND', 10000, 0, 'CANCELLED', 'file-' || n,
+               o.requested_at - interval '1 minute', o.requested_at
+             from withdrawal_order o, generate_series(1, 2001) n where o.order_no = $1`,
+      values: [orderNo],
+    });
+    expect(new Set((await text(page)).map((line) => line.split(',')[1])).size).toBe(2003);
+    await app.db.query({ text: `delete from withdrawal_order where order_no like 'W-F%'` });
     expect(await wallet.reconcile()).toEqual([]);
   });
 

@@ -12,12 +12,12 @@ import type { Wallet } from '../../wallet/index.ts';
 import type { Cashier } from '../cashier.ts';
 import { type Channel } from '../channels.ts';
 import { lacksFunds } from '../completion.ts';
-import { insertOrder, readByKey } from '../order-store.ts';
+import { moveOrder } from '../order-store.ts';
 import { maskedNumber, type PayoutKind } from '../payout-accounts/directory.ts';
 import { lockPayouts, type PayoutAccount, readLock, readPayoutAccounts } from '../payout-accounts/store.ts';
-import { type Asked, type Asker, createChecks, daily, type Outstanding, refusal, runChecks } from './checks.ts';
-import { clockText, feeOf, readLimits, readSettings, readUsage } from './limits.ts';
-import { type OutOrder, readOut, readTwin, writeDestination } from './store.ts';
+import { type Asked, type Asker, createChecks, daily, demandWagered, type Outstanding, refusal, runChecks } from './checks.ts';
+import { clockText, feeOf, readLimits, readSettings, readUsage, type Usage } from './limits.ts';
+import { insertOut, type OutOrder, readOutByKey, readTwin } from './store.ts';
 
 /** The same amount to the same account within so long is one order: two tabs, a double click without a key. */
 const TWIN_MS = 60_000;
@@ -36,7 +36,7 @@ export interface MemberWithdrawalDeps {
   db: Database;
   clock: Clock;
   cashier: Pick<Cashier, 'channels' | 'hold'>;
-  wallet: Pick<Wallet, 'accountOf' | 'balanceOf'>;
+  wallet: Pick<Wallet, 'accountOf' | 'balanceOf' | 'holdReady'>;
   /** What is known of a member, with its VIP level. */
   memberOf(accountId: bigint): Promise<Asker & { vipLevel: number }>;
   demandPaymentPassword(accountId: bigint, given: string | null | undefined): Promise<void>;
@@ -72,22 +72,28 @@ const answerOf = ({
   net: toWire(amount - fee),
 });
 
+/** A request that passed the checks. */
+type WrittenDown = Asked & { form: { amount: Amount; account: PayoutAccount } };
+
 /** What is known of who asks, read when it is asked. */
-function createAsking({ db, clock, wallet, memberOf, cashier }: MemberWithdrawalDeps) {
+function createAsking({ db, clock, wallet, memberOf, cashier, outstanding }: MemberWithdrawalDeps) {
   const dayStartOf = (merchant: Merchant): Date => new Date(startOfBusinessDay(merchant, businessDayOf(merchant, clock.now())));
 
   const asking = async (merchant: Merchant, accountId: bigint): Promise<Asked & { form: null }> => {
-    const member = await memberOf(accountId);
-    const [lockedUntil, accounts, settings, limits, usage, main] = await Promise.all([
+    const known = memberOf(accountId);
+    const [member, limits, lockedUntil, accounts, settings, usage, { balance }, turnover, debt] = await Promise.all([
+      known,
+      known.then(({ vipLevel }) => readLimits(db, merchant.id, vipLevel)),
       readLock(db, accountId),
       readPayoutAccounts(db, accountId),
       readSettings(db, merchant.id),
-      readLimits(db, merchant.id, member.vipLevel),
       readUsage(db, accountId, dayStartOf(merchant)),
-      wallet.accountOf(merchant.id, accountId, merchant.currency),
+      wallet.accountOf(merchant.id, accountId, merchant.currency).then(wallet.balanceOf),
+      outstanding.remainingTurnover(accountId),
+      outstanding.openDebt(accountId),
     ]);
-    const { balance } = await wallet.balanceOf(main);
-    return { merchant, accountId, member, now: clock.now(), lockedUntil, accounts, settings, limits, usage, balance, form: null };
+    const of = { merchant, accountId, member, now: clock.now() };
+    return { ...of, lockedUntil, accounts, settings, limits, usage, balance, turnover, debt, form: null };
   };
 
   const channelOf = async (merchant: Merchant, kind: PayoutKind): Promise<Channel | null> =>
@@ -96,63 +102,97 @@ function createAsking({ db, clock, wallet, memberOf, cashier }: MemberWithdrawal
   return { asking, channelOf, dayStartOf };
 }
 
-/** Writes the order of a request that passed the checks, once. */
-function createWriting({ db, clock }: MemberWithdrawalDeps, dayStartOf: (merchant: Merchant) => Date) {
-  /** What may have changed since the checks, by a request of the same member at the same time. */
-  const again = async (tx: Transaction, asked: Asked, account: PayoutAccount): Promise<Asked> => {
-    const { accountId, merchant } = asked;
-    const own = await readPayoutAccounts(tx, accountId);
-    if (!own.some(({ id }) => id === account.id)) throw refusal('withdraw.account', 'accounts');
-    const until = (await readLock(tx, accountId))?.getTime() ?? 0;
-    if (until > clock.now()) throw refusal('withdraw.locked', 'wait', { until });
-    const now = { ...asked, usage: await readUsage(tx, accountId, dayStartOf(merchant)) };
-    await daily(now);
-    return now;
-  };
+/** Is a request that was sent again the one that was made under its name? Throws where it is another one. */
+function checkSame(made: OutOrder, amount: Amount, payoutAccountId: string): OutOrder {
+  if (made.amount === amount && String(made.payoutAccountId) === payoutAccountId) return made;
+  throw refusal('withdraw.state', 'amount');
+}
 
-  return (
-    asked: Asked & { form: { amount: Amount; account: PayoutAccount } },
+/**
+ * What may have changed since the checks: by a request of the same member at the same time, or by a bet that was taken back. An order
+ * that is the same as what is asked for stands for it.
+ */
+async function lookAgain(
+  tx: Transaction,
+  asked: WrittenDown,
+  { requestKey, at, dayStart, outstanding }: { requestKey: string; at: Date; dayStart: Date; outstanding: Outstanding },
+): Promise<OutOrder | Usage> {
+  const { accountId, merchant, form } = asked;
+  const since = new Date(at.getTime() - TWIN_MS);
+  await lockPayouts(tx, accountId);
+  const [known, twin, own, lockedUntil, usage] = await Promise.all([
+    readOutByKey(tx, accountId, requestKey),
+    readTwin(tx, { accountId, payoutAccountId: form.account.id, amount: form.amount, since }),
+    readPayoutAccounts(tx, accountId),
+    readLock(tx, accountId),
+    readUsage(tx, accountId, dayStart),
+  ]);
+  if (known) return checkSame(known, form.amount, String(form.account.id));
+  if (twin) return twin;
+  if (!own.some(({ id }) => id === form.account.id)) throw refusal('withdraw.account', 'accounts');
+  const until = lockedUntil?.getTime() ?? 0;
+  if (until > at.getTime()) throw refusal('withdraw.locked', 'wait', { until });
+  await daily({ ...asked, usage });
+  demandWagered(merchant, await outstanding.finishTurnover(tx, accountId));
+  return usage;
+}
+
+/** Writes the order of a request that passed the checks, once, and sets its amount aside with it. */
+function createWriting(deps: MemberWithdrawalDeps, dayStartOf: (merchant: Merchant) => Date) {
+  const { db, clock, wallet, outstanding } = deps;
+  return async (
+    asked: WrittenDown,
     { requestKey, shownFee }: { requestKey: string; shownFee: number | undefined },
-  ): Promise<OutOrder> =>
-    db.transaction(async (tx) => {
-      const { merchant, accountId, form } = asked;
-      const { amount, account } = form;
-      await lockPayouts(tx, accountId);
-      const at = dateOf(clock);
-      const since = new Date(at.getTime() - TWIN_MS);
-      const twin = await readTwin(tx, { accountId, payoutAccountId: account.id, amount, since });
-      if (twin) return twin;
-      const { limits, usage } = await again(tx, asked, account);
-      const fee = feeOf(limits, usage.count, amount);
+  ): Promise<OutOrder> => {
+    const { merchant, accountId, form, limits } = asked;
+    const { amount, account } = form;
+    const orderNo = readableNumber('W');
+    const main = await wallet.accountOf(merchant.id, accountId, merchant.currency);
+    const setAside = await wallet.holdReady({ account: main, holdId: orderNo, amount });
+    const at = dateOf(clock);
+    const done = await db.transaction(async (tx) => {
+      const found = await lookAgain(tx, asked, { requestKey, at, dayStart: dayStartOf(merchant), outstanding });
+      if ('orderNo' in found) return { order: found, tell: null };
+      const fee = feeOf(limits, found.count, amount);
       // Confirmed is what was shown, nothing else.
       if (shownFee !== undefined && fromWire(shownFee) !== fee) throw refusal('withdraw.state', 'amount');
-      const { id: merchantId, currency } = merchant;
-      const order = { merchantId, accountId, currency, channel: CHANNEL[account.kind], amount, requestKey };
-      const made =
-        (await insertOrder(tx, 'withdrawal', readableNumber('W'), order, at)) ??
-        (await readByKey(tx, 'withdrawal', accountId, requestKey));
-      if (!made) throw new Error(`the withdrawal of account ${accountId} could not be written`);
-      const to = maskedNumber(account.accountNo);
-      await writeDestination(tx, made.orderNo, {
-        payoutAccountId: account.id,
-        kind: account.kind,
-        bank: account.bankCode,
-        to,
-        fee,
-      });
-      const written = await readOut(tx, made.orderNo);
-      if (!written) throw new Error(`the withdrawal ${made.orderNo} cannot be read`);
-      return written;
+      const [{ verdicts, tell }, order] = await Promise.all([
+        setAside(tx, at),
+        insertOut(tx, {
+          orderNo,
+          merchantId: merchant.id,
+          accountId,
+          channel: CHANNEL[account.kind],
+          currency: merchant.currency,
+          amount,
+          requestKey,
+          requestedAt: at,
+          destination: {
+            payoutAccountId: account.id,
+            kind: account.kind,
+            bank: account.bankCode,
+            to: maskedNumber(account.accountNo),
+            fee,
+          },
+        }),
+      ]);
+      if (verdicts.every(({ status }) => status === 'posted')) return { order, tell };
+      // Nothing is set aside: the order is one that still waits for it.
+      const created = await moveOrder(tx, 'withdrawal', orderNo, { from: ['REVIEWING'], to: 'CREATED', decidedAt: null });
+      return { order: { ...order, state: created?.state ?? order.state }, tell: null };
     });
+    done.tell?.();
+    return done.order;
+  };
 }
 
 /** What is shown before anything is filled in. */
 function settingsOf(
   asked: Asked,
   channels: Readonly<Record<PayoutKind, Channel | null>>,
-  { turnover, blocker }: { turnover: Amount; blocker: Reply<'withdrawSettings'>['blocker'] },
+  blocker: Reply<'withdrawSettings'>['blocker'],
 ): Reply<'withdrawSettings'> {
-  const { settings, limits, usage, balance } = asked;
+  const { settings, limits, usage, balance, turnover } = asked;
   const left = notNegative(limits.dailyAmount - usage.amount);
   const min = (channel: Channel | null): number => toWire(channel?.minAmount ?? 0n);
   const max = (channel: Channel | null): number => toWire(channel?.maxAmount ?? 0n);
@@ -185,8 +225,8 @@ function settingsOf(
 
 /** Makes what members ask of withdrawals. */
 export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithdrawals {
-  const { db, cashier, outstanding, demandPaymentPassword } = deps;
-  const checks = createChecks(outstanding, demandPaymentPassword);
+  const { db, cashier, demandPaymentPassword } = deps;
+  const checks = createChecks(demandPaymentPassword);
   const { asking, channelOf, dayStartOf } = createAsking(deps);
   const write = createWriting(deps, dayStartOf);
 
@@ -210,8 +250,7 @@ export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithd
       const [BANK, WALLET, CRYPTO] = await Promise.all(
         (['BANK', 'WALLET', 'CRYPTO'] as const).map((kind) => channelOf(merchant, kind)),
       );
-      const turnover = await outstanding.remainingTurnover(accountId);
-      return settingsOf(asked, { BANK: BANK ?? null, WALLET: WALLET ?? null, CRYPTO: CRYPTO ?? null }, { turnover, blocker });
+      return settingsOf(asked, { BANK: BANK ?? null, WALLET: WALLET ?? null, CRYPTO: CRYPTO ?? null }, blocker);
     },
     async quote(merchant, accountId, given) {
       const amount = amountOf(given);
@@ -221,13 +260,8 @@ export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithd
     },
     async submit(merchant, accountId, { amount: given, bankCardId, password, requestKey = randomUUID(), fee: shownFee }) {
       const amount = amountOf(given);
-      const known = await readByKey(db, 'withdrawal', accountId, requestKey);
-      const made = known && (await readOut(db, known.orderNo));
-      if (made) {
-        if (made.amount !== amount || String(made.payoutAccountId) !== bankCardId) throw refusal('withdraw.state', 'amount');
-        return answerOf(await hold(made));
-      }
-      const asked = await asking(merchant, accountId);
+      const [made, asked] = await Promise.all([readOutByKey(db, accountId, requestKey), asking(merchant, accountId)]);
+      if (made) return answerOf(await hold(checkSame(made, amount, bankCardId)));
       const account = asked.accounts.find(({ id }) => String(id) === bankCardId) ?? null;
       const channel = account && (await channelOf(merchant, account.kind));
       const form = { amount, account, channel, password };

@@ -8,8 +8,8 @@ import { amountOf } from '../../base/operator-records.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import { pictureReply } from '../../base/pictures/routes.ts';
 import type { Merchant, OpsHandlers } from '../../brand/index.ts';
-import type { AccountDesk } from '../../identity/index.ts';
 import { OrderError } from '../orders.ts';
+import type { RiskSigns } from '../risk/signs.ts';
 import { readLimits, readSettings, type WithdrawalLimits, writeLimits, writeSettings } from './limits.ts';
 import { batchFile, createOpsRecords, notesOf } from './ops-records.ts';
 import { type Part, readBatch, readDisputes, readPart, takeBatch } from './part-store.ts';
@@ -27,7 +27,7 @@ const PERCENT = 1_000_000;
 export interface WithdrawalOps {
   db: Database;
   clock: Clock;
-  accounts: Pick<AccountDesk, 'nameOf'>;
+  risk: RiskSigns;
   pictures: Pick<Pictures, 'idsOf' | 'ofBrand'>;
   payouts: Payouts;
 }
@@ -68,12 +68,12 @@ function reading({ db, pictures }: WithdrawalOps, { listOf, find, partsOf, recor
   const calls: Calls<'opsWithdrawals' | 'opsWithdrawal' | 'opsDisputes' | 'opsPicture'> = {
     async opsWithdrawals({ merchant, query: { state = null, after = null, size = PAGE } }) {
       const found = await readQueue(db, { merchantId: merchant.id, state, after, count: size + 1 });
-      const list = await listOf(found.slice(0, size));
+      const list = await listOf(merchant, found.slice(0, size));
       return { list, next: found.length > size ? (list.at(-1)?.orderNo ?? null) : null };
     },
     async opsWithdrawal({ merchant, query: { orderNo } }) {
       await find(merchant, orderNo);
-      return { order: await recordOf(orderNo), notes: await notesOf(db, orderNo) };
+      return { order: await recordOf(merchant, orderNo), notes: await notesOf(db, orderNo) };
     },
     opsDisputes: async ({ merchant, query: { size = PAGE } }) => ({
       list: await partsOf(await readDisputes(db, merchant.id, size)),
@@ -103,7 +103,7 @@ function reviewing({ db, clock, payouts }: WithdrawalOps, { find, recordOf }: Re
           after: { claimedBy: claim ? operator : null },
         });
       });
-      return recordOf(orderNo);
+      return recordOf(merchant, orderNo);
     },
     async opsWithdrawalNote({ merchant, body: { orderNo, note }, operator, record }) {
       await find(merchant, orderNo);
@@ -120,7 +120,7 @@ function reviewing({ db, clock, payouts }: WithdrawalOps, { find, recordOf }: Re
       const to = decision === 'approve' ? 'APPROVED' : 'REJECTED';
       const note = noteOf(record(`withdrawal ${orderNo}`), { state: order.state }, { state: to, amount: order.amount, reason });
       await payouts.review(orderNo, to, reason, note).catch(refuse);
-      return recordOf(orderNo);
+      return recordOf(merchant, orderNo);
     },
   };
   return calls;
@@ -139,19 +139,19 @@ function paying({ db, payouts }: WithdrawalOps, { find, recordOf }: Records) {
       const order = await find(merchant, orderNo);
       const note = noteOf(record(`withdrawal ${orderNo}`), { state: order.state }, { state: 'PAYING', parts: parts ?? null });
       await payouts.begin(orderNo, parts?.map(amountOf), note).catch(refuse);
-      return recordOf(orderNo);
+      return recordOf(merchant, orderNo);
     },
     async opsWithdrawalFail({ merchant, body: { orderNo, reason }, record }) {
       const order = await find(merchant, orderNo);
       const note = noteOf(record(`withdrawal ${orderNo}`), { state: order.state }, { state: 'FAILED', reason });
       await payouts.settle(orderNo, 'FAILED', reason, note).catch(refuse);
-      return recordOf(orderNo);
+      return recordOf(merchant, orderNo);
     },
     async opsPayoutSent({ merchant, body: { payoutNo, hint = '', isCertain = false }, record }) {
       const part = await findPart(merchant, payoutNo);
       const note = noteOf(record(`payout ${payoutNo}`), { state: part.state }, { hint, isCertain });
       const { orderNo } = await payouts.sent(payoutNo, { hint, isCertain }, note).catch(refuse);
-      return recordOf(orderNo);
+      return recordOf(merchant, orderNo);
     },
     async opsPayoutBatch({ merchant, body: { batch: asked, size = BATCH }, record }) {
       const batch = asked ?? readableNumber('B');
@@ -171,7 +171,7 @@ function paying({ db, payouts }: WithdrawalOps, { find, recordOf }: Records) {
       if (decision !== 'force' && isAbove(part.amount, merchant) && !isApproved) askSecondPerson();
       const note = noteOf(record(`payout ${payoutNo}`), { state: part.state }, { decision, amount: part.amount, reason });
       const { orderNo } = await payouts.decide(payoutNo, decision, reason, note).catch(refuse);
-      return recordOf(orderNo);
+      return recordOf(merchant, orderNo);
     },
   };
   return calls;

@@ -4,8 +4,8 @@ import { unknownItem } from '../../base/change.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import type { Merchant } from '../../brand/index.ts';
-import type { AccountDesk } from '../../identity/index.ts';
 import { readPayoutAccount } from '../payout-accounts/store.ts';
+import type { RiskSigns } from '../risk/signs.ts';
 import { type Part, proofOf, readParts } from './part-store.ts';
 import { type OutOrder, readNotes, readOut } from './store.ts';
 
@@ -14,12 +14,12 @@ type PartRecord = OrderRecord['payouts'][number];
 
 interface RecordDeps {
   db: Database;
-  accounts: Pick<AccountDesk, 'nameOf'>;
+  risk: RiskSigns;
   pictures: Pick<Pictures, 'idsOf'>;
 }
 
 /** Withdrawals as operators see them. */
-export function createOpsRecords({ db, accounts, pictures }: RecordDeps) {
+export function createOpsRecords({ db, risk, pictures }: RecordDeps) {
   /** Parts with the pictures of all their disputes. */
   const partsOf = async (parts: readonly Part[]): Promise<PartRecord[]> => {
     const proofs = (part: Part): string[] =>
@@ -43,32 +43,32 @@ export function createOpsRecords({ db, accounts, pictures }: RecordDeps) {
     }));
   };
 
-  const listOf = async (orders: readonly OutOrder[]): Promise<OrderRecord[]> => {
+  const listOf = async (merchant: Merchant, orders: readonly OutOrder[]): Promise<OrderRecord[]> => {
+    const looks = await risk.look(merchant, 'withdrawal', orders);
     const parts = await partsOf(
       await readParts(
         db,
         orders.map(({ orderNo }) => orderNo),
       ),
     );
-    return Promise.all(
-      orders.map(async (order) => ({
-        orderNo: order.orderNo,
-        username: (await accounts.nameOf(order.accountId)) ?? String(order.accountId),
-        state: order.state,
-        amount: toWire(order.amount),
-        fee: toWire(order.fee),
-        currency: order.currency,
-        kind: order.kind ?? order.channel,
-        bank: order.bank ?? '',
-        account: order.to ?? '',
-        requestedAt: order.requestedAt.getTime(),
-        decidedAt: order.decidedAt?.getTime() ?? null,
-        completedAt: order.completedAt?.getTime() ?? null,
-        reason: order.reason ?? '',
-        claimedBy: order.claimedBy,
-        payouts: parts.filter(({ orderNo }) => orderNo === order.orderNo),
-      })),
-    );
+    return orders.map((order) => ({
+      orderNo: order.orderNo,
+      username: looks.get(order.orderNo)?.username ?? String(order.accountId),
+      state: order.state,
+      amount: toWire(order.amount),
+      fee: toWire(order.fee),
+      currency: order.currency,
+      kind: order.kind ?? order.channel,
+      bank: order.bank ?? '',
+      account: order.to ?? '',
+      requestedAt: order.requestedAt.getTime(),
+      decidedAt: order.decidedAt?.getTime() ?? null,
+      completedAt: order.completedAt?.getTime() ?? null,
+      reason: order.reason ?? '',
+      claimedBy: order.claimedBy,
+      signs: looks.get(order.orderNo)?.signs ?? [],
+      payouts: parts.filter(({ orderNo }) => orderNo === order.orderNo),
+    }));
   };
 
   /** An order of a brand. Throws `ops.unknown` for any other. */
@@ -78,9 +78,9 @@ export function createOpsRecords({ db, accounts, pictures }: RecordDeps) {
     return order;
   };
 
-  const recordOf = async (orderNo: string): Promise<OrderRecord> => {
+  const recordOf = async (merchant: Merchant, orderNo: string): Promise<OrderRecord> => {
     const order = await readOut(db, orderNo);
-    const [record] = order ? await listOf([order]) : [];
+    const [record] = order ? await listOf(merchant, [order]) : [];
     if (!record) throw unknownItem();
     return record;
   };

@@ -5,13 +5,17 @@ import { type Completer, lacksFunds } from '../completion.ts';
 import type { OrderDeps } from '../deps.ts';
 import { insertOrder, moveOrder, readByKey, readOrder } from '../order-store.ts';
 import { checkSame, type NewOrder, type Order, OrderError, type WithdrawalState } from '../orders.ts';
+import type { Requirements } from '../wagering/requirements.ts';
 import type { Payouts } from './ways.ts';
 
 type WithdrawalOrder = Order<WithdrawalState>;
 
 /** Money out: docs/rules/money.md#withdrawals. */
 export interface Withdrawals {
-  /** Opens an order and sets its amount aside. The same request asked again gives the same order. Throws an OrderError. */
+  /**
+   * Opens an order of the house's making, which asks nothing of its member, and sets its amount aside. The same request asked again gives the
+   * same order. Throws an OrderError.
+   */
   requestWithdrawal(order: NewOrder): Promise<WithdrawalOrder>;
   /** The review lets it pass. */
   approveWithdrawal(orderNo: string): Promise<WithdrawalOrder>;
@@ -29,7 +33,7 @@ export interface Withdrawals {
 export function createWithdrawals(
   { db, clock, channelFor }: OrderDeps,
   { complete, hold }: Completer,
-  payouts: Pick<Payouts, 'begin' | 'settle'>,
+  { payouts, wagering }: { payouts: Pick<Payouts, 'begin' | 'settle'>; wagering: Pick<Requirements, 'finishIn'> },
 ): Withdrawals {
   const move = async (
     orderNo: string,
@@ -50,9 +54,11 @@ export function createWithdrawals(
   return {
     async requestWithdrawal(order) {
       await channelFor('withdrawal', order);
-      const made =
-        (await insertOrder(db, 'withdrawal', readableNumber('W'), order, dateOf(clock))) ??
-        (await readByKey(db, 'withdrawal', order.accountId, order.requestKey));
+      const made = await db.transaction(async (tx) => {
+        const fresh = await insertOrder(tx, 'withdrawal', readableNumber('W'), order, dateOf(clock));
+        if (fresh) await wagering.finishIn(tx, order.accountId);
+        return fresh ?? readByKey(tx, 'withdrawal', order.accountId, order.requestKey);
+      });
       if (!made) throw new OrderError('unknown', `the withdrawal of account ${order.accountId} could not be written`);
       checkSame(made, order);
       const held = made.state === 'CREATED' ? await hold(made) : made;

@@ -1,3 +1,4 @@
+import type { Amount } from '@marquee/money';
 import type { IntervalJob } from '../../base/background/job.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Transaction } from '../../base/database/database.ts';
@@ -6,10 +7,11 @@ import { askingPayoutsJob } from './asking-payouts.ts';
 import { readSettings } from './limits.ts';
 import { AT_NOBODY, createMoving, FINAL, type Moving, type PayoutDeps, wrong } from './moving.ts';
 import { type Given, insertParts, type Part, readParts, readUnanswered, writePart } from './part-store.ts';
+import { payingAtOnceJob } from './paying-at-once.ts';
 import { providerWays } from './provider-ways.ts';
 import { createSending, type Sending, type SendingDeps } from './sending.ts';
 import { MOST_PARTS } from './splitting.ts';
-import { type OutOrder, writeState } from './store.ts';
+import { insertNote, type OutOrder, writeState } from './store.ts';
 import type { Note, Payouts } from './ways.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,12 +46,58 @@ async function giveAgain(tx: Transaction, order: OutOrder, given: Given | null, 
   return waiting.map(({ payoutNo }) => payoutNo);
 }
 
-/** The ways of whole orders. */
-function orderWays(
+/** How an approved order begins to be paid. */
+function beginningWays(
   { db, clock }: PayoutDeps,
-  { locked, follow, finish }: Moving,
+  { locked, finish }: Moving,
   sending: Pick<Sending, 'wayOf' | 'send'>,
-): Pick<Payouts, 'begin' | 'review' | 'settle'> {
+): Pick<Payouts, 'begin' | 'beginAtOnce'> {
+  const write = async (
+    tx: Transaction,
+    order: OutOrder,
+    given: Given | null,
+    { amounts, note }: { amounts?: readonly Amount[] | undefined; note?: Note | undefined },
+  ): Promise<string[]> => {
+    const net = order.amount - order.fee;
+    const parts = amounts ?? [net];
+    const isWhole = parts.length <= MOST_PARTS && parts.every((each) => each > 0n) && parts.reduce((a, b) => a + b, 0n) === net;
+    if (!isWhole) throw new OrderError('amount', `the parts of ${order.orderNo} are not ${net} together`);
+    const written = await insertParts(tx, order, parts, { given });
+    await writeState(tx, order.orderNo, { state: 'PAYING', paid: null, decidedAt: null, reason: null });
+    await note?.(tx);
+    return given ? written : [];
+  };
+
+  return {
+    async begin(orderNo, amounts, note) {
+      const given = await sending.wayOf(orderNo);
+      const payoutNos = await db.transaction(async (tx) => {
+        const order = await locked(tx, orderNo);
+        if (UNDER_WAY.has(order.state)) return giveAgain(tx, order, given, note);
+        if (order.state !== 'APPROVED') throw wrong(order);
+        return write(tx, order, given, { amounts, note });
+      });
+      // Written down before it is sent: whatever ends here is asked for by the job.
+      if (given) await sending.send(payoutNos, given.askingUntil);
+      return finish(orderNo);
+    },
+    async beginAtOnce(orderNo) {
+      const given = await sending.wayOf(orderNo);
+      if (!given) return;
+      const payoutNos = await db.transaction(async (tx) => {
+        const order = await locked(tx, orderNo);
+        // Whoever was first has begun it; what came back from a provider since is for people.
+        if (order.state !== 'APPROVED') return [];
+        const note = { at: dateOf(clock), operator: 'gateway', note: `given to ${given.provider}, as the channel pays at once` };
+        return write(tx, order, given, { note: () => insertNote(tx, orderNo, note) });
+      });
+      await sending.send(payoutNos, given.askingUntil);
+    },
+  };
+}
+
+/** The ways of whole orders. */
+function orderWays({ db, clock }: PayoutDeps, { locked, follow, finish }: Moving): Pick<Payouts, 'review' | 'settle'> {
   return {
     async review(orderNo, to, reason, note) {
       await db.transaction(async (tx) => {
@@ -58,26 +106,6 @@ function orderWays(
         await writeState(tx, orderNo, { state: to, paid: null, decidedAt: dateOf(clock), reason });
         await note(tx);
       });
-      return finish(orderNo);
-    },
-    async begin(orderNo, amounts, note) {
-      const given = await sending.wayOf(orderNo);
-      const payoutNos = await db.transaction(async (tx) => {
-        const order = await locked(tx, orderNo);
-        if (UNDER_WAY.has(order.state)) return giveAgain(tx, order, given, note);
-        if (order.state !== 'APPROVED') throw wrong(order);
-        const net = order.amount - order.fee;
-        const parts = amounts ?? [net];
-        const isWhole =
-          parts.length <= MOST_PARTS && parts.every((each) => each > 0n) && parts.reduce((a, b) => a + b, 0n) === net;
-        if (!isWhole) throw new OrderError('amount', `the parts of ${orderNo} are not ${net} together`);
-        const written = await insertParts(tx, order, parts, { given });
-        await writeState(tx, orderNo, { state: 'PAYING', paid: null, decidedAt: null, reason: null });
-        await note?.(tx);
-        return given ? written : [];
-      });
-      // Written down before it is sent: whatever ends here is asked for by the job.
-      if (given) await sending.send(payoutNos, given.askingUntil);
       return finish(orderNo);
     },
     async settle(orderNo, outcome, reason, note) {
@@ -170,10 +198,16 @@ export function createPayouts(deps: PayoutDeps & SendingDeps): Payouts {
   const moving = createMoving(deps);
   const ways = providerWays(deps, moving, (tx, part) => sentPart(tx, deps.clock, part, { hint: part.hint, isCertain: false }));
   const sending = createSending(deps, moving);
+  const beginning = beginningWays(deps, moving, sending);
   return {
-    ...orderWays(deps, moving, sending),
+    ...orderWays(deps, moving),
+    ...beginning,
     ...ways,
     ...peoplesWays(deps, moving),
-    jobs: [unansweredJob(deps, moving), askingPayoutsJob(deps, { sending, report: ways.report })],
+    jobs: [
+      unansweredJob(deps, moving),
+      askingPayoutsJob(deps, { sending, report: ways.report }),
+      payingAtOnceJob(deps, beginning),
+    ],
   };
 }

@@ -3,34 +3,9 @@ import { createMetrics } from '../../base/metrics.ts';
 import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
 import type { Cashier } from '../cashier.ts';
-import { insertPayoutAccount } from '../payout-accounts/store.ts';
 import { MINUTE, type OrderWorld, openOrders, UNIT } from '../testing/orders.ts';
-import { fakeProvider, PROVIDER, TEST_KEYS } from '../testing/provider.ts';
-import { writeDestination } from './store.ts';
-
-/** A provider that pays each number once, and what it was asked. */
-function payingProvider() {
-  const fake = fakeProvider();
-  const paid = new Map<string, bigint>();
-  const pay = (body: Record<string, unknown>) => {
-    paid.set(String(body['payoutNo']), BigInt(String(body['amount'])));
-    return { status: 'OK', providerRef: `out-${String(body['payoutNo'])}` };
-  };
-  const numbersOf = (call: string): string[] =>
-    fake.asked.filter((each) => each.call === call).map(({ body }) => String(body['payoutNo'] ?? body['no']));
-  return {
-    fake,
-    pay,
-    numbersOf,
-    sent: () => [...paid.values()].reduce((a, b) => a + b, 0n) / UNIT,
-    reset(): void {
-      fake.reset();
-      paid.clear();
-      fake.answers['payout'] = pay;
-      fake.answers['status'] = ({ no }) => ({ status: 'OK', state: paid.has(String(no)) ? 'PENDING' : 'UNKNOWN' });
-    },
-  };
-}
+import { approvedOf, gatewayOf, payingProvider, runByProvider } from '../testing/payouts.ts';
+import { PROVIDER, TEST_KEYS } from '../testing/provider.ts';
 
 describe.each(databaseKinds)('payouts by a provider on %s', (kind) => {
   let world: OrderWorld;
@@ -42,27 +17,8 @@ describe.each(databaseKinds)('payouts by a provider on %s', (kind) => {
 
   beforeAll(async () => {
     world = await openOrders(kind);
-    await world.db.query({
-      text: `insert into payment_provider (code, name, base_url, changed_at) values ($1, $1, 'https://pay.example', now())`,
-      values: [PROVIDER],
-    });
-    await world.db.query({
-      text: `update payment_channel set provider = $1, method = 'TRANSFER', kind = 'BANK' where code = 'BANK'`,
-      values: [PROVIDER],
-    });
-    const gateway = (): Cashier =>
-      world.cashierOf(
-        {},
-        {
-          providers: {
-            keys: TEST_KEYS,
-            otherKeys: new Map(),
-            nonces: memoryNonceStore(world.clock),
-            metrics: createMetrics(),
-            fetch: fake.fetch,
-          },
-        },
-      );
+    await runByProvider(world);
+    const gateway = (): Cashier => gatewayOf(world, fake.fetch);
     cashier = gateway();
     second = gateway();
   });
@@ -72,28 +28,7 @@ describe.each(databaseKinds)('payouts by a provider on %s', (kind) => {
     await world.close();
   });
 
-  /** An approved withdrawal of 80 to a bank account. */
-  const approved = async () => {
-    const member = await world.rich(100n);
-    const { orderNo } = await cashier.requestWithdrawal(world.asked(member, 80n));
-    const accountNo = `77${member}0001`;
-    const holder = 'TRAN AN';
-    await world.db.transaction(async (tx) => {
-      const row = {
-        merchantId: 1,
-        accountId: member,
-        kind: 'BANK',
-        bankCode: 'LOTUS',
-        accountNo,
-        holder,
-        isDefault: true,
-      } as const;
-      const payoutAccountId = (await insertPayoutAccount(tx, { ...row, compared: accountNo, at: new Date(0) })) ?? 0n;
-      await writeDestination(tx, orderNo, { payoutAccountId, kind: 'BANK', bank: 'LOTUS', to: '****0001', fee: 0n });
-    });
-    await cashier.approveWithdrawal(orderNo);
-    return { member, orderNo, accountNo };
-  };
+  const approved = () => approvedOf(world, cashier);
   const partsOf = (orderNo: string) =>
     world.db.query<{ payoutNo: string; amount: bigint; state: string; provider: string | null; reason: string }>({
       text: `select payout_no as "payoutNo", amount / 10000 as amount, state, provider, reason from withdrawal_part where order_no = $1 order by part`,

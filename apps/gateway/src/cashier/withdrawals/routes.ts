@@ -32,7 +32,7 @@ function refuse(error: unknown): never {
 
 /** Payout accounts and the member's own lock. */
 const accountRoutes = ({ accounts }: OutRouteDeps): Handlers => ({
-  bankCards: ({ session }) => accounts.list(session.accountId),
+  bankCards: ({ session }) => accounts.list(session),
   withdrawBanks: () => accounts.banks(),
   bindBankCard: ({ session, body }) => accounts.bind(session, body),
   async defaultBankCard({ session, body }) {
@@ -56,6 +56,8 @@ export const outRoutes = (deps: OutRouteDeps): Handlers => {
       withdrawals.quote(brandOf(merchant), session.accountId, query.withdrawAmount),
     withdraw: ({ merchant, session, body }) => withdrawals.submit(brandOf(merchant), session.accountId, body),
     withdrawals: ({ merchant, session, query }) => record.list(brandOf(merchant), session.accountId, query),
+    withdrawalFile: ({ merchant, session, query, language }) =>
+      record.file(brandOf(merchant), { accountId: session.accountId, language }, query),
     async cancelWithdrawal({ merchant, session, body }) {
       if (!(await orderOf(session.accountId, body.orderNo))) throw new BusinessError('not.found');
       if (!(await mayCancel(merchant.id))) throw new BusinessError('function.not.available');

@@ -29,17 +29,51 @@ const OUT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "
   requested_at as "requestedAt", decided_at as "decidedAt", completed_at as "completedAt", payout_account_id as "payoutAccountId",
   payout_kind as kind, payout_bank as bank, payout_to as "to", fee, paid, claimed_by as "claimedBy"`;
 
-/** Writes where a new order goes. */
-export async function writeDestination(
-  tx: Transaction,
-  orderNo: string,
-  { payoutAccountId, kind, bank, to, fee }: Destination,
-): Promise<void> {
-  await tx.query({
-    text: `update withdrawal_order set payout_account_id = $2, payout_kind = $3, payout_bank = $4, payout_to = $5, fee = $6
-           where order_no = $1`,
-    values: [orderNo, payoutAccountId, kind, bank, to, fee],
+/** A withdrawal as it is first written. */
+export type NewOutOrder = Pick<
+  OutOrder,
+  'orderNo' | 'merchantId' | 'accountId' | 'channel' | 'currency' | 'amount' | 'requestedAt'
+> & {
+  requestKey: string;
+  destination: Destination;
+};
+
+/** Writes an order whose amount is set aside in the same transaction; the name of its request must be new. */
+export async function insertOut(tx: Transaction, order: NewOutOrder): Promise<OutOrder> {
+  const { payoutAccountId, kind, bank, to, fee } = order.destination;
+  const [row] = await tx.query<OutOrder>({
+    name: 'cashier-new-out',
+    text: `insert into withdrawal_order (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at,
+             payout_account_id, payout_kind, payout_bank, payout_to, fee)
+           values ($1, $2, $3, $4, $5, $6, 'REVIEWING', $7, $8, $9, $10, $11, $12, $13) returning ${OUT}`,
+    values: [
+      order.orderNo,
+      order.merchantId,
+      order.accountId,
+      order.channel,
+      order.currency,
+      order.amount,
+      order.requestKey,
+      order.requestedAt,
+      payoutAccountId,
+      kind,
+      bank,
+      to,
+      fee,
+    ],
   });
+  if (!row) throw new Error(`the withdrawal ${order.orderNo} could not be written`);
+  return row;
+}
+
+/** The order that an account made under its own name for the request. */
+export async function readOutByKey(db: Runner, accountId: bigint, requestKey: string): Promise<OutOrder | null> {
+  const [row] = await db.query<OutOrder>({
+    name: 'cashier-out-by-key',
+    text: `select ${OUT} from withdrawal_order where account_id = $1 and request_key = $2`,
+    values: [accountId, requestKey],
+  });
+  return row ?? null;
 }
 
 /** An order; locked until the end of the transaction where that is asked for. */
@@ -57,12 +91,31 @@ export async function readTwin(
   { accountId, payoutAccountId, amount, since }: { accountId: bigint; payoutAccountId: bigint; amount: Amount; since: Date },
 ): Promise<OutOrder | null> {
   const [row] = await tx.query<OutOrder>({
+    name: 'cashier-out-twin',
     text: `select ${OUT} from withdrawal_order where account_id = $1 and completed_at is null and payout_account_id = $2 and amount = $3
              and requested_at > $4 order by requested_at desc limit 1`,
     values: [accountId, payoutAccountId, amount, since],
   });
   return row ?? null;
 }
+
+/** An approved order that its channel pays at once. */
+export interface Approved {
+  orderNo: string;
+  decidedAt: Date;
+}
+
+/** Approved orders of channels that pay at once, the longest approved first, after one of them. */
+export const readApproved = (db: Runner, after: Approved | null, limit: number): Promise<Approved[]> =>
+  db.query<Approved>({
+    name: 'cashier-approved-at-once',
+    text: `select o.order_no as "orderNo", o.decided_at as "decidedAt" from withdrawal_order o
+           join payment_channel c on c.merchant_id = o.merchant_id and c.code = o.channel
+           where o.state = 'APPROVED' and (o.decided_at, o.order_no) > ($1, $2)
+             and c.pays_at_once and c.provider is not null and o.payout_account_id is not null
+           order by o.decided_at, o.order_no limit $3`,
+    values: [after?.decidedAt ?? new Date(0), after?.orderNo ?? '', limit],
+  });
 
 /** Is an order of the account not at its end? */
 export async function hasOpen(tx: Runner, accountId: bigint): Promise<boolean> {
@@ -107,15 +160,17 @@ export interface RecordFilter {
 const FILTER = `account_id = $1 and requested_at >= $2 and requested_at < $3 and ($4::text is null or state = $4) and state <> 'CREATED'`;
 const PAID = `case when state in ('SUCCESS', 'RECEIVED') then coalesce(paid, amount) - fee else 0 end`;
 
-/** A page of a member's orders, newest first. */
+/** Orders of a member, newest first: from a number of rows on, or those that are older than an order. */
 export const readRecord = (
   db: Runner,
   { accountId, from, until, state }: RecordFilter,
-  { offset, count }: { offset: number; count: number },
+  { after, skip, size }: { after?: string | undefined; skip: number; size: number },
 ): Promise<OutOrder[]> =>
   db.query<OutOrder>({
-    text: `select ${OUT} from withdrawal_order where ${FILTER} order by requested_at desc, order_no limit $5 offset $6`,
-    values: [accountId, from, until, state, count, offset],
+    text: `select ${OUT} from withdrawal_order where ${FILTER}
+           ${after === undefined ? '' : 'and (requested_at, order_no) < (select requested_at, order_no from withdrawal_order where order_no = $7)'}
+           order by requested_at desc, order_no desc limit $5 offset $6`,
+    values: [accountId, from, until, state, size, skip, ...(after === undefined ? [] : [after])],
   });
 
 /** The number and the sums of a member's orders. */

@@ -35,6 +35,8 @@ export interface Payouts {
    * a provider that can be asked, the provider is given them, each once; of an order that is being paid, what waits.
    */
   begin(orderNo: string, amounts?: readonly Amount[], note?: Note): Promise<OutOrder>;
+  /** The same for an order that its channel pays at once: only what is approved, and only where its provider can be asked. */
+  beginAtOnce(orderNo: string): Promise<void>;
   /** The review lets an order pass, or refuses it. */
   review(orderNo: string, to: 'APPROVED' | 'REJECTED', reason: string, note: Note): Promise<OutOrder>;
   /** Notes that a provider has a part that waits, and which is not sent; returns the number by which the provider knows it. */

@@ -9,6 +9,8 @@ export interface TestVendor {
   url: string;
   /** What `/vendor/games` answers with; a function answers by itself. */
   games: unknown[] | Answer;
+  /** Where it says that its rounds are verified. */
+  verifyUrl?: unknown;
   drawings: Map<string, string | Answer>;
   /** Paths that were asked for, in their order. */
   asked: string[];
@@ -46,7 +48,7 @@ export async function startTestVendor(): Promise<TestVendor> {
     const answer = path === '/vendor/games' ? vendor.games : drawings.get(path);
     if (typeof answer === 'function') return answer(request, response);
     if (answer === undefined) return void response.writeHead(404).end();
-    response.end(typeof answer === 'string' ? answer : JSON.stringify({ games: answer }));
+    response.end(typeof answer === 'string' ? answer : JSON.stringify({ games: answer, verifyUrl: vendor.verifyUrl }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const vendor: TestVendor = {

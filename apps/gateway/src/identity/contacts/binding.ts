@@ -4,6 +4,7 @@ import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { ConfirmPassword, Holder } from '../credentials/index.ts';
+import type { IdentityEvents } from '../events.ts';
 import { mergeProfile } from '../profile/store.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 import { type Asker, type CodeSent, memberAsker, type Target, type Verification } from '../verification/index.ts';
@@ -31,8 +32,9 @@ export function createBinding(deps: {
   /** Demands the authenticator's code where one is on. */
   demandFactor: SecondFactor['demand'];
   verification: Pick<Verification, 'number' | 'mail' | 'keyOf' | 'sendCode' | 'spendCode' | 'endKeys'>;
+  news: Pick<IdentityEvents, 'contactVerified' | 'nudge'>;
 }): Binding {
-  const { db, clock, confirm, demandFactor, verification } = deps;
+  const { db, clock, confirm, demandFactor, verification, news } = deps;
 
   const read = (merchant: Merchant, { kind, mobileNum, countryDialingCode, email }: Named): Target =>
     kind === 'mobile' ? verification.number(merchant, countryDialingCode, mobileNum) : verification.mail(email);
@@ -67,7 +69,9 @@ export function createBinding(deps: {
         await verification.spendCode({ purpose: 'bind', merchant, target, code: body.verificationCode, asker, accountId }, tx);
         // Links that went to the contact before are no longer the holder's; before the account, in the order of a password's reset.
         for (const purpose of ['password', 'unlock'] as const) await verification.endKeys({ purpose, accountId }, tx);
-        await addVerified(tx, { ...contactOf(target, key), merchantId: merchant.id, accountId, at: dateOf(clock) });
+        const contact = contactOf(target, key);
+        await addVerified(tx, { ...contact, merchantId: merchant.id, accountId, at: dateOf(clock) });
+        await news.contactVerified(tx, { merchantId: merchant.id, accountId }, contact.kind, dateOf(clock));
         // The pages that show a member its number read it with the rest of what it told about itself.
         await mergeProfile(
           tx,
@@ -77,6 +81,7 @@ export function createBinding(deps: {
             : { email: target.address },
         );
       });
+      news.nudge();
       return { bound: target, before: before !== null && verification.keyOf(before) !== key ? before : null };
     },
   };

@@ -4,6 +4,7 @@ import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { lockAccount, type VerifiedContacts, verifiedContacts } from '../contacts/index.ts';
+import type { IdentityEvents } from '../events.ts';
 import type { Passwords } from '../passwords.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 import { readDetails } from '../store.ts';
@@ -39,6 +40,7 @@ interface PaymentDeps {
   /** Demands the authenticator's code where one is on. */
   demandFactor: SecondFactor['demand'];
   verification: Pick<Verification, 'spendCode'>;
+  news: Pick<IdentityEvents, 'paymentPasswordSet' | 'nudge'>;
 }
 
 /** Makes what demands a payment password. Throws what `demandPaymentPassword` does. */
@@ -47,14 +49,20 @@ function createDemand({ db, clock, passwords }: PaymentDeps) {
   return async (accountId: bigint, given: string | null | undefined): Promise<string> => {
     const at = dateOf(clock);
     const lockUntil = new Date(at.getTime() + LOCK_MS);
-    const taken = given ? await takePaymentTry(db, accountId, { at, tries: TRIES, lockUntil }) : null;
-    if (!taken) {
-      const stored = await readPayment(db, accountId);
-      if (!stored) throw new BusinessError('not.exists.payment.password');
-      if (stored.lockedUntil !== null && stored.lockedUntil > at) throw locked(stored.lockedUntil.getTime() - at.getTime());
-      throw new BusinessError('invalid.payment.pw', { value: { left: TRIES - stored.failures } });
-    }
-    if (await passwords.verify(taken.hash, given ?? '')) {
+    const stored = await readPayment(db, accountId);
+    if (!stored) throw new BusinessError('not.exists.payment.password');
+    const refuse = ({ lockedUntil, failures }: Pick<typeof stored, 'lockedUntil' | 'failures'>): BusinessError =>
+      lockedUntil !== null && lockedUntil > at
+        ? locked(lockedUntil.getTime() - at.getTime())
+        : new BusinessError('invalid.payment.pw', { value: { left: TRIES - failures } });
+    if (!given || (stored.lockedUntil !== null && stored.lockedUntil > at)) throw refuse(stored);
+    // The try is written down while the password is looked at; nothing is told before it is.
+    const [taken, fitsStored] = await Promise.all([
+      takePaymentTry(db, accountId, { at, tries: TRIES, lockUntil }),
+      passwords.verify(stored.hash, given),
+    ]);
+    if (!taken) throw refuse((await readPayment(db, accountId)) ?? stored);
+    if (taken.hash === stored.hash ? fitsStored : await passwords.verify(taken.hash, given)) {
       await clearPaymentTries(db, accountId, taken.hash);
       return taken.hash;
     }
@@ -65,7 +73,7 @@ function createDemand({ db, clock, passwords }: PaymentDeps) {
 
 /** Makes the payment passwords. */
 export function createPaymentPasswords(deps: PaymentDeps): PaymentPasswords {
-  const { db, clock, passwords, confirm, demandFactor, verification } = deps;
+  const { db, clock, passwords, confirm, demandFactor, verification, news } = deps;
   const demand = createDemand(deps);
 
   /** Spends a code that went to any of the account's contacts. */
@@ -118,7 +126,9 @@ export function createPaymentPasswords(deps: PaymentDeps): PaymentPasswords {
         if (code !== null) await spendCode(tx, merchant, holder, contacts, code);
         const row = { accountId, merchantId: merchant.id, hash, at: dateOf(clock) };
         if (!(await changePayment(tx, row, before?.hash ?? null))) throw new BusinessError('invalid.payment.pw');
+        await news.paymentPasswordSet(tx, { merchantId: merchant.id, accountId }, row.at);
       });
+      news.nudge();
     },
   };
 }

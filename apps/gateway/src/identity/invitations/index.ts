@@ -55,7 +55,8 @@ export interface Invitations {
 const NONE = 'www';
 const AGENT_TYPES: readonly AccountType[] = [1, 2, 41, 42];
 
-const keyOf = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
+/** A code as it is compared. */
+export const keyOf = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
 
 /** The host of a domain as clients give it: with or without scheme, port and path. */
 function hostIn(domain: string): string {

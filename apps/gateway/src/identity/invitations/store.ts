@@ -48,6 +48,17 @@ export async function insertInvitation(
   return rows.length > 0;
 }
 
+/** The code by which an account brings friends, good at every domain; null when it has none. The newest of several. */
+export async function readFriendCode(db: Runner, accountId: bigint): Promise<string | null> {
+  const [row] = await db.query<{ code: string }>({
+    name: 'identity-friend-code',
+    text: `select code from invitation where account_id = $1 and kind = 'referral' and ended_at is null and domain is null
+           order by created_at desc, code_key limit 1`,
+    values: [accountId],
+  });
+  return row?.code ?? null;
+}
+
 /** Ends a code; false when there is none that is good. */
 export async function endInvitation(db: Runner, merchantId: number, key: string, at: Date): Promise<boolean> {
   const rows = await db.query({

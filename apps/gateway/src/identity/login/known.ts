@@ -30,12 +30,12 @@ export async function noteDevice(
   const [row] = await tx.query<{ isNew: boolean; hasOthers: boolean }>({
     name: 'identity-note-device',
     // xmax is 0 in a row that was inserted.
-    text: `insert into known_device as d (account_id, device_digest, merchant_id, first_seen_at, last_seen_at)
-           values ($1, $2, $3, $4, $4)
-           on conflict (account_id, device_digest) do update set last_seen_at = excluded.last_seen_at
+    text: `insert into known_device as d (account_id, device_digest, merchant_id, first_seen_at, last_seen_at, has_id)
+           values ($1, $2, $3, $4, $4, $5)
+           on conflict (account_id, device_digest) do update set last_seen_at = excluded.last_seen_at, has_id = excluded.has_id
            returning d.xmax = 0 as "isNew",
              exists (select from known_device o where o.account_id = $1 and o.device_digest <> $2) as "hasOthers"`,
-    values: [accountId, deviceDigest(device.id, device.userAgent), merchantId, at],
+    values: [accountId, deviceDigest(device.id, device.userAgent), merchantId, at, Boolean(device.id)],
   });
   return (row?.isNew ?? false) && (row?.hasOthers ?? false);
 }

@@ -3,6 +3,7 @@ import type { Database, Runner } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { verifiedContacts } from '../contacts/index.ts';
 import { deviceName } from '../device.ts';
+import type { IdentityEvents } from '../events.ts';
 import { writeLogin } from '../sessions/login-log.ts';
 import type { OpenedSession, Sessions } from '../sessions/sessions.ts';
 import { noteLogin, readWantsNotice } from '../store.ts';
@@ -15,7 +16,7 @@ export type LoginWay = 'password' | 'sms' | 'firebase' | 'passkey' | 'remembered
 
 /** A session that was opened, and what its holder is told once that is true. */
 export interface OpenedLogin extends OpenedSession {
-  /** Call it after the commit: tells the member of a login on a new device. Never fails the caller. */
+  /** Call it after the commit: tells those who count logins, and the member of a login on a new device. Never fails the caller. */
   news(): Promise<void>;
 }
 
@@ -44,8 +45,9 @@ export function createOpening(deps: {
   clock: Clock;
   sessions: Pick<Sessions, 'open'>;
   verification: Pick<Verification, 'tell'>;
+  news: Pick<IdentityEvents, 'loggedIn' | 'nudge'>;
 }): Opening {
-  const { db, clock, sessions, verification } = deps;
+  const { db, clock, sessions, verification, news } = deps;
 
   const tellOfDevice = async (merchant: Merchant, accountId: bigint, client: LoginClient): Promise<void> => {
     if (!(await readWantsNotice(db, accountId))) return;
@@ -66,7 +68,12 @@ export function createOpening(deps: {
       if (isVerified || STRONG.includes(way)) await registerAddress(tx, owner, client.address, at);
       const isNews = await noteDevice(tx, owner, { id: client.deviceId, userAgent: client.userAgent }, at);
       const opened = await sessions.open(tx, merchant, accountId, client, until);
-      return { ...opened, news: async () => (isNews ? tellOfDevice(merchant, accountId, client) : undefined) };
+      await news.loggedIn(tx, owner, way, at);
+      const tell = async (): Promise<void> => {
+        news.nudge();
+        if (isNews) await tellOfDevice(merchant, accountId, client);
+      };
+      return { ...opened, news: tell };
     },
   };
 }

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a login whose proof is over by the time it opens a
       },
       stepPass: { give: () => {}, giveNumber: () => {}, numberOf: () => null },
       trust: { begin: async () => null },
-      opening: createOpening({ db, clock, sessions, verification }),
+      opening: createOpening({ db, clock, sessions, verification, news: { loggedIn: async () => {}, nudge: () => {} } }),
       endSessions: async () => {},
     });
     const request = { address: '10.1.1.1', userAgent: 'test', origin: 'http://localhost', language: 'EN' } as RequestContext;

@@ -19,11 +19,14 @@ import {
   readAccountByName,
   readDetails,
   readGround,
+  readNames,
   type StatusGround,
 } from '../store.ts';
 import type { Verification } from '../verification/index.ts';
 import type { EntryHelp, PasswordLink } from './help.ts';
 import { type AccountSearch, createAccountSearch, type ListedAccount } from './list.ts';
+import type { MemberFacts } from './members-store.ts';
+import { readShared, type Shared } from './sharing.ts';
 
 const MINUTE_MS = 60_000;
 const SESSIONS_SHOWN = 50;
@@ -46,6 +49,12 @@ export interface AccountDesk {
   account(merchant: Merchant, username: string): Promise<Account>;
   /** The name of an account; null when there is no such account. */
   nameOf(accountId: bigint): Promise<string | null>;
+  /** The names of accounts, in one statement. */
+  names(accountIds: readonly bigint[]): Promise<Map<bigint, string>>;
+  /** The members of a brand with what rules ask of them, some at a time. */
+  members(merchantId: number): AsyncIterable<readonly MemberFacts[]>;
+  /** Who accounts are, and with how many others each has shared a device or an address since a moment; in one statement. */
+  shared(merchantId: number, accountIds: readonly bigint[], since: Date): Promise<Shared[]>;
   /** Has a brand any account? Asked within a transaction of the caller's. */
   hasAny(tx: Transaction, merchantId: number): Promise<boolean>;
   view(merchant: Merchant, username: string): Promise<AccountView>;
@@ -147,7 +156,7 @@ export function createAccountDesk({
   unlocking,
   verification,
   help,
-}: AccountDeskDeps): Omit<AccountDesk, 'hasAny'> {
+}: AccountDeskDeps): Omit<AccountDesk, 'hasAny' | 'members'> {
   const find: Find = async (merchant, username) => {
     const account = await readAccountByName(db, merchant.id, usernameKey(username));
     if (!account) throw unknownItem();
@@ -157,6 +166,11 @@ export function createAccountDesk({
   return {
     account: find,
     nameOf: async (accountId) => (await readDetails(db, accountId))?.username ?? null,
+    async names(accountIds) {
+      const rows = accountIds.length === 0 ? [] : await readNames(db, accountIds);
+      return new Map(rows.map(({ id, username }) => [id, username]));
+    },
+    shared: (merchantId, accountIds, since) => readShared(db, merchantId, accountIds, since),
     async view(merchant, username) {
       const { id } = await find(merchant, username);
       const [account, ground] = await Promise.all([readDetails(db, id), readGround(db, id)]);

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { Accounts } from '../accounts.ts';
 import { checkNewPassword } from '../credentials/index.ts';
+import type { IdentityEvents } from '../events.ts';
 import type { Invitations } from '../invitations/index.ts';
 import { clientOf } from '../login/client.ts';
 import type { OpenedLogin, Opening } from '../login/opening.ts';
@@ -77,6 +78,7 @@ interface RegistrationDeps {
   invitations: Pick<Invitations, 'resolve'>;
   opening: Opening;
   verification: Pick<Verification, 'number' | 'keyOf' | 'spendCode' | 'phoneOf' | 'demandCaptcha'>;
+  news: Pick<IdentityEvents, 'contactVerified' | 'paymentPasswordSet' | 'nudge'>;
 }
 
 /** Who brought a new member. */
@@ -112,7 +114,7 @@ function createDemands({ db, clock, verification }: RegistrationDeps) {
 }
 
 /** Makes what writes a registration. */
-function createWriting({ clock, accounts, opening }: RegistrationDeps) {
+function createWriting({ clock, accounts, opening, news }: RegistrationDeps) {
   /** Writes the account with all that belongs to it, or nothing. */
   return async (
     merchant: Merchant,
@@ -139,8 +141,15 @@ function createWriting({ clock, accounts, opening }: RegistrationDeps) {
         agreed: true,
       },
       async (account, tx) => {
-        await number?.verify?.(tx, account, at);
-        await payment?.(tx, account, at);
+        const subject = { merchantId: merchant.id, accountId: account.id };
+        if (number?.verify) {
+          await number.verify(tx, account, at);
+          await news.contactVerified(tx, subject, 'mobile', at);
+        }
+        if (payment) {
+          await payment(tx, account, at);
+          await news.paymentPasswordSet(tx, subject, at);
+        }
         if (body.login === false) return { account, opened: null };
         return {
           account,
@@ -148,6 +157,7 @@ function createWriting({ clock, accounts, opening }: RegistrationDeps) {
         };
       },
     );
+    news.nudge();
     await registered.opened?.news();
     return registered;
   };

@@ -18,6 +18,7 @@ import {
   type PaymentPasswords,
 } from '../credentials/index.ts';
 import type { LoginPasswordDeps } from '../credentials/login-passwords.ts';
+import { identityEvents } from '../events.ts';
 import type { Guesses } from '../login/guesses.ts';
 import { forgetAddress } from '../login/known.ts';
 import type { endTrust, Trust } from '../login/trust.ts';
@@ -101,6 +102,7 @@ export function createSecurity(deps: SecurityDeps): Security {
   const confirm = createConfirm(deps);
   const demandFactor = secondFactor.demand;
   const profiles = createProfiles({ db, clock });
+  const news = identityEvents(deps.events);
 
   return {
     confirm,
@@ -110,8 +112,8 @@ export function createSecurity(deps: SecurityDeps): Security {
     },
     passwords: createLoginPasswords({ ...deps, confirm }),
     forgotten: createForgotten(deps),
-    payment: createPaymentPasswords({ ...deps, confirm, demandFactor }),
-    binding: createBinding({ db, clock, confirm, demandFactor, verification }),
+    payment: createPaymentPasswords({ ...deps, confirm, demandFactor, news }),
+    binding: createBinding({ db, clock, confirm, demandFactor, verification, news }),
     secondFactor,
     canSend: verification.canSend,
     profiles,

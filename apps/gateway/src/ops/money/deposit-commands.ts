@@ -8,8 +8,13 @@ const code = text;
 type Row = OpsReply<'opsDepositPut'>;
 type Payment = OpsReply<'opsPaymentPut'>;
 
-const lineOf = ({ orderNo, state, username, channel, amount, currency, note, claimedBy, remark }: Row): string =>
-  [orderNo, state, username, channel, `${amount} ${currency}`, note ?? '-', claimedBy ?? '-', remark].join('  ');
+const lineOf = ({ orderNo, state, username, channel, amount, currency, note, claimedBy, remark, payer, pictures }: Row): string =>
+  [
+    ...[orderNo, state, username, channel, `${amount} ${currency}`, note ?? '-', claimedBy ?? '-', remark, payer ?? ''],
+    ...pictures.map((id) => `/ops/v1/picture?id=${id}`),
+  ]
+    .join('  ')
+    .trimEnd();
 const paymentLine = ({ id, state, provider, paymentId, orderNo, amount, currency, about }: Payment): string =>
   [`${id}`, state, provider, paymentId, orderNo ?? '-', `${amount} ${currency}`, about].join('  ');
 

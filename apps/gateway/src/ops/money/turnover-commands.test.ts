@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { readConfig } from '../../base/settings/config.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { sqlModules } from '../../modules.ts';
-import { runOps } from '../run.ts';
-import { surroundingsOf } from '../testing/surroundings.ts';
+import { commandLine } from '../testing/surroundings.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
 const WHO = ['--code', 'marquee', '--username', 'Player1'];
 const WHY = ['--reason', 'looked at'];
 let db: Database;
-let printed: string[] = [];
 
-const ops = async (...args: string[]): Promise<[number, string[]]> => {
-  printed = [];
-  const hear = (line: string): void => void printed.push(line);
-  const code = await runOps(args, surroundingsOf(db, { settings: () => readConfig({}), print: hear, complain: hear, clock }));
-  return [code, printed];
-};
+const ops = commandLine(() => db, clock);
 
 beforeAll(async () => {
   db = await openTestDatabase('embedded', sqlModules);

@@ -4,4 +4,7 @@ export const AGREED = [
   'the betting records agree with the ledger',
   'the daily sums of bets agree with the betting records',
   'what is to be wagered agrees with the betting records',
+  'points agree with their entries, bets and deposits',
+  'the counters of rewards agree with bets, deposits and friends',
+  'VIP levels agree with the counters of rewards',
 ];

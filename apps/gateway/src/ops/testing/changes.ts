@@ -1,11 +1,6 @@
-import { Type } from 'typebox';
-import { defineEvent } from '../../base/background/event.ts';
-import { createEvents } from '../../base/background/events.ts';
-import { createJobs } from '../../base/background/jobs.ts';
-import { createLog } from '../../base/log.ts';
 import { usualRules } from '../../brand/index.ts';
-import { createWallet } from '../../wallet/index.ts';
-import { LOTUS, type PublishingWorld } from './world.ts';
+import type { Prepared } from './prepared.ts';
+import { LOTUS } from './world.ts';
 
 /** One change that an operator makes: what is sent, and who the audit names where that is not the one who asked. */
 export interface WalkChange {
@@ -15,137 +10,61 @@ export interface WalkChange {
   action?: string;
 }
 
-/** What the changes are made of: things that are there before them. */
-export interface Prepared {
-  /** Token of the person `walk`, who may do everything. */
-  owner: string;
-  /** Wins that are held, an event that failed, proposals. */
-  held: number;
-  event: number;
-  toApprove: number;
-  toReject: number;
-  player: string;
-  /** An order by hand, a payment that waits for a person, a ticket. */
-  deposit: string;
-  payment: number;
-  ticket: number;
-  /** Withdrawals: one under review, one approved, one being paid; and a payout in dispute. */
-  withdrawals: { reviewing: string; approved: string; paying: string; disputed: string };
-}
-
 const BRAND = { merchant: 'orchid' };
 const WORDS = { EN: { title: 'One', content: '<p>1</p>' } };
-const log = createLog('silent');
-const happened = defineEvent('walk.happened', 1, Type.Object({ n: Type.Integer() }));
-const DAY_MS = 86_400_000;
 
-/** An order by hand that waits, a payment that fits no order, and a question about the order. */
-async function prepareDeposits({ db, clock, merchant }: PublishingWorld, accountId: bigint) {
-  const at = new Date(clock.now());
-  const deposit = 'D-2222222222';
-  await db.query({
-    text: `insert into payment_channel (merchant_id, code, names, icon, takes_deposits, pays_withdrawals, min_amount, max_amount, sort)
-           values ($1, 'HAND', '{"EN":"By hand"}', 'hand.svg', true, false, 100000, 1000000000, 1)`,
-    values: [merchant.id],
-  });
-  await db.query({
-    text: `insert into deposit_order (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at)
-           values ($1, $2, $3, 'HAND', 'VND', 500000, 'PENDING', 'walk', $4)`,
-    values: [deposit, merchant.id, accountId, at],
-  });
-  const [payment] = await db.query<{ id: bigint }>({
-    text: `insert into deposit_payment (provider, payment_id, merchant_id, order_no, amount, currency, provider_ref, state, told_at)
-           values ('HAND', 'walk', $1, $2, 300000, 'VND', 'walk', 'HELD', $3) returning id`,
-    values: [merchant.id, deposit, at],
-  });
-  const [ticket] = await db.query<{ id: bigint }>({
-    text: `insert into deposit_ticket (merchant_id, account_id, order_no, question, state, opened_at)
-           values ($1, $2, $3, 'where is it', 'OPEN', $4) returning id`,
-    values: [merchant.id, accountId, deposit, at],
-  });
-  return { deposit, payment: Number(payment?.id), ticket: Number(ticket?.id) };
-}
-
-/** Withdrawals of a member, each as far as a change needs it. */
-async function prepareWithdrawals(world: PublishingWorld, accountId: bigint): Promise<Prepared['withdrawals']> {
-  const { merchant } = world;
-  const { cashier } = world.gateway;
-  await cashier.seedDemo(merchant.id);
-  const order = (requestKey: string, amount: bigint) => ({
-    merchantId: merchant.id,
-    accountId,
-    currency: 'VND',
-    channel: 'BANK',
-    amount,
-    requestKey,
-  });
-  await cashier.confirmDeposit((await cashier.requestDeposit(order('in', 5_000_000n))).orderNo);
-  const asked = async (key: string): Promise<string> => (await cashier.requestWithdrawal(order(key, 200_000n))).orderNo;
-  const [reviewing, approved, paying, disputed] = [await asked('a'), await asked('b'), await asked('c'), await asked('d')];
-  for (const orderNo of [approved, paying, disputed]) await cashier.approveWithdrawal(orderNo);
-  for (const orderNo of [paying, disputed]) await cashier.payWithdrawal(orderNo);
-  await cashier.payouts.sent(`${disputed}.1`, { hint: '', isCertain: false });
-  await cashier.payouts.dispute(accountId, `${disputed}.1`, 'nothing', async () => {});
-  return { reviewing, approved, paying, disputed };
-}
-
-/** Plants what some changes need: a player with held wins, a proposal of each kind, a job that ran, an event that failed. */
-export async function prepareChanges(world: PublishingWorld): Promise<Prepared> {
-  const { db, clock, gateway, merchant } = world;
-  const jobs = createJobs(db, clock, log, async () => [{ id: merchant.id, calendar: merchant }]);
-  jobs.addPeriodic({ name: 'sample.daily', period: 'day', afterMinutes: 120, run: async () => {} });
-  await jobs.runDue();
-  clock.advance(2 * DAY_MS);
-  await jobs.runDue();
-  // After the days: a session of an operator does not idle that long.
-  const owner = await world.operators.person('walk', ['owner'], null);
-  const other = await world.operators.person('other', ['finance'], null);
-  await gateway.catalogue.addVendor({ code: 'OLD', name: 'Old', baseUrl: 'http://old.test' });
-  const account = await gateway.identity.createAccount({
-    merchantId: merchant.id,
-    currency: 'VND',
-    username: 'walker',
-    password: null,
-    type: 1,
-    registeredVia: 'OPERATOR',
-  });
-  const wallet = createWallet({ db, clock });
-  const main = await wallet.accountOf(merchant.id, account.id, 'VND');
-  const house = await wallet.house(merchant.id, 'VND', 'games');
-  for (const txId of ['a', 'b', 'c']) {
-    const win = { kind: 'promotion', account: main, house, provider: 1, txId, promotionRef: 'cup', game: null } as const;
-    await wallet.reviews.postHeld({ ...win, amount: 20_000n }, 'above');
-  }
-  await wallet.drain();
-  const held = (await world.ops('GET', 'held', { key: owner, query: BRAND })).value as { list: { id: number }[] };
-  const [first = 0, second = 0, third = 0] = held.list.map(({ id }) => id);
-  await world.ops('PUT', 'brand/logins', { key: owner, body: { ...BRAND, security: { secondPersonAbove: 1 } } });
-  const propose = async (id: number): Promise<number> => {
-    const body = { ...BRAND, id, decision: 'release', reason: 'a jackpot' };
-    return ((await world.ops('PUT', 'held', { key: other, body })).value as { proposal: number }).proposal;
-  };
-  const [toApprove, toReject] = [await propose(first), await propose(second)];
-
-  const events = createEvents(db, clock, log);
-  events.relay('walk', [happened], async () => {
-    throw new Error('planted');
-  });
-  await events.emit(db, happened.of({ merchantId: merchant.id, accountId: account.id }, { n: 1 }));
-  // It fails, as it should: what failed is held.
-  await events.runAll().catch(() => {});
-  const failed = (await world.ops('GET', 'events', { key: owner, query: BRAND })).value as { list: { id: number }[] };
-  const inbound = await prepareDeposits(world, account.id);
-  const withdrawals = await prepareWithdrawals(world, account.id);
-  const prepared = { owner, held: third, event: failed.list[0]?.id ?? 0, toApprove, toReject, player: account.username };
-  return { ...prepared, ...inbound, withdrawals };
-}
+/** Changes of what a brand publishes, missions and leaderboards among it. */
+const publishedChanges = (
+  body: (fields: object) => WalkChange,
+  query: (fields: Record<string, string>) => WalkChange,
+  { player, exchange }: Prepared,
+): Readonly<Record<string, WalkChange>> => ({
+  opsContentPut: body({ kind: 'notice', slug: 'a', words: WORDS }),
+  opsContentDelete: query({ kind: 'notice', slug: 'a' }),
+  opsImagePut: body({ name: 'dot', svg: '<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>' }),
+  opsPromotionPut: body({ slug: 'p', category: 'rng_promo', words: WORDS }),
+  opsPromotionDelete: query({ slug: 'p' }),
+  opsGiftMake: body({ slug: 'g', kind: 'SINGLE', words: { EN: 'Gift' }, reward: { points: 1 } }),
+  opsGiftPut: body({ slug: 'g', isOpen: false }),
+  opsRewardPut: body({ slug: 'r', deliveryType: 'GOODS', pointsRequired: 1, stock: 1, words: WORDS }),
+  opsRewardDelete: query({ slug: 'r' }),
+  opsPointOrderDecide: body({ orderNo: exchange, decision: 'reject', remark: 'none is left' }),
+  opsPointConfigPut: body({ convertible: true, pointsPerUnit: 10, minPoints: 100, maxPoints: 100, steps: {} }),
+  opsMissionPut: body({
+    slug: 'm',
+    group: 'DAILY',
+    words: WORDS,
+    conditions: [{ metric: 'LOGIN_DAYS', target: 1 }],
+    reward: { points: 1 },
+  }),
+  opsMissionDelete: query({ slug: 'm' }),
+  opsRebateRatePut: body({ level: 1, gameType: 'RNG', rate: 0.45 }),
+  opsRafflePut: body({
+    ...{ slug: 'w', kind: 'INSTANT', words: WORDS, blank: 9, endsAt: 4_102_444_800_000 },
+    prizes: [{ reward: { points: 1 }, weight: 1, stock: 1 }],
+  }),
+  opsRaffleDelete: query({ slug: 'w' }),
+  opsCheckInPut: body({ days: [{ points: 1 }] }),
+  opsReferralTermsPut: body({ conditions: [{ metric: 'DEPOSIT_SUM', target: 1 }], referrer: { money: 1 } }),
+  opsReferralPut: body({ username: player, decision: 'invalidate', reason: 'looked at' }),
+  opsBoardPut: body({ slug: 'b', score: 'VALID_BET', period: 'EVENT', words: WORDS, prizes: [], endsAt: 4_102_444_800_000 }),
+  opsBoardMember: body({ slug: 'b', username: player, reason: 'looked at' }),
+  opsRewardBudgetPut: body({ source: 'VIP', rule: '', span: 'MONTH', amount: 100 }),
+  opsRewardBudgetDelete: query({ source: 'VIP' }),
+  opsRewardDryRun: body({
+    ...{ from: '2026-06-01', until: '2026-06-01' },
+    rule: { period: 'DAILY', conditions: [{ metric: 'LOGIN_DAYS', target: 1 }], reward: { money: 1 } },
+  }),
+  opsBoardDelete: query({ slug: 'b' }),
+});
 
 /**
  * A change for every call that changes something, in an order in which each can be made. A call that is missing here fails the walk: whoever
  * adds one says what it is given.
  */
 export const walkChanges = (prepared: Prepared): Readonly<Record<string, WalkChange>> => {
-  const { held, event, toApprove, toReject, player, deposit, payment, ticket, withdrawals } = prepared;
+  const { held, event, toApprove, toReject, player, deposit, payment, ticket, feedback, withdrawals } = prepared;
+  const { rewardItem, request } = prepared;
   const body = (fields: object) => ({ input: { body: { ...BRAND, ...fields } } });
   const reason = 'looked at';
   const query = (fields: Record<string, string>) => ({ input: { query: { ...BRAND, ...fields } } });
@@ -163,23 +82,21 @@ export const walkChanges = (prepared: Prepared): Readonly<Record<string, WalkCha
     opsVendorPut: body({ vendor: 'OLD', status: 'closed' }),
     opsGamePut: body({ vendor: 'OLD', gameCode: 'sample', status: 'closed' }),
     opsPinsPut: body({ pins: [{ vendor: 'OLD', gameCode: 'later' }] }),
-    opsContentPut: body({ kind: 'notice', slug: 'a', words: WORDS }),
-    opsContentDelete: query({ kind: 'notice', slug: 'a' }),
-    opsImagePut: body({ name: 'dot', svg: '<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>' }),
-    opsPromotionPut: body({ slug: 'p', category: 'rng_promo', words: WORDS }),
-    opsPromotionDelete: query({ slug: 'p' }),
-    opsRewardPut: body({ slug: 'r', rewardType: 'CHIPS', pointsRequired: 1, availableQuantity: 1, words: WORDS }),
-    opsRewardDelete: query({ slug: 'r' }),
-    opsPointConfigPut: body({ convertible: true, pointsPerUnit: 10, minPoints: 1, maxPoints: 100, ratios: {} }),
+    ...publishedChanges(body, query, prepared),
     opsAccountStatus: body({ username: player, status: 'NO_LOGIN', reason }),
     opsAccountUnlock: body({ username: player, reason }),
     opsAccountSessions: query({ username: player, reason }),
     opsAccountReset: body({ username: player, reason }),
     opsAgentPut: body({ username: 'newagent1', kind: 'top', reason }),
     opsAdjustmentPut: body({ username: player, direction: 'add', amount: 5, key: 'ticket-1', multiple: 1, reason }),
+    opsVipLevelsPut: body({ rules: { keepDays: 30, packetDeposit: 10, giftDays: 3 } }),
+    opsVipMemberPut: body({ username: player, level: 1, reason }),
+    opsRewardItemVoid: body({ username: player, id: rewardItem, reason }),
+    opsPromotionRequestPut: body({ id: request, decision: 'reject', reason }),
     opsTurnoverEnd: body({ username: player, id: 1, decision: 'clear', reason }),
     opsAccountTransfers: body({ username: player, toUpline: true, reason }),
     opsWithdrawalRulesPut: body({ mayCancel: true }),
+    opsRiskRulesPut: body({ newAccountDays: 3 }),
     opsWithdrawalClaim: body({ orderNo: withdrawals.reviewing, claim: true }),
     opsWithdrawalNote: body({ orderNo: withdrawals.reviewing, note: 'called the member' }),
     opsWithdrawalDecide: body({ orderNo: withdrawals.reviewing, decision: 'reject', reason }),
@@ -193,6 +110,11 @@ export const walkChanges = (prepared: Prepared): Readonly<Record<string, WalkCha
     opsDepositPut: body({ orderNo: deposit, action: 'confirm', reason }),
     opsPaymentPut: body({ id: payment, decision: 'book', reason }),
     opsTicketPut: body({ id: ticket, action: 'answer', text: 'It is there now.' }),
+    opsFeedbackPut: body({ id: feedback, action: 'answer', text: 'It is there now.' }),
+    opsChatPut: body({ username: player, action: 'answer', text: 'It is there now.' }),
+    opsChatHours: body({ hours: { from: 540, until: 1_320 } }),
+    opsMessagePut: body({ key: 'walk', to: 'named', usernames: [player], words: { EN: { title: 'One', text: '1' } } }),
+    opsMessageWithdraw: query({ id: '1' }),
     opsStatementPut: body({ csv: 'reference,amount,description\nT1,5000,thanks\n', reason }),
     opsChannelPut: body({ channel: 'HAND', isOpen: false }),
     opsUnitValuePut: body({ unitValue: 1 }),

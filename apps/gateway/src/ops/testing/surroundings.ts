@@ -1,11 +1,11 @@
-import { systemClock } from '../../base/calendar/clock.ts';
+import { type Clock, systemClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { readConfig } from '../../base/settings/config.ts';
 import type { Environment } from '../../base/settings/settings.ts';
 import { schema } from '../../modules.ts';
 import { operatorCalls } from '../../operator-calls.ts';
-import type { Surroundings } from '../run.ts';
+import { runOps, type Surroundings } from '../run.ts';
 
 /** What a command of a test stands on: settings for real players and more, and a database that stays open after the command. */
 export const surroundingsOf = (db: Database, more: Partial<Surroundings> = {}, env: Environment = {}): Surroundings => ({
@@ -19,3 +19,13 @@ export const surroundingsOf = (db: Database, more: Partial<Surroundings> = {}, e
   log: createLog('silent'),
   ...more,
 });
+
+/** Runs commands of the demo's operator: the exit code of each, and everything that it said. */
+export const commandLine =
+  (db: () => Database, clock: Clock) =>
+  async (...args: string[]): Promise<[number, string[]]> => {
+    const said: string[] = [];
+    const hear = (line: string): void => void said.push(line);
+    const code = await runOps(args, surroundingsOf(db(), { settings: () => readConfig({}), print: hear, complain: hear, clock }));
+    return [code, said];
+  };

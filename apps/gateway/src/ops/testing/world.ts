@@ -15,8 +15,10 @@ import { type Catalogue, sql as catalogueSql, createCatalogue } from '../../cata
 import { createIdentity, createPasswords, type Identity, sql as identitySql } from '../../identity/index.ts';
 import { createMessages, sql as messageSql } from '../../message/index.ts';
 import { operatorCalls } from '../../operator-calls.ts';
+import { sql as playSql } from '../../play/index.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
-import { createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
+import { createCheckIn, createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
+import { createMargin, createReward, rebateLoads, sql as rewardSql } from '../../reward/index.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
 import { createDoor, createOpsActions, sql as opsSql, registerOps } from '../index.ts';
 import { type TestOperators, testOperators } from './operators.ts';
@@ -95,65 +97,73 @@ export const BELOW: readonly SqlModule[] = [
   identitySql,
   catalogueSql,
   walletSql,
+  playSql,
   cashierSql,
-  promotionSql,
   pointsSql,
+  rewardSql,
+  promotionSql,
   messageSql,
 ];
 
 /** Opens a gateway over a world's database. */
 async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { wallet: Wallet }> {
+  const log = createLog('silent');
   const told: string[] = [];
   const live = { tell: (channel: string) => void told.push(channel) };
-  const brand = createBrand({ db, clock, demo: true, live });
-  const catalogue = createCatalogue({ db, clock, log: createLog('silent'), images: brand.images });
+  const brand: Brand = createBrand({
+    ...{ db, clock, demo: true, live },
+    guardTiers: (tx, id, tiers) => margin.guard('rebates')(tx, id, rebateLoads(tiers)),
+  });
+  const catalogue = createCatalogue({ db, clock, log, images: brand.images });
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
-  const points = createPoints({ db, clock, live });
   const session = async (token: string): Promise<RequestSession> => {
     const merchantId = (await brand.byCode('orchid'))?.id ?? 0;
     return { id: 1n, accountId: 7n, merchantId, username: 'member', type: Number(token) };
   };
   const rates = memoryRateLimiter(clock);
+  const events = createEvents(db, clock, log);
+  const identity = createIdentity({ db, clock, events, rates, brand });
+  const wallet = createWallet({ db, clock });
+  const cashier = createCashier({
+    ...{ db, clock, log, events, wallet, openStakes: async () => 0n },
+    ...{ images: brand.images, calendarOf: brand.byId, clearBalanceOf: clearBalanceOf(brand) },
+  });
+  const margin = createMargin({ db, clock, log, brands: brand.all });
+  const points = createPoints({
+    ...{ db, clock, log, live, events, wallet, requirements: cashier.wagering },
+    guardLoads: margin.guard('points'),
+  });
+  const reward = createReward({
+    ...{ db, clock, log: createLog('silent'), events, wallet, memberOf: identity.kin, postPoints: points.post, margin },
+    requirements: cashier.wagering,
+    ...{ calendarOf: brand.byId, detailsOf: identity.details, vipBrandOf: brand.byId, ranks: identity.ranks, live },
+  });
+  const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: identity.details });
   const server = await openTestServer({
     brand,
     handlers: {
       ...brandRoutes({ brand, clock, figures }),
-      ...promotionRoutes({ promotions, clock }),
-      ...pointsRoutes({ points }),
+      ...promotionRoutes({ promotions, takingPart: { states: async () => [] }, checkIn, clock }),
+      ...pointsRoutes({ points, identity, brandOf: brand.of }),
     },
     cipher: { decrypt: async (text) => text },
     rates,
     session,
   });
-  const events = createEvents(db, clock, createLog('silent'));
-  const identity = createIdentity({ db, clock, events, rates, brand });
-  const wallet = createWallet({ db, clock });
   const messages = createMessages({
-    db,
-    clock,
-    events,
-    live: { publish: (channel) => void told.push(channel) },
-    brandOf: brand.byId,
-    accountOf: identity.details,
+    ...{ db, clock, events, live: { publish: (channel: string) => void told.push(channel) } },
+    ...{ brandOf: brand.byId, accountOf: identity.details },
   });
   const accounts = identity.desk;
   const pictures = createPictures({ db, clock });
-  const cashier = createCashier({
-    db,
-    clock,
-    log: createLog('silent'),
-    events,
-    wallet,
-    openStakes: async () => 0n,
-    images: brand.images,
-    calendarOf: brand.byId,
-    clearBalanceOf: clearBalanceOf(brand),
-  });
   const deposits = cashier.deposits.desk;
-  const { payouts } = cashier;
+  const { payouts, reports } = cashier;
   const published = { brand, promotions, points, catalogue };
-  const operated = { db, clock, ...published, accounts, wallet, messages, events, deposits, pictures, payouts };
+  const { ranks } = identity;
+  const money = { deposits, pictures, payouts, reports };
+  const own = { accounts, ranks, wallet, messages, events, reward, checkIn, ruleMemberOf: identity.details };
+  const operated = { db, clock, ...published, ...money, ...own };
   const calls = operatorCalls(operated);
   const passwords = createPasswords({ cost: CHEAP });
   const actions = createOpsActions({ db, clock, brand, passwords, calls });

@@ -166,3 +166,22 @@ export async function findDayDifferences(db: Database): Promise<Difference[]> {
   });
   return rows.map(({ detail }) => ({ check: 'daily-bets', detail }));
 }
+
+/** What accounts have bet validly since a business day of each, by the name of each question: one statement for all of them. */
+export async function readPlayedSince(
+  db: Runner,
+  asked: readonly { name: string; accountId: bigint; since: string }[],
+): Promise<Map<string, bigint>> {
+  const rows = await db.query<{ name: string; valid_bet: string }>({
+    name: 'play-played-since',
+    text: `select a.name, coalesce((select sum(d.valid_bet) from play_day d where d.account_id = a.account_id and d.day >= a.since), 0)::text
+             as valid_bet
+           from unnest($1::text[], $2::bigint[], $3::text[]::date[]) as a (name, account_id, since)`,
+    values: [
+      asked.map(({ name }) => name),
+      `{${asked.map(({ accountId }) => accountId).join(',')}}`,
+      asked.map(({ since }) => since),
+    ],
+  });
+  return new Map(rows.map(({ name, valid_bet }) => [name, BigInt(valid_bet)]));
+}

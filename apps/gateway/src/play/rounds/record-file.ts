@@ -1,5 +1,5 @@
 import { toDecimal } from '@marquee/money';
-import { type Cell, csvFile, FILE_PIECE, FILE_ROWS } from '../../base/csv.ts';
+import { type Cell, csvFile, FILE_PIECE, FILE_ROWS, inPieces } from '../../base/csv.ts';
 import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { messageOf, momentText } from '../../base/messages.ts';
@@ -53,14 +53,10 @@ export async function betFile(
   };
 
   async function* pages(): AsyncIterable<Cell[][]> {
-    let after: { at: string; betNo: string } | undefined;
-    for (;;) {
-      const rows = await readBets(db, filter, { after, skip: 0, size: FILE_PIECE });
-      if (rows.length > 0) yield await Promise.all(rows.map(cellsOf));
-      const last = rows.at(-1);
-      if (!last || rows.length < FILE_PIECE) return;
-      after = { at: last.placed, betNo: last.bet_no };
-    }
+    const pieces = inPieces<BetRow>((last) =>
+      readBets(db, filter, { after: last && { at: last.placed, betNo: last.bet_no }, skip: 0, size: FILE_PIECE }),
+    );
+    for await (const rows of pieces) yield await Promise.all(rows.map(cellsOf));
   }
 
   return csvFile(

@@ -50,6 +50,8 @@ export interface BetTotals {
   stake: bigint;
   payout: bigint;
   validBet: bigint;
+  /** The games of the selection, whichever of them is chosen: those with most bets first. */
+  nodeIds: number[];
 }
 
 const STATUS_CONDITIONS = [
@@ -83,18 +85,21 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
 
 /** What everything that the filter lets through comes to. */
 export async function readBetTotals(db: Database, filter: BetFilter): Promise<BetTotals> {
-  const { text, values } = conditionsOf(filter);
-  const [sums] = await db.query<{ count: bigint; stake: string | null; payout: string | null; valid_bet: string | null }>({
-    text: `select count(*) as count, sum(stake + refunded)::text as stake, sum(payout + refunded)::text as payout,
+  const { text, values } = conditionsOf({ ...filter, nodeId: undefined });
+  const games = await db.query<{ node_id: number; count: bigint; stake: string; payout: string; valid_bet: string }>({
+    text: `select node_id, count(*) as count, sum(stake + refunded)::text as stake, sum(payout + refunded)::text as payout,
              sum(valid_bet)::text as valid_bet
-           from play_round where ${text}`,
+           from play_round where ${text} group by node_id order by count desc, node_id`,
     values,
   });
+  const counted = games.filter(({ node_id }) => filter.nodeId === undefined || node_id === filter.nodeId);
+  const sum = (pick: (game: (typeof games)[number]) => bigint): bigint => counted.reduce((all, game) => all + pick(game), 0n);
   return {
-    count: Number(sums?.count ?? 0n),
-    stake: BigInt(sums?.stake ?? '0'),
-    payout: BigInt(sums?.payout ?? '0'),
-    validBet: BigInt(sums?.valid_bet ?? '0'),
+    count: Number(sum(({ count }) => count)),
+    stake: sum(({ stake }) => BigInt(stake)),
+    payout: sum(({ payout }) => BigInt(payout)),
+    validBet: sum(({ valid_bet }) => BigInt(valid_bet)),
+    nodeIds: games.map(({ node_id }) => node_id),
   };
 }
 

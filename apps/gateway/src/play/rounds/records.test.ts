@@ -45,6 +45,43 @@ describe.each(databaseKinds)('the betting record on %s', (kind) => {
   };
   const eventsOf = (accountId: bigint) => heard.filter((event) => event.accountId === accountId);
 
+  test('says where a round that has ended is verified, and not where no vendor knows it', async () => {
+    const who = await harness.seat();
+    for (const roundId of ['v.1:b', 'past-1', 'open']) await who.debit({ txId: `v-${roundId}`, roundId, amount: '10000' });
+    for (const roundId of ['v.1:b', 'past-1']) await who.credit({ roundId, amount: '0' });
+    await catchUp();
+    const shown = async () =>
+      Object.fromEntries((await bets(who.accountId)).list.map(({ roundId, verifyUrl }) => [roundId, verifyUrl]));
+    expect(await shown()).toEqual({ 'v.1:b': undefined, 'past-1': undefined, open: undefined });
+    const vendor = await harness.gateway.catalogue.vendorByCode('RLT');
+    if (!vendor) throw new Error('there is no vendor');
+    vendor.verifyUrl = 'https://games.example/verify?round={round}';
+    const address = 'https://games.example/verify?round=v.1%3Ab';
+    expect(await shown()).toEqual({ 'v.1:b': address, 'past-1': undefined, open: undefined });
+    vendor.verifyUrl = null;
+  });
+
+  test('offers every game of the selection, whichever is chosen and whatever the page shows', async () => {
+    const who = await harness.seat();
+    const elsewhere = { roundId: 'g3', gameCode: 'harbour' };
+    for (const round of ['g1', 'g2']) {
+      await who.debit({ txId: round, roundId: round, amount: '10000' });
+      await who.credit({ roundId: round, amount: '0' });
+    }
+    await who.debit({ ...elsewhere, txId: 'g3', amount: '30000' });
+    await who.credit({ ...elsewhere, amount: '90000' });
+    await catchUp();
+    const games = [
+      { nodeId: '101', gameName: 'Game lantern' },
+      { nodeId: '102', gameName: 'Game harbour' },
+    ];
+    expect(await bets(who.accountId, { size: 1 })).toMatchObject({ games, footer: { count: 3, stake: 5 } });
+    const one = await bets(who.accountId, { nodeId: '102' });
+    expect(one).toMatchObject({ games, totalCount: 1, footer: { count: 1, stake: 3, payout: 9, profit: 6 } });
+    expect(one.list.map(({ roundId }) => roundId)).toEqual(['g3']);
+    expect((await bets(who.accountId, { nodeId: '102', status: 2 })).footer.count).toBe(0);
+  });
+
   test('shows stake, payout, valid bet and round, with totals over the whole filter', async () => {
     const who = await harness.seat();
     await who.debit({ txId: 'a1', roundId: 'won', amount: '10000' });

@@ -8,6 +8,7 @@ import { sumToWire } from '../../base/sum-to-wire.ts';
 import { mayBet } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { PlayCatalogue, PlayIdentity, WinCatalogue } from '../deps.ts';
+import { isHouseRound } from '../vendor-api/house-rounds.ts';
 import { readDetails } from './detail-store.ts';
 import { shownDetail } from './record-details.ts';
 import { betFile } from './record-file.ts';
@@ -33,8 +34,16 @@ export interface InterruptedViewer {
 /** A round that is younger is a spin in progress, not an interruption. */
 const INTERRUPTED_AFTER_MS = 5_000;
 const MAX_INTERRUPTED = 50;
+/** Games to which a record can be narrowed. */
+const MAX_GAMES = 200;
 
 type Asked = Query<'betsFile'> & Pick<Query<'bets'>, 'gameSession'>;
+
+/** Where a round that has ended is verified. What the house played itself no vendor knows. */
+function verifiedAt(template: string | null, { status, round_ref }: BetRow): { verifyUrl?: string } {
+  if (template === null || status !== 'completed' || isHouseRound(round_ref)) return {};
+  return { verifyUrl: template.replace('{round}', () => encodeURIComponent(round_ref)) };
+}
 
 /** Makes what shows a bet. */
 function createItems(catalogue: RecordDeps['catalogue']) {
@@ -66,6 +75,7 @@ function createItems(catalogue: RecordDeps['catalogue']) {
       settledAt: row.settled_at?.getTime() ?? null,
       isHeld: held.has(`${row.vendor_id} ${row.round_ref}`),
       ...(told ? { detail: shownDetail(told) } : {}),
+      ...verifiedAt(vendor?.verifyUrl ?? null, row),
     };
   };
 }
@@ -134,6 +144,7 @@ function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalog
 /** The member's own bets and open rounds. */
 export function createRecords({ db, clock, catalogue, identity, wallet }: RecordDeps) {
   const itemOf = createItems(catalogue);
+  const gameName = createGameNames(catalogue);
 
   /** Rounds of which a win waits for a decision, as `vendor round`. */
   const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
@@ -167,6 +178,11 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
           payout: sumToWire(totals.payout),
           profit: sumToWire(totals.payout - totals.stake),
         },
+        games: await Promise.all(
+          totals.nodeIds
+            .slice(0, MAX_GAMES)
+            .map(async (nodeId) => ({ nodeId: String(nodeId), gameName: await gameName(nodeId, context.language) })),
+        ),
         period,
       };
     },

@@ -106,6 +106,51 @@ export async function readSettledAfter(runner: Runner, accountId: bigint, after:
   return unpacked<Read>(rows).map(roundOf);
 }
 
+/** What a member's settled bets that were placed in a time come to, by game type, in ten-thousandths of a unit of valid bet. */
+export async function readPlacedSums(
+  runner: Runner,
+  accountId: bigint,
+  { from, to }: { from: Date; to: Date | null },
+): Promise<{ gameType: string; validBet: bigint }[]> {
+  return runner.query<{ gameType: string; validBet: bigint }>({
+    name: 'play-rounds-placed-sums',
+    text: `select game_type as "gameType", sum(valid_bet)::bigint as "validBet" from play_round
+           where account_id = $1 and status = 'completed' and opened_at >= $2 and opened_at < coalesce($3, 'infinity'::timestamptz)
+           group by game_type`,
+    values: [accountId, from, to],
+  });
+}
+
+/** Accounts that have placed bets, in the order of their numbers, after one of them: a look-up for each, not a reading of all bets. */
+export async function readBettors(runner: Runner, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await runner.query<{ account: bigint }>({
+    name: 'play-bettors',
+    text: `with recursive b (account_id) as (
+             (select account_id from play_round where account_id > $1 order by account_id limit 1)
+             union all
+             select (select r.account_id from play_round r where r.account_id > b.account_id order by r.account_id limit 1)
+             from b where b.account_id is not null)
+           select account_id as account from b where account_id is not null limit $2`,
+    values: [after, limit],
+  });
+  return rows.map(({ account }) => account);
+}
+
+/** Members with settled rounds since a moment, that one excluded, after an account, in order. Guests are left out. */
+export async function readSettlers(
+  runner: Runner,
+  { after, since, limit }: { after: bigint; since: Date; limit: number },
+): Promise<bigint[]> {
+  const rows = await runner.query<{ account: bigint }>({
+    name: 'play-settlers',
+    text: `select distinct r.account_id as account from play_round r
+           join vendor_player p on p.account_id = r.account_id and p.vendor_id = r.vendor_id and not p.trial
+           where r.account_id > $1 and r.settled_at > $2 and r.status = 'completed' order by 1 limit $3`,
+    values: [after, since, limit],
+  });
+  return rows.map(({ account }) => account);
+}
+
 /** The rounds as the arrays of a statement, in the order of COLUMNS. */
 function arraysOf(rounds: readonly Round[]): string[] {
   const bigints = (field: 'accountId' | 'stake' | 'payout' | 'refunded' | 'validBet') =>

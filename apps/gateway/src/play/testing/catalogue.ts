@@ -4,7 +4,7 @@ import type { GameHeat, PlayCatalogue, PlayGame, PlayVendor, ShownGame, WinCatal
 /** What a vendor may have paid unseen. */
 const CEILINGS = { winMultiple: 10_000, winAmount: null, promotionAmount: 1_000_000_000n };
 
-const SEAMLESS = { wallet: 'seamless' } as const;
+const SEAMLESS = { wallet: 'seamless', verifyUrl: null } as const;
 
 /** Three vendors of a catalogue that lives in memory: RLT with an open and a closed slot and a table, XYZ with one game, OWN with a wallet of its own. */
 export const testVendors: PlayVendor[] = [
@@ -38,6 +38,7 @@ export const testVendors: PlayVendor[] = [
     status: 'open',
     launchIn: 'IFRAME',
     wallet: 'transfer',
+    verifyUrl: null,
     accountTypeId: 33,
     ...CEILINGS,
   },

@@ -15,7 +15,7 @@ export interface Seat {
 
 /** A round whose stake and payout are known at once. */
 export interface InstantRound {
-  /** Names the round, and its transaction: the same id is the same round. */
+  /** Names the round, and its transaction: the same id is the same round. Begins with `past-`. */
   id: string;
   stake: Amount;
   payout: Amount;
@@ -30,6 +30,10 @@ export interface HouseRoundDeps {
 }
 
 const IDLE_MINUTES = 30;
+const OURS = 'past-';
+
+/** Is it the reference of a round that no vendor knows? */
+export const isHouseRound = (roundRef: string): boolean => roundRef.startsWith(OURS);
 
 /**
  * Rounds that no vendor asks for: those of a demo brand's past. They are opened, checked and posted as a vendor's own are; only the
@@ -56,8 +60,9 @@ export function createHouseRounds({ catalogue, identity, players, sessions, stak
     },
 
     /** Plays a round: both sides are posted or neither. */
-    round: ({ vendor, gameCode, currency, token }: Seat, { id, stake, payout }: InstantRound): Promise<Answer> =>
-      stakes.debitCredit(vendor, {
+    async round({ vendor, gameCode, currency, token }: Seat, { id, stake, payout }: InstantRound): Promise<Answer> {
+      if (!isHouseRound(id)) throw new Error(`${id} may be a round of the vendor's`);
+      return stakes.debitCredit(vendor, {
         token,
         txId: id,
         roundId: id,
@@ -66,7 +71,8 @@ export function createHouseRounds({ catalogue, identity, players, sessions, stak
         stake: stake.toString(),
         payout: payout.toString(),
         roundFinished: true,
-      }),
+      });
+    },
   };
 }
 

@@ -98,19 +98,19 @@ export async function endLooks(db: Runner, transferNo: string): Promise<void> {
   });
 }
 
-/** A page of a member's transfers since a moment, newest first, and how many there are. */
+/** A page of a member's transfers of a stretch, newest first, and how many there are in it. */
 export async function readTransfers(
   db: Database,
-  { accountId, since, page, size }: { accountId: bigint; since: Date; page: number; size: number },
+  { accountId, from, to, page, size }: { accountId: bigint; from: Date; to: Date; page: number; size: number },
 ): Promise<{ rows: Transfer[]; total: number }> {
   const [count] = await db.query<{ total: bigint }>({
-    text: 'select count(*) as total from play_vendor_transfer where account_id = $1 and requested_at >= $2',
-    values: [accountId, since],
+    text: 'select count(*) as total from play_vendor_transfer where account_id = $1 and requested_at >= $2 and requested_at < $3',
+    values: [accountId, from, to],
   });
   const rows = await db.query<Transfer>({
-    text: `select ${TRANSFER} from play_vendor_transfer where account_id = $1 and requested_at >= $2
-           order by requested_at desc, transfer_no desc limit $3 offset $4`,
-    values: [accountId, since, size, (page - 1) * size],
+    text: `select ${TRANSFER} from play_vendor_transfer where account_id = $1 and requested_at >= $2 and requested_at < $3
+           order by requested_at desc, transfer_no desc limit $4 offset $5`,
+    values: [accountId, from, to, size, (page - 1) * size],
   });
   return { rows, total: Number(count?.total ?? 0n) };
 }

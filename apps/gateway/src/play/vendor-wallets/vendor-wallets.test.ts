@@ -103,8 +103,17 @@ for (const kind of databaseKinds) {
         [10, 'SUCCESS'],
         [30.25, 'SUCCESS'],
       ]);
-      harness.clock.advance(7 * DAY_MS);
+      const then = harness.clock.now();
+      harness.clock.advance(29 * DAY_MS);
+      expect(await records()).toHaveLength(2);
+      harness.clock.advance(DAY_MS);
       expect(await records()).toEqual([]);
+      const of = async (startTime: number, endTime: number) =>
+        (await wallets().records({ startTime, endTime, size: 1 }, session, testBrand())).totalCount;
+      expect(await of(then, then + 1)).toBe(2);
+      expect(await of(then + DAY_MS, then + 2 * DAY_MS)).toBe(0);
+      harness.clock.advance(400 * DAY_MS);
+      expect(await of(then, then + 1)).toBe(0);
     });
 
     it('moves once for one request, however often it comes', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Body, Query, Reply } from '@marquee/contract';
 import { TRIAL_TYPE } from '@marquee/contract';
 import { type Amount, fromWire, toWire } from '@marquee/money';
-import { addDays, type BusinessCalendar, businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
+import { type BusinessCalendar, lastDaysOfMoments } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
@@ -18,8 +18,6 @@ import type { WalletClient } from './wallet-client.ts';
 
 /** Number and name of the main wallet in the list of wallets: docs/rules/money.md#main-wallet. */
 const MAIN = { accountTypeId: 2, name: 'MAIN' };
-/** Business days over which the records of transfers go, today included. */
-const RECORD_DAYS = 7;
 /** Ten-thousandths: members move whole hundredths of a unit, one unit at least. */
 const HUNDREDTH = 100n;
 const LEAST = 10_000n;
@@ -247,12 +245,12 @@ export function createVendorWallets(deps: VendorWalletDeps) {
     },
 
     async records(
-      { page = 1, size = 10 }: Query<'vendorTransfers'>,
+      { startTime, endTime, page = 1, size = 10 }: Query<'vendorTransfers'>,
       { accountId }: Session,
       calendar: BusinessCalendar,
     ): Promise<Records> {
-      const since = new Date(startOfBusinessDay(calendar, addDays(businessDayOf(calendar, clock.now()), 1 - RECORD_DAYS)));
-      const { rows, total } = await readTransfers(db, { accountId, since, page, size });
+      const { from, to } = lastDaysOfMoments(calendar, clock.now(), { start: startTime, end: endTime });
+      const { rows, total } = await readTransfers(db, { accountId, from, to, page, size });
       return { list: await Promise.all(rows.map(rowOf)), totalPages: Math.ceil(total / size), totalCount: total };
     },
   };

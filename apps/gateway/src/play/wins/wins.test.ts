@@ -50,7 +50,7 @@ describe.each(databaseKinds)('public wins on %s', (kind) => {
     const seat = await houseRounds.seat(accountId, nodeId, 'EN');
     rounds += 1;
     world.clock.advance(1_000);
-    const id = `w${rounds}`;
+    const id = `past-${rounds}`;
     expect((await houseRounds.round(seat, { id, stake: stake * UNIT, payout: payout * UNIT })).status).toBe('OK');
     await catchUp();
     return id;

@@ -2,7 +2,7 @@ import { CODE_TYPES, type Query } from '@marquee/contract';
 import { toDecimal, toWire } from '@marquee/money';
 import { type BusinessCalendar, type RecordWindow, windowOfMoments } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
-import { type Cell, csvFile, FILE_PIECE, FILE_ROWS } from '../../base/csv.ts';
+import { type Cell, csvFile, FILE_PIECE, FILE_ROWS, inPieces } from '../../base/csv.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
 import { messageOf, momentText } from '../../base/messages.ts';
@@ -107,15 +107,10 @@ export function recordRoutes({ record, clock, moneyOf, accountOf }: RecordRouteO
   };
 
   /** The rows of a selection, a piece at a time. */
-  async function* rowsOf(account: bigint, filter: RecordFilter, sums: readonly CodeSum[]): AsyncIterable<StatementRow[]> {
-    let before: bigint | undefined;
-    for (;;) {
-      const rows = await record.page(account, filter, sums, { ...(before ? { before } : {}), skip: 0, size: FILE_PIECE });
-      if (rows.length > 0) yield rows;
-      before = rows.at(-1)?.transferId;
-      if (rows.length < FILE_PIECE || before === undefined) return;
-    }
-  }
+  const rowsOf = (account: bigint, filter: RecordFilter, sums: readonly CodeSum[]): AsyncIterable<readonly StatementRow[]> =>
+    inPieces((after) =>
+      record.page(account, filter, sums, { ...(after ? { before: after.transferId } : {}), skip: 0, size: FILE_PIECE }),
+    );
 
   return {
     async statement({ query, session }) {

@@ -22,7 +22,8 @@ export function createChoices(seed: number) {
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   };
 }
-type Choices = ReturnType<typeof createChoices>;
+/** A source of choices. */
+export type Choices = ReturnType<typeof createChoices>;
 
 /** What was asked and what was answered. */
 export interface Ack {

@@ -16,6 +16,7 @@ import { RollingMoney } from '../../shared/ui/data/rolling-money.tsx';
 import styles from './home.module.css';
 import { Menu } from './menu.tsx';
 import { type Badges, centrePath } from './pages.ts';
+import { Tier } from './tier.tsx';
 
 /** What a phone's centre opens with: money, tier, what waits, the pages, and the way out. */
 export function CentreHome({ badges }: { badges: Badges }) {
@@ -46,7 +47,9 @@ export function CentreHome({ badges }: { badges: Badges }) {
         <dl className={styles.facts}>
           <div>
             <dt className={styles.label}>{t('tier')}</dt>
-            <dd className={styles.fact}>{member ? member.clubLabel.labelName : <Skeleton width="6rem" height="1.25rem" />}</dd>
+            <dd className={styles.fact}>
+              {member ? <Tier label={member.clubLabel} /> : <Skeleton width="6rem" height="1.25rem" />}
+            </dd>
           </div>
           <div>
             <dt className={styles.label}>{t('messages')}</dt>

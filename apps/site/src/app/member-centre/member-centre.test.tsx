@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { logIn } from '../../domain/session/logins.ts';
@@ -9,7 +9,7 @@ import { showRoutes } from '../../test/routes.tsx';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Menu } from './menu.tsx';
-import { CENTRE_PAGES, type CentrePage, centrePath, pageOf } from './pages.ts';
+import { CENTRE_PAGES, type CentrePage, pageOf } from './pages.ts';
 
 const gateway = withGateway();
 
@@ -28,6 +28,26 @@ it('opens with the security centre, whose entry stands out', async () => {
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page');
   expect(active.map((link) => link.textContent)).toEqual(['My account']);
+});
+
+it('is shown only once it is loaded: the screen before it stays until then, and no page before it is known whose', async () => {
+  const router = await showRoutes('/promotions');
+  useSession.setState({ phase: 'unknown' });
+  const before = screen.getByRole('heading', { level: 1 }).textContent;
+  let entered = Promise.resolve();
+  act(() => {
+    entered = router.navigate('/member/personalHistoryCopy');
+  });
+  expect(router.state.navigation.state).toBe('loading');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(before);
+  expect(screen.queryByRole('navigation', { name: 'Member centre' })).toBeNull();
+  await act(() => entered);
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Betting record');
+  await act(async () => void (await import('../../features/betting-record/centre-page.tsx')));
+  expect(screen.queryByRole('region', { name: 'Betting record' })).toBeNull();
+  act(() => useSession.setState({ phase: 'in' }));
+  expect(await screen.findByRole('region', { name: 'Betting record' })).toBeTruthy();
 });
 
 it('shows a page at the right of the menu and turns to another in the same entry of the history', async () => {
@@ -80,18 +100,30 @@ it('keeps a guest out, with the warning and the way to a real account', async ()
 
 const ROWS: readonly CentrePage[] = CENTRE_PAGES;
 
-it.each(CENTRE_PAGES)('shows the page $page, named as in the menu', async ({ page }) => {
-  await showRoutes(centrePath(page));
+const IN_MENU = ROWS.filter(({ isApart }) => !isApart);
+
+it.each(IN_MENU)('shows the page $page, named as in the menu', async ({ page }) => {
+  await showRoutes(`/member/${page}`);
   const entry = within(menu())
     .getAllByRole('link')
-    .find((link) => link.getAttribute('href') === centrePath(page));
+    .find((link) => link.getAttribute('href') === `/member/${page}`);
   expect(entry?.getAttribute('aria-current')).toBe('page');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(entry?.textContent);
+  // The entry may have a badge behind its name.
+  expect(entry?.textContent.replace(/\d+$/, '')).toBe(screen.getByRole('heading', { level: 1 }).textContent);
 });
 
 it('has a row for each page that a feature draws, and the other way round', () => {
   const drawn = Object.keys(import.meta.glob('../../features/*/centre-page.tsx')).map((path) => path.split('/').at(-2));
   expect(drawn.toSorted()).toEqual(CENTRE_PAGES.map(({ feature }) => feature).toSorted());
+});
+
+/** The whole menu, in its order: docs/rules/screens.md#member-centre. */
+const MENU =
+  'securityCenter transferFund depositv2 withdraw transferUpline personalHistoryCopy transactionHistory personalProfit bonusDetails rewardCenter referral missionLeaderboard messageV2 manualRebate';
+
+it('has its entries in the order of the menu, and no other', () => {
+  const ours = IN_MENU.map(({ page }) => page);
+  expect(ours).toEqual(MENU.split(' ').filter((page) => ours.includes(page)));
 });
 
 const LEADS: readonly (readonly [from: string, to: string])[] = [
@@ -116,11 +148,20 @@ it.each([
   expect((await games.findAllByRole('link')).length).toBeGreaterThan(0);
 });
 
+it('has the page of levels in no menu: the tier leads there', async () => {
+  const router = await showRoutes('/member', {}, 'phone');
+  expect(within(menu()).queryByRole('link', { name: 'VIP level' })).toBeNull();
+  await userEvent.click(await screen.findByRole('link', { name: 'VIP level: Bronze' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/member/playerRank'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'VIP level' })).toBeTruthy();
+});
+
 it('on a phone opens with the balance, the tier, the unread messages and the way out', async () => {
   gateway().unread = 2;
   await showRoutes('/member', {}, 'phone');
   const money = within(screen.getByRole('region', { name: 'Balance' }));
-  expect(await money.findByText('Member')).toBeTruthy();
+  expect(await money.findByRole('link', { name: 'VIP level: Bronze' })).toBeTruthy();
+  expect(money.getByRole('progressbar', { name: '50% of the way to Silver' })).toBeTruthy();
   expect(await money.findByText('2 new')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
 });

@@ -31,7 +31,10 @@ const CONTENTS: Record<string, ComponentType> = {};
 function codeOf({ feature }: CentrePage): ComponentType {
   const load = FILES[`../../features/${feature}/centre-page.tsx`];
   if (!load) throw new Error(`the feature ${feature} has no page of the member centre`);
-  return lazy(() => loadChunk(load));
+  // At once, while it is still asked who the member is; who draws the page hears of a failure.
+  const loading = loadChunk(load);
+  loading.catch(() => {});
+  return lazy(() => loading);
 }
 
 function Waiting() {

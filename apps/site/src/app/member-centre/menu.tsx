@@ -23,7 +23,7 @@ export function Menu({ active, isReplacing, badges, pages = CENTRE_PAGES }: Menu
   // A visitor sees the menu too, beside the way to the login.
   const isIn = useSession(({ phase }) => phase === 'in');
   const { data: member } = useQuery({ ...memberQuery(), enabled: isIn });
-  const shown = pages.filter(({ needsUpline }) => !needsUpline || member?.toUpline === true);
+  const shown = pages.filter(({ needsUpline, isApart }) => !isApart && (!needsUpline || member?.toUpline === true));
   return (
     <nav className={styles.menu} aria-label={t('member_center')}>
       {shown.map(({ page, label, icon }) => {
@@ -44,7 +44,9 @@ export function Menu({ active, isReplacing, badges, pages = CENTRE_PAGES }: Menu
                 {unread > 99 ? '99+' : unread}
               </span>
             )}
-            <Icon name="chevronRight" size={16} />
+            <span className={styles.chevron}>
+              <Icon name="chevronRight" size={16} />
+            </span>
           </Link>
         );
       })}

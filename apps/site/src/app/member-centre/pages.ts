@@ -17,6 +17,8 @@ export interface CentrePage {
   hasTurnover?: boolean;
   /** True where the menus have it only for members who may transfer to the account above them. */
   needsUpline?: boolean;
+  /** True for a page that no menu has: something else leads to it. */
+  isApart?: boolean;
   /** Other addresses that lead to it. */
   aliases?: readonly string[];
 }
@@ -28,7 +30,7 @@ export type Badges = Readonly<Record<string, number>>;
 export const CENTRE_PATH = '/member';
 
 /**
- * The pages in the order of docs/rules/screens.md#member-centre. From these rows come the centre's menu, the header's, the
+ * The pages in the order of docs/rules/screens.md#member-centre, those of no menu last. From these rows come the centre's menu, the header's, the
  * addresses and the walks of the tests: docs/how-to/centre-page.md.
  */
 export const CENTRE_PAGES = [
@@ -40,9 +42,9 @@ export const CENTRE_PAGES = [
     menuPlace: 10,
     hasRounds: true,
   },
+  { page: 'transferFund', label: 'in_my_wallet', icon: 'wallet', feature: 'vendor-wallets', hasTurnover: true },
   { page: 'depositv2', label: 'in_increase_deposit', icon: 'plus', feature: 'deposit', menuPlace: 25 },
   { page: 'withdraw', label: 'in_increase_withdrawal', icon: 'wallet', feature: 'withdraw', menuPlace: 30, hasTurnover: true },
-  { page: 'transferFund', label: 'in_my_wallet', icon: 'wallet', feature: 'vendor-wallets', hasTurnover: true },
   {
     page: 'transferUpline',
     label: 'in_transfer_upline',
@@ -74,16 +76,20 @@ export const CENTRE_PAGES = [
     icon: 'chart',
     feature: 'profit-record',
   },
+  { page: 'bonusDetails', label: 'in_bonus_details', icon: 'seal', feature: 'bonus-details' },
+  { page: 'rewardCenter', label: 'in_reward_center', icon: 'gift', feature: 'reward-centre' },
+  { page: 'referral', label: 'invite_friends', icon: 'people', feature: 'referral', menuPlace: 60 },
+  { page: 'missionLeaderboard', label: 'mission_activity', icon: 'ticket', feature: 'missions' },
+  { page: 'messageV2', label: 'in_platform_information', icon: 'chat', feature: 'messages' },
+  { page: 'manualRebate', label: 'manual_rebate', icon: 'percent', feature: 'manual-rebate' },
+  { page: 'playerRank', label: 'player_rank', icon: 'seal', feature: 'player-rank', isApart: true },
 ] as const satisfies readonly CentrePage[];
 
 /** A page that the centre does not have yet. */
 export type PageToCome = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPlace: number };
 
 /** Pages that are still to come, in the places of the member menu that they will have. */
-export const PAGES_TO_COME: readonly PageToCome[] = [
-  { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 },
-  { page: 'referral', label: 'invite_friends', icon: 'gift', menuPlace: 60 },
-];
+export const PAGES_TO_COME: readonly PageToCome[] = [{ page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 }];
 
 /** The page to come of an address' last part, whatever its case; null for one that nobody speaks of. */
 export function pageToCome(name: string): PageToCome | null {

@@ -12,15 +12,12 @@ import { CENTRE_PAGES, type CentrePage } from './pages.ts';
 import { useBadges } from './use-badges.ts';
 
 const gateway = withGateway();
-/** The centre's menu as it is once the page of the messages is there. */
-const WITH_MESSAGES: readonly CentrePage[] = [
-  ...CENTRE_PAGES,
-  { page: 'messageV2', label: 'member_center', icon: 'chat', feature: 'messages' },
-];
 let tell: (event: LiveEvent) => void = () => {};
+let tellRewards: (event: LiveEvent) => void = () => {};
+let tellMissions: (event: LiveEvent) => void = () => {};
 
-function Shown({ pages }: { pages: readonly CentrePage[] }) {
-  return <Menu active={null} isReplacing={false} badges={useBadges(pages)} pages={pages} />;
+function Shown({ pages }: { pages?: readonly CentrePage[] }) {
+  return <Menu active={null} isReplacing={false} badges={useBadges(pages)} {...(pages && { pages })} />;
 }
 const badge = () => screen.queryByLabelText(/ new$/)?.textContent ?? null;
 let asked = 0;
@@ -37,13 +34,15 @@ beforeEach(async () => {
   };
   vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
     if (topic === 'messages') tell = listener;
+    if (topic === 'rewards') tellRewards = listener;
+    if (topic === 'missions') tellMissions = listener;
     return () => {};
   });
 });
 afterEach(() => vi.restoreAllMocks());
 
 it('counts the unread messages beside their page, anew whenever the gateway says that the inbox changed', async () => {
-  await showScreen(<Shown pages={WITH_MESSAGES} />);
+  await showScreen(<Shown pages={CENTRE_PAGES.filter(({ page }) => page === 'messageV2')} />);
   await waitFor(() => expect(badge()).toBe('2'));
   gateway().unread = 120;
   act(() => tell({ type: 'messages' }));
@@ -54,9 +53,25 @@ it('counts the unread messages beside their page, anew whenever the gateway says
   expect(asked).toBe(3);
 });
 
+it('counts what there is to collect beside the reward centre, anew whenever the gateway says that it changed', async () => {
+  await showScreen(<Shown pages={CENTRE_PAGES.filter(({ page }) => page === 'rewardCenter')} />);
+  await waitFor(() => expect(badge()).toBe('2'));
+  for (const reward of gateway().rewards) reward.status = 'COLLECTED';
+  act(() => tellRewards({ type: 'rewards' }));
+  await waitFor(() => expect(badge()).toBeNull());
+});
+
+it('counts the completed missions beside theirs, anew whenever the gateway has counted something', async () => {
+  await showScreen(<Shown pages={CENTRE_PAGES.filter(({ page }) => page === 'missionLeaderboard')} />);
+  await waitFor(() => expect(badge()).toBe('1'));
+  for (const mission of gateway().missions) mission.state = 'COLLECTED';
+  act(() => tellMissions({ type: 'missions' }));
+  await waitFor(() => expect(badge()).toBeNull());
+});
+
 it.each([
-  ['while the centre has no page of them', () => {}, WITH_MESSAGES.filter(({ page }) => page !== 'messageV2')],
-  ['for a guest, who has no inbox', () => useSession.setState({ customerType: TRIAL_TYPE }), WITH_MESSAGES],
+  ['while the centre has no page of them', () => {}, CENTRE_PAGES.filter(({ page }) => page === 'securityCenter')],
+  ['for a guest, who has no inbox', () => useSession.setState({ customerType: TRIAL_TYPE }), CENTRE_PAGES],
 ])('asks for nothing %s', async (_, prepare, pages) => {
   prepare();
   await showScreen(<Shown pages={pages} />);

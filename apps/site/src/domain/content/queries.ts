@@ -42,6 +42,16 @@ export const bannersQuery = () => {
 /** The notices, in the operator's order. */
 export const noticesQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.player });
 
+/** Tells the gateway that the member has opened an announcement, and shows it as read. A failure leaves it unread. */
+export async function markAnnouncementRead(id: number): Promise<void> {
+  await call('markAnnouncementRead', { body: { announcementId: id, read: true } });
+  const seen = (items: Announcement[]): Announcement[] => items.map((item) => (item.id === id ? { ...item, read: true } : item));
+  queryClient.setQueriesData<Announcements>(
+    { queryKey: ['announcements'] },
+    (known) => known && { ...known, player: seen(known.player), popup: seen(known.popup), hot: seen(known.hot) },
+  );
+}
+
 /** The popups that are open to the visitor or member; when each is shown is a matter of its frequency. */
 export const popupsQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.popup });
 

@@ -59,18 +59,3 @@ export async function disputeReceipt(body: Body<'disputeReceipt'>): Promise<void
   await call('disputeReceipt', { body });
   await rereadPayout('withdrawals', 'pendingReceipts');
 }
-
-/** The bytes of a file as base64. */
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.onload = () => resolve(typeof reader.result === 'string' ? (reader.result.split(',').at(1) ?? '') : '');
-    reader.readAsDataURL(file);
-  });
-}
-
-/** Keeps a picture; resolves to its number. */
-export async function uploadPicture(file: Blob): Promise<string> {
-  return (await call('uploadPicture', { body: { data: await base64Of(file) } })).id;
-}

@@ -1,6 +1,7 @@
 import type { Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
+import { textOfFile } from '../../shared/api/file-answer.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 
 export type PayoutAccount = Reply<'bankCards'>['list'][number];
@@ -19,6 +20,9 @@ export const CARD_LABELS = { BC: 'sc_bank', EW: 'sc_ewallet', VW: 'sc_crypto' } 
 /** The member's payout accounts, masked. */
 export const bankCardsQuery = () =>
   queryOptions({ queryKey: ['bankCards'], queryFn: ({ signal }) => call('bankCards', { signal }), staleTime: STALE_MS.money });
+
+/** Minutes after which an account can be used that was added; until the brand has said it, what is usual. */
+export const waitMinutesOf = (cards: Reply<'bankCards'> | undefined): number => cards?.waitMinutes ?? 60;
 
 /** Banks, e-wallets and networks to choose from. */
 export const banksQuery = () =>
@@ -48,6 +52,10 @@ export const withdrawalsQuery = (filter: WithdrawalFilter) =>
     placeholderData: keepPreviousData,
     staleTime: STALE_MS.money,
   });
+
+/** The whole selection as the text of a file. */
+export const withdrawalFile = async (filter: Query<'withdrawalFile'>): Promise<string> =>
+  textOfFile(await call('withdrawalFile', { query: filter }));
 
 /** Payouts that wait for the member's word. */
 export const pendingReceiptsQuery = () =>

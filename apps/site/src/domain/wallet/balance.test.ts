@@ -9,6 +9,7 @@ const balance = (version: number, sumBalance: number): Balance => ({
   heldBalance: 0,
   version,
   unreadMessage: 0,
+  availablePromoCount: 0,
   demo: true,
   balance: [],
 });

@@ -2,6 +2,7 @@ import type { Body, Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../shared/api/api.ts';
+import { textOfFile } from '../../shared/api/file-answer.ts';
 import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
 import { spoken } from '../../shared/i18n/spoken.ts';
 import { useLive } from '../../shared/live/live.ts';
@@ -48,6 +49,10 @@ export const depositReportQuery = (filter: DepositFilter) =>
     staleTime: STALE_MS.money,
   });
 
+/** The whole selection as the text of a file. */
+export const depositFile = async (filter: Query<'depositFile'>): Promise<string> =>
+  textOfFile(await call('depositFile', { query: filter }));
+
 /** Everything of deposits that is known here is read again. */
 const refresh = () =>
   Promise.all(
@@ -84,6 +89,8 @@ export async function openDeposit(
 export const sayPaid = async (orderNo: string) => keep(await call('depositPaid', { body: { orderNo } }));
 /** Gives a deposit up. Rejects with the gateway's error. */
 export const giveUp = async (orderNo: string) => keep(await call('depositCancel', { body: { orderNo } }));
+/** Sends the receipt of a transfer by hand. Rejects with the gateway's error. */
+export const sendReceipt = async (body: Body<'depositReceipt'>) => keep(await call('depositReceipt', { body }));
 /** Asks about a deposit that has not arrived. Rejects with the gateway's error. */
 export const askAbout = async (orderNo: string, question: string) =>
   keep(await call('depositTicket', { body: { orderNo, question } }));

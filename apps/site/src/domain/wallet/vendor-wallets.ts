@@ -1,4 +1,4 @@
-import type { Body, Reply } from '@marquee/contract';
+import type { Body, Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
@@ -28,10 +28,10 @@ export const vendorWalletsQuery = () =>
   });
 
 /** A page of the member's transfers between wallets. */
-export const vendorTransfersQuery = (page: number, size: number) =>
+export const vendorTransfersQuery = (filter: Query<'vendorTransfers'>) =>
   queryOptions({
-    queryKey: ['vendorTransfers', page, size],
-    queryFn: ({ signal }) => call('vendorTransfers', { query: { page, size }, signal }),
+    queryKey: ['vendorTransfers', filter],
+    queryFn: ({ signal }) => call('vendorTransfers', { query: filter, signal }),
     placeholderData: keepPreviousData,
     staleTime: STALE_MS.money,
   });

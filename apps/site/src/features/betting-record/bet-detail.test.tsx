@@ -64,6 +64,15 @@ test('shows draw, numbers and tickets', async () => {
   ]);
 });
 
+test('leads to where the vendor lets its player verify the round, without a word about this page', async () => {
+  const address = 'https://games.example/verify?round=R1';
+  await showScreen(<BetDetail detail={undefined} verifyUrl={address} money={String} />, '/');
+  const link = screen.getByRole('link', { name: 'Verify this round', hidden: true });
+  expect(link.getAttribute('href')).toBe(address);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')?.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']));
+});
+
 function Bets() {
   const rows = betRows(0).map(({ bet }) => bet);
   return <BetTable brand={useBrand()} rows={rows} totals={betTotals(rows)} isStale={false} />;

@@ -2,6 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { Fragment } from 'react';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import styles from './bet-detail.module.css';
 
 type Detail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
@@ -17,13 +18,16 @@ const LEG_RESULTS: Readonly<Record<string, MessageId>> = {
 };
 
 interface BetDetailProps {
-  detail: Detail;
+  detail: Detail | undefined;
+  /** Where the vendor lets its player verify the round. */
+  verifyUrl?: string | undefined;
   money: (wire: number) => string;
 }
 
 /** The lines that a round has for all of its bets, and those of each bet or leg. */
 function useLines({ detail, money }: BetDetailProps): Line[][] {
   const t = useT();
+  if (!detail) return [];
   const { table, slip, draw, spin } = detail;
   const amounts = ({ stake, payout }: { stake: number; payout: number }): Line[] => [
     ['stake', money(stake)],
@@ -100,6 +104,12 @@ export function BetDetail(props: BetDetailProps) {
           </dl>
         ))}
       </div>
+      {props.verifyUrl && (
+        <a className={styles.verify} href={props.verifyUrl} target="_blank" rel="noopener noreferrer">
+          <Icon name="seal" />
+          {t('bet_verify')}
+        </a>
+      )}
     </details>
   );
 }

@@ -130,7 +130,7 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
         note: `${timeText(row.placedAt, locale, brand.businessTimezone)} · ${t('stake')} ${money(row.stake)}`,
         state: t(statusLabel(row.status)),
       })}
-      more={(row) => row.detail && <BetDetail detail={row.detail} money={money} />}
+      more={({ detail, verifyUrl }) => (detail || verifyUrl) && <BetDetail detail={detail} verifyUrl={verifyUrl} money={money} />}
       isStale={isStale}
       count={{
         title: t('bets_number'),

@@ -51,6 +51,7 @@ it('without a bet leads to the games, and shows some', async () => {
     totalPages: 0,
     totalCount: 0,
     footer: { count: 0, stake: 0, validBet: 0, payout: 0, profit: 0 },
+    games: [],
     period: TODAY,
   });
   await show('phone');
@@ -65,10 +66,19 @@ it('asks for what its address says, as the profit and loss leads to it', async (
   gateway().overrides.bets = ({ query }) => {
     asked.push(query);
     const footer = { count: 0, stake: 0, validBet: 0, payout: 0, profit: 0 };
-    return { list: [], totalPages: 0, totalCount: 0, footer, period: TODAY };
+    return {
+      list: [],
+      totalPages: 0,
+      totalCount: 0,
+      footer,
+      games: [{ nodeId: '101', gameName: 'Lantern Night' }],
+      period: TODAY,
+    };
   };
   await show('desk', '?from=2026-11-02&to=2026-11-02&category=RNG&vendor=RLT&game=101&by=settled&status=won&number=B1');
   await screen.findByText('No bets in this period');
+  const game = screen.getByRole('combobox', { name: 'Game' });
+  expect(within(game).getByRole('option', { name: 'Lantern Night', selected: true })).toBeTruthy();
   expect(asked).toEqual([
     {
       startDate: '2026-11-02',

@@ -104,9 +104,9 @@ function NoBets() {
   );
 }
 
-/** The games of the rows that are shown, and the one that is chosen: what can be narrowed to next. */
-function gamesOf(rows: readonly { nodeId: string; gameName: string }[], chosen: string) {
-  const games = new Map(rows.map(({ nodeId, gameName }) => [nodeId, gameName]));
+/** The games of the selection, and the one that is chosen: what can be narrowed to next. */
+function gamesOf(known: readonly { nodeId: string; gameName: string }[], chosen: string) {
+  const games = new Map(known.map(({ nodeId, gameName }) => [nodeId, gameName]));
   if (chosen !== '' && !games.has(chosen)) games.set(chosen, chosen);
   return [...games].map(([value, label]) => ({ value, label }));
 }
@@ -133,7 +133,7 @@ export function BettingRecord() {
   const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
   return (
     <section aria-label={t('in_betting_record')}>
-      <Filters search={search} filter={filter} games={gamesOf(data?.list ?? [], search.fields.game)} />
+      <Filters search={search} filter={filter} games={gamesOf(data?.games ?? [], search.fields.game)} />
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="30rem" />}
       {data?.list.length === 0 && <NoBets />}

@@ -13,6 +13,7 @@ import { Chips } from '../../shared/ui/data/chips.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
 import { currencyText, inCurrency, typedAmount } from './amounts.ts';
+import { BonusChoice, useOffers } from './bonus-choice.tsx';
 import styles from './deposit.module.css';
 import { MethodList } from './method-list.tsx';
 
@@ -55,8 +56,9 @@ function AmountField({
     min: moneyText(channel.minAmount, currencySymbol),
     max: moneyText(channel.maxAmount, currencySymbol),
   });
-  const inWords =
-    amount === null ? '' : ` ${t('dp_in_currency', { amount: currencyText(inCurrency(amount, unitValue), currency, locale) })}`;
+  const inMoney =
+    amount !== null && t('dp_in_currency', { amount: currencyText(inCurrency(amount, unitValue), currency, locale) });
+  const hint = amount === null ? limits : `${moneyText(amount, currencySymbol)} ${inMoney} · ${limits}`;
   const quick = channel.quickAmounts.filter((each) => each >= channel.minAmount && each <= channel.maxAmount);
   return (
     <>
@@ -69,14 +71,7 @@ function AmountField({
           onChange={(value) => form.set('amount', value)}
         />
       )}
-      <TextField
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        label={t('amount')}
-        {...form.input('amount')}
-        hint={`${limits}${inWords}`}
-      />
+      <TextField required inputMode="decimal" autoComplete="off" label={t('amount')} {...form.input('amount')} hint={hint} />
     </>
   );
 }
@@ -89,9 +84,13 @@ export function DepositForm({ channels, info, onShow }: DepositFormProps) {
   const [code, setCode] = useState(() => channels.find(({ isOpen }) => isOpen)?.mcsBankCode ?? '');
   const channel = channels.find(({ mcsBankCode }) => mcsBankCode === code) ?? channels[0];
   const request = useRef({ about: '', key: '' });
+  const [wanted, setWanted] = useState<number | null>(null);
+  const offers = useOffers(typedAmount(form.values.amount), code);
   if (!channel) return null;
   const isVoucher = channel.kind === 'VOUCHER';
   const { amount, network, serial, pin } = form.values;
+  // What no longer goes together with the amount or the way of paying is not chosen any more.
+  const promotionId = offers.find((each) => each.isEnough && each.promotionId === wanted)?.promotionId ?? null;
 
   const check = (): FieldErrors => {
     const value = typedAmount(amount);
@@ -102,12 +101,13 @@ export function DepositForm({ channels, info, onShow }: DepositFormProps) {
     };
   };
   const send = async () => {
-    const about = [code, amount, network, serial, pin].join('|');
+    const about = [code, amount, network, serial, pin, promotionId].join('|');
     if (request.current.about !== about) request.current = { about, key: newId() };
     const wish = {
       amount: typedAmount(amount) ?? 0,
       mcsBankCode: code,
       requestKey: request.current.key,
+      ...(promotionId === null ? {} : { promotionId }),
       device: isDesk ? ('desktop' as const) : ('mobile' as const),
     };
     const voucher = { network: network.trim(), serial: serial.trim(), pin: pin.trim() };
@@ -125,6 +125,7 @@ export function DepositForm({ channels, info, onShow }: DepositFormProps) {
         <>
           <AmountField channel={channel} info={info} form={form} />
           {isVoucher && <VoucherFields form={form} />}
+          <BonusChoice offers={offers} chosen={promotionId} onChoose={setWanted} />
           <Button
             type="submit"
             tone="primary"

@@ -1,7 +1,14 @@
+import { DEPOSIT_ORDER_STATES } from '@marquee/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
-import { type DepositRow, depositChannelsQuery, depositReportQuery, useLiveDeposits } from '../../domain/wallet/deposits.ts';
+import {
+  type DepositRow,
+  depositChannelsQuery,
+  depositFile,
+  depositReportQuery,
+  useLiveDeposits,
+} from '../../domain/wallet/deposits.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
@@ -16,40 +23,60 @@ import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
-import { STATES, stateKey } from './states.ts';
+import { stateKey } from './states.ts';
 
 function useColumns(): Column<DepositRow>[] {
   const t = useT();
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
-  const money = (wire: number | null) => (wire === null ? '' : moneyText(wire, currencySymbol));
+  const money = (wire: number | null) => (wire === null ? '–' : moneyText(wire, currencySymbol));
   return [
     { key: 'time', title: t('time'), cell: (row) => momentText(row.requestedAt, locale, businessTimezone) },
     { key: 'order', title: t('dp_order_no'), cell: (row) => <ShortId id={row.orderNo} /> },
     { key: 'method', title: t('dp_method'), cell: (row) => row.channelName },
     { key: 'amount', title: t('amount'), isFigure: true, cell: (row) => money(row.amount) },
     { key: 'paid', title: t('dp_paid'), isFigure: true, cell: (row) => money(row.paid) },
-    { key: 'fee', title: t('dp_fee_kept'), isFigure: true, cell: (row) => (row.fee > 0 ? money(row.fee) : '') },
+    { key: 'fee', title: t('dp_fee_kept'), isFigure: true, cell: (row) => money(row.fee > 0 ? row.fee : null) },
     { key: 'credited', title: t('dp_credited'), isFigure: true, cell: (row) => money(row.credited) },
     { key: 'state', title: t('dp_status'), cell: (row) => t(stateKey(row.state)) },
     { key: 'remark', title: t('remark'), cell: (row) => row.remark },
   ];
 }
 
+type Search = RecordSearch<'channel' | 'status'>;
+type Selection = Parameters<typeof depositFile>[0];
+
+/** What the gateway is asked for. */
+function useSelection({ days, fields }: Search): Selection {
+  const brand = useBrand();
+  const status = DEPOSIT_ORDER_STATES.find((state) => state === fields.status);
+  return {
+    startTime: startOfBusinessDay(days.from, brand),
+    endTime: startOfBusinessDay(daysBefore(days.to, -1), brand),
+    ...(fields.channel === '' ? {} : { channel: fields.channel }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
 /** What the record is narrowed by. */
-function Filters({ search }: { search: RecordSearch<'channel' | 'status'> }) {
+function Filters({ search, selection }: { search: Search; selection: Selection }) {
   const t = useT();
   const { data: channels = [] } = useQuery(depositChannelsQuery());
   return (
     <RecordFilters
       search={search}
+      file={{ name: `${search.days.from}-${search.days.to}`, load: () => depositFile(selection) }}
       fields={[
         {
           field: 'channel',
           label: t('dp_method'),
           options: channels.map(({ mcsBankCode, name }) => ({ value: mcsBankCode, label: name })),
         },
-        { field: 'status', label: t('dp_status'), options: STATES.map((value) => ({ value, label: t(stateKey(value)) })) },
+        {
+          field: 'status',
+          label: t('dp_status'),
+          options: DEPOSIT_ORDER_STATES.map((value) => ({ value, label: t(stateKey(value)) })),
+        },
       ]}
     />
   );
@@ -65,30 +92,20 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
   const columns = useColumns();
   const suggestions = useSuggestions();
   useLiveDeposits();
-  const { days, fields, page, size } = search;
-  const status = STATES.find((state) => state === fields.status);
+  const selection = useSelection(search);
   const {
     data: found,
     error,
     isFetching,
     isPlaceholderData,
     refetch,
-  } = useQuery(
-    depositReportQuery({
-      startTime: startOfBusinessDay(days.from, brand),
-      endTime: startOfBusinessDay(daysBefore(days.to, -1), brand),
-      page,
-      size,
-      ...(fields.channel === '' ? {} : { channel: fields.channel }),
-      ...(status === undefined ? {} : { status }),
-    }),
-  );
+  } = useQuery(depositReportQuery({ ...selection, page: search.page, size: search.size }));
   const data = useLast(found);
   const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
 
   return (
     <>
-      <Filters search={search} />
+      <Filters search={search} selection={selection} />
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="24rem" />}
       {data?.list.length === 0 && (

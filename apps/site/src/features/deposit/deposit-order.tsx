@@ -11,6 +11,8 @@ import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import styles from './deposit.module.css';
 import { usualText } from './method-list.tsx';
+import { OrderBonus } from './order-bonus.tsx';
+import { ReceiptForm } from './receipt-form.tsx';
 import { Receiver } from './receiver.tsx';
 import { stateKey } from './states.ts';
 import { TicketForm } from './ticket-form.tsx';
@@ -123,6 +125,8 @@ export function DepositOrderView({ orderNo, onShow }: OrderProps) {
         </p>
       )}
       {isOpen && <Waiting order={order} />}
+      <OrderBonus orderNo={orderNo} />
+      <ReceiptForm order={order} />
       <Figures order={order} />
       {order.state !== 'SUCCESS' && <TicketForm order={order} />}
       <Button onClick={() => onShow(null)}>{t('dp_new')}</Button>

@@ -1,6 +1,7 @@
+import type { Body, Query, Reply } from '@marquee/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { connectApi } from '../../shared/api/api.ts';
@@ -50,6 +51,62 @@ it('shows both units of what is typed, and sends nothing beyond the limits', asy
   expect(gateway().deposits.orders.size).toBe(0);
 });
 
+const OFFER: Reply<'depositPromotions'>['list'][number] = {
+  ...{ promotionId: 7, title: 'Half on top', from: 50, isEnough: true, amount: 50, points: 0, multiple: 10, required: 1_500 },
+  ...{ wagerBase: 'DEPOSIT_PLUS_BONUS', weights: { RNG: 1, LIVE: 0.5 }, collectDays: 7, placesLeft: null },
+};
+
+it('offers the bonuses that go with the amount, none of them chosen, with what is to be wagered, and sends the choice', async () => {
+  const asked: Query<'depositPromotions'>[] = [];
+  gateway().overrides.depositPromotions = ({ query }) => {
+    asked.push(query);
+    const dear = { ...OFFER, promotionId: 8, title: 'For more', from: 500, isEnough: false };
+    return { list: [{ ...OFFER, isEnough: query.amount >= 50 }, dear] };
+  };
+  const sent: Body<'depositByQr'>[] = [];
+  gateway().overrides.depositByQr = ({ body }) => {
+    sent.push(body);
+    return gateway().deposits.open(body);
+  };
+  gateway().overrides.depositBonus = () => ({
+    ...{ promotionId: 7, title: 'Half on top', amount: 50, points: 0, multiple: 10, required: 1_500, reason: '' },
+    ...{ wagerBase: 'DEPOSIT_PLUS_BONUS', state: 'GIVEN', rewardId: 3 },
+  });
+  await showScreen(<DepositPage />, PAGE);
+  await userEvent.click(await screen.findByRole('radio', { name: /QR transfer/ }));
+  expect(screen.queryByRole('radio', { name: /Half on top/ }), 'without an amount there is none').toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: '₫100.00' }));
+  const bonus = await screen.findByRole<HTMLInputElement>('radio', { name: /Half on top/ });
+  expect([bonus.checked, screen.getByRole<HTMLInputElement>('radio', { name: 'No bonus' }).checked]).toEqual([false, true]);
+  expect(screen.getByText(/To be wagered: ₫1,500.00 \(10× deposit and bonus\)/).textContent).toContain('Live casino 50%');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /For more from ₫500.00/ }).disabled).toBe(true);
+  expect(asked.at(-1)).toMatchObject({ amount: 100, mcsBankCode: 'QR' });
+  await userEvent.click(bonus);
+  // What no longer goes together with the amount is not sent.
+  const amount = screen.getByRole('textbox', { name: /Amount/ });
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '20');
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /Half on top/ }).disabled).toBe(true));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No bonus' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: '₫100.00' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /Half on top/ }).disabled).toBe(false));
+  await userEvent.click(screen.getByRole('radio', { name: /Half on top/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  const given = within(await screen.findByRole('region', { name: 'Bonus' }));
+  expect(given.getByText('It lies in the reward centre.')).toBeTruthy();
+  expect(sent).toMatchObject([{ amount: 100, promotionId: 7 }]);
+});
+
+it('says why a bonus was not given', async () => {
+  gateway().overrides.depositBonus = () => ({
+    ...{ promotionId: 7, title: 'Half on top', amount: 0, points: 0, multiple: 10, required: 0, wagerBase: 'BONUS' },
+    ...{ state: 'REFUSED', rewardId: null, reason: 'The deposit is too small for this bonus.' },
+  });
+  await openByQr();
+  const bonus = within(await screen.findByRole('region', { name: 'Bonus' }));
+  expect(bonus.getByRole('status').textContent).toBe('It was not given. The deposit is too small for this bonus.');
+});
+
 it('says what to do next as the order moves', async () => {
   await openByQr();
   await userEvent.click(screen.getByRole('button', { name: 'I have paid' }));
@@ -71,6 +128,27 @@ it('is given up, and asks about what was paid all the same', async () => {
   expect(await screen.findByText(/Your question is with our staff/)).toBeTruthy();
 });
 
+it('sends the receipt of a transfer by hand, with who paid and pictures, and shows it', async () => {
+  const pixel = 'iVBORw0KGgo=';
+  gateway().overrides.uploadPicture = () => ({ id: 'p-1' });
+  gateway().overrides.picture = () => ({ type: 'image/png', data: pixel });
+  await showScreen(<DepositPage />, PAGE);
+  await userEvent.click(await screen.findByRole('radio', { name: /Transfer by hand/ }));
+  await userEvent.click(screen.getByRole('radio', { name: '₫100.00' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the receipt' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send receipt' }));
+  expect(await screen.findAllByText('This field is required.'), 'name and picture').toHaveLength(2);
+  await userEvent.type(screen.getByRole('textbox', { name: /Whose account paid/ }), ' NGUYEN THI MAI ');
+  await userEvent.upload(screen.getByLabelText('Upload proof'), new File(['x'], 'slip.png', { type: 'image/png' }));
+  expect(await screen.findByText('slip.png')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send receipt' }));
+  const sent = within(await screen.findByRole('region', { name: 'Your receipt' }));
+  expect(sent.getByText('NGUYEN THI MAI')).toBeTruthy();
+  expect((await sent.findByAltText('Picture 1')).getAttribute('src')).toBe(`data:image/png;base64,${pixel}`);
+  expect(gateway().deposits.find('D-2222222221').receipt).toMatchObject({ payer: 'NGUYEN THI MAI', pictures: ['p-1'] });
+});
+
 it('asks a prepaid card for what is on it', async () => {
   await showScreen(<DepositPage />, PAGE);
   await userEvent.click(await screen.findByRole('radio', { name: /Prepaid card/ }));
@@ -90,6 +168,26 @@ it('lists what was paid in, and leads from a method with an open order to it', a
   await userEvent.click(screen.getByRole('tab', { name: 'Deposit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Go to the open deposit' }));
   await screen.findByText('Waiting for payment');
+});
+
+it('saves the history as a file, after what it is narrowed to', async () => {
+  const files: Query<'depositFile'>[] = [];
+  gateway().overrides.depositFile = async ({ query }) => {
+    files.push(query);
+    return (async function* () {})();
+  };
+  const made = vi.fn<(blob: Blob) => string>(() => '#saved');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+  await showScreen(<DepositPage />, `${PAGE}?view=history&from=2026-11-02&to=2026-11-05&status=SUCCESS`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(made).toHaveBeenCalledOnce());
+  expect(files).toEqual([
+    {
+      startTime: Date.parse('2026-11-01T17:00:00Z'),
+      endTime: Date.parse('2026-11-05T17:00:00Z'),
+      status: 'SUCCESS',
+    },
+  ]);
 });
 
 it('offers a demo’s play money beside it, labelled as what it is', async () => {

@@ -40,6 +40,13 @@ function useFacts() {
     ].filter(Boolean);
 }
 
+/** What kind of a way it is, where its name does not say so. */
+function Badge({ channel }: { channel: DepositChannel }) {
+  const t = useT();
+  const kind = t(`dp_group_${channel.kind}`);
+  return kind === channel.name ? null : <span className={styles.badge}>{kind}</span>;
+}
+
 /** The ways of paying in, of which one is on: native radio buttons, so arrow keys move among them. */
 export function MethodList({ channels, chosen, onChoose }: MethodListProps) {
   const t = useT();
@@ -59,7 +66,7 @@ export function MethodList({ channels, chosen, onChoose }: MethodListProps) {
             onChange={() => onChoose(channel.mcsBankCode)}
           />
           <span className={styles.methodName}>{channel.name}</span>
-          <span className={styles.badge}>{t(`dp_group_${channel.kind}`)}</span>
+          <Badge channel={channel} />
           <span className={styles.facts}>{factsOf(channel).join(' · ')}</span>
         </label>
       ))}

@@ -2,7 +2,6 @@ import type { DepositRow } from '../../domain/wallet/deposits.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 
 type State = DepositRow['state'];
-export const STATES = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED'] as const satisfies readonly State[];
 
 /** The words of a state, and of what to do next in it. */
 export const stateKey = (state: State, what: 'st' | 'next' = 'st'): MessageId =>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { HelpArticle } from '../../domain/content/queries.ts';
+import { useAsk } from '../../domain/feedback/use-ask.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
@@ -15,6 +16,7 @@ const NOTICES = '/noticePage';
 export function Contact({ articles }: { articles: readonly HelpArticle[] }) {
   const t = useT();
   const { customerService } = useBrand();
+  const ask = useAsk();
   const article = articles.find(({ slug }) => slug === SLUG);
   return (
     <section className={styles.contact} aria-labelledby="help-contact">
@@ -30,6 +32,7 @@ export function Contact({ articles }: { articles: readonly HelpArticle[] }) {
             {t('in_customer_service')}
           </Button>
         )}
+        <Button onClick={ask}>{t('fb_ask')}</Button>
         {article && (
           <Link className={buttonClass()} to={articlePath(article.slug)}>
             {article.title}

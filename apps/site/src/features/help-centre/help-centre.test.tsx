@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { clearSession, TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { ARTICLES } from '../../mocks/content.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -42,6 +43,20 @@ describe('HelpCentre', () => {
     const contact = within(await screen.findByRole('region', { name: 'Still a question?' }));
     expect(contact.getByRole('button', { name: 'Customer service' })).toBeDefined();
     expect(linksOf(contact)).toEqual(['/help?article=contact', '/noticePage']);
+  });
+
+  it('lets a member ask the house, and sends a visitor to the login first', async () => {
+    const user = userEvent.setup();
+    const router = await showScreen(<HelpCentre />, '/help');
+    await user.click(await screen.findByRole('button', { name: 'Send a question' }));
+    expect(router.state.location.state).toMatchObject({ dialog: 'login', nextDialog: { dialog: 'feedback' } });
+    useSession.setState({ phase: 'in', customerType: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Send a question' }));
+    await waitFor(() => expect(router.state.location.state).toMatchObject({ dialog: 'feedback' }));
+    useSession.setState({ customerType: TRIAL_TYPE });
+    await user.click(await screen.findByRole('button', { name: 'Send a question' }));
+    await waitFor(() => expect(router.state.location.state).toMatchObject({ dialog: 'realAccount' }));
+    clearSession();
   });
 
   it('offers the other most asked articles and the same help below an article', async () => {

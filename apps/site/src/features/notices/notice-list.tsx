@@ -7,6 +7,7 @@ import { dateText } from '../../shared/lib/dates.ts';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { NumberedPager } from '../../shared/ui/data/numbered-pager.tsx';
 import styles from './notice-page.module.css';
+import { useIsKept } from './use-reading.ts';
 
 interface NoticeListProps {
   listed: readonly Announcement[];
@@ -20,6 +21,7 @@ interface NoticeListProps {
 export function NoticeList({ listed, selected, isChosen, page, totalPages }: NoticeListProps) {
   const t = useT();
   const locale = useLocaleTag();
+  const isKept = useIsKept();
   const { businessTimezone } = useBrand();
   const list = useRef<HTMLUListElement>(null);
   const lastRead = useRef<number | null>(null);
@@ -46,7 +48,10 @@ export function NoticeList({ listed, selected, isChosen, page, totalPages }: Not
               data-selected={notice.id === selected?.id}
               aria-current={isChosen && notice.id === selected?.id ? 'true' : undefined}
             >
-              <span className={styles.rowTitle}>{notice.title}</span>
+              <span className={styles.rowTitle}>
+                {isKept && !notice.read && <span className={styles.unread} role="img" aria-label={t('notice_unread')} />}
+                {notice.title}
+              </span>
               <time className={styles.rowDate} dateTime={new Date(notice.startDate).toISOString()}>
                 {dateText(notice.startDate, locale, businessTimezone)}
               </time>

@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { logIn } from '../../domain/session/logins.ts';
+import { clearSession, useSession } from '../../domain/session/store.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
+import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { NoticePage } from './notice-page.tsx';
@@ -30,6 +33,22 @@ describe('NoticePage', () => {
     await showScreen(<NoticePage />, '/noticePage?id=9');
     await screen.findByRole('heading', { level: 2, name: 'Notice of the house, number 9' });
     expect(await games()).toBe(3);
+  });
+
+  it('marks a notice that a member opens as read, and none for a visitor', async () => {
+    const marked: number[] = [];
+    gateway().overrides.markAnnouncementRead = ({ body }) => {
+      marked.push(body.announcementId);
+      return null;
+    };
+    const unread = () => screen.queryAllByRole('img', { name: 'Unread' }).length;
+    await showScreen(<NoticePage />, '/noticePage?id=9&page=2');
+    await screen.findByRole('heading', { level: 2, name: 'Notice of the house, number 9' });
+    expect([unread(), marked]).toEqual([0, []]);
+    connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
+    await logIn('demoplayer', 'Demo2026');
+    await waitFor(() => expect([unread(), marked]).toEqual([6, [9]]));
+    clearSession();
   });
 
   it('says so when there is none, and what to do instead', async () => {

@@ -13,6 +13,7 @@ import { NoticeArticle } from './notice-article.tsx';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notice-page.module.css';
 import { NOTICES_PER_PAGE, selectNotices } from './selection.ts';
+import { useReading } from './use-reading.ts';
 
 const PROMOTIONS = '/promotions';
 const PLACES = Array.from({ length: NOTICES_PER_PAGE }, (_, index) => index);
@@ -37,6 +38,7 @@ function Content({ notices }: { notices: readonly Announcement[] }) {
   const t = useT();
   const [search] = useSearchParams();
   const selection = selectNotices(notices, search);
+  useReading(selection.isChosen ? selection.selected : null);
   useTitle((selection.isChosen && selection.selected?.title) || t('title_notices'));
   return (
     <div className={styles.columns} data-chosen={selection.isChosen}>

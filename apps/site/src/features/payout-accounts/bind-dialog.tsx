@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bindAccount } from '../../domain/payout/actions.ts';
-import { banksQuery, CARD_LABELS, CARD_TYPES, type CardType } from '../../domain/payout/queries.ts';
+import {
+  bankCardsQuery,
+  banksQuery,
+  CARD_LABELS,
+  CARD_TYPES,
+  type CardType,
+  waitMinutesOf,
+} from '../../domain/payout/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
@@ -24,6 +31,7 @@ export default function BindDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const userName = useSession((session) => session.userName);
   const banks = useQuery(banksQuery()).data?.list ?? [];
+  const minutes = waitMinutesOf(useQuery(bankCardsQuery()).data);
   const form = useForm<keyof typeof NOTHING>(NOTHING);
   const [type, setType] = useState<CardType>('BC');
   const [chosen, setChosen] = useState('');
@@ -43,7 +51,13 @@ export default function BindDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog size="form" title={t('payout_add')} description={t('payout_text')} onClose={onClose} initialFocus={firstField}>
+    <Dialog
+      size="form"
+      title={t('payout_add')}
+      description={t('payout_text', { minutes })}
+      onClose={onClose}
+      initialFocus={firstField}
+    >
       <Form form={form} check={check} send={send}>
         <AccountName name={userName} />
         <FormTabs

@@ -1,24 +1,33 @@
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { pointConfigQuery } from '../../domain/content/points.ts';
-import { useSession } from '../../domain/session/store.ts';
+import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { translateOr, useT } from '../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { earningOf, RATIO_UNITS, worthOf } from './earning.ts';
+import { earningOf, factorsOf, factorText, RATIO_UNITS, worthOf } from './earning.ts';
 import styles from './earning-panel.module.css';
+import { MemberPoints } from './member/index.tsx';
 
 function Call() {
   const t = useT();
-  const phase = useSession((session) => session.phase);
+  const { phase, customerType } = useSession();
   const { open } = useDialogs();
   const { pathname, search } = useLocation();
   const next = pathname + search;
+  if (phase === 'in' && customerType !== TRIAL_TYPE) {
+    return (
+      <Suspense fallback={<Skeleton height="12rem" />}>
+        <MemberPoints />
+      </Suspense>
+    );
+  }
   if (phase === 'in') {
     return (
       <section className={styles.box}>
@@ -66,6 +75,9 @@ function Earning() {
             ))}
           </ul>
         )}
+        {factorsOf(config).map(({ level, factor }) => (
+          <p key={level}>{t('mall_earn_factor', { level, factor: factorText(factor) })}</p>
+        ))}
         {deposit > 0 && <p>{t('mall_earn_deposit', { amount, points: formatCount(deposit) })}</p>}
       </section>
       <section className={styles.box}>

@@ -21,8 +21,21 @@ export function earningOf({ ratios }: Pick<PointConfig, 'ratios'>): Earning {
   return { games, deposit: Math.max(0, ratios[DEPOSIT] ?? 0) };
 }
 
+/** What a point makes, in hundredths, as a member reads it: ×1.2. */
+export const factorText = (hundredths: number): string => `×${hundredths / 100}`;
+
+/** The levels from which a point makes more than one, lowest first. */
+export function factorsOf({ factors }: Pick<PointConfig, 'factors'>): { level: number; factor: number }[] {
+  return Object.entries(factors)
+    .map(([level, factor]) => ({ level: Number(level), factor }))
+    .filter(({ factor }) => factor !== 100)
+    .toSorted((a, b) => a.level - b.level);
+}
+
 /** What points are worth at the smallest conversion, or null when they do not convert. */
-export function worthOf(config: PointConfig): { points: number; units: number } | null {
+export function worthOf(
+  config: Pick<PointConfig, 'convertible' | 'pointsPerUnit' | 'minAmount'>,
+): { points: number; units: number } | null {
   if (!config.convertible || config.pointsPerUnit <= 0) return null;
   const points = Math.max(config.minAmount, Math.ceil(config.pointsPerUnit));
   // Amounts have four decimals: what is beyond them is not paid.

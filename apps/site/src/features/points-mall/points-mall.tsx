@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Suspense, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { MALL_PAGE, type PointReward, pointRewardsQuery, REWARD_TYPES } from '../../domain/content/points.ts';
+import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
+import { useRealAccountGate } from '../../domain/session/use-real-account-gate.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -11,6 +14,7 @@ import { pageOf } from '../../shared/ui/data/page-window.ts';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { EarningPanel } from './earning-panel.tsx';
+import { ExchangeRecord, RedeemDialog } from './member/index.tsx';
 import styles from './points-mall.module.css';
 import { KIND_NAMES, RewardCard } from './reward-card.tsx';
 
@@ -38,62 +42,102 @@ function Waiting() {
   );
 }
 
-/** What points are good for, by kind. Kind and page are in the address. */
-export function PointsMall() {
+/** The products of a kind, and the form in which one of them is redeemed. Kind and page are in the address. */
+function Rewards() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const kind = REWARD_TYPES.find((type) => type === search.get('type')) ?? null;
   const page = pageOf(search.get('page'), MOST_PAGES);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(pointRewardsQuery(kind, page));
-  useTitle(t('title_points'));
+  const mayGoOn = useRealAccountGate();
+  const { pathname } = useLocation();
+  const [chosen, setChosen] = useState<PointReward | null>(null);
 
   const handleChoose = (type: string) => setSearch(type === '' ? {} : { type }, { replace: true, preventScrollReset: true });
+  const handleRedeem = (reward: PointReward) => {
+    if (mayGoOn(`${pathname}?${search}`)) setChosen(reward);
+  };
   const pagePath = (each: number) => `?${new URLSearchParams({ ...(kind && { type: kind }), page: String(each) })}`;
   const common = commonConditions(data?.list ?? []);
   const isFiltered = kind !== null || page > 1;
+
+  return (
+    <div className={styles.rewards}>
+      <Chips
+        label={t('mall_kind')}
+        isStacked
+        options={[{ value: '', label: t('all') }, ...REWARD_TYPES.map((type) => ({ value: type, label: t(KIND_NAMES[type]) }))]}
+        value={kind ?? ''}
+        onChange={handleChoose}
+      />
+      {!data && !error && <Waiting />}
+      {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && (
+        <StateMessage
+          icon="seal"
+          title={t('mall_none')}
+          text={t('mall_none_text')}
+          action={isFiltered && <Button onClick={() => handleChoose('')}>{t('mall_show_all')}</Button>}
+        />
+      )}
+      {common && <p className={styles.common}>{common}</p>}
+      {data && data.list.length > 0 && (
+        <ul className={styles.grid} aria-busy={isPlaceholderData}>
+          {data.list.map((reward) => (
+            <RewardCard key={reward.rewardId} reward={reward} isAlike={common !== ''} onRedeem={handleRedeem} />
+          ))}
+        </ul>
+      )}
+      {data && <NumberedPager page={Math.min(page, data.totalPages)} totalPages={data.totalPages} to={pagePath} />}
+      {chosen && (
+        <Suspense fallback={null}>
+          <RedeemDialog reward={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const HISTORY = 'history';
+
+/** What points are good for, and for members what they were good for: which of both is in the address. */
+export function PointsMall() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const isMember = useSession(({ phase, customerType }) => phase === 'in' && customerType !== TRIAL_TYPE);
+  const isHistory = isMember && search.get('view') === HISTORY;
+  useTitle(t('title_points'));
+  const handleView = (view: string) => setSearch(view === '' ? {} : { view }, { preventScrollReset: true });
 
   return (
     <div className={`page ${styles.page}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('title_points')}</h1>
         <p className={styles.text}>{t('mall_text')}</p>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.rewards}>
+        {isMember && (
           <Chips
-            label={t('mall_kind')}
-            isStacked
+            label={t('mall_view')}
             options={[
-              { value: '', label: t('all') },
-              ...REWARD_TYPES.map((type) => ({ value: type, label: t(KIND_NAMES[type]) })),
+              { value: '', label: t('mall_view_mall') },
+              { value: HISTORY, label: t('pt_history') },
             ]}
-            value={kind ?? ''}
-            onChange={handleChoose}
+            value={isHistory ? HISTORY : ''}
+            onChange={handleView}
           />
-          {!data && !error && <Waiting />}
-          {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-          {data?.list.length === 0 && (
-            <StateMessage
-              icon="seal"
-              title={t('mall_none')}
-              text={t('mall_none_text')}
-              action={isFiltered && <Button onClick={() => handleChoose('')}>{t('mall_show_all')}</Button>}
-            />
-          )}
-          {common && <p className={styles.common}>{common}</p>}
-          {data && data.list.length > 0 && (
-            <ul className={styles.grid} aria-busy={isPlaceholderData}>
-              {data.list.map((reward) => (
-                <RewardCard key={reward.rewardId} reward={reward} isAlike={common !== ''} />
-              ))}
-            </ul>
-          )}
-          {data && <NumberedPager page={Math.min(page, data.totalPages)} totalPages={data.totalPages} to={pagePath} />}
+        )}
+      </header>
+      {isHistory ? (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <ExchangeRecord />
+        </Suspense>
+      ) : (
+        <div className={styles.columns}>
+          <Rewards />
+          <div className={styles.side}>
+            <EarningPanel />
+          </div>
         </div>
-        <div className={styles.side}>
-          <EarningPanel />
-        </div>
-      </div>
+      )}
     </div>
   );
 }

@@ -11,10 +11,11 @@ import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { RichText } from '../../shared/ui/text/rich-text.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { PromoArt } from './promo-art.tsx';
-import { categoryName, categoryOf, stateOf } from './promotion.ts';
+import { categoryName, categoryOf, shownState } from './promotion.ts';
 import styles from './promotion-detail.module.css';
 import { PromotionFacts } from './promotion-facts.tsx';
 import { StateLabel } from './state-label.tsx';
+import { useStandings } from './taking-part.tsx';
 
 const LIST = '/promotions';
 
@@ -30,6 +31,7 @@ function Back() {
 function Terms({ promotion }: { promotion: Announcement }) {
   const t = useT();
   const pictureAddress = usePictureAddress();
+  const standing = useStandings().get(promotion.id);
   return (
     <>
       <header className={styles.head}>
@@ -37,7 +39,7 @@ function Terms({ promotion }: { promotion: Announcement }) {
         <div className={styles.words}>
           <p className={styles.marks}>
             <span className={styles.category}>{t(categoryName(categoryOf(promotion)))}</span>
-            <StateLabel state={stateOf(promotion, Date.now())} />
+            <StateLabel state={shownState(promotion, standing, Date.now())} />
           </p>
           <h1 className={styles.title}>{promotion.title}</h1>
         </div>
@@ -46,7 +48,7 @@ function Terms({ promotion }: { promotion: Announcement }) {
         <article className={styles.terms}>
           <RichText html={promotion.content} headingLevel={2} pictureAddress={pictureAddress} />
         </article>
-        <PromotionFacts promotion={promotion} />
+        <PromotionFacts promotion={promotion} standing={standing} />
       </div>
     </>
   );

@@ -2,12 +2,14 @@ import { zoneName } from '@marquee/money/moment';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
+import type { Standing } from '../../domain/promotions/states.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Icon, type IconName } from '../../shared/ui/base/icon.tsx';
 import { isInfo, standingOf } from './promotion.ts';
 import styles from './promotion-facts.module.css';
 import { StateLabel } from './state-label.tsx';
 import { TakePart } from './take-part.tsx';
+import { TakingPartPanel } from './taking-part.tsx';
 import { usePeriod } from './use-period.ts';
 
 function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
@@ -22,13 +24,14 @@ function Fact({ icon, name, children }: { icon: IconName; name: string; children
 }
 
 /** When it runs, for whom, how it starts, and what it means to take part. */
-export function PromotionFacts({ promotion }: { promotion: Announcement }) {
+export function PromotionFacts({ promotion, standing: terms }: { promotion: Announcement; standing: Standing | undefined }) {
   const t = useT();
   const period = usePeriod();
   const { businessTimezone } = useBrand();
   const standing = standingOf(promotion);
   return (
     <aside className={styles.facts}>
+      {terms && <TakingPartPanel promotion={promotion} standing={terms} />}
       <dl className={styles.list}>
         <Fact icon="clock" name={t('promo_period')}>
           {period(promotion)}
@@ -50,7 +53,7 @@ export function PromotionFacts({ promotion }: { promotion: Announcement }) {
                 : 'promo_how_join',
           )}
         </Fact>
-        {standing && (
+        {standing && !terms?.state && (
           <Fact icon="receipt" name={t('promo_standing')}>
             <StateLabel state={standing} />
           </Fact>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { type Announcement, promotionsQuery } from '../../domain/content/queries.ts';
+import type { Standing } from '../../domain/promotions/states.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -10,15 +11,16 @@ import { Chips } from '../../shared/ui/data/chips.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';
 import { PromoArt } from './promo-art.tsx';
-import { categoriesIn, categoryName, categoryOf, namedCategory, promotionPath, stateOf } from './promotion.ts';
+import { categoriesIn, categoryName, categoryOf, namedCategory, promotionPath, shownState } from './promotion.ts';
 import styles from './promotion-list.module.css';
 import { StateLabel } from './state-label.tsx';
+import { TakingPartButton, useStandings } from './taking-part.tsx';
 import { usePeriod } from './use-period.ts';
 
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'];
 const VISIBLE_AT_ONCE = 2;
 
-function Card({ promotion, isEager }: { promotion: Announcement; isEager: boolean }) {
+function Card({ promotion, standing, isEager }: { promotion: Announcement; standing: Standing | undefined; isEager: boolean }) {
   const t = useT();
   const period = usePeriod();
   return (
@@ -26,7 +28,7 @@ function Card({ promotion, isEager }: { promotion: Announcement; isEager: boolea
       <span className={styles.picture}>
         <PromoArt promotion={promotion} isEager={isEager} />
         <span className={styles.state}>
-          <StateLabel state={stateOf(promotion, Date.now())} />
+          <StateLabel state={shownState(promotion, standing, Date.now())} />
         </span>
       </span>
       <span className={styles.words}>
@@ -42,17 +44,28 @@ function Card({ promotion, isEager }: { promotion: Announcement; isEager: boolea
         <span className={styles.more} aria-hidden="true">
           {t('promo_terms')} <Icon name="chevronRight" size={16} />
         </span>
+        {standing && (
+          <span className={styles.action}>
+            <TakingPartButton promotion={promotion} standing={standing} />
+          </span>
+        )}
       </span>
     </li>
   );
 }
 
 function Cards({ promotions }: { promotions: readonly Announcement[] | undefined }) {
+  const standings = useStandings();
   if (promotions) {
     return (
       <ul className={styles.grid}>
         {promotions.map((promotion, index) => (
-          <Card key={promotion.id} promotion={promotion} isEager={index < VISIBLE_AT_ONCE} />
+          <Card
+            key={promotion.id}
+            promotion={promotion}
+            standing={standings.get(promotion.id)}
+            isEager={index < VISIBLE_AT_ONCE}
+          />
         ))}
       </ul>
     );

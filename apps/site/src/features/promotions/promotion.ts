@@ -1,4 +1,5 @@
 import type { Announcement } from '../../domain/content/queries.ts';
+import type { Standing } from '../../domain/promotions/states.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 
 /** Names of the categories, in the order of the tabs: docs/rules/content.md#promotions. */
@@ -75,6 +76,23 @@ export function stateOf(promotion: Pick<Announcement, 'startDate' | 'endDate' | 
   if (isInfo(promotion)) return { label: 'promo_state_info', tone: 'over' };
   return standingOf(promotion) ?? { label: 'promo_state_open', tone: 'live' };
 }
+
+const BY_STATE: Readonly<Record<NonNullable<Standing['state']>, PromotionState>> = {
+  COMING_SOON: { label: 'promo_state_soon', tone: 'wait' },
+  CLOSED: { label: 'promo_state_closed', tone: 'over' },
+  JOIN: { label: 'promo_state_open', tone: 'live' },
+  SIGNED_UP: { label: 'promo_state_joined', tone: 'live' },
+  CLAIM: { label: 'promo_state_claim', tone: 'live' },
+  APPLYING: { label: 'promo_state_pending', tone: 'wait' },
+  PROCESSING: { label: 'promo_state_processing', tone: 'wait' },
+  REJECTED: { label: 'promo_state_rejected', tone: 'over' },
+  ISSUED: { label: 'promo_state_issued', tone: 'live' },
+  CLAIMED: { label: 'promo_state_claimed', tone: 'over' },
+};
+
+/** State of a promotion for the reader: the gateway's word where the reader is a member and it has terms. */
+export const shownState = (promotion: Announcement, standing: Standing | undefined, now: number): PromotionState =>
+  standing?.state ? BY_STATE[standing.state] : stateOf(promotion, now);
 
 /** Address of a promotion's page: docs/rules/screens.md#routes. */
 export function promotionPath(id: number): string {

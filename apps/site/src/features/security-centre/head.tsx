@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { avatarQuery, memberQuery } from '../../domain/security/queries.ts';
 import { labelsOf } from '../../domain/session/store.ts';
+import { progressPercent, progressShare, useRank } from '../../domain/vip/vip.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText } from '../../shared/lib/dates.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { LevelLine } from '../../shared/ui/data/level-line.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './head.module.css';
 
+const RANK_PATH = '/member/playerRank';
 /** How the gateway writes a place that it does not know. */
 const UNKNOWN = '-';
 
@@ -19,6 +23,7 @@ export function Head({ onAvatar }: { onAvatar: () => void }) {
   const { businessTimezone } = useBrand();
   const { data: member, error, isFetching, refetch } = useQuery(memberQuery());
   const { data: avatar } = useQuery(avatarQuery());
+  const rank = useRank();
   if (!member && error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   const { lastLogin, lastLoginLocation: place } = member ?? {};
   const last = lastLogin ? momentText(lastLogin, locale, businessTimezone) : t('never');
@@ -34,7 +39,11 @@ export function Head({ onAvatar }: { onAvatar: () => void }) {
         <p className={styles.name}>{member ? member.nickname : <Skeleton width="9rem" height="1.5rem" />}</p>
         <p className={styles.account}>{member ? <bdi>{member.userName}</bdi> : <Skeleton width="6rem" height="1.25rem" />}</p>
         <ul className={styles.labels} aria-label={t('member_labels')}>
-          {member && <li className={styles.rank}>{member.clubLabel.labelName}</li>}
+          {member && (
+            <li className={styles.rank}>
+              <Link to={RANK_PATH}>{member.clubLabel.labelName}</Link>
+            </li>
+          )}
           {member &&
             labelsOf(member).map(({ labelName, color }) => (
               <li key={labelName} className={styles.label}>
@@ -44,6 +53,12 @@ export function Head({ onAvatar }: { onAvatar: () => void }) {
               </li>
             ))}
         </ul>
+        {rank?.next && (
+          <LevelLine
+            share={progressShare(rank)}
+            label={t('vp_next_share', { name: rank.next.labelName, percent: progressPercent(rank) })}
+          />
+        )}
       </div>
       <dl className={styles.facts}>
         <div>

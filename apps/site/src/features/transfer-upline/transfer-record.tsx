@@ -56,7 +56,7 @@ export function TransferRecord() {
   const brand = useBrand();
   const columns = useColumns();
   const brief = useBrief();
-  const search = useRecordSearch([], 'today', brand);
+  const search = useRecordSearch([], 'last30', brand);
   const { days, page, size } = search;
   const {
     data: found,
@@ -90,6 +90,7 @@ export function TransferRecord() {
             rows={data.list}
             rowKey={({ transferNo }) => transferNo}
             brief={brief}
+            totals={{ amount: moneyText(data.totalAmount, brand.currencySymbol) }}
             isStale={isPlaceholderData || error !== null}
           />
           <RecordPager search={search} totalPages={data.totalPages} />

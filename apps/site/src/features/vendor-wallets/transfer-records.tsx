@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { MAIN_WALLET, type VendorTransfer, vendorTransfersQuery } from '../../domain/wallet/vendor-wallets.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
+import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
+import { useLast } from '../../shared/lib/use-last.ts';
+import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
-import { Pager } from '../../shared/ui/data/pager.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
+import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
+import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import styles from './vendor-wallets.module.css';
-
-const PAGE_SIZE = 10;
 
 const STATES = {
   PROCESSING: 'wl_st_processing',
@@ -58,28 +59,51 @@ function useBrief(): (row: VendorTransfer) => Brief {
   });
 }
 
-/** The transfers of the last seven days; nothing while there is none. */
+/** The member's transfers of the chosen days. */
 export function TransferRecords() {
   const t = useT();
+  const brand = useBrand();
   const columns = useColumns();
   const brief = useBrief();
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(vendorTransfersQuery(page, PAGE_SIZE));
-  if (!data && error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="10rem" />;
-  if (data.totalCount === 0) return null;
+  const search = useRecordSearch([], 'last30', brand);
+  const { days, page, size } = search;
+  const {
+    data: found,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(
+    vendorTransfersQuery({
+      startTime: startOfBusinessDay(days.from, brand),
+      endTime: startOfBusinessDay(daysBefore(days.to, -1), brand),
+      page,
+      size,
+    }),
+  );
+  const data = useLast(found);
+  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  const title = t('wl_records');
   return (
-    <section aria-label={t('wl_records')}>
-      <h3 className={styles.subtitle}>{t('wl_records')}</h3>
-      <DataTable
-        caption={t('wl_records')}
-        columns={columns}
-        rows={data.list}
-        rowKey={({ txNo }) => txNo}
-        brief={brief}
-        isStale={isPlaceholderData}
-      />
-      <Pager page={page} totalPages={data.totalPages} onChange={setPage} />
+    <section aria-label={title}>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <RecordFilters search={search} fields={[]} />
+      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
+      {!data && !error && <Skeleton height="10rem" />}
+      {data?.list.length === 0 && <p className={styles.hint}>{t('tf_none')}</p>}
+      {data && data.list.length > 0 && (
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={data.list}
+            rowKey={({ txNo }) => txNo}
+            brief={brief}
+            isStale={isPlaceholderData || error !== null}
+          />
+          <RecordPager search={search} totalPages={data.totalPages} />
+        </>
+      )}
     </section>
   );
 }

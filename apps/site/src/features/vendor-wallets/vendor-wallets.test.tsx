@@ -1,3 +1,4 @@
+import type { Query } from '@marquee/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,6 +48,25 @@ describe('the wallets at vendors', () => {
         .slice(1, 5)
         .map(({ textContent }) => textContent),
     ).toEqual(['Main wallet', 'Saltmarsh', '₫20.25', 'Successful']);
+  });
+
+  it('show the transfers of the days that are asked for, a step of 7 or 30 days at once', async () => {
+    const asked: Query<'vendorTransfers'>[] = [];
+    gateway().overrides.vendorTransfers = ({ query }) => {
+      asked.push(query);
+      return { list: [], totalPages: 0, totalCount: 0 };
+    };
+    await show();
+    const part = within(await screen.findByRole('region', { name: 'Transfers between wallets' }));
+    expect(await part.findByText('No transfers in these days.')).toBeTruthy();
+    await userEvent.click(part.getByRole('button', { name: '7 days back' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const [first, next] = asked;
+    expect(Number(first?.endTime) - Number(first?.startTime)).toBe(30 * 86_400_000);
+    expect([Number(first?.startTime) - Number(next?.startTime), Number(first?.endTime) - Number(next?.endTime)]).toEqual([
+      7 * 86_400_000,
+      7 * 86_400_000,
+    ]);
   });
 
   it('stand below what the member has, of which nothing can leave while something is left to wager', async () => {

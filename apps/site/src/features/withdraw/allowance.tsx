@@ -37,12 +37,6 @@ export function Allowance({ settings }: { settings: WithdrawSettings }) {
           <span>{t('wd_hours', { from: settings.withdrawDateFrom, to: settings.withdrawDateTo })}</span>
         )}
       </p>
-      <h2 className={styles.subtitle}>{t('wd_requirements')}</h2>
-      <p className={styles.used}>
-        {settings.remainingTurnover > 0
-          ? `${t('wl_turnover_left')}: ${money(settings.remainingTurnover)}`
-          : t('wd_requirements_none')}
-      </p>
     </section>
   );
 }

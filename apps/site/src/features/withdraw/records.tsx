@@ -1,6 +1,7 @@
+import { WITHDRAWAL_STATES } from '@marquee/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { type Withdrawal, withdrawalsQuery } from '../../domain/payout/queries.ts';
+import { type Withdrawal, withdrawalFile, withdrawalsQuery } from '../../domain/payout/queries.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
@@ -18,20 +19,6 @@ import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import { hasMore, OrderMore } from './order-more.tsx';
 import styles from './withdraw.module.css';
-
-const STATES = [
-  'REVIEWING',
-  'APPROVED',
-  'PAYING',
-  'WAIT_CONFIRM',
-  'RECEIVED',
-  'DISPUTED',
-  'SUCCESS',
-  'REJECTED',
-  'FAILED',
-  'REFUNDED',
-  'CANCELLED',
-] as const;
 
 /** A state in words. */
 function useStateText(): (state: string) => string {
@@ -96,9 +83,9 @@ export function Records() {
   const brief = useBrief();
   const search = useRecordSearch(['state'], 'last30', brand);
   const { days, fields, page, size } = search;
-  const state = STATES.find((each) => each === fields.state) ?? '';
-  const filter = { startDate: days.from, endDate: days.to, page, size, ...(state && { withdrawState: state }) };
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(withdrawalsQuery(filter));
+  const state = WITHDRAWAL_STATES.find((each) => each === fields.state) ?? '';
+  const selection = { startDate: days.from, endDate: days.to, ...(state && { withdrawState: state }) };
+  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(withdrawalsQuery({ ...selection, page, size }));
   const data = useLast(found);
   const money = (amount: number) => moneyText(amount, brand.currencySymbol);
   const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
@@ -108,7 +95,10 @@ export function Records() {
       <h2 className={styles.subtitle}>{t('wd_records')}</h2>
       <RecordFilters
         search={search}
-        fields={[{ field: 'state', label: t('status'), options: STATES.map((value) => ({ value, label: stateText(value) })) }]}
+        file={{ name: `${days.from}-${days.to}`, load: () => withdrawalFile(selection) }}
+        fields={[
+          { field: 'state', label: t('status'), options: WITHDRAWAL_STATES.map((value) => ({ value, label: stateText(value) })) },
+        ]}
       />
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="20rem" />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { withdraw } from '../../domain/payout/actions.ts';
@@ -11,6 +11,7 @@ import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { useRequestKey } from '../../shared/lib/use-request-key.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { PinField } from '../../shared/ui/form/pin-field.tsx';
@@ -29,20 +30,6 @@ function limitsOf(settings: WithdrawSettings, type: CardType): [min: number, max
   if (type === 'EW') return [settings.eWalletMinAmount, settings.eWalletMaxAmount];
   if (type === 'VW') return [settings.virtualMinAmount, settings.virtualMaxAmount];
   return [settings.minimumAmount, settings.maximumAmount];
-}
-
-/** The name of a request: the same form sent again, by a double click or after a lost answer, is one order. */
-function useRequestKey() {
-  const key = useRef('');
-  return {
-    current: () => {
-      key.current ||= crypto.randomUUID?.() ?? `${Date.now()}-${performance.now()}`.replaceAll('.', '-');
-      return key.current;
-    },
-    renew: () => {
-      key.current = '';
-    },
-  };
 }
 
 /** What stands in the way, and what leads out of it. */

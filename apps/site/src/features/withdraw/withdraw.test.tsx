@@ -1,7 +1,7 @@
-import type { Reply } from '@marquee/contract';
-import { screen, within } from '@testing-library/react';
+import type { Query, Reply } from '@marquee/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useOpenReceipt } from '../../domain/payout/open-receipt.ts';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
@@ -83,7 +83,7 @@ beforeEach(async () => {
   queryClient.clear();
   useOpenReceipt.setState({ asked: null, later: [] });
   Object.assign(gateway().overrides, {
-    bankCards: () => ({ list: [card], most: 5, lockedUntil: null }),
+    bankCards: () => ({ list: [card], most: 5, waitMinutes: 60, lockedUntil: null }),
     withdrawSettings: () => settings,
     withdrawCharges: () => ({ amount: 100, fee: 2, net: 98 }),
     withdrawals: () => ({ list: [order], totalPages: 1, totalCount: 1, footer: { amount: 100, fee: 2, paid: 0 } }),
@@ -160,4 +160,18 @@ it('one that is put off is answered from its record, with a remark and pictures 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send dispute' }));
   expect(await screen.findByText('Your dispute is being looked at')).toBeTruthy();
   expect(told).toEqual([{ payoutNo: 'W-1.1', remark: 'nothing came', pictures: ['p-1'] }]);
+});
+
+it('saves the record as a file, after what it is narrowed to', async () => {
+  const files: Query<'withdrawalFile'>[] = [];
+  gateway().overrides.withdrawalFile = async ({ query }) => {
+    files.push(query);
+    return (async function* () {})();
+  };
+  const made = vi.fn<(blob: Blob) => string>(() => '#saved');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+  await showRoutes('/member/withdraw?from=2026-11-02&to=2026-11-05&state=SUCCESS');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(made).toHaveBeenCalledOnce());
+  expect(files).toEqual([{ startDate: '2026-11-02', endDate: '2026-11-05', withdrawState: 'SUCCESS' }]);
 });

@@ -15,7 +15,8 @@ export type DialogName =
   | 'realAccount'
   | 'gameList'
   | 'gameWindow'
-  | 'payoutAccount';
+  | 'payoutAccount'
+  | 'feedback';
 
 /** What a dialog is about, e.g. the vendor whose games it lists. */
 export type DialogAbout = Readonly<Record<string, string>>;

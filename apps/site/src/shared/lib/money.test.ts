@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountAt } from '../ui/data/roll.ts';
-import { amountOf, moneyText, percentText, signedMoneyText } from './money.ts';
+import { amountOf, exactMoneyText, moneyText, percentText, signedMoneyText } from './money.ts';
 
 describe('money', () => {
   it('has symbol, separators and two decimals', () => {
@@ -10,6 +10,15 @@ describe('money', () => {
 
   it('writes the sign of a result, and none before zero', () => {
     expect([5.5, -2, 0].map((wire) => signedMoneyText(wire, '₫'))).toEqual(['+₫5.50', '-₫2.00', '₫0.00']);
+  });
+
+  it('has every decimal where it is not credited yet', () => {
+    expect([1520.25, 0.4575, -0.0045, 3].map((wire) => exactMoneyText(wire, '₫'))).toEqual([
+      '₫1,520.25',
+      '₫0.4575',
+      '-₫0.0045',
+      '₫3.00',
+    ]);
   });
 
   it('refuses a number that is no amount', () => {

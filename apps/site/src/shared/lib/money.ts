@@ -1,4 +1,4 @@
-import { type Amount, formatMoney, fromWire, toWire } from '@marquee/money';
+import { type Amount, formatMoney, fromWire, toDecimal, toWire } from '@marquee/money';
 
 /** Amount of a JSON number of the gateway. Throws a RangeError on a number that cannot be an amount: never guess at money. */
 export function amountOf(wire: number): Amount {
@@ -24,4 +24,12 @@ export const sumOf = (wires: readonly number[]): number => toWire(wires.reduce((
 /** A published return of parts of 10,000 as a percentage with two decimals: 9612 is `96.12%`. */
 export function percentText(basisPoints: number): string {
   return `${Math.trunc(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`;
+}
+
+/** As `moneyText`, with as many decimals as the amount has: `₫0.4575`, for what is not credited yet. */
+export function exactMoneyText(wire: number, symbol: string): string {
+  const amount = amountOf(wire);
+  const size = amount < 0n ? -amount : amount;
+  const finer = toDecimal(size).split('.')[1]?.slice(2) ?? '';
+  return `${amount < 0n ? '-' : ''}${formatMoney(size, symbol)}${finer}`;
 }

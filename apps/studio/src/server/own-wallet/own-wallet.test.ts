@@ -1,11 +1,12 @@
 import type { LaunchReply } from '@marquee/contract/vendor';
+import { silentLog, temporaryFolder } from '@marquee/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coinsToAmount, roundOf } from '../../engine/round.ts';
 import { bayRegatta } from '../../games/bay-regatta.ts';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FAKE_PLAYER, FAKE_TOKEN } from '../../testing/fake-wallet.ts';
 import { Killed, killer } from '../../testing/killer.ts';
-import { CLIENT_RANDOM, KEY, NO_DEADLINE, secretWith, silentLog, temporaryFolder, testClock } from '../../testing/studio.ts';
+import { CLIENT_RANDOM, KEY, NO_DEADLINE, secretWith, testClock } from '../../testing/studio.ts';
 import { createWallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';

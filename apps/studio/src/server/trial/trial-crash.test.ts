@@ -1,9 +1,10 @@
+import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roundOf } from '../../engine/round.ts';
 import { pearlTide } from '../../games/pearl-tide.ts';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { Killed, killer } from '../../testing/killer.ts';
-import { KEY, secretWith, temporaryFolder, testClock, testStudio } from '../../testing/studio.ts';
+import { KEY, secretWith, testClock, testStudio } from '../../testing/studio.ts';
 import { Failure } from '../failure.ts';
 import { deliverDue } from '../outbound.ts';
 import { recover } from '../recovery.ts';

@@ -51,6 +51,10 @@ export class NaiveQueue {
       this.requirements.push({ key, required, since, weights, status: 'OPEN', isFinal: false, parts: new Map() });
   }
 
+  of(key: string): NaiveRequirement | undefined {
+    return this.requirements.find((each) => each.key === key);
+  }
+
   /** Everything that is not final is begun anew: bet by bet, requirement by requirement. */
   tellAgain(): void {
     const live = this.requirements.filter(({ isFinal }) => !isFinal);

@@ -150,6 +150,7 @@ describe('the header', () => {
             heldBalance: 0,
             version: sum,
             unreadMessage: 0,
+            availablePromoCount: 0,
             demo: false,
             balance: [],
           });

@@ -1,20 +1,29 @@
 import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { useUnread } from '../../../domain/messages/unread.ts';
 import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
+import { useRank } from '../../../domain/vip/vip.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../../shared/lib/lazy-retry.ts';
 import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { centrePath } from '../../member-centre/pages.ts';
+import { Tier } from '../../member-centre/tier.tsx';
 import { BalancePill } from '../header/balance-pill.tsx';
 import styles from './member-block.module.css';
 import { useMemberMenu } from './use-member-menu.ts';
 
 const Menu = lazy(() => loadChunk(() => import('../../../shared/ui/overlay/menu.tsx')));
 
-/** Balance, deposit and member menu. A guest, who has nothing to pay in, is called one and led to the registration. */
+/** The level with how far the next is, where there is room for it. */
+function HeaderTier() {
+  const rank = useRank();
+  return rank && <Tier label={rank} className={styles.tier} />;
+}
+
+/** Balance, level, deposit and member menu. A guest, who has nothing to pay in, is called one and led to the registration. */
 export default function MemberBlock() {
   const t = useT();
   const { open } = useDialogs();
@@ -22,6 +31,7 @@ export default function MemberBlock() {
   const userName = useSession((state) => state.userName);
   const name = isGuest ? t('guest') : userName;
   const entries = useMemberMenu();
+  const unread = useUnread(true);
   const label = (
     <>
       <Icon name="user" />
@@ -32,6 +42,19 @@ export default function MemberBlock() {
   return (
     <div className="m-account">
       <BalancePill />
+      {!isGuest && <HeaderTier />}
+      {!isGuest && (
+        <Link
+          className={styles.messages}
+          aria-label={
+            unread > 0 ? `${t('in_platform_information')}: ${t('unread_count', { count: unread })}` : t('in_platform_information')
+          }
+          to={centrePath('messageV2')}
+        >
+          <Icon name="chat" />
+          {unread > 0 && <span className={styles.badge}>{unread > 99 ? '99+' : unread}</span>}
+        </Link>
+      )}
       {isGuest ? (
         <Button className={styles.deposit} tone="primary" size="small" onClick={() => open('register')}>
           {t('register')}

@@ -41,5 +41,5 @@ it('offers no page that has no screen', () => {
   const offered = memberMenu({ customerType: 1, hasReferral: true, isCentreOpen: false });
   const pages: readonly CentrePage[] = CENTRE_PAGES;
   const own = pages.filter(({ menuPlace }) => menuPlace !== undefined).map(({ page }) => MEMBER_PAGES[page]);
-  expect(offered.map((entry) => entry.to).toSorted()).toEqual([...own, '/member/agent', '/promotions'].toSorted());
+  expect(offered.map((entry) => entry.to).toSorted()).toEqual([...own, '/member/agent'].toSorted());
 });

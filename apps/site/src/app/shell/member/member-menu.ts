@@ -7,7 +7,6 @@ import {
   PAGES_TO_COME,
   type PageToCome,
 } from '../../member-centre/pages.ts';
-import { PATHS } from '../../paths.ts';
 
 /** Who looks at the menu. */
 export interface MenuViewer {
@@ -38,11 +37,9 @@ function entriesOf(pages: readonly CentrePage[]): PageToCome[] {
 
 /**
  * Where the entries lead; one without an address is not offered. The agent centre's says of itself that it is still to come.
- * Friends are invited by the running promotion, which says how, as long as the centre has no page for it.
  */
 export const MEMBER_PAGES: Readonly<Record<string, string>> = {
   agent: `${CENTRE_PATH}/agent`,
-  referral: PATHS.promotions,
   ...Object.fromEntries(CENTRE_PAGES.map(({ page }) => [page, centrePath(page)])),
 };
 

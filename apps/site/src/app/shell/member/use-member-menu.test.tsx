@@ -40,9 +40,9 @@ describe('the entries of a member', () => {
     gateway().overrides.availablePromotions = () => ({ REFERRAL: { enabled } });
     await showScreen(<Menu />, path);
     await screen.findByText(/transactionHistory/);
-    if (isThere) await screen.findByText('Invite friends /promotions');
+    if (isThere) await screen.findByText('Invite friends /member/referral');
     await Promise.resolve();
-    expect(rows().includes('Invite friends /promotions')).toBe(isThere);
+    expect(rows().includes('Invite friends /member/referral')).toBe(isThere);
   });
 
   it.each([

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrand } from '../../../domain/brand/brand.ts';
-import { bankCardsQuery, CARD_LABELS, CARD_TYPES, type CardType, type PayoutAccount } from '../../../domain/payout/queries.ts';
+import {
+  bankCardsQuery,
+  CARD_LABELS,
+  CARD_TYPES,
+  type CardType,
+  type PayoutAccount,
+  waitMinutesOf,
+} from '../../../domain/payout/queries.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { momentText } from '../../../shared/lib/dates.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
@@ -43,7 +50,7 @@ export function PayoutSection({ open }: { open: OpenPanelBy }) {
   return (
     <Section
       title={t('sc_payout_accounts')}
-      text={t('payout_text')}
+      text={t('payout_text', { minutes: waitMinutesOf(query.data) })}
       action={
         <Button size="small" onClick={() => dialogs.open('payoutAccount')}>
           {t('payout_add')}

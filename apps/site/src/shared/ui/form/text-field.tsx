@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId, useState } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
@@ -50,6 +50,45 @@ export function TextField({ label, hint, error, success, type = 'text', required
           </IconButton>
         )}
       </div>
+    </Field>
+  );
+}
+
+interface TextAreaProps {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  /** Enter sends the form; Shift and Enter begin another row. */
+  isSentByEnter?: boolean;
+  /** What the field expects; hidden while an error is shown. */
+  hint: string;
+  error?: string | undefined;
+}
+
+/** A labelled text of several lines that must be filled in, with its hint or error below. */
+export function TextArea({ name, label, value, onChange, rows = 4, isSentByEnter = false, hint, error }: TextAreaProps) {
+  const id = useId();
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!isSentByEnter || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <Field id={id} label={label} required message={error ?? hint} tone={error ? 'error' : 'hint'}>
+      <textarea
+        id={id}
+        name={name}
+        className={`${look.input} ${styles.area}`}
+        rows={rows}
+        value={value}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={messageId(id)}
+        onKeyDown={handleKey}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </Field>
   );
 }

@@ -1,0 +1,60 @@
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Merchant } from '../../brand/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import type { Cashier } from '../index.ts';
+import { insertPayoutAccount } from '../payout-accounts/store.ts';
+import { createMemberWithdrawals, type MemberWithdrawals } from '../withdrawals/member.ts';
+
+/** The brand as withdrawals know it. */
+export const BRAND = {
+  id: 1,
+  currency: 'VND',
+  currencySymbol: '₫',
+  businessTimezone: 'Asia/Ho_Chi_Minh',
+  dayStart: 0,
+} as Merchant;
+
+interface Gateway {
+  db: Database;
+  clock: Clock;
+  wallet: Pick<Wallet, 'accountOf' | 'balanceOf' | 'holdReady'>;
+  cashier: Cashier;
+}
+
+/** What members ask of withdrawals at a gateway, of members who may; `demandPaymentPassword` is the last check before the order is written. */
+export const withdrawalsOf = (
+  { db, clock, wallet, cashier }: Gateway,
+  demandPaymentPassword: () => Promise<void> = async () => {},
+): MemberWithdrawals =>
+  createMemberWithdrawals({
+    db,
+    clock,
+    wallet,
+    cashier,
+    demandPaymentPassword,
+    memberOf: async () => ({ type: 0, status: 'ACTIVE', hasPaymentPassword: true, realName: 'TRAN AN', vipLevel: 0 }),
+    outstanding: {
+      remainingTurnover: cashier.wagering.remainingTurnover,
+      finishTurnover: cashier.wagering.finishIn,
+      openDebt: async () => 0n,
+    },
+  });
+
+/** Binds an account that a member can use at once; returns its number in forms. */
+export async function bindAccount(db: Database, accountId: bigint, kind: 'BANK' | 'WALLET' = 'BANK'): Promise<string> {
+  const accountNo = `77${accountId}0001`;
+  const row = {
+    merchantId: BRAND.id,
+    accountId,
+    kind,
+    bankCode: kind === 'BANK' ? 'LOTUS' : 'KITEPAY',
+    accountNo,
+    holder: 'TRAN AN',
+  } as const;
+  const id = await db.transaction((tx) =>
+    insertPayoutAccount(tx, { ...row, isDefault: true, compared: accountNo, at: new Date(0) }),
+  );
+  if (id === null) throw new Error(`the account of ${accountId} could not be bound`);
+  return String(id);
+}

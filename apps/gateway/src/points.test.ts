@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { createEvents } from './base/background/events.ts';
+import { manualClock } from './base/calendar/clock.ts';
+import { createLog } from './base/log.ts';
+import { databaseKinds } from './base/testing/database.ts';
+import { depositCompleted } from './cashier/index.ts';
+import { testOperators } from './ops/testing/operators.ts';
+import { betCancelled, betCorrected, betSettled } from './play/index.ts';
+import { findPointDifferences } from './points/index.ts';
+import { browser, openTestApp, operatorsDoor, vendorCall } from './testing/app.ts';
+
+const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+const PIN = '481516';
+type Page = ReturnType<typeof browser>;
+
+describe.each(databaseKinds)('points of a member on %s', (kind) => {
+  let app: App;
+  let key = '';
+  let page: Page;
+  let count = 0;
+  let vip = { merchantId: 0, accountId: 0n };
+
+  const operator = async (method: 'GET' | 'PUT', path: string, input: object) => {
+    const query = method === 'GET' ? `?${new URLSearchParams({ merchant: 'marquee', ...input }).toString()}` : '';
+    const answer = await operatorsDoor(app).inject({
+      method,
+      url: `/ops/v1/${path}${query}`,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(method === 'PUT' ? { payload: JSON.stringify({ merchant: 'marquee', ...input }) } : {}),
+    });
+    return answer.json() as { success: boolean; value: never; errorCode?: string };
+  };
+  const rewardOf = async (slug: string): Promise<number> => {
+    const { list } = (await operator('GET', 'rewards', {})).value as { list: { id: number; slug: string }[] };
+    return list.find((each) => each.slug === slug)?.id ?? 0;
+  };
+  const requestKey = (): string => `request-${++count}`;
+  const redeem = (body: object) =>
+    page.call('redeemPointReward', { body: { quantity: 1, password: PIN, requestKey: requestKey(), ...body } });
+  const convert = (body: object) =>
+    page.call('convertPoint', { body: { amount: 1_000, password: PIN, requestKey: requestKey(), ...body } });
+  const has = async () => (await page.call('pointBalance')).value as unknown as number;
+
+  beforeAll(async () => {
+    app = await openTestApp(kind, clock);
+    await app.db.query({
+      text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
+             select id, 'sample', 'RNG', '{"EN":"Sample"}', 100, 100000000, 20, 9600, 'low', true, false, 1 from vendor where code = 'RLT'`,
+    });
+    key = await testOperators(app.db, clock).add('points', ['owner'], null);
+    await app.settle();
+    page = browser(app);
+    await page.call('loginUnsecure', { body: { username: 'demovip', password: 'Demo2026' } });
+    await page.call('setPaymentPassword', {
+      body: { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword: 'Demo2026' },
+    });
+    const [account] = await app.db.query<{ id: bigint; merchantId: number }>({
+      text: `select id, merchant_id as "merchantId" from account where username = 'demovip'`,
+    });
+    if (!account) throw new Error('there is no demovip');
+    vip = { merchantId: account.merchantId, accountId: account.id };
+    const deposit = { orderNo: 'D-1', state: 'SUCCESS', channel: 'QR', currency: 'VND', amount: '20000000000' };
+    const moments = { requestedAt: clock.now(), completedAt: clock.now() };
+    const told = depositCompleted.of(vip, { ...deposit, ...moments });
+    await createEvents(app.db, clock, createLog('silent')).emit(app.db, told);
+    await app.settle();
+  });
+  afterAll(() => app.close());
+
+  it('come of rounds that a vendor settles, and agree with the records', async () => {
+    const made = (await vendorCall(app, clock, 'test/session', { balance: '100000000' })) as Record<string, string>;
+    const { token, gameCode, currency } = made;
+    const round = { roundId: 'p1', gameCode, currency };
+    const played = { token, txId: 'p1', stake: '2500000', payout: '0', roundFinished: true, ...round };
+    expect(await vendorCall(app, clock, 'debit-credit', played)).toMatchObject({ status: 'OK' });
+    await app.settle();
+    const points = async () =>
+      (
+        await app.db.query<{ points: bigint }>({
+          text: `select coalesce(sum(points), 0)::bigint as points from point_entry where kind = 'BET'`,
+        })
+      )[0]?.points;
+    expect(await points()).toBe(2n);
+    const differences = async () => (await findPointDifferences({ db: app.db, clock })).map(({ detail }) => detail);
+    // Of the deposit nothing but its news is there.
+    const planted = [expect.stringContaining('DEPOSIT at 100 and 100 counted with 20000000000; the sources have 0')];
+    expect(await differences()).toEqual(planted);
+  });
+
+  it('come and go with what is told of bets, each at the member’s level, and guests earn none', async () => {
+    const bet = {
+      betNo: 'B-1',
+      vendor: 'RLT',
+      vendorId: 1,
+      gameType: 'LIVE',
+      nodeId: 0,
+      roundRef: 'told',
+      currency: 'VND',
+      stake: '0',
+      payout: '0',
+      placedAt: clock.now(),
+      settledAt: clock.now(),
+    };
+    const tell = async (
+      definition: typeof betSettled | typeof betCorrected | typeof betCancelled,
+      units: number,
+      trial = false,
+    ) => {
+      const payload = { ...bet, validBet: String(units * 10_000), ...(trial ? { trial } : {}) };
+      await createEvents(app.db, clock, createLog('silent')).emit(app.db, definition.of(vip, payload));
+      await app.settle();
+      return has();
+    };
+    expect(await tell(betSettled, 1_000)).toBe(20_006);
+    expect(await tell(betCorrected, -400)).toBe(20_003);
+    expect(await tell(betSettled, 9_000, true)).toBe(20_003);
+    expect(await tell(betCancelled, -600)).toBe(20_000);
+  });
+
+  it('are shown with what a point makes at the member’s level and what today has left', async () => {
+    expect(await has()).toBe(20_000);
+    expect((await page.call('pointSummary')).value).toEqual({
+      balance: 20_000,
+      accumulated: 20_000,
+      convertLeft: 50_000,
+      vipLevel: 5,
+      factor: 120,
+    });
+  });
+
+  it('are refused clearly and nothing changes, whatever is wrong with the request', async () => {
+    const tea = await rewardOf('tea-set');
+    const refused = async (asked: Promise<{ errorCode?: string | undefined; message?: string | undefined }>) =>
+      (await asked).errorCode;
+    expect(await refused(convert({ password: '000000' }))).toBe('invalid.payment.pw');
+    expect(await refused(convert({ amount: 900 }))).toBe('points.amount');
+    expect(await refused(convert({ amount: 1_050 }))).toBe('points.amount');
+    expect(await refused(convert({ amount: 20_100 }))).toBe('points.short');
+    expect(await refused(convert({ amount: 60_000 }))).toBe('points.daily');
+    expect(await refused(convert({ amount: -1_000 }))).toBe('request_param_err');
+    expect(await refused(redeem({ rewardId: await rewardOf('season-seat') }))).toBe('points.stock');
+    expect(await refused(redeem({ rewardId: tea, address: '12 Hang Bac, Hanoi', mobileNum: '0912345678' }))).toBe('points.short');
+    expect(await refused(redeem({ rewardId: tea }))).toBe('points.address');
+    expect(await refused(redeem({ rewardId: tea, quantity: -1 }))).toBe('request_param_err');
+    expect(await refused(redeem({ rewardId: tea, password: '000000' }))).toBe('invalid.payment.pw');
+    expect(await has()).toBe(20_000);
+    expect((await page.call('redeemPointList')).value).toMatchObject({ totalCount: 0 });
+  });
+
+  it('are converted once by a double click, and the record and its file tell of it', async () => {
+    const body = { amount: 2_000, requestKey: 'double-click' };
+    const [first, second] = await Promise.all([convert(body), convert(body)]);
+    expect([first, second].some(({ value }) => value?.['status'] === 'COMPLETED')).toBe(true);
+    expect((await convert(body)).value).toMatchObject({ status: 'COMPLETED', pointBalance: 18_000 });
+    const { list } = (await page.call('redeemPointList', { query: { exchangeType: 'BALANCE' } })).value as { list: object[] };
+    expect(list).toEqual([
+      expect.objectContaining({
+        exchangeType: 'BALANCE',
+        productName: '',
+        quantity: 1,
+        pointsRequired: 2_000,
+        amountRequired: 0,
+        creditAmount: 20,
+        status: 'COMPLETED',
+        remark: '',
+        pointsChange: -2_000,
+        accumulatedPoints: 20_000,
+      }),
+    ]);
+    const { text } = (await page.call('redeemPointFile', { query: {} })).value as { text: string };
+    expect(text).toContain('Accumulated points');
+    expect(text).toContain('Balance,,1,2000,0.00,20.00,Completed');
+  });
+
+  it('wait for an operator where one delivers, who reads the address that is sealed in the database', async () => {
+    const rewardId = await rewardOf('night-lantern');
+    const address = '12 Hang Bac, Hoan Kiem, Hanoi';
+    const made = await redeem({ rewardId, address, mobileNum: '0912 345 678' });
+    expect(made.value).toMatchObject({ status: 'PROCESSING', pointBalance: 3_500, voucher: null });
+    const orderNo = String(made.value?.['transactionNo']);
+    const open = (await operator('GET', 'points/orders', { open: true })).value as { list: object[] };
+    expect(open.list).toEqual([
+      expect.objectContaining({ orderNo, username: 'demovip', address, mobile: '0912345678', state: 'PROCESSING' }),
+    ]);
+    expect((await operator('PUT', 'points/orders', { orderNo, decision: 'reject' })).errorCode).toBe('ops.refused');
+    const rejected = await operator('PUT', 'points/orders', { orderNo, decision: 'reject', remark: 'sold out' });
+    expect(rejected.value).toMatchObject({ state: 'REJECTED', remark: 'sold out' });
+    expect((await operator('PUT', 'points/orders', { orderNo, decision: 'deliver' })).errorCode).toBe('ops.refused');
+    expect(await has()).toBe(18_000);
+    const { list } = (await page.call('redeemPointList', { query: { status: 'REJECTED' } })).value as { list: object[] };
+    expect(list).toMatchObject([{ transactionNo: orderNo, remark: 'sold out', pointsChange: 0 }]);
+    const { value } = await operator('GET', 'audit', {});
+    expect((value as { list: { subject: string }[] }).list.map(({ subject }) => subject)).toContain(`exchange ${orderNo}`);
+  });
+
+  it('are not for guests, nor shown to anybody else', async () => {
+    const guest = browser(app);
+    await guest.call('freePlay', { body: {} });
+    expect((await guest.call('pointBalance')).errorCode).toBe('in_need_true_account');
+    const other = browser(app);
+    await other.register('pointless1');
+    expect((await other.call('pointBalance')).value).toBe(0);
+    expect((await other.call('redeemPointList')).value).toMatchObject({ totalCount: 0 });
+  });
+
+  it('lock the payment password after too many wrong tries', async () => {
+    const codes: (string | undefined)[] = [];
+    for (let times = 0; times < 6; times += 1) codes.push((await convert({ password: '000001' })).errorCode);
+    expect(codes.at(-1)).toBe('payment.pw.locked');
+    expect((await convert({})).errorCode).toBe('payment.pw.locked');
+    expect(await has()).toBe(18_000);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Runner } from '../base/database/database.ts';
+import { DEPOSIT, WHOLE } from './earning/rates.ts';
+import { readConfigs } from './mall/config-store.ts';
+import type { PointConfigInput } from './mall/reward.ts';
+
+/** What the points of a bet are worth when they are converted, as a share of its valid bet. */
+export interface PointLoad {
+  gameType: string;
+  /** Millionths of the valid bet, rounded up: 10,000 is 1 %. */
+  rate: number;
+  kind: 'bonus';
+  /** When it is so much, in English. */
+  what: string;
+}
+
+const MILLION = 1_000_000n;
+
+/** What bets earn by a configuration at its best factor; nothing where points are not converted. */
+export function pointLoads({ convertible, pointsPerUnit, steps, factors }: PointConfigInput): PointLoad[] {
+  if (!convertible) return [];
+  const best = Math.max(WHOLE, ...Object.values(factors));
+  return Object.entries(steps)
+    .filter(([name]) => name !== DEPOSIT)
+    .map(([gameType, step]) => {
+      const per = BigInt(WHOLE) * BigInt(step) * BigInt(pointsPerUnit);
+      const rate = Number((MILLION * BigInt(best) + per - 1n) / per);
+      return { gameType, rate, kind: 'bonus', what: `converted, at the factor ${best / WHOLE}` };
+    });
+}
+
+/** What bets of a brand earn now. */
+export async function readPointLoads(runner: Runner, merchantId: number): Promise<PointLoad[]> {
+  const config = (await readConfigs(runner)).find((each) => each.merchantId === merchantId);
+  return config ? pointLoads(config) : [];
+}

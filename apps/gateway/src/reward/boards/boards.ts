@@ -1,0 +1,240 @@
+import type { PeriodJob } from '../../base/background/job.ts';
+import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import { type Recorder, refused, unknownItem } from '../../base/change.ts';
+import type { Database, Transaction } from '../../base/database/database.ts';
+import { type ChangeOptions, createPublished } from '../../base/published.ts';
+import type { Counted, Counting } from '../counting/index.ts';
+import type { Items } from '../items/items.ts';
+import { type Cycle, cycleBefore, cycleOf } from '../rules/index.ts';
+import { type Board, type BoardInput, checkBoard, fundOf, LAST_PRIZE, nextPrizeRank, prizeOf } from './board.ts';
+import { createRanks } from './ranks.ts';
+import { movedBy, moveScores } from './scoring.ts';
+import * as store from './store.ts';
+
+export interface BoardDeps {
+  db: Database;
+  clock: Clock;
+  counting: Counting;
+  items: Pick<Items, 'issue' | 'nudge' | 'budgets'>;
+  /** A brand's business calendar; null for a brand that is not served. */
+  calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
+}
+
+/** A page of a ranking with a member's own place. */
+export interface BoardView {
+  board: Board;
+  cycle: Cycle;
+  rows: store.Ranked[];
+  total: number;
+  /** Null: without a rank. */
+  own: store.Ranked | null;
+  /** The next better prize: its last rank, and what is missing to it; null at the best. */
+  next: { rank: number; gap: bigint } | null;
+}
+
+/** Leaderboards: docs/rules/rewards.md#leaderboards. */
+export interface Boards {
+  /** A page of a ranking, now or in the cycle before; null for a board that is not shown or had none. */
+  view(
+    asked: { merchantId: number; accountId: bigint; boardId: number; isPrevious: boolean },
+    page: { limit: number; offset: number },
+  ): Promise<BoardView | null>;
+  /** The boards that members are shown, in their order. */
+  open(merchantId: number): Promise<Board[]>;
+  /** Moves the scores of members of whom something was counted, in the same transaction. */
+  follow(tx: Transaction, counted: Counted): Promise<void>;
+  /** Moves the scores of a member who has earned mission score, in the same transaction. */
+  scored(tx: Transaction, member: { merchantId: number; accountId: bigint }): Promise<void>;
+  list(merchantId: number): Promise<Board[]>;
+  /** Writes a board, new or over the one of its name. Throws `ops.refused` and `ops.overtaken`. */
+  put(merchantId: number, input: BoardInput, options?: ChangeOptions): Promise<Board>;
+  /** Deletes a board with all that was to be won in cycles that are not settled. Throws `ops.unknown` when there is none. */
+  remove(merchantId: number, slug: string, options?: ChangeOptions): Promise<void>;
+  /** Takes a cheater out of a ranking, this one or that before, until it is settled. Throws `ops.unknown` and `ops.refused`. */
+  removeMember(
+    asked: { merchantId: number; slug: string; accountId: bigint; isPrevious: boolean },
+    record: Recorder,
+  ): Promise<void>;
+  seed(merchantId: number, make: () => Promise<readonly BoardInput[]>): Promise<boolean>;
+  look(): Promise<void>;
+  /** Settles what has ended an hour ago. */
+  job: PeriodJob;
+}
+
+const DAY_MS = 86_400_000;
+/** So long a board that has ended is still shown. */
+const SHOWN_AFTER_MS = 7 * DAY_MS;
+const UTC: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
+
+/** Makes what gives the prizes of a cycle. */
+function createSettling({ clock, items }: BoardDeps) {
+  return async (tx: Transaction, board: Board, key: store.CycleKey): Promise<void> => {
+    const at = dateOf(clock);
+    // Who writes a score holds the cycle until then, and who comes after finds it settled.
+    if (!(await store.settleCycle(tx, key, at))) return;
+    const last = board.prizes.at(-1)?.to ?? 0;
+    for (const { accountId, rank } of await store.readRanking(tx, key, Math.min(last, LAST_PRIZE), 0)) {
+      const prize = prizeOf(board, rank);
+      if (!prize) continue;
+      const { reward } = prize;
+      await items.issue(tx, {
+        ...{ merchantId: board.merchantId, accountId, source: 'LEADERBOARD', sourceRef: `${key.boardId}:${key.cycle}` },
+        words: Object.fromEntries(Object.entries(board.words).map(([language, { title }]) => [language, `${title} #${rank}`])),
+        ...{ money: BigInt(reward.money), points: reward.points, multiple: reward.multiple },
+        ...{ wagerBase: reward.wagerBase, categoryWeights: reward.categoryWeights },
+        expiresAt: new Date(at.getTime() + reward.collectDays * DAY_MS),
+      });
+    }
+  };
+}
+
+/** Settles the cycles of a brand that ended an hour ago, each in a step of its own. */
+const settlingJob = (deps: BoardDeps, list: Boards['list']): PeriodJob => {
+  const { db, items } = deps;
+  const settle = createSettling(deps);
+  return {
+    name: 'reward.boards',
+    period: 'hour',
+    afterMinutes: 60,
+    async run({ merchantId, end }, { signal, step }) {
+      const boards = await list(merchantId);
+      while (!signal.aborted) {
+        const due = await store.readDue(db, merchantId, end);
+        if (due.length === 0) return;
+        for (const key of due) {
+          await step(async (tx) => {
+            const board = boards.find(({ id }) => id === key.boardId);
+            if (board) await settle(tx, board, key);
+            else await store.settleCycle(tx, key, dateOf(deps.clock));
+            return { position: null, progress: `board ${key.boardId}, ${key.cycle}` };
+          });
+        }
+        items.nudge();
+      }
+    },
+  };
+};
+
+/** Makes the part that members read. */
+function createViewing({ db, clock, calendarOf }: BoardDeps, open: Boards['open']): Boards['view'] {
+  const rankOf = createRanks({ db, clock });
+  return async ({ merchantId, accountId, boardId, isPrevious }, { limit, offset }) => {
+    const board = (await open(merchantId)).find(({ id }) => id === boardId);
+    const calendar = (await calendarOf(merchantId)) ?? UTC;
+    const now = Math.min(clock.now(), (board?.endsAt ?? Infinity) - 1);
+    const cycle = board && (isPrevious ? cycleBefore(board, calendar, now) : cycleOf(board, calendar, now));
+    if (!board || !cycle) return null;
+    const key = { boardId, cycle: cycle.key };
+    const held = await store.readOwn(db, key, accountId);
+    const own = held && { ...held, rank: await rankOf(key, held) };
+    const nextRank = nextPrizeRank(board, own?.rank ?? null);
+    const [better] = nextRank === null ? [] : await store.readRanking(db, key, 1, nextRank - 1);
+    const next = nextRank === null ? null : { rank: nextRank, gap: (better?.score ?? 0n) - (own?.score ?? 0n) };
+    const rows = await store.readRanking(db, key, limit, offset);
+    return { board, cycle, rows, total: await store.countRanked(db, key), own, next };
+  };
+}
+
+/** Makes what takes a cheater out of a ranking. */
+function createRemoving({ db, clock, calendarOf }: BoardDeps, list: Boards['list']): Boards['removeMember'] {
+  return async ({ merchantId, slug, accountId, isPrevious }, record) => {
+    const board = (await list(merchantId)).find((each) => each.slug === slug);
+    const calendar = (await calendarOf(merchantId)) ?? UTC;
+    if (!board) throw unknownItem();
+    const now = Math.min(clock.now(), (board.endsAt ?? Infinity) - 1);
+    const cycle = isPrevious ? cycleBefore(board, calendar, now) : cycleOf(board, calendar, now);
+    if (!cycle) throw unknownItem();
+    const key = { boardId: board.id, cycle: cycle.key, merchantId };
+    const ends = [cycle.endsAt, board.endsAt].filter((end) => end !== null);
+    await db.transaction(async (tx) => {
+      if (!(await store.openCycle(tx, { ...key, endsAt: new Date(Math.min(...ends)) }))) {
+        throw refused('this ranking is settled: nobody is taken out any more');
+      }
+      const own = await store.readOwn(tx, key, accountId);
+      if (!own || !(await store.removeScore(tx, key, accountId, dateOf(clock)))) throw unknownItem();
+      await record(tx, { before: { cycle: cycle.key, score: String(own.score) }, after: null });
+    });
+  };
+}
+
+/** Makes what says which boards members are shown. */
+function createShowing({ db, clock, items, calendarOf }: BoardDeps, list: Boards['list']): Boards['open'] {
+  /** Has its cycle begun? What its ranks were promised is given, whatever becomes of its budget. */
+  const hasCycle = async (board: Board): Promise<boolean> => {
+    const calendar = (await calendarOf(board.merchantId)) ?? UTC;
+    const { key } = cycleOf(board, calendar, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1));
+    return store.hasBegun(db, { boardId: board.id, cycle: key });
+  };
+  return async (merchantId) => {
+    const now = clock.now();
+    const isShown = ({ isOpen, startsAt, endsAt }: Board): boolean =>
+      isOpen && startsAt <= now && (endsAt === null || now < endsAt + SHOWN_AFTER_MS);
+    const shown = (await list(merchantId)).filter(isShown);
+    const hasRoom = await items.budgets.room(db, merchantId, 'LEADERBOARD');
+    const funded = await Promise.all(shown.map(async (board) => hasRoom(board.id, fundOf(board)) || hasCycle(board)));
+    return shown.filter((_board, index) => funded[index]);
+  };
+}
+
+/** Makes the leaderboards. */
+export function createBoards(deps: BoardDeps): Boards {
+  const { db, clock, counting, items, calendarOf } = deps;
+  const published = createPublished<Board>({
+    db,
+    clock,
+    versionTable: 'reward_board_version',
+    read: store.readBoards,
+    onChange: () => {},
+  });
+  const list: Boards['list'] = async (merchantId) =>
+    [...(await published.of(merchantId))].sort((a, b) => a.sort - b.sort || a.id - b.id);
+  const open = createShowing(deps, list);
+  const move = async (
+    tx: Transaction,
+    merchantId: number,
+    moved: Parameters<typeof moveScores>[3],
+    isOf: (board: Board) => boolean,
+  ): Promise<void> => {
+    // As they stand in this transaction, not as they are held in memory.
+    const all = await store.readBoards(tx);
+    const boards = all.filter((board) => board.merchantId === merchantId && board.isOpen && isOf(board));
+    const calendar = (await calendarOf(merchantId)) ?? UTC;
+    if (boards.length === 0) return;
+    const hasRoom = await items.budgets.room(tx, merchantId, 'LEADERBOARD');
+    await moveScores(tx, { counting, calendar, hasRoom }, boards, moved);
+  };
+
+  return {
+    open,
+    list,
+    view: createViewing(deps, open),
+    async follow(tx, { fresh, accounts }) {
+      for (const [merchantId, moved] of movedBy(fresh, accounts)) {
+        await move(tx, merchantId, moved, ({ score }) => score !== 'MISSION_SCORE');
+      }
+    },
+    scored: (tx, { merchantId, accountId }) =>
+      move(tx, merchantId, [{ accountId, at: dateOf(clock), settled: null }], ({ score }) => score === 'MISSION_SCORE'),
+    async put(merchantId, input, options) {
+      const fit = checkBoard(input);
+      const work = {
+        lock: (tx: Transaction) => store.lockBoard(tx, merchantId, fit.slug),
+        write: (tx: Transaction) => store.writeBoard(tx, merchantId, fit, dateOf(clock)),
+      };
+      return published.put(merchantId, work, options);
+    },
+    remove: (merchantId, slug, options) =>
+      published.remove(merchantId, { lock: (tx) => store.lockBoard(tx, merchantId, slug), remove: store.removeBoard }, options),
+    removeMember: createRemoving(deps, list),
+    seed: (merchantId, make) =>
+      published.seed(merchantId, async () => {
+        const fit = (await make()).map(checkBoard);
+        return async (tx) => {
+          for (const each of fit) await store.writeBoard(tx, merchantId, each, dateOf(clock));
+        };
+      }),
+    look: published.look,
+    job: settlingJob(deps, list),
+  };
+}

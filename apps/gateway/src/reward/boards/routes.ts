@@ -1,0 +1,85 @@
+import type { Reply } from '@marquee/contract';
+import { toWire } from '@marquee/money';
+import { startOfBusinessDay } from '../../base/calendar/business-day.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Handlers } from '../../base/http/handlers.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
+import { type Brand, wordsFor } from '../../brand/index.ts';
+import { cycleBefore } from '../rules/index.ts';
+import { type Board, prizeOf } from './board.ts';
+import type { Boards } from './boards.ts';
+
+type Answer = Reply<'missionLeaderboard'>;
+
+const WHOLE = 10_000;
+/** Ranks below are not listed; the member's own place is told whatever it is. */
+const LISTED = 1_000;
+
+/** A score as it is shown: units of valid bet, times the stake, or mission score. */
+const scoreOf = ({ score }: Board, value: bigint): number => (score === 'MISSION_SCORE' ? Number(value) : sumToWire(value));
+
+function shownPrize(board: Board, rank: number | null): Answer['footer']['prize'] {
+  const reward = rank === null ? null : prizeOf(board, rank)?.reward;
+  return reward ? { amount: toWire(BigInt(reward.money)), points: reward.points, multiple: reward.multiple / WHOLE } : null;
+}
+
+/** The members' call about leaderboards. */
+export function boardRoutes({
+  boards,
+  clock,
+  brandOf,
+  namesOf,
+}: {
+  boards: Boards;
+  clock: Clock;
+  brandOf: Brand['of'];
+  /** Names as everybody may see them. */
+  namesOf(accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, { name: string }>>;
+}): Pick<Handlers, 'missionLeaderboard'> {
+  return {
+    async missionLeaderboard({ session, merchant, language, query }) {
+      const { missionId, period = 'current', page = 1, size = 10 } = query;
+      const titleOf = ({ words }: Board) => wordsFor(words, { language, defaultLanguage: merchant.defaultLanguage });
+      const open = await boards.open(merchant.id);
+      const list = open.map((board) => ({ missionId: board.id, title: titleOf(board).title }));
+      const boardId = missionId ?? open[0]?.id;
+      const footer = { rank: null, reachedValue: 0, prize: null, gap: null, nextRank: null };
+      if (boardId === undefined) return { list: [], totalPages: 0, totalCount: 0, footer, boards: list, board: null };
+      const offset = (page - 1) * size;
+      const asked = { merchantId: merchant.id, accountId: session.accountId, boardId, isPrevious: period === 'previous' };
+      const view = await boards.view(asked, { limit: Math.max(0, Math.min(size, LISTED - offset)), offset });
+      if (!view) throw new BusinessError('mission.unknown');
+      const { board, cycle, rows, own, next } = view;
+      const names = await namesOf(rows.map(({ accountId }) => accountId));
+      const calendar = brandOf(merchant);
+      const listed = Math.min(view.total, LISTED);
+      const { title, content } = titleOf(board);
+      return {
+        list: rows.map(({ accountId, rank, score }) => ({
+          rank,
+          member: names.get(accountId)?.name ?? '***',
+          score: scoreOf(board, score),
+          prize: shownPrize(board, rank),
+          isOwn: accountId === session.accountId,
+        })),
+        totalPages: Math.ceil(listed / size),
+        totalCount: listed,
+        footer: {
+          rank: own?.rank ?? null,
+          reachedValue: scoreOf(board, own?.score ?? 0n),
+          prize: shownPrize(board, own?.rank ?? null),
+          gap: next && scoreOf(board, next.gap),
+          nextRank: next && next.rank,
+        },
+        boards: list,
+        board: {
+          ...{ missionId: boardId, title, content, score: board.score, period: board.period },
+          hasPrevious: cycleBefore(board, calendar, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1)) !== null,
+          startsAt: startOfBusinessDay(calendar, cycle.from),
+          endsAt: Math.min(...[cycle.endsAt, board.endsAt].filter((end) => end !== null)),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { RewardSource } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
+import type { Runner } from '../../base/database/database.ts';
+import type { Item } from './item.ts';
+import { ITEM } from './store.ts';
+
+/** What was credited to a member in a period; null is any source or status. */
+export interface CreditedFilter {
+  accountId: bigint;
+  from: Date;
+  /** Excluded. */
+  to: Date;
+  source: RewardSource | null;
+  status: 'COLLECTED' | 'REVERSED' | null;
+}
+
+const CREDITED = `account_id = $1 and status in ('COLLECTED', 'REVERSED') and ended_at >= $2 and ended_at < $3
+  and ($4::text is null or source = $4) and ($5::text is null or status = $5)`;
+
+const creditedValues = ({ accountId, from, to, source, status }: CreditedFilter) => [accountId, from, to, source, status];
+
+/** How many rewards were credited, and what those come to that were not taken back. */
+export async function sumCredited(db: Runner, filter: CreditedFilter): Promise<{ count: number; money: Amount; points: bigint }> {
+  const [row] = await db.query<{ count: number; money: bigint; points: bigint }>({
+    name: 'reward-credited-sum',
+    text: `select count(*)::int as count, coalesce(sum(money) filter (where status = 'COLLECTED'), 0)::bigint as money,
+             coalesce(sum(points) filter (where status = 'COLLECTED'), 0)::bigint as points
+           from reward_item where ${CREDITED}`,
+    values: creditedValues(filter),
+  });
+  return row ?? { count: 0, money: 0n, points: 0n };
+}
+
+/** The numbers of those of them that were to be wagered and were not taken back. */
+export async function readWageredIds(db: Runner, filter: CreditedFilter): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>({
+    name: 'reward-wagered-ids',
+    text: `select id from reward_item where ${CREDITED} and status = 'COLLECTED' and money > 0 and multiple > 0`,
+    values: creditedValues(filter),
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** A page of what was credited, newest first. */
+export const readCredited = (db: Runner, filter: CreditedFilter, limit: number, offset: number): Promise<Item[]> =>
+  db.query<Item>({
+    name: 'reward-credited',
+    text: `select ${ITEM} from reward_item where ${CREDITED} order by ended_at desc, id desc limit $6 offset $7`,
+    values: [...creditedValues(filter), limit, offset],
+  });
+
+/** What expired in a period uncollected, whether the job has seen it or not. */
+export interface ExpiredFilter {
+  accountId: bigint;
+  from: Date;
+  /** Excluded, and no later than now. */
+  to: Date;
+}
+
+const EXPIRED = `account_id = $1 and status in ('COLLECTABLE', 'EXPIRED') and expires_at >= $2 and expires_at < $3`;
+
+/** How many that is. */
+export async function countExpired(db: Runner, { accountId, from, to }: ExpiredFilter): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: 'reward-expired-count',
+    text: `select count(*)::int as count from reward_item where ${EXPIRED}`,
+    values: [accountId, from, to],
+  });
+  return row?.count ?? 0;
+}
+
+/** A page of it, newest first. */
+export const readExpired = (db: Runner, { accountId, from, to }: ExpiredFilter, limit: number, offset: number): Promise<Item[]> =>
+  db.query<Item>({
+    name: 'reward-expired',
+    text: `select ${ITEM} from reward_item where ${EXPIRED} order by expires_at desc, id desc limit $4 offset $5`,
+    values: [accountId, from, to, limit, offset],
+  });
+
+/** A page of all that a member was given, newest first, and how many there are. */
+export async function readGiven(
+  db: Runner,
+  accountId: bigint,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: Item[]; total: number }> {
+  const [count] = await db.query<{ total: number }>({
+    name: 'reward-given-count',
+    text: 'select count(*)::int as total from reward_item where account_id = $1',
+    values: [accountId],
+  });
+  const rows = await db.query<Item>({
+    name: 'reward-given',
+    text: `select ${ITEM} from reward_item where account_id = $1 order by id desc limit $2 offset $3`,
+    values: [accountId, size, (page - 1) * size],
+  });
+  return { rows, total: count?.total ?? 0 };
+}

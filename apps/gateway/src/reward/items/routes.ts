@@ -1,0 +1,249 @@
+import { type Query, REWARD_SOURCES, type Reply } from '@marquee/contract';
+import { toWire } from '@marquee/money';
+import { type BusinessCalendar, windowOfMoments } from '../../base/calendar/business-day.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import { type Cell, csvFile, FILE_PIECE, FILE_ROWS } from '../../base/csv.ts';
+import type { Database } from '../../base/database/database.ts';
+import { BusinessError, inputError } from '../../base/errors.ts';
+import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
+import { messageOf, momentText } from '../../base/messages.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
+import { type Requirement, type Requirements, remainingOf } from '../../cashier/index.ts';
+import { type Item, requirementKey } from './item.ts';
+import type { Items } from './items.ts';
+import * as record from './record-store.ts';
+import { readCollectable, sumCollectable } from './store.ts';
+
+/** As many as the badge's list names and as one call collects. */
+const AT_ONCE = 100;
+const WHOLE = 10_000;
+
+/** What the calls of rewards stand on. */
+export interface ItemRoutesDeps {
+  db: Database;
+  clock: Clock;
+  items: Items;
+  requirements: Pick<Requirements, 'ofKeys' | 'sumOfKeys'>;
+  brandOf(merchant: { id: number }): BusinessCalendar & { defaultLanguage: string };
+}
+
+type Shown = Reply<'claimPromotions'>[number];
+type Row = Reply<'bonusDetails'>['list'][number];
+
+/** A title in a reader's language, in that of the brand, or in any that it has. */
+export const titleOf = ({ words }: Pick<Item, 'words'>, language: string, usual: string): string =>
+  words[language] ?? words[usual] ?? Object.values(words)[0] ?? '';
+
+/** A reward as its member sees it at a moment. */
+export function shownItem(item: Item, { title, now }: { title: string; now: Date }): Shown {
+  const { status, multiple, wagerBase, money, expiresAt, endedAt } = item;
+  const isOver = status === 'EXPIRED' || (status === 'COLLECTABLE' && expiresAt <= now);
+  return {
+    rewardId: Number(item.id),
+    promotionType: item.source,
+    title,
+    amount: toWire(money),
+    points: item.points,
+    tickets: item.tickets,
+    multiple: multiple / WHOLE,
+    required: money === 0n ? 0 : sumToWire((wagerBase * BigInt(multiple)) / BigInt(WHOLE)),
+    issuedAt: item.issuedAt.getTime(),
+    expiresAt: expiresAt.getTime(),
+    status: isOver ? 'EXPIRED' : status === 'COLLECTABLE' ? 'COLLECTABLE' : 'COLLECTED',
+    endedAt: isOver ? expiresAt.getTime() : (endedAt?.getTime() ?? null),
+  };
+}
+
+/** What of a credited reward was to be wagered, from the cashier's own requirement. */
+function creditedRow(item: Item, title: string, requirement: Requirement | undefined): Row {
+  return {
+    rewardId: Number(item.id),
+    at: (item.endedAt ?? item.issuedAt).getTime(),
+    title,
+    source: item.source,
+    amount: toWire(item.money),
+    points: item.points,
+    tickets: item.tickets,
+    multiple: item.multiple / WHOLE,
+    required: requirement ? sumToWire(requirement.required) : 0,
+    done: requirement ? sumToWire(requirement.done) : 0,
+    remaining: requirement ? sumToWire(remainingOf(requirement)) : 0,
+    wagering: requirement?.status ?? null,
+    status: item.status === 'REVERSED' ? 'REVERSED' : 'CREDITED',
+    remark: item.reason ?? '',
+  };
+}
+
+const HEADS = [
+  'time',
+  'title',
+  'source',
+  'amount',
+  'points',
+  'tickets',
+  'multiple',
+  'required',
+  'done',
+  'remaining',
+  'status',
+  'remark',
+] as const;
+type Asked = Query<'bonusDetailsFile'>;
+
+/** Makes what reads the bonus details. */
+function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps) {
+  const filterOf = (session: RequestSession, query: Asked) => {
+    const window = windowOfMoments(brandOf({ id: session.merchantId }), clock.now(), {
+      start: query.startTime,
+      end: query.endTime,
+    });
+    const status = query.status && ({ CREDITED: 'COLLECTED', REVERSED: 'REVERSED' } as const)[query.status];
+    const filter: record.CreditedFilter = {
+      ...{ accountId: session.accountId, from: window.from, to: window.to },
+      ...{ source: query.source ?? null, status: status ?? null },
+    };
+    return { window, filter };
+  };
+
+  const rowsOf = async (filter: record.CreditedFilter, titles: (item: Item) => string, limit: number, offset: number) => {
+    const rows = await record.readCredited(db, filter, limit, offset);
+    const found = await requirements.ofKeys(
+      filter.accountId,
+      rows.map(({ id }) => requirementKey(id)),
+    );
+    const byKey = new Map(found.map((each) => [each.requestKey, each]));
+    return rows.map((row) => creditedRow(row, titles(row), byKey.get(requirementKey(row.id))));
+  };
+
+  return { filterOf, rowsOf };
+}
+
+/** The calls of the bonus details. */
+function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bonusDetailsFile'> {
+  const { db, requirements, brandOf } = deps;
+  const details = createBonusDetails(deps);
+  const titlesOf = (session: RequestSession, language: string) => (item: Item) =>
+    titleOf(item, language, brandOf({ id: session.merchantId }).defaultLanguage);
+
+  return {
+    async bonusDetails({ session, query, language }) {
+      const { page = 1, size = 10 } = query;
+      const { window, filter } = details.filterOf(session, query);
+      const sums = await record.sumCredited(db, filter);
+      const ids = await record.readWageredIds(db, filter);
+      const wagered = await requirements.sumOfKeys(session.accountId, ids.map(requirementKey));
+      return {
+        list: await details.rowsOf(filter, titlesOf(session, language), size, (page - 1) * size),
+        totalPages: Math.ceil(sums.count / size),
+        totalCount: sums.count,
+        footer: {
+          amount: sumToWire(sums.money),
+          points: Number(sums.points),
+          required: sumToWire(wagered.required),
+          done: sumToWire(wagered.done),
+          remaining: sumToWire(wagered.remaining),
+        },
+        period: window.days,
+      };
+    },
+    async bonusDetailsFile({ session, query, language }) {
+      const { filter } = details.filterOf(session, query);
+      const { count } = await record.sumCredited(db, filter);
+      if (count > FILE_ROWS) throw new BusinessError('record.too.long', { params: { rows: FILE_ROWS } });
+      const zone = brandOf({ id: session.merchantId }).businessTimezone;
+      const cellsOf = (row: Row): Cell[] => [
+        momentText(row.at, language, zone),
+        row.title,
+        messageOf(`reward.source.${row.source.toLowerCase()}`, language),
+        { figure: String(row.amount) },
+        { figure: String(row.points) },
+        { figure: String(row.tickets) },
+        { figure: String(row.multiple) },
+        { figure: String(row.required) },
+        { figure: String(row.done) },
+        { figure: String(row.remaining) },
+        messageOf(`reward.status.${row.status.toLowerCase()}`, language),
+        row.remark,
+      ];
+      async function* pages(): AsyncIterable<Cell[][]> {
+        for (let offset = 0; offset < count; offset += FILE_PIECE)
+          yield (await details.rowsOf(filter, titlesOf(session, language), FILE_PIECE, offset)).map(cellsOf);
+      }
+      return csvFile(
+        HEADS.map((head) => messageOf(`reward.head.${head}`, language)),
+        pages(),
+      );
+    },
+  };
+}
+
+/** The calls of the reward centre and of the bonus details: docs/rules/rewards.md#rewards. */
+export function itemRoutes(deps: ItemRoutesDeps): Handlers {
+  const { db, clock, items, brandOf } = deps;
+  const shower = (session: RequestSession, language: string, now: Date) => (item: Item) =>
+    shownItem(item, { title: titleOf(item, language, brandOf({ id: session.merchantId }).defaultLanguage), now });
+
+  /** What has ended, by its tab. */
+  const endedOf = async (session: RequestSession, query: Query<'rewardCentre'>, now: Date) => {
+    const { page = 1, size = 10, status } = query;
+    const window = windowOfMoments(brandOf({ id: session.merchantId }), now.getTime(), {
+      start: query.startTime,
+      end: query.endTime,
+    });
+    const { accountId } = session;
+    const [limit, offset] = [size, (page - 1) * size];
+    if (status === 'EXPIRED') {
+      const past = { accountId, from: window.from, to: window.to < now ? window.to : new Date(now.getTime() + 1) };
+      return { rows: await record.readExpired(db, past, limit, offset), total: await record.countExpired(db, past), window };
+    }
+    const credited: record.CreditedFilter = { accountId, from: window.from, to: window.to, source: null, status: null };
+    const { count } = await record.sumCredited(db, credited);
+    return { rows: await record.readCredited(db, credited, limit, offset), total: count, window };
+  };
+
+  return {
+    ...bonusRoutes(deps),
+    async claimPromotions({ session, query, language }) {
+      const wanted = (query.promotionType ?? '').split(',').filter((name) => name !== '');
+      if (wanted.some((name) => !(REWARD_SOURCES as readonly string[]).includes(name))) throw inputError('promotionType');
+      const now = dateOf(clock);
+      const rows = await readCollectable(db, session.accountId, now, AT_ONCE);
+      const fit = rows.filter(({ source }) => wanted.length === 0 || wanted.includes(source));
+      return fit.map(shower(session, language, now));
+    },
+    async rewardCentre({ session, query, language }) {
+      const { page = 1, size = 10 } = query;
+      const now = dateOf(clock);
+      const open = await sumCollectable(db, session.accountId, now);
+      const isOpen = query.status === 'COLLECTABLE';
+      const ended = await (isOpen ? null : endedOf(session, query, now));
+      const rows = ended?.rows ?? (await readCollectable(db, session.accountId, now, size, { offset: (page - 1) * size }));
+      const total = ended?.total ?? open.count;
+      const { days } = ended?.window ?? windowOfMoments(brandOf({ id: session.merchantId }), now.getTime(), {});
+      return {
+        list: rows.map(shower(session, language, now)),
+        totalPages: Math.ceil(total / size),
+        totalCount: total,
+        collectable: {
+          ...{ count: open.count, amount: sumToWire(open.money) },
+          ...{ points: Number(open.points), tickets: Number(open.tickets) },
+        },
+        period: days,
+      };
+    },
+    async claimIssuedPromotion({ session, body }) {
+      const { id, money, points, tickets } = await items.collect(session.accountId, BigInt(body.promotionClaimId));
+      return { rewardId: Number(id), amount: toWire(money), points, tickets };
+    },
+    async claimAllIssuedPromotions({ session }) {
+      const taken = await items.collectAll(session.accountId);
+      return {
+        list: taken.map(({ id, money, points, tickets }) => ({ rewardId: Number(id), amount: toWire(money), points, tickets })),
+        amount: sumToWire(taken.reduce((sum, { money }) => sum + money, 0n)),
+        points: taken.reduce((sum, { points }) => sum + points, 0),
+        tickets: taken.reduce((sum, { tickets }) => sum + tickets, 0),
+        left: await items.count(session.accountId),
+      };
+    },
+  };
+}

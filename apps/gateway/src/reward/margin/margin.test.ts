@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BusinessError } from '../../base/errors.ts';
+import { createLog } from '../../base/log.ts';
+import { databaseKinds } from '../../base/testing/database.ts';
+import { type ItemsWorld, openItems } from '../testing/items.ts';
+import { createMargin, type Margin, type MarginRate } from './index.ts';
+
+describe.each(databaseKinds)('the margin guard on %s', (kind) => {
+  let world: ItemsWorld;
+  beforeAll(async () => {
+    world = await openItems(kind);
+  });
+  afterAll(() => world.close());
+
+  let games: { nodeId: number; gameCode: string; gameType: string; rtpBasisPoints: number }[];
+  let rebates: MarginRate[];
+  let margin: Margin;
+  beforeEach(() => {
+    games = [
+      { nodeId: 1, gameCode: 'reels', gameType: 'RNG', rtpBasisPoints: 9_600 },
+      { nodeId: 2, gameCode: 'pairs', gameType: 'ELOTT', rtpBasisPoints: 9_950 },
+      { nodeId: 3, gameCode: 'table', gameType: 'LIVE', rtpBasisPoints: 0 },
+    ];
+    rebates = [];
+    margin = createMargin({
+      ...{ db: world.db, clock: world.clock, log: createLog('silent') },
+      gamesOf: async () =>
+        games.map(({ rtpBasisPoints, ...game }) => ({
+          ...{ ...game, name: game.gameCode, vendor: 'studio' },
+          gameReturn: rtpBasisPoints === 0 ? null : rtpBasisPoints * 100,
+        })),
+      brands: async () => [{ id: 1 }],
+      sources: [],
+    });
+    margin.enter({ name: 'rebates', rates: async () => rebates });
+    margin.enter({ name: 'salaries', rates: async () => [{ rate: 3_000, kind: 'salary', what: 'daily', gameType: 'ELOTT' }] });
+  });
+
+  const rebate = (gameType: string, rate: number, what = 'Legend'): MarginRate => ({ gameType, rate, kind: 'rebate', what });
+  const check = (rates: readonly MarginRate[]): Promise<string> =>
+    world.db
+      .transaction((tx) => margin.check(tx, 1, { source: 'rebates', rates }))
+      .then(
+        () => 'ok',
+        (error: unknown) => (error instanceof BusinessError ? String(error.params?.['reason']) : String(error)),
+      );
+
+  it('lets through what leaves the house a part of every game, to the last millionth', async () => {
+    expect(await check([rebate('RNG', 40_000), rebate('ELOTT', 2_000), rebate('LIVE', 900_000)])).toBe('ok');
+  });
+
+  it('refuses what leaves nothing, and names the game and each rate', async () => {
+    expect(await check([rebate('RNG', 40_000), rebate('ELOTT', 1_500, 'Gold'), rebate('ELOTT', 2_001)])).toBe(
+      'pairs of studio returns 99.5 %, rebates give 0.2001 % (Legend), salaries give 0.3 % (daily), together 100.0001 %: more than is staked',
+    );
+    expect(await check([{ rate: 50_000, kind: 'rebate', what: 'everybody' }])).toContain('pairs of studio');
+    expect(await check([{ nodeId: 1, rate: 40_001, kind: 'rebate', what: 'week of reels' }])).toContain('reels of studio');
+  });
+
+  it('does not stand in the way of what lowers a total that is too high already', async () => {
+    rebates = [rebate('ELOTT', 5_000), rebate('RNG', 10_000)];
+    expect(await check([rebate('ELOTT', 4_000), rebate('RNG', 10_000)])).toBe('ok');
+    expect(await check([rebate('ELOTT', 5_000), rebate('RNG', 20_000)])).toBe('ok');
+    expect(await check([rebate('ELOTT', 5_001), rebate('RNG', 10_000)])).toContain('100.3001 %');
+  });
+
+  it('reports every game, least margin first, and keeps how many have none', async () => {
+    rebates = [rebate('RNG', 10_000)];
+    const told = (await margin.report(world.db, 1)).map(({ gameCode, gameReturn, total }) => [gameCode, gameReturn, total]);
+    expect(told).toEqual([
+      ['pairs', 995_000, 998_000],
+      ['reels', 960_000, 970_000],
+      ['table', null, 0],
+    ]);
+    const kept = async () => {
+      for (const job of margin.jobs) await job.run({ start: new Date(world.clock.now()) });
+      const [row] = await world.db.query<{ differences: number }>({
+        text: `select differences from audit_result where audit = 'margin'`,
+      });
+      return row?.differences;
+    };
+    expect(await kept()).toBe(0);
+    games.push({ nodeId: 4, gameCode: 'twins', gameType: 'ELOTT', rtpBasisPoints: 9_990 });
+    expect(await kept()).toBe(1);
+  });
+
+  it('checks one after the other what is written at once', async () => {
+    const held = new Map<string, MarginRate[]>();
+    for (const name of ['first', 'second']) margin.enter({ name, rates: async () => held.get(name) ?? [] });
+    const write = (source: string): Promise<string> =>
+      world.db
+        .transaction(async (tx) => {
+          const rates = [rebate('RNG', 30_000)];
+          await margin.check(tx, 1, { source, rates });
+          held.set(source, rates);
+        })
+        .then(
+          () => 'written',
+          () => 'refused',
+        );
+    // Each fits alone; the second finds the first.
+    expect((await Promise.all([write('first'), write('second')])).sort()).toEqual(['refused', 'written']);
+  });
+});

@@ -1,0 +1,123 @@
+import type { IntervalJob } from '../../base/background/job.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import { refused } from '../../base/change.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
+import type { Log } from '../../base/log.ts';
+import { readReturns } from '../../catalogue/index.ts';
+import { readPointLoads } from '../../points/index.ts';
+import { readRebateLoads } from '../rebates/table.ts';
+import { type GameMargin, type MarginGame, type MarginRate, marginOf, marginText, type RateSource, WHOLE_RATE } from './rate.ts';
+import { keepMargin, lockMargin } from './store.ts';
+
+/** A configuration that an operator is about to write: what a source would give away in place of what it does. */
+export interface Proposed {
+  /** The source's name. */
+  source: string;
+  rates: readonly MarginRate[];
+}
+
+/** Says whether what a brand gives away leaves the house something of every game: docs/rules/rewards.md#margin. */
+export interface Margin {
+  /** Enters a source of rates, when the modules are put together. */
+  enter(source: RateSource): void;
+  /**
+   * Refuses a configuration with which a game would pay back more than all that is staked, in the transaction that is to write it: of two
+   * that are written at once the second sees the first. One that raises no game's total is never refused. Throws `ops.refused` with the
+   * game and its rates.
+   */
+  check(runner: Runner, merchantId: number, proposed: Proposed): Promise<void>;
+  /** `check` for one source. */
+  guard(source: string): (runner: Runner, merchantId: number, rates: readonly MarginRate[]) => Promise<void>;
+  /** Every game that the brand offers now, least margin first. */
+  report(runner: Runner, merchantId: number): Promise<GameMargin[]>;
+  jobs: readonly IntervalJob[];
+}
+
+export interface MarginDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** The brands that are served. */
+  brands(): Promise<readonly { id: number }[]>;
+  /** Those of rebates and points by default. */
+  sources?: readonly RateSource[];
+  /** The games that a brand offers now, by what the runner sees; those of the catalogue by default. */
+  gamesOf?(runner: Runner, merchantId: number): Promise<MarginGame[]>;
+}
+
+/** Of which returns are told, in the unit of rates. */
+const BASIS_POINT = 100;
+const EVERY_MS = 5 * 60_000;
+
+/** What levels give back, and what points are worth. */
+const OWN: readonly RateSource[] = [
+  { name: 'rebates', rates: readRebateLoads },
+  { name: 'points', rates: readPointLoads },
+];
+
+/** The games that a brand offers now. */
+async function gamesIn(runner: Runner, merchantId: number): Promise<MarginGame[]> {
+  return (await readReturns(runner, merchantId)).map(({ rtpBasisPoints, ...game }) => ({
+    ...game,
+    gameReturn: rtpBasisPoints === 0 ? null : rtpBasisPoints * BASIS_POINT,
+  }));
+}
+
+/** Makes the margin guard. */
+export function createMargin({ db, clock, log, brands, sources: given = OWN, gamesOf = gamesIn }: MarginDeps): Margin {
+  const sources = new Map<string, RateSource>(given.map((source) => [source.name, source]));
+
+  const ratesOf = async (runner: Runner, merchantId: number): Promise<Map<string, readonly MarginRate[]>> => {
+    const all = new Map<string, readonly MarginRate[]>();
+    for (const { name, rates } of sources.values()) all.set(name, await rates(runner, merchantId));
+    return all;
+  };
+
+  const report: Margin['report'] = async (runner, merchantId) => {
+    const rates = await ratesOf(runner, merchantId);
+    const games = await gamesOf(runner, merchantId);
+    return games.map((game) => marginOf(game, rates)).sort((a, b) => b.total - a.total || a.nodeId - b.nodeId);
+  };
+
+  const check: Margin['check'] = async (runner, merchantId, { source, rates }) => {
+    if (!sources.has(source)) throw new Error(`no source of rates is called ${source}`);
+    await lockMargin(runner, merchantId);
+    const now = await ratesOf(runner, merchantId);
+    const then = new Map(now).set(source, rates);
+    const over = (await gamesOf(runner, merchantId))
+      .map((game) => ({ before: marginOf(game, now).total, after: marginOf(game, then) }))
+      .filter(({ before, after: { total } }) => total > WHOLE_RATE && total > before)
+      .map(({ after }) => after)
+      .sort((a, b) => b.total - a.total || a.nodeId - b.nodeId);
+    const [worst] = over;
+    if (!worst) return;
+    const others = over.length === 1 ? '' : `; ${over.length - 1} more like it`;
+    throw refused(`${marginText(worst)}: more than is staked${others}`);
+  };
+
+  return {
+    enter(source) {
+      if (sources.has(source.name)) throw new Error(`the source of rates ${source.name} was entered before`);
+      sources.set(source.name, source);
+    },
+    check,
+    guard: (source) => (runner, merchantId, rates) => check(runner, merchantId, { source, rates }),
+    report,
+    jobs: [
+      {
+        name: 'reward.margin',
+        everyMs: EVERY_MS,
+        // What no operator writes changes too: a vendor publishes another return, or lists a new game.
+        async run() {
+          let found = 0;
+          for (const { id } of await brands()) {
+            const over = (await report(db, id)).filter(({ total }) => total > WHOLE_RATE);
+            found += over.length;
+            for (const game of over) log.error({ merchantId: id, nodeId: game.nodeId }, `no margin is left: ${marginText(game)}`);
+          }
+          await keepMargin(db, clock, found);
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+import type { MissionState } from '@marquee/contract';
+import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
+import type { Runner } from '../../base/database/database.ts';
+import type { HasRoom } from '../costs/budgets.ts';
+import type { Counting } from '../counting/index.ts';
+import { evaluate, isInAudience, isRunning, type RuleMember, type Standing } from '../rules/index.ts';
+import { ladderOf, ladderTo, type Mission } from './mission.ts';
+import { readTaken, takenKey } from './store.ts';
+
+/** So long a mission that has ended is still shown to those who did not complete or collect it. */
+const SHOWN_AFTER_MS = 7 * 86_400_000;
+
+/** Where a member stands with a mission. */
+export interface MissionStanding extends Standing {
+  mission: Mission;
+  state: MissionState;
+  /** Its place in its ladder; null: it stands alone. */
+  step: { place: number; of: number } | null;
+}
+
+export interface StandingDeps {
+  counting: Pick<Counting, 'sums'>;
+  calendar: BusinessCalendar;
+  now: number;
+  /** Has a mission's budget room for its reward? docs/rules/rewards.md#budgets */
+  hasRoom: HasRoom;
+}
+
+const GROUPS = ['NEWBIE', 'DAILY', 'WEEKLY', 'MONTHLY', 'EVENT'];
+
+/** The missions that a member is shown, in the order of the tabs. */
+export const shownTo = (all: readonly Mission[], member: RuleMember, now: number): Mission[] =>
+  all
+    .filter((mission) => mission.isOpen && mission.startsAt <= now && isInAudience(mission.audience, member))
+    .filter((mission) => isRunning(mission, now) || (mission.endsAt ?? 0) > now - SHOWN_AFTER_MS)
+    .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.sort - b.sort || a.id - b.id);
+
+/** A moment in the cycle that counts: a mission that has ended stands as it did at its end. */
+const momentOf = ({ endsAt }: Mission, now: number): number => (endsAt !== null && endsAt <= now ? endsAt - 1 : now);
+
+/**
+ * Where a member stands with missions, by what is counted and what was collected: docs/rules/rewards.md#missions. A step of a ladder is
+ * locked until the one before it is completed.
+ */
+export async function standingsOf(
+  { counting, calendar, now, hasRoom }: StandingDeps,
+  runner: Runner,
+  accountId: bigint,
+  missions: readonly Mission[],
+): Promise<MissionStanding[]> {
+  const standings = new Map<Mission, Standing>();
+  for (const [moment, own] of Map.groupBy(missions, (mission) => momentOf(mission, now))) {
+    const found = await evaluate({ counting, calendar, now: moment }, runner, accountId, own);
+    for (const [index, mission] of own.entries()) if (found[index]) standings.set(mission, found[index]);
+  }
+  const keys = [...standings].map(([mission, { cycle }]) => ({ missionId: mission.id, cycle: cycle.key }));
+  const taken = keys.length === 0 ? new Set<string>() : await readTaken(runner, accountId, keys);
+  const isTaken = (mission: Mission): boolean =>
+    taken.has(takenKey({ missionId: mission.id, cycle: standings.get(mission)?.cycle.key ?? '' }));
+  const isDone = (mission: Mission): boolean => isTaken(mission) || standings.get(mission)?.isMet === true;
+
+  return missions.flatMap((mission): MissionStanding[] => {
+    const standing = standings.get(mission);
+    if (!standing) return [];
+    const steps = ladderTo(mission, missions);
+    const ladder = ladderOf(mission, missions);
+    const step = ladder.length > 1 ? { place: steps.length, of: ladder.length } : null;
+    const state = ((): MissionState => {
+      if (isTaken(mission)) return 'COLLECTED';
+      if (!isRunning(mission, now) || !hasRoom(mission.id, BigInt(mission.reward.money))) return 'EXPIRED';
+      if (!steps.slice(0, -1).every(isDone)) return 'LOCKED';
+      return standing.isMet ? 'COMPLETED' : 'IN_PROGRESS';
+    })();
+    return [{ ...standing, mission, state, step }];
+  });
+}

@@ -1,0 +1,79 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
+import type { Runner } from '../../base/database/database.ts';
+import type { CountAsked, Counting } from '../counting/index.ts';
+import { type Cycle, createCycles } from './cycle.ts';
+import type { Audience, Condition, Rule } from './rule.ts';
+
+/** What rules ask of a member. */
+export interface RuleMember {
+  type: number;
+  vipLevel: number;
+  createdAt: Date;
+  labels: readonly { labelName: string }[];
+}
+
+/** How far a member is with a condition; amounts in ten-thousandths of a unit. */
+export interface Progress {
+  condition: Condition;
+  current: bigint;
+  target: bigint;
+}
+
+/** Where a member stands with a rule. */
+export interface Standing {
+  cycle: Cycle;
+  progress: readonly Progress[];
+  isMet: boolean;
+}
+
+/** Is a member one of those for whom a rule is? */
+export function isInAudience(audience: Audience, { type, vipLevel, createdAt, labels }: RuleMember): boolean {
+  const { vipFrom = 0, vipTo = Infinity, accountTypes, registeredAfter, labels: wanted } = audience;
+  if (type === TRIAL_TYPE || vipLevel < vipFrom || vipLevel > vipTo) return false;
+  if (accountTypes !== undefined && !accountTypes.includes(type)) return false;
+  if (registeredAfter !== undefined && createdAt.getTime() < registeredAfter) return false;
+  return wanted === undefined || labels.some(({ labelName }) => wanted.includes(labelName));
+}
+
+/** Is a rule open at a moment? */
+export const isRunning = ({ startsAt, endsAt }: Pick<Rule, 'startsAt' | 'endsAt'>, now: number): boolean =>
+  startsAt <= now && (endsAt === null || now < endsAt);
+
+/** The figure that a condition asks for in a cycle. */
+export const askedOf = ({ metric, gameTypes, vendorId }: Condition, { from, to }: Pick<Cycle, 'from' | 'to'>): CountAsked => ({
+  metric,
+  scope: { gameTypes, vendorId },
+  from,
+  to,
+});
+
+/**
+ * Where a member stands with rules at a moment, in their order: what the counters say of each rule's cycle. One statement for all of
+ * them.
+ */
+export async function evaluate(
+  { counting, calendar, now }: { counting: Pick<Counting, 'sums'>; calendar: BusinessCalendar; now: number },
+  runner: Runner,
+  accountId: bigint,
+  rules: readonly Pick<Rule, 'period' | 'conditions' | 'startsAt' | 'endsAt'>[],
+): Promise<Standing[]> {
+  const cycleAt = createCycles(calendar);
+  const cycles = rules.map((rule) => cycleAt(rule, now));
+  const asked = rules.flatMap(({ conditions }, index) => {
+    const cycle = cycles[index];
+    return cycle ? conditions.map((condition) => askedOf(condition, cycle)) : [];
+  });
+  const sums = await counting.sums(runner, accountId, asked);
+  let place = 0;
+  return rules.map(({ conditions }, index) => {
+    const progress = conditions.map((condition): Progress => {
+      const current = sums[place] ?? 0n;
+      place += 1;
+      return { condition, current, target: BigInt(condition.target) };
+    });
+    const cycle = cycles[index];
+    if (!cycle) throw new Error('a rule has no cycle');
+    return { cycle, progress, isMet: progress.every(({ current, target }) => current >= target) };
+  });
+}

@@ -1,0 +1,18 @@
+export { type Cycle, createCycles, cycleBefore, cycleOf } from './cycle.ts';
+export { askedOf, evaluate, isInAudience, isRunning, type Progress, type RuleMember, type Standing } from './evaluating.ts';
+export {
+  type Audience,
+  type AudienceInput,
+  type Condition,
+  type ConditionInput,
+  checkAudience,
+  checkCondition,
+  checkReward,
+  checkRule,
+  type Period,
+  type RewardInput,
+  type RewardTerms,
+  type Rule,
+  type RuleInput,
+  type TicketTerms,
+} from './rule.ts';

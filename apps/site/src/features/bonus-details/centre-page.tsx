@@ -1,0 +1,1 @@
+export { BonusDetails as default } from './bonus-details.tsx';

@@ -1,0 +1,1 @@
+export { ManualRebate as default } from './manual-rebate.tsx';

@@ -1,0 +1,1 @@
+export { Messages as default } from './messages.tsx';

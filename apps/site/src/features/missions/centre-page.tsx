@@ -1,0 +1,1 @@
+export { Missions as default } from './missions.tsx';

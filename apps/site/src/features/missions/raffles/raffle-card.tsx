@@ -1,0 +1,97 @@
+import { useBrand } from '../../../domain/brand/brand.ts';
+import { usePictureAddress } from '../../../domain/brand/use-picture-address.ts';
+import type { RaffleShown } from '../../../domain/raffles/raffles.ts';
+import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
+import { momentText } from '../../../shared/lib/dates.ts';
+import { moneyText } from '../../../shared/lib/money.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { RichText } from '../../../shared/ui/text/rich-text.tsx';
+import { ShortId } from '../../../shared/ui/text/short-id.tsx';
+import mission from '../missions.module.css';
+import { Odds } from './odds.tsx';
+import styles from './raffles.module.css';
+
+/** For what the raffle gives tickets, and what today has given. */
+function Earn({ earn }: { earn: NonNullable<RaffleShown['earn']> }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { currencySymbol } = useBrand();
+  const { metric, per, isMoney, daily, current, today } = earn;
+  const shown = (figure: number): string => (isMoney ? moneyText(figure, currencySymbol) : figure.toLocaleString(locale));
+  return (
+    <p className={mission.note}>
+      {t('rf_earn', { per: shown(per), metric: t(`pm_metric_${metric}`), daily })}
+      <br />
+      {t('rf_today', { current: shown(current), tickets: t('rf_tickets', { count: today }) })}
+    </p>
+  );
+}
+
+/** Until when tickets are given, and when all of them are drawn. */
+function Times({ raffle: { kind, state, endsAt, drawsAt, tickets } }: { raffle: RaffleShown }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { businessTimezone } = useBrand();
+  const at = (moment: number): string => momentText(moment, locale, businessTimezone);
+  const drawn = drawsAt !== null && t(state === 'DRAWN' ? 'rf_drawn_at' : 'rf_draws_at', { time: at(drawsAt) });
+  return (
+    <>
+      <p className={mission.until}>
+        <Icon name="clock" size={16} /> {drawn || t('ms_until', { time: at(endsAt) })}
+      </p>
+      {kind === 'DRAW' && <p className={mission.note}>{t(state === 'DRAWN' ? 'rf_took_part' : 'rf_all', { count: tickets })}</p>}
+    </>
+  );
+}
+
+interface RaffleCardProps {
+  raffle: RaffleShown;
+  onDraw: () => void;
+  onResult: () => void;
+}
+
+/** A raffle: its prizes and chances, for what it gives tickets, how many the member has, and what can be done. */
+export function RaffleCard({ raffle, onDraw, onResult }: RaffleCardProps) {
+  const t = useT();
+  const pictureAddress = usePictureAddress();
+  const { title, content, kind, state, commitment, earn, valid } = raffle;
+  const canDraw = kind === 'INSTANT' && valid > 0 && state !== 'PAUSED' && state !== 'COMING_SOON';
+  return (
+    <li className={styles.card} data-state={state}>
+      <div className={styles.head}>
+        <span className={mission.icon}>
+          <Icon name="ticket" size={22} />
+        </span>
+        <h3 className={mission.name}>{title}</h3>
+        <span className={mission.state}>{t(`rf_state_${state}`)}</span>
+      </div>
+      {content !== '' && <RichText html={content} headingLevel={4} pictureAddress={pictureAddress} className={mission.note} />}
+      <Times raffle={raffle} />
+      {earn && state === 'OPEN' && <Earn earn={earn} />}
+      <Odds raffle={raffle} />
+      <details className={styles.how}>
+        <summary>{t('rf_how')}</summary>
+        <p className={mission.note}>{t(kind === 'DRAW' ? 'rf_how_draw' : 'rf_how_instant')}</p>
+        {commitment !== null && (
+          <p className={mission.note}>
+            {t('rf_commitment')}: <ShortId id={commitment} />
+          </p>
+        )}
+      </details>
+      <div className={styles.foot}>
+        {state !== 'DRAWN' && <strong>{t('rf_own', { count: valid })}</strong>}
+        {canDraw && (
+          <Button tone="primary" aria-label={`${t('rf_draw')}: ${title}`} onClick={onDraw}>
+            {t('rf_draw')}
+          </Button>
+        )}
+        {state === 'DRAWN' && (
+          <Button aria-label={`${t('rf_result')}: ${title}`} onClick={onResult}>
+            {t('rf_result')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { PlayerRank as default } from './player-rank.tsx';

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { type FriendShown, friendsQuery } from '../../domain/referral/referral.ts';
+import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { dateText, daysBefore, momentText, startOfBusinessDay } from '../../shared/lib/dates.ts';
+import { moneyText } from '../../shared/lib/money.ts';
+import { useLast } from '../../shared/lib/use-last.ts';
+import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
+import type { Brief } from '../../shared/ui/data/record-list.tsx';
+import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
+import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
+import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import styles from './referral.module.css';
+import { useWorth } from './use-worth.ts';
+
+const FIELDS = ['state'] as const;
+const STATES = ['REGISTERED', 'DEPOSITED', 'QUALIFIED', 'REWARDED', 'INVALID'] as const;
+type Search = RecordSearch<(typeof FIELDS)[number]>;
+
+function useStateWord(): (state: FriendShown['state']) => string {
+  const t = useT();
+  return (state) => t(`iv_st_${state.toLowerCase() as Lowercase<typeof state>}`);
+}
+
+/** How far a friend is with what is to be wagered. */
+function Turnover({ friend: { name, turnover } }: { friend: FriendShown }) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  if (!turnover) return null;
+  const text = `${moneyText(turnover.current, currencySymbol)} / ${moneyText(turnover.target, currencySymbol)}`;
+  return (
+    <span className={styles.progress}>
+      <progress
+        className={styles.bar}
+        value={turnover.current}
+        max={turnover.target}
+        aria-label={`${t('iv_turnover')}, ${name}: ${text}`}
+      />
+      <span className="tabular">{text}</span>
+    </span>
+  );
+}
+
+function useColumns(): Column<FriendShown>[] {
+  const t = useT();
+  const locale = useLocaleTag();
+  const stateWord = useStateWord();
+  const worth = useWorth();
+  const { businessTimezone } = useBrand();
+  return [
+    { key: 'name', title: t('iv_friend'), cell: ({ name }) => name },
+    {
+      key: 'registered',
+      title: t('iv_registered_at'),
+      cell: ({ registeredAt }) => momentText(registeredAt, locale, businessTimezone),
+    },
+    { key: 'state', title: t('status'), cell: ({ state }) => stateWord(state) },
+    {
+      key: 'deposited',
+      title: t('iv_deposited'),
+      cell: ({ deposited }) => deposited !== null && t(deposited ? 'iv_yes' : 'iv_no'),
+    },
+    { key: 'turnover', title: t('iv_turnover'), cell: (friend) => <Turnover friend={friend} /> },
+    { key: 'reward', title: t('iv_reward'), isFigure: true, cell: ({ reward }) => reward && worth(reward) },
+  ];
+}
+
+/** What a phone shows of a friend: who and what it gave; since when, and how far it is. */
+function useBrief(): (row: FriendShown) => Brief {
+  const locale = useLocaleTag();
+  const stateWord = useStateWord();
+  const worth = useWorth();
+  const { businessTimezone } = useBrand();
+  return ({ name, registeredAt, state, reward }) => ({
+    title: name,
+    figure: reward && worth(reward),
+    note: dateText(registeredAt, locale, businessTimezone),
+    state: stateWord(state),
+  });
+}
+
+const useFriends = ({ days, fields, page, size }: Search) => {
+  const calendar = useBrand();
+  const state = STATES.find((name) => name === fields.state);
+  return useQuery(
+    friendsQuery({
+      startTime: startOfBusinessDay(days.from, calendar),
+      endTime: startOfBusinessDay(daysBefore(days.to, -1), calendar),
+      ...(state ? { state } : {}),
+      ...{ page, size },
+    }),
+  );
+};
+
+/** The member's friends, by the day of their registration and by state. What is chosen stands in the address. */
+export function Friends() {
+  const t = useT();
+  const locale = useLocaleTag();
+  const stateWord = useStateWord();
+  const [columns, brief] = [useColumns(), useBrief()];
+  const search = useRecordSearch(FIELDS, 'last30', useBrand());
+  const { data: found, error, isFetching, isPlaceholderData, refetch } = useFriends(search);
+  const data = useLast(found);
+  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  const options = STATES.map((value) => ({ value, label: stateWord(value) }));
+  return (
+    <section className={styles.part} aria-label={t('iv_friends')}>
+      <h2 className={styles.title}>{t('iv_friends')}</h2>
+      <RecordFilters search={search} fields={[{ field: 'state', label: t('status'), options }]} />
+      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
+      {!data && !error && <Skeleton height="12rem" />}
+      {data?.list.length === 0 && <Empty icon="people" title={t('iv_none')} text={t('iv_none_text')} tiles={undefined} />}
+      {data && data.list.length > 0 && (
+        <>
+          <DataTable
+            caption={t('iv_friends')}
+            columns={columns}
+            rows={data.list}
+            rowKey={({ name, registeredAt }) => `${name} ${registeredAt}`}
+            brief={brief}
+            isStale={isPlaceholderData || error !== null}
+            count={{
+              title: t('iv_number'),
+              figure: data.totalCount.toLocaleString(locale),
+              words: t('iv_total', { count: data.totalCount }),
+            }}
+          />
+          <RecordPager search={search} totalPages={data.totalPages} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useBrand } from '../../domain/brand/brand.ts';
+import type { ReferralDetails } from '../../domain/referral/referral.ts';
+import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { momentText } from '../../shared/lib/dates.ts';
+import { moneyText } from '../../shared/lib/money.ts';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import styles from './referral.module.css';
+import { useWorth } from './use-worth.ts';
+
+type Terms = ReferralDetails['terms'];
+type GameType = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'LOTT' | 'ELOTT' | 'COCKFIGHT' | 'BINGO';
+
+/** The steps of the month: what each gives, and how far the member is. */
+export function Ladder({ terms: { ladder }, month }: Pick<ReferralDetails, 'terms' | 'month'>) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const worth = useWorth();
+  const { businessTimezone } = useBrand();
+  if (ladder.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={t('iv_ladder')}>
+      <h2 className={styles.title}>{t('iv_ladder')}</h2>
+      <ol className={styles.ladder}>
+        {ladder.map((step) => {
+          const current = Math.min(month.qualified, step.count);
+          const now = t('iv_ladder_now', { current, target: step.count });
+          return (
+            <li key={step.count} className={styles.step}>
+              <span>{t('iv_ladder_step', { count: step.count, worth: worth(step) })}</span>
+              <progress className={styles.bar} value={current} max={step.count} aria-label={now} />
+              <span className={styles.note}>{step.isReached ? t('iv_ladder_reached') : now}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.until}>
+        <Icon name="clock" size={16} /> {t('ms_until', { time: momentText(month.endsAt, locale, businessTimezone) })}
+      </p>
+    </section>
+  );
+}
+
+/** What is asked of a friend, in words. */
+function useCondition(): (condition: Terms['conditions'][number]) => string {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { currencySymbol } = useBrand();
+  return ({ metric, gameTypes, target, isMoney }) => {
+    const types = gameTypes.map((type) => t(`game_type_${type.toLowerCase() as Lowercase<GameType>}`)).join(', ');
+    const figure = t(`pm_metric_${metric}`);
+    const name = types === '' ? figure : `${figure} (${types})`;
+    // What is done once is done or not: a number says nothing more.
+    if (/^(?:BIND_|SET_)/.test(metric)) return name;
+    const least = isMoney ? moneyText(target, currencySymbol) : target.toLocaleString(locale);
+    return t('iv_rule_condition', { name, target: least });
+  };
+}
+
+/** The rules in words: when a friend counts, what both get, what is to be wagered for it, and who does not count. */
+export function Rules({ terms }: { terms: Terms }) {
+  const t = useT();
+  const worth = useWorth();
+  const condition = useCondition();
+  const { days, conditions, referrer, friend, signs } = terms;
+  const wager = (multiple: number): string =>
+    multiple > 0 ? t('ms_wager', { multiple: `${multiple}×` }) : t('iv_rule_no_wager');
+  const shared = signs.map((sign) => t(`iv_sign_${sign.toLowerCase() as Lowercase<typeof sign>}`)).join(', ');
+  return (
+    <section className={styles.part} aria-label={t('iv_rules')}>
+      <h2 className={styles.title}>{t('iv_rules')}</h2>
+      <p>{t('iv_rule_days', { count: days })}</p>
+      <ul className={styles.rules}>
+        {conditions.map((each) => (
+          <li key={`${each.metric} ${each.gameTypes.join()}`}>{condition(each)}</li>
+        ))}
+      </ul>
+      {referrer && <p>{t('iv_rule_referrer', { worth: worth(referrer), wager: wager(referrer.multiple) })}</p>}
+      {friend && <p>{t('iv_rule_friend', { worth: worth(friend), wager: wager(friend.multiple) })}</p>}
+      {signs.length > 0 && <p>{t('iv_rule_signs', { signs: shared })}</p>}
+      <p>{t('iv_rule_collect')}</p>
+    </section>
+  );
+}

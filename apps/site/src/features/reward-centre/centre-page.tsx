@@ -1,0 +1,1 @@
+export { RewardCentre as default } from './reward-centre.tsx';
