@@ -136,9 +136,17 @@ export async function settleDisputes(world: World, choices: Choices): Promise<Ac
     .flatMap((part) => partAction(world, choices, part) ?? []);
 }
 
+/** Withdrawals that are not at their end, but for a part of those under review, which stay. */
+const readLeft = async (world: World, isKept: (orderNo: string) => boolean): Promise<OpenOrder[]> =>
+  (await readOrders(world)).filter(({ state, orderNo }) => state !== 'REVIEWING' || !isKept(orderNo));
+
+/** How many withdrawals are left to bring to their end. */
+export const openWithdrawals = async (world: World, isKept: (orderNo: string) => boolean): Promise<number> =>
+  (await readLeft(world, isKept)).length;
+
 /** All that is left to do about withdrawals, but for a part of those under review, which stay. */
 export async function endWithdrawals(world: World, choices: Choices, isKept: (orderNo: string) => boolean): Promise<Action[]> {
-  const orders = (await readOrders(world)).filter(({ state, orderNo }) => state !== 'REVIEWING' || !isKept(orderNo));
+  const orders = await readLeft(world, isKept);
   const parts = (await readParts(world, ['QUEUED'])).filter(({ orderNo }) => isByHand(world, orderNo));
   return [
     ...orders.flatMap((order) => orderAction(world, choices, order, true) ?? []),
