@@ -122,8 +122,7 @@ const MENU =
   'securityCenter transferFund depositv2 withdraw transferUpline personalHistoryCopy transactionHistory personalProfit bonusDetails rewardCenter referral missionLeaderboard messageV2 manualRebate';
 
 it('has its entries in the order of the menu, and no other', () => {
-  const ours = IN_MENU.map(({ page }) => page);
-  expect(ours).toEqual(MENU.split(' ').filter((page) => ours.includes(page)));
+  expect(IN_MENU.map(({ page }) => page)).toEqual(MENU.split(' '));
 });
 
 const LEADS: readonly (readonly [from: string, to: string])[] = [
