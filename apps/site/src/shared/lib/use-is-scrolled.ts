@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * Whether an element is wider inside than it is: then, and only then, the keyboard has to reach it to scroll it. `content` is
@@ -6,14 +6,12 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  */
 export function useIsScrolled(box: RefObject<HTMLElement | null>, content: unknown): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
-  // What is in the box may come or grow while the box itself keeps its size, so its items are watched as well. The first
-  // look does not wait for the observer: a busy browser may take a while to its next frame.
-  useLayoutEffect(() => {
+  // What is in the box may come or grow while the box itself keeps its size, so its items are watched as well. An observer tells of what it
+  // watches with the next frame, when sizes are known: asked before, the browser would lay the page out once more for the answer.
+  useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = () => setIsScrolled(element.scrollWidth > element.clientWidth);
-    look();
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(() => setIsScrolled(element.scrollWidth > element.clientWidth));
     observer.observe(element);
     for (const item of element.children) observer.observe(item);
     return () => observer.disconnect();
