@@ -31,11 +31,13 @@ export interface Part {
   decision: Decision | null;
   reason: string;
   decidedAt: Date | null;
+  /** What it came to before it was split, up to which attempt, the oldest first. */
+  former: readonly { last: number; amount: string }[];
 }
 
 const PART = `payout_no as "payoutNo", order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", part, amount, state,
   attempt, provider, provider_ref as "providerRef", method, unit_value as "unitValue", asking_until as "askingUntil", batch, hint, sent_at as "sentAt", confirm_until as "confirmUntil", remark,
-  disputed_attempt as "disputedAttempt", disputed_at as "disputedAt", decision, reason, decided_at as "decidedAt"`;
+  disputed_attempt as "disputedAttempt", disputed_at as "disputedAt", decision, reason, decided_at as "decidedAt", former`;
 
 /** The subject of the pictures that prove a dispute. */
 export const proofOf = ({ payoutNo, attempt }: Pick<Part, 'payoutNo' | 'attempt'>): string => `${payoutNo}/${attempt}`;
@@ -98,7 +100,7 @@ export async function writePart(tx: Transaction, row: Part): Promise<void> {
   await tx.query({
     text: `update withdrawal_part set state = $2, attempt = $3, provider = $4, provider_ref = $5, batch = $6, hint = $7, sent_at = $8,
              confirm_until = $9, remark = $10, disputed_attempt = $11, disputed_at = $12, decision = $13, reason = $14, decided_at = $15, amount = $16,
-             method = $17, unit_value = $18, asking_until = $19
+             method = $17, unit_value = $18, asking_until = $19, former = $20
            where payout_no = $1`,
     values: [
       row.payoutNo,
@@ -120,6 +122,7 @@ export async function writePart(tx: Transaction, row: Part): Promise<void> {
       row.method,
       row.unitValue,
       row.askingUntil,
+      JSON.stringify(row.former),
     ],
   });
 }

@@ -148,6 +148,27 @@ describe.each(databaseKinds)('payouts by a provider on %s', (kind) => {
     ]);
   });
 
+  it('what is told of a number of before it was split is compared with what it came to by that number', async () => {
+    const { member, orderNo } = await approved();
+    await cashier.payWithdrawal(orderNo);
+    await report(`${orderNo}.1`, 'FAILED');
+    fake.answers['payout'] = (body) =>
+      BigInt(String(body['amount'])) > 50n * UNIT ? { status: 'WRONG_AMOUNT', maxAmount: (50n * UNIT).toString() } : bank.pay(body);
+    await cashier.payWithdrawal(orderNo);
+    expect(bank.numbersOf('payout').toSorted()).toEqual([`${orderNo}.1`, `${orderNo}.1-2`, `${orderNo}.1-3`, `${orderNo}.2`]);
+    for (const number of [`${orderNo}.1`, `${orderNo}.1-2`]) {
+      expect([await report(number, 'FAILED'), await report(number, 'PAID')]).toMatchObject([{ status: 'OK' }, { status: 'CONFLICT' }]);
+      expect(await report(number, 'FAILED', 40n)).toMatchObject({ status: 'MISMATCH' });
+    }
+    expect(await report(`${orderNo}.1-3`, 'PAID', 80n)).toMatchObject({ status: 'MISMATCH' });
+    expect(await report(`${orderNo}.1-3`, 'PAID', 41n)).toMatchObject({ status: 'OK' });
+    expect(await report(`${orderNo}.2`, 'PAID', 39n)).toMatchObject({ status: 'OK' });
+    expect([await statesOf(orderNo), await world.purse(member)]).toEqual([
+      ['SUCCESS', 'SUCCESS'],
+      [20n, 0n],
+    ]);
+  });
+
   it('a refusal that comes after another gateway has sent the same number with success changes nothing', async () => {
     const { orderNo } = await approved();
     const waiting = Promise.withResolvers<void>();

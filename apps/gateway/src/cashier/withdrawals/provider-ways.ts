@@ -1,4 +1,5 @@
 import { PAYOUT_TRUTH, type ReportedPayout } from '@marquee/contract/channel';
+import type { Amount } from '@marquee/money';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { OrderError } from '../orders.ts';
@@ -29,7 +30,16 @@ function readNumber(number: string): { payoutNo: string; attempt: number } {
   return { payoutNo, attempt: Number(attempt) };
 }
 
-/** A payout as its provider knows it, and what the gateway knows of it; null where the provider was not given it. */
+/** What a part came to at an attempt: it is less once it was split. */
+function amountAt({ former, amount }: Part, attempt: number): Amount {
+  const then = former.find(({ last }) => last >= attempt);
+  return then ? BigInt(then.amount) : amount;
+}
+
+/**
+ * A payout as its provider knows it: the part with what it came to by that number, and what the gateway knows of it; null where the provider
+ * was not given it.
+ */
 export async function providersPart(
   db: Database | Transaction,
   provider: string,
@@ -39,7 +49,7 @@ export async function providersPart(
   const part = await readPart(db, payoutNo);
   if (!part || attempt > part.attempt || attempt < 1) return null;
   // What was given before and is not with it any more has failed; a part that another way pays now is no provider's.
-  if (attempt < part.attempt) return { part, state: 'FAILED' };
+  if (attempt < part.attempt) return { part: { ...part, amount: amountAt(part, attempt) }, state: 'FAILED' };
   return part.provider === provider ? { part, state: TOLD[part.state] } : null;
 }
 

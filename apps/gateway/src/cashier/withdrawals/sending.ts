@@ -74,7 +74,8 @@ async function split(
   const given = { provider, method, unitValue, askingUntil };
   const more = await insertParts(tx, part, others, { after: known, given });
   // The refused number was not paid; the smaller amount has another one.
-  return { next: { ...part, amount: first, attempt: part.attempt + 1, askingUntil }, payoutNos: [part.payoutNo, ...more] };
+  const former = [...part.former, { last: part.attempt, amount: part.amount.toString() }];
+  return { next: { ...part, amount: first, former, attempt: part.attempt + 1, askingUntil }, payoutNos: [part.payoutNo, ...more] };
 }
 
 /** Makes the sending. */

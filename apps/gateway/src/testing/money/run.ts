@@ -126,16 +126,18 @@ export async function runMoney(
   const days = Math.max(2, Math.ceil(steps / STEPS_OF_DAY));
   const each = Math.ceil(steps / clients / days);
   for (let day = 0; day < days; day += 1) {
+    let working = clients;
     const client = async (index: number): Promise<void> => {
       const choices = createChoices(seed * 1_000 + day * 100 + index);
       for (let count = 0; count < each; count += 1) {
         onStep?.();
         await step(world, choices, rounds);
-        world.steps += 1;
       }
+      working -= 1;
     };
-    // The last of them may wait for the hold of a gateway that has died.
-    await patiently(world, Promise.all(Array.from({ length: clients }, (_, index) => client(index))));
+    // The last of them may wait for the hold of a gateway that has died, and nobody else lets the time go on.
+    const isStuck = (): boolean => working === 1 && hearing.has(world);
+    await patiently(world, Promise.all(Array.from({ length: clients }, (_, index) => client(index))), isStuck);
     world.isAlone = true;
     await endDay(world, quiet, rounds);
     world.isAlone = false;
