@@ -1,3 +1,4 @@
+import { KIND } from '../codes.ts';
 import { asideItem, backItem, type HeldMoney, REVIEW, rejectionOf, type Win, winItem } from '../held-wins.ts';
 import { captureItem, holdItem, releaseItem } from '../holds.ts';
 import type { Verdict, Wallet } from '../index.ts';
@@ -152,6 +153,9 @@ function operation(choices: Choices, seat: Seat, past: Past, name: string, optio
   return [itemOf({ ...base, provider: 1, roundId: debit.roundId, txId: debit.txId, kind: 'debit', amount: 1n })];
 }
 
+/** The same with another amount; the end of a round has none. */
+const withMore = (item: Item): Item => (item.kind === KIND.endRound ? item : { ...item, amount: item.amount + 1n });
+
 const GIVE_UP = 200;
 
 /**
@@ -184,7 +188,7 @@ export async function runWorkload(options: WorkloadOptions): Promise<Ack[]> {
       const deliveries = [deliver(items)];
       if (choices.chance(0.25)) deliveries.push(deliver(items));
       if (choices.chance(0.1)) deliveries.push(deliver(choices.pick(past.sent)));
-      if (choices.chance(0.03)) deliveries.push(deliver(items.map((item) => ({ ...item, amount: item.amount + 1n }))));
+      if (choices.chance(0.03)) deliveries.push(deliver(items.map(withMore)));
       await Promise.all(deliveries);
     }
   };
