@@ -140,6 +140,6 @@ export function createReward(deps: RewardDeps): Reward {
   return {
     ...{ counting, items, missions, boards, raffles, vip, rebates, referrals, margin },
     jobs: [...items.jobs, ...raffles.jobs, ...rebates.jobs, referrals.job, ...margin.jobs],
-    periodJobs: [boards.job, vip.job, ...rebates.periodJobs],
+    periodJobs: [boards.job, vip.job, ...rebates.periodJobs, referrals.sharing],
   };
 }

@@ -6,6 +6,7 @@ import type { Log } from '../../base/log.ts';
 import { readReturns } from '../../catalogue/index.ts';
 import { readPointLoads } from '../../points/index.ts';
 import { readRebateLoads } from '../rebates/table.ts';
+import { readShareLoads } from '../referral/share.ts';
 import { type GameMargin, type MarginGame, type MarginRate, marginOf, marginText, type RateSource, WHOLE_RATE } from './rate.ts';
 import { keepMargin, lockMargin } from './store.ts';
 
@@ -39,7 +40,7 @@ export interface MarginDeps {
   log: Log;
   /** The brands that are served. */
   brands(): Promise<readonly { id: number }[]>;
-  /** Those of rebates and points by default. */
+  /** Those of rebates, points and referral by default. */
   sources?: readonly RateSource[];
   /** The games that a brand offers now, by what the runner sees; those of the catalogue by default. */
   gamesOf?(runner: Runner, merchantId: number): Promise<MarginGame[]>;
@@ -49,10 +50,11 @@ export interface MarginDeps {
 const BASIS_POINT = 100;
 const EVERY_MS = 5 * 60_000;
 
-/** What levels give back, and what points are worth. */
+/** What levels give back, what points are worth, and what referrers are given. */
 const OWN: readonly RateSource[] = [
   { name: 'rebates', rates: readRebateLoads },
   { name: 'points', rates: readPointLoads },
+  { name: 'referral', rates: readShareLoads },
 ];
 
 /** The games that a brand offers now. */
