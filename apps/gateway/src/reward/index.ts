@@ -58,6 +58,7 @@ export { rebateOpsCalls } from './rebates/ops-calls.ts';
 export type { Rebates } from './rebates/rebates.ts';
 export { rebateRoutes } from './rebates/routes.ts';
 export { rebateLoads } from './rebates/table.ts';
+export { demandReferences } from './references.ts';
 export { seedDemoReferrals } from './referral/demo.ts';
 export { referralOpsCalls } from './referral/ops-calls.ts';
 export type { Referrals } from './referral/referral.ts';
