@@ -115,7 +115,12 @@ export function createPublishing(deps: PublishingDeps): Publishing {
 
   const takingDeps = takingDepsOf(deps, promotions);
   const takingPart = createTakingPart(takingDeps);
-  const depositBonuses = createDepositBonuses(takingDeps);
+  const depositBonuses = createDepositBonuses({
+    ...takingDeps,
+    async tellRefused(tx, { merchantId, accountId, orderNo, ...params }) {
+      await messages.send(tx, { merchantId, accountId, template: 'bonus.refused', params, key: `bonus:${orderNo}` });
+    },
+  });
   const automatic = createAutomatic({ ...takingDeps, ...reward, ruleMemberOf: deps.ruleMemberOf, bettorsAfter: readBettors });
   const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: deps.ruleMemberOf });
   const passwords = createPasswords();
