@@ -68,7 +68,7 @@ export {
 export type { HeldState, HeldWin } from './held-wins.ts';
 export type { BalanceChange } from './listeners.ts';
 export type { Posting, Verdict } from './posting.ts';
-export type { Balance, Transfer } from './reading.ts';
+export { type Balance, readMoved, type Transfer } from './reading.ts';
 export type { Cash } from './record/cash.ts';
 export type { WalletRecord } from './record/record.ts';
 export type { CodeSum, RecordFilter } from './record/totals.ts';
