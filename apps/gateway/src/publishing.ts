@@ -32,6 +32,7 @@ import {
   giftRoutes,
   type Promotions,
   promotionRoutes,
+  promotionShares,
   seedDemoCheckIn,
   seedDemoPromotions,
   type TakingPart,
@@ -112,6 +113,8 @@ export function createPublishing(deps: PublishingDeps): Publishing {
   const { messages, events, pictures, cashier, reward, points } = deps;
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
+
+  reward.margin.enterRules(promotionShares(promotions));
 
   const takingDeps = takingDepsOf(deps, promotions);
   const takingPart = createTakingPart(takingDeps);

@@ -33,6 +33,7 @@ export { requestOpsCalls } from './taking-part/ops-calls.ts';
 export { previewOpsCalls } from './taking-part/preview.ts';
 export { takingPartRoutes } from './taking-part/routes.ts';
 export { createTakingPart, type TakingPart, type TakingPartDeps } from './taking-part/taking-part.ts';
+export { promotionShares } from './turnover.ts';
 
 export const sql: SqlModule = { name: 'promotion', directory: import.meta.dirname };
 
