@@ -32,6 +32,7 @@ import {
   giftRoutes,
   type Promotions,
   promotionRoutes,
+  promotionShares,
   seedDemoCheckIn,
   seedDemoPromotions,
   type TakingPart,
@@ -113,9 +114,16 @@ export function createPublishing(deps: PublishingDeps): Publishing {
   const figures = withTiers(catalogue.figures, (id) => brand.of({ id }).site.tiers);
   const promotions = createPromotions({ db, clock, content: brand.content, figures, live });
 
+  reward.margin.enterRules(promotionShares(promotions));
+
   const takingDeps = takingDepsOf(deps, promotions);
   const takingPart = createTakingPart(takingDeps);
-  const depositBonuses = createDepositBonuses(takingDeps);
+  const depositBonuses = createDepositBonuses({
+    ...takingDeps,
+    async tellRefused(tx, { merchantId, accountId, orderNo, ...params }) {
+      await messages.send(tx, { merchantId, accountId, template: 'bonus.refused', params, key: `bonus:${orderNo}` });
+    },
+  });
   const automatic = createAutomatic({ ...takingDeps, ...reward, ruleMemberOf: deps.ruleMemberOf, bettorsAfter: readBettors });
   const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: deps.ruleMemberOf });
   const passwords = createPasswords();

@@ -8,6 +8,8 @@ import { idOf } from './testing/walk-rewards.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 const DAY_MS = 86_400_000;
+/** 0.05 % of all bets, as it is stored. */
+const SHARE = { rate: 500, gameTypes: null, days: null, mostPerMonth: null, multiple: 10_000, collectDays: 7 };
 
 interface Details {
   referralCode: string | null;
@@ -16,6 +18,8 @@ interface Details {
   qualified: number;
   earned: { amount: number };
   claimable: { count: number; amount: number };
+  sharedThisMonth: number;
+  terms: { share: object | null };
 }
 interface Friend {
   name: string;
@@ -23,6 +27,7 @@ interface Friend {
   deposited: boolean;
   turnover: { current: number; target: number };
   reward: { amount: number } | null;
+  shared: number | null;
 }
 
 describe('friends over HTTP', () => {
@@ -98,6 +103,32 @@ describe('friends over HTTP', () => {
       values: [await idOf(app, username)],
     });
     expect((await details()).earned.amount * 10_000).toBe(Number(ledger?.sum));
+  });
+
+  it('shares what friends wager, day by day, as the page, the friends and the ledger say alike', async () => {
+    const { page, username, details, friends } = await member();
+    await app.db.query({
+      text: `update reward_referral_terms set terms = terms || $1::jsonb`,
+      values: [JSON.stringify({ share: { ...SHARE, since: '2026-01-01' } })],
+    });
+    expect((await details()).terms.share).toEqual({ percent: 0.05, gameTypes: [], days: null, multiple: 1, mostPerMonth: null });
+    await join((await details()).referralCode, 'sharedfriend');
+    await movedFrom('sharedfriend', '203.0.113.9');
+    await did('sharedfriend', { deposit: 500, bet: 30_000 });
+    expect((await friends()).list).toMatchObject([{ state: 'QUALIFIED', shared: null }]);
+    clock.advance(DAY_MS);
+    await app.settle();
+    // The session has ended in between.
+    await page.call('loginUnsecure', { body: { username, password: 'Demo2026x' } });
+    expect((await friends()).list).toMatchObject([{ shared: 15 }]);
+    expect(await details()).toMatchObject({ sharedThisMonth: 15, claimable: { count: 2, amount: 65 } });
+    expect((await page.call('claimReferralReward')).value).toMatchObject({ count: 2, amount: 65 });
+    const [ledger] = await app.db.query<{ sum: bigint }>({
+      text: `select sum(t.amount)::bigint as sum from transfer t join ledger_account a on a.id = t.credit_id
+             join reward_item i on t.tx_id = 'reward-' || i.id where a.owner_id = $1 and i.source_ref like 'share:%'`,
+      values: [await idOf(app, username)],
+    });
+    expect(ledger?.sum).toBe(150_000n);
   });
 
   it('does not count who comes from the same address, and tells the member no more than that', async () => {

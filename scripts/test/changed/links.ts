@@ -70,7 +70,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/gateway\/src\/(reward|promotion)\/|^packages\/contract\/src\/(calls\/(rewards|promotions|missions|programmes|vip)|rules|promotion-terms)\.ts$/,
-    tests: /^apps\/gateway\/src\/reward-calls\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/reward-(calls|figures|refusals)\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/(reward\/(counting|items|referral)|promotion\/check-in|identity\/invitations)\/|^apps\/gateway\/src\/identity\/referred\.ts$|^packages\/contract\/src\/calls\/programmes\//,

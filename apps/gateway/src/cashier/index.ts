@@ -27,6 +27,7 @@ import { payoutTestAids } from './withdrawals/test-aids.ts';
 export { adjustmentOpsCalls } from './adjustments.ts';
 export { clearBalanceOf } from './brand-rules.ts';
 export type { Cashier } from './cashier.ts';
+export { readChannels } from './channels.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export { type DepositDesk, moneyInOpsCalls } from './deposits/index.ts';
 export type { CashierDeps, ChosenDeposit, DepositChoices } from './deps.ts';

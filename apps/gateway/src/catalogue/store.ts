@@ -171,6 +171,12 @@ export interface GameReturn {
   rtpBasisPoints: number;
 }
 
+/** Is there a vendor of this number, open or not? */
+export async function hasVendor(runner: Runner, id: number): Promise<boolean> {
+  const rows = await runner.query({ name: 'vendor-there', text: 'select 1 as there from vendor where id = $1', values: [id] });
+  return rows.length > 0;
+}
+
 /**
  * The games that a brand offers now, as they stand in the database, for a check within a transaction: of each vendor and game type those
  * that pay back most, at most `each` of them.

@@ -32,6 +32,7 @@ export const TEMPLATES = {
   'login.locked': [{ time: 'moment' }],
   'deposit.done': [{ amount: 'money' }],
   'deposit.failed': [{ amount: 'money' }],
+  'bonus.refused': [{ title: 'words', reason: 'words' }],
   'reward.expiring': [{ title: 'words', time: 'moment' }],
   'feedback.answered': [{ answer: 'words' }],
   'ticket.answered': [{ amount: 'money', answer: 'words' }],

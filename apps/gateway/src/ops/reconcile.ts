@@ -3,12 +3,12 @@ import type { Command } from './command.ts';
 /**
  * Recomputes every balance and every daily sum from the transfers, checks the ledger's invariants, recounts the round of every betting
  * record, compares the daily rows of bets with the records, and recounts what members have wagered, their points and the counters of
- * rewards from bets and deposits, and VIP levels from those.
+ * rewards from bets and deposits, VIP levels from those, and budgets of rewards from what was given and the ledger.
  * Prints one line per difference; ends with exit code 1 when there is any.
  */
 export const reconcile: Command = {
   about:
-    'recomputes every balance, daily sum and betting record from the transfers, what is to be wagered from the records, points and the counters of rewards from bets, deposits and friends, and VIP levels from those; exit code 1 when one differs',
+    'recomputes every balance, daily sum and betting record from the transfers, what is to be wagered from the records, points and the counters of rewards from bets, deposits and friends, VIP levels from those, and budgets of rewards from what was given and the ledger; exit code 1 when one differs',
   usage: '',
   options: {},
   async run(_, { wallet, records, wageringDifferences, pointDifferences, countDifferences, levelDifferences, print }) {
@@ -26,7 +26,8 @@ export const reconcile: Command = {
     if (days.length === 0) print('the daily sums of bets agree with the betting records');
     if (wagered.length === 0) print('what is to be wagered agrees with the betting records');
     if (points.length === 0) print('points agree with their entries, bets and deposits');
-    if (counted.length === 0) print('the counters of rewards agree with bets, deposits and friends');
+    if (counted.length === 0)
+      print('the counters of rewards agree with bets, deposits and friends, and budgets with what was given');
     if (levels.length === 0) print('VIP levels agree with the counters of rewards');
     const differences = all.length;
     if (differences > 0) print(`differences: ${differences}`);

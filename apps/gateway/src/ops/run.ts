@@ -21,7 +21,7 @@ import { createIdentity, createPasswords, demandSealingKey } from '../identity/i
 import { createMessages } from '../message/index.ts';
 import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints, findPointDifferences } from '../points/index.ts';
-import { createCheckIn, createPromotions } from '../promotion/index.ts';
+import { createCheckIn, createPromotions, promotionShares } from '../promotion/index.ts';
 import { createMargin, createReward, findRewardDifferences, findVipDifferences, rebateLoads } from '../reward/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
@@ -160,6 +160,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
       ...{ db, clock, log, events, wallet, memberOf: kin, postPoints: points.post, requirements: wagering },
       ...{ calendarOf: brand.byId, detailsOf: details, vipBrandOf: brand.byId, ranks, margin },
     });
+    margin.enterRules(promotionShares(promotions));
     const published = { brand, promotions, points, catalogue };
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, ruleMemberOf: details };

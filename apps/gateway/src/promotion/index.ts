@@ -1,10 +1,13 @@
 import { PROGRAMMES } from '@marquee/contract/ops';
 import { dateOf } from '../base/calendar/clock.ts';
 import { refused } from '../base/change.ts';
+import type { Transaction } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import { merchantChannel } from '../base/live/live.ts';
 import { createPublished } from '../base/published.ts';
 import { checkImage, checkSlug, checkWindow, checkWords, isFor, isInTime, type Reader, withFigures } from '../brand/index.ts';
+import { readChannels } from '../cashier/index.ts';
+import { demandReferences } from '../reward/index.ts';
 import { announcementOf, linkBanners } from './answers.ts';
 import type { CheckedPromotion, Promotion, PromotionInput } from './promotion.ts';
 import type { PromotionDeps, Promotions } from './promotions.ts';
@@ -30,6 +33,7 @@ export { requestOpsCalls } from './taking-part/ops-calls.ts';
 export { previewOpsCalls } from './taking-part/preview.ts';
 export { takingPartRoutes } from './taking-part/routes.ts';
 export { createTakingPart, type TakingPart, type TakingPartDeps } from './taking-part/taking-part.ts';
+export { promotionShares } from './turnover.ts';
 
 export const sql: SqlModule = { name: 'promotion', directory: import.meta.dirname };
 
@@ -43,6 +47,17 @@ function checkPromotion(input: PromotionInput): CheckedPromotion {
   if (Object.values(words).some(({ content }) => content === ''))
     throw refused('a promotion needs its terms in every language that it has');
   return { ...input, words, terms: checkTerms(input.terms, input) };
+}
+
+/** Refuses terms that name what is not there: ways of paying, and what any rule may name. Throws `ops.refused`. */
+async function demandTerms(tx: Transaction, merchantId: number, fit: CheckedPromotion, now: number): Promise<void> {
+  if (!fit.terms) return;
+  await demandReferences(tx, { ...fit, ...fit.terms, merchantId }, now);
+  const { channels = null } = fit.terms.bonus ?? {};
+  if (!fit.isOpen || channels === null) return;
+  const known = new Set((await readChannels(tx, merchantId)).map(({ code }) => code));
+  const unknown = channels.find((code) => !known.has(code));
+  if (unknown !== undefined) throw refused(`there is no way of paying ${unknown}`);
 }
 
 /** Makes the promotion module. */
@@ -91,7 +106,10 @@ export function createPromotions({ db, clock, content, figures, live }: Promotio
         merchantId,
         {
           lock: (tx) => lockPromotion(tx, merchantId, fit.slug),
-          write: (tx) => writePromotion(tx, merchantId, fit, dateOf(clock)),
+          async write(tx) {
+            await demandTerms(tx, merchantId, fit, clock.now());
+            return writePromotion(tx, merchantId, fit, dateOf(clock));
+          },
         },
         options,
       );

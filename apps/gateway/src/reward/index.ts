@@ -6,7 +6,7 @@ import type { HearingDeps } from './counting/hearing.ts';
 import { type Counting, createCounting } from './counting/index.ts';
 import type { ItemsDeps } from './items/deps.ts';
 import { createItems, type Items } from './items/items.ts';
-import type { Margin } from './margin/index.ts';
+import { type Margin, turnoverShare } from './margin/index.ts';
 import { createMissions, type MissionDeps, type Missions } from './missions/missions.ts';
 import { createGiving } from './raffle/giving.ts';
 import { createRaffles, type Raffles, type RafflesDeps } from './raffle/raffles.ts';
@@ -44,6 +44,10 @@ export {
   type MarginRate,
   type RateKind,
   type RateSource,
+  type RuleSource,
+  shareOf,
+  type TurnoverShare,
+  turnoverShare,
 } from './margin/index.ts';
 export { seedDemoMissions } from './missions/demo.ts';
 export type { Mission, MissionInput } from './missions/mission.ts';
@@ -58,6 +62,7 @@ export { rebateOpsCalls } from './rebates/ops-calls.ts';
 export type { Rebates } from './rebates/rebates.ts';
 export { rebateRoutes } from './rebates/routes.ts';
 export { rebateLoads } from './rebates/table.ts';
+export { demandReferences } from './references.ts';
 export { seedDemoReferrals } from './referral/demo.ts';
 export { referralOpsCalls } from './referral/ops-calls.ts';
 export type { Referrals } from './referral/referral.ts';
@@ -137,9 +142,16 @@ export function createReward(deps: RewardDeps): Reward {
   const rebates = createRebates({ ...deps, items });
   const referrals = createReferrals({ ...deps, counting, items });
   const { margin } = deps;
+  margin.enterRules({
+    name: 'missions',
+    shares: async (merchantId) =>
+      (await missions.list(merchantId))
+        .filter(({ isOpen }) => isOpen)
+        .flatMap(({ slug, ...mission }) => turnoverShare(slug, mission) ?? []),
+  });
   return {
     ...{ counting, items, missions, boards, raffles, vip, rebates, referrals, margin },
     jobs: [...items.jobs, ...raffles.jobs, ...rebates.jobs, referrals.job, ...margin.jobs],
-    periodJobs: [boards.job, vip.job, ...rebates.periodJobs],
+    periodJobs: [boards.job, vip.job, ...rebates.periodJobs, referrals.sharing],
   };
 }

@@ -177,6 +177,13 @@ async function walkReferral(
     values: [await idOf(app, friend), new Date(clock.now())],
   });
   await operate('PUT', 'referrals', { username: friend, decision: 'clear' });
+  // What was shared of the friend's bets, and of another's.
+  for (const shared of [friend, username])
+    await app.db.query({
+      text: `insert into reward_referral_share_line (account_id, day, game_type, referrer_id, rate, taken)
+             values ($1, '2026-04-01', 'RNG', $2, 500, 0) on conflict do nothing`,
+      values: [await idOf(app, shared), await idOf(app, username)],
+    });
   expect((await page.call('referralFriends', { query: { state: 'QUALIFIED' } })).errorCode).toBeUndefined();
   expect((await page.call('claimReferralReward')).value).toMatchObject({ count: 1, amount: 5 });
   await operate('GET', 'referrals', { referrer: username });

@@ -35,3 +35,33 @@ export async function readCashMovements(
   });
   return rows.map(({ code, ...row }) => ({ ...row, code: codeOf(code).name }));
 }
+
+/** What movements of one code that no order stands behind come to: what members were given less what was taken of them. */
+export interface UnorderedCash {
+  code: CodeName;
+  currency: string;
+  operations: number;
+  /** Ten-thousandths of a unit. */
+  amount: Amount;
+}
+
+/** Codes of such movements, as the index `transfer_cash_without_orders` names them: fees given back, play money, reversals. */
+const CODES_WITHOUT_ORDERS = '2, 3, 4, 82';
+
+/** A brand's movements of these codes from a moment to another, which is excluded, by code and currency. */
+export async function sumUnorderedCash(
+  db: Database,
+  { merchantId, from, to }: { merchantId: number; from: Date; to: Date },
+): Promise<UnorderedCash[]> {
+  const rows = await db.query<Omit<UnorderedCash, 'code'> & { code: number }>({
+    name: 'ledger-cash-without-orders',
+    text: `select t.code, a.currency, count(*)::int as operations,
+             sum(case when t.credit_id = t.account_id then t.amount else -t.amount end)::bigint as amount
+           from transfer t
+           cross join lateral (select merchant_id, currency from ledger_account where id = t.account_id limit 1) a
+           where t.code in (${CODES_WITHOUT_ORDERS}) and t.at >= $2 and t.at < $3 and a.merchant_id = $1
+           group by t.code, a.currency order by t.code, a.currency`,
+    values: [merchantId, from, to],
+  });
+  return rows.map(({ code, ...row }) => ({ ...row, code: codeOf(code).name }));
+}

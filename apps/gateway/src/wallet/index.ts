@@ -11,7 +11,7 @@ import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { type Accounts, createAccounts, type LedgerAccount } from './accounts.ts';
 import { type Difference, findDifferences } from './audit.ts';
-import { type CashMovement, type CashPlace, readCashMovements } from './cash-movements.ts';
+import { type CashMovement, type CashPlace, readCashMovements, sumUnorderedCash, type UnorderedCash } from './cash-movements.ts';
 import {
   type Cursor,
   type LedgerRound,
@@ -55,7 +55,7 @@ import { createVendorAccounts, type VendorAccounts } from './vendor-accounts.ts'
 
 export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
-export type { CashMovement, CashPlace } from './cash-movements.ts';
+export type { CashMovement, CashPlace, UnorderedCash } from './cash-movements.ts';
 export type { CodeGroup, CodeName } from './codes.ts';
 export {
   type Cursor,
@@ -68,7 +68,7 @@ export {
 export type { HeldState, HeldWin } from './held-wins.ts';
 export type { BalanceChange } from './listeners.ts';
 export type { Posting, Verdict } from './posting.ts';
-export type { Balance, Transfer } from './reading.ts';
+export { type Balance, readMoved, type Transfer } from './reading.ts';
 export type { Cash } from './record/cash.ts';
 export type { WalletRecord } from './record/record.ts';
 export type { CodeSum, RecordFilter } from './record/totals.ts';
@@ -128,6 +128,8 @@ export interface Wallet extends VendorAccounts {
   block(accountId: bigint, what: 'bets' | 'outgoing', on: boolean, runner?: Runner): Promise<void>;
   /** What a member paid in, was paid out and was given as rewards in a selection of days. */
   cash(merchantId: number, ownerId: bigint, currency: string, window: RecordWindow): Promise<Cash>;
+  /** What a brand's movements that no order of the cashier stands behind come to, from a moment to another, which is excluded. */
+  unorderedCash(stretch: { merchantId: number; from: Date; to: Date }): Promise<UnorderedCash[]>;
   /** A brand's deposits, payouts, fees, returns, transfers and adjustments in a stretch of time, oldest first, after a place. */
   cashMovements(asked: {
     merchantId: number;
@@ -240,6 +242,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     record,
     cash: createCash(accounts, record),
     cashMovements: (asked) => readCashMovements(db, asked),
+    unorderedCash: (stretch) => sumUnorderedCash(db, stretch),
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),

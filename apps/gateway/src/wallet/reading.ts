@@ -146,3 +146,15 @@ export async function readTransfer(db: Runner, transferId: bigint): Promise<Tran
   const [row] = await db.query<TransferRow>({ text: `select ${TRANSFER} from transfer where id = $1`, values: [transferId] });
   return row ? transferOf(row) : null;
 }
+
+/** What these transfers moved, and whether each was reversed: for audits of what stands on the ledger. Those that there are. */
+export const readMoved = (
+  runner: Runner,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; amount: Amount; isReversed: boolean }[]> =>
+  runner.query({
+    name: 'wallet-moved',
+    text: `select t.id, t.amount, exists (select from transfer r where r.account_id = t.account_id and r.provider = t.provider and r.tx_id = t.id::text and r.kind = ${KIND.reversal}) as "isReversed"
+           from transfer t where t.id = any($1::text::bigint[])`,
+    values: [integers(ids)],
+  });

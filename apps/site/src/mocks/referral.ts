@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 
 /** A member's friends, one in each state. */
 function friendsOf(now = Date.now()): Friend[] {
-  const base = { registeredAt: now - DAY_MS, endsAt: now + 29 * DAY_MS, deposited: true, reward: null };
+  const base = { registeredAt: now - DAY_MS, endsAt: now + 29 * DAY_MS, deposited: true, reward: null, shared: null };
   const turnover = (current: number) => ({ current, target: 2_000 });
   return [
     { ...base, name: 'an***1', state: 'REGISTERED', deposited: false, turnover: turnover(0) },
     { ...base, name: 'bi***2', state: 'DEPOSITED', turnover: turnover(500) },
     { ...base, name: 'ch***3', state: 'QUALIFIED', turnover: turnover(2_000), reward: { amount: 50, points: 0 } },
-    { ...base, name: 'du***4', state: 'REWARDED', turnover: turnover(2_000), reward: { amount: 50, points: 0 } },
+    { ...base, name: 'du***4', state: 'REWARDED', turnover: turnover(2_000), reward: { amount: 50, points: 0 }, shared: 1.25 },
     { ...base, name: 'em***5', state: 'INVALID', turnover: turnover(2_000) },
   ];
 }
@@ -38,12 +38,14 @@ export const referralOf = (now = Date.now()): Reply<'referralDetails'> => ({
     signs: ['DEVICE', 'ADDRESS'],
     referrer: { amount: 50, points: 0, multiple: 1 },
     friend: { amount: 20, points: 0, multiple: 0 },
+    share: { percent: 0.05, gameTypes: ['RNG'], days: 90, mostPerMonth: 500, multiple: 1 },
     ladder: [
       { count: 2, isReached: true, amount: 100, points: 0, multiple: 1 },
       { count: 5, isReached: false, amount: 300, points: 10, multiple: 1 },
     ],
   },
   month: { qualified: 2, endsAt: now + 10 * DAY_MS },
+  sharedThisMonth: 1.25,
 });
 
 /** Answers about friends; what was collected stays so. */

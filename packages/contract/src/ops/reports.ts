@@ -45,12 +45,13 @@ const CashMovement = Type.Object({
   currency: Text,
   channel: orNull(Text),
   kind: Type.String({
-    description: 'deposit, depositFee, withdrawal, withdrawalFee, returned, adjustAdd, adjustSub or transfer',
+    description:
+      'deposit, depositFee, withdrawal, withdrawalFee, returned, adjustAdd, adjustSub or transfer; by the ledger alone: feeBack, demoMoney, trialMoney, reversal',
   }),
   operations: Count,
-  /** By the cashier's orders. */
-  orders: WireMoney,
-  /** By the ledger; null for what moves nothing there. */
+  /** By the cashier's orders; null for what no order stands behind. */
+  orders: orNull(WireMoney),
+  /** By the ledger: what members were given less what was taken of them, where no order says it; null for what moves nothing there. */
   ledger: orNull(WireMoney),
   difference: WireMoney,
 });

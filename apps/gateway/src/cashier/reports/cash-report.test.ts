@@ -41,18 +41,28 @@ describe.each(databaseKinds)('the daily cash report on %s', (kind) => {
 
   /** What the ledger moved on a day of Ho Chi Minh City, by code, and by the channel of the order that each names: told apart by hand. */
   async function naive(day: string): Promise<Record<string, number>> {
-    const moved = await world.db.query<{ at: Date; code: number; amount: bigint; no: string }>({
-      text: 'select at, code, amount, tx_id as no from transfer where code in (1, 11, 12, 13, 22, 23, 80, 81)',
+    const moved = await world.db.query<{
+      at: Date;
+      code: number;
+      amount: bigint;
+      no: string;
+      currency: string;
+      isGiven: boolean;
+    }>({
+      text: `select t.at, t.code, t.amount, t.tx_id as no, a.currency, t.credit_id = a.id as "isGiven"
+             from transfer t join ledger_account a on a.id = t.account_id
+             where t.code in (1, 2, 3, 4, 11, 12, 13, 22, 23, 80, 81, 82)`,
     });
     const orders = await world.db.query<{ no: string; channel: string }>({
       text: `select order_no as no, channel from deposit_order union all select order_no, channel from withdrawal_order`,
     });
     const channelOf = new Map(orders.map(({ no, channel }) => [no, channel]));
     const sums: Record<string, number> = {};
-    for (const { at, code, amount, no } of moved) {
+    for (const { at, code, amount, no, currency, isGiven } of moved) {
       if (new Date(at.getTime() + 7 * HOUR).toISOString().slice(0, 10) !== day) continue;
-      const name = `${code} ${channelOf.get(no.slice(0, 12)) ?? '-'}`;
-      sums[name] = (sums[name] ?? 0) + Number(amount);
+      const name = `${currency === 'VND' ? '' : `${currency} `}${code} ${channelOf.get(no.slice(0, 12)) ?? '-'}`;
+      // Whom a reversal takes from is not said by its code.
+      sums[name] = (sums[name] ?? 0) + (code === 82 && !isGiven ? -1 : 1) * Number(amount);
     }
     return sums;
   }
@@ -64,12 +74,19 @@ describe.each(databaseKinds)('the daily cash report on %s', (kind) => {
     transfer: '23',
     adjustAdd: '80',
     adjustSub: '81',
+    feeBack: '2',
+    demoMoney: '3',
+    trialMoney: '4',
+    reversal: '82',
   };
   const sumsOf = ({ movements }: Report, by: 'orders' | 'ledger'): Record<string, number> =>
     Object.fromEntries(
       movements
         .filter(({ kind: each }) => each !== 'depositFee')
-        .map((row) => [`${CODE_OF[row.kind]} ${row.channel ?? '-'}`, Math.round(Number(row[by]) * 10_000)]),
+        .map((row) => [
+          `${row.currency === 'VND' ? '' : `${row.currency} `}${CODE_OF[row.kind]} ${row.channel ?? '-'}`,
+          Math.round(Number(row[by] ?? row.ledger) * 10_000),
+        ]),
     );
 
   it('equals the ledger and a naive recount of it, by channel and kind, over the edge of the business day', async () => {
@@ -109,6 +126,28 @@ describe.each(databaseKinds)('the daily cash report on %s', (kind) => {
     const refused = await world.cashier.requestWithdrawal(world.asked(one, 60n, 'no'));
     await world.cashier.rejectWithdrawal(refused.orderNo, 'no');
 
+    // What no order stands behind, in a second currency too.
+    let played = 0;
+    const entry = async (
+      code: 'DEMO_CREDIT' | 'TRIAL_CREDIT' | 'BONUS' | 'DEPOSIT_FEE_BACK',
+      units: bigint,
+      currency = 'VND',
+    ) => {
+      played += 1;
+      const from = code === 'BONUS' ? 'bonus' : 'demo';
+      const verdict = await world.wallet.post({
+        ...{ kind: 'entry', code, amount: units * UNIT, txId: `unordered-${played}` },
+        ...{ debit: await world.wallet.house(1, currency, from), credit: await world.wallet.accountOf(1, two, currency) },
+      });
+      if (verdict.status !== 'posted') throw new Error(`the entry was ${verdict.status}`);
+      return verdict.transferId;
+    };
+    await entry('DEMO_CREDIT', 5_000n);
+    await entry('DEMO_CREDIT', 300n, 'THB');
+    await entry('TRIAL_CREDIT', 2_000n);
+    await entry('DEPOSIT_FEE_BACK', 1n);
+    for (const units of [30n, 12n]) await world.wallet.reverse(await entry('BONUS', units), 'a test');
+
     // Booked a second before midnight by a gateway of the version before, which ended then; noted by another one after midnight.
     world.clock.set(NOON + 12 * HOUR - 1_000);
     const late = await world.cashier.requestDeposit(world.asked(one, 11n, 'late', 'QR'));
@@ -135,7 +174,20 @@ describe.each(databaseKinds)('the daily cash report on %s', (kind) => {
       '1 CARD': 490_000,
       '12 BANK': 780_000,
       '13 BANK': 20_000,
+      '2 -': 10_000,
+      '3 -': 50_000_000,
+      'THB 3 -': 3_000_000,
+      '4 -': 20_000_000,
+      '82 -': -420_000,
     });
+    const unordered = (await report('2026-01-15')).movements.filter(({ orders }) => orders === null);
+    expect(unordered.map(({ kind, difference }) => [kind, Number(difference)])).toEqual([
+      ['demoMoney', 0],
+      ['demoMoney', 0],
+      ['feeBack', 0],
+      ['reversal', 0],
+      ['trialMoney', 0],
+    ]);
     expect(await naive('2026-01-16')).toEqual({ '1 QR': 900_000 });
   });
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../base/calendar/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { countDifferences, readBefore, readClosedUntil, readClosings, readFirst, readOpenDays, writeDay } from './cash-store.ts';
 import { type CashCount, type CashSum, type CountingDeps, countCash } from './counting.ts';
+import { LEDGER_KIND_OF } from './movements.ts';
 
 type Report = OpsReply<'opsCashReport'>;
 
@@ -54,6 +55,10 @@ const AT_PROVIDER: Signs = { providerIn: 1n, providerOut: -1n };
 /** What a report shows among its movements. */
 const isShown = ({ kind }: CashSum): boolean => kind !== 'providerIn' && kind !== 'providerOut';
 
+const UNORDERED: readonly string[] = Object.values(LEDGER_KIND_OF);
+/** Does no order stand behind it? */
+const isUnordered = ({ kind }: Pick<CashSum, 'kind'>): boolean => UNORDERED.includes(kind);
+
 /** What lies at each channel by these sums. */
 function balancesOf(sums: readonly CashSum[], signs: Signs = AT_CHANNEL): Map<string, ChannelBalance> {
   const balances = new Map<string, ChannelBalance>();
@@ -98,9 +103,9 @@ function shown(day: string, isClosed: boolean, before: readonly CashSum[] | null
       .toSorted((a, b) => byName(a, b) || a.kind.localeCompare(b.kind))
       .map(({ orders, ledger, ...sum }) => ({
         ...sum,
-        orders: toWire(orders),
+        orders: isUnordered(sum) ? null : toWire(orders),
         ledger: ledger === null ? null : toWire(ledger),
-        difference: toWire(ledger === null ? 0n : ledger - orders),
+        difference: toWire(ledger === null || isUnordered(sum) ? 0n : ledger - orders),
       })),
     channels: channels.toSorted(byName),
     differences: count.differences.map(({ orders, ledger, ...each }) => ({

@@ -1,18 +1,28 @@
 import type { Amount } from '@marquee/money';
 import type { Database } from '../../base/database/database.ts';
-import type { CashMovement, CashPlace, Wallet } from '../../wallet/index.ts';
-import { CASH_SOURCES, type CashKind, KIND_OF, type Movement, readMovement, readMovements, type Stretch } from './movements.ts';
+import type { CashMovement, CashPlace, UnorderedCash, Wallet } from '../../wallet/index.ts';
+import {
+  CASH_SOURCES,
+  type CashKind,
+  KIND_OF,
+  LEDGER_KIND_OF,
+  type LedgerKind,
+  type Movement,
+  readMovement,
+  readMovements,
+  type Stretch,
+} from './movements.ts';
 
 const PAGE = 2_000;
 /** Differences that are named; all are counted. */
 const NAMED = 100;
 
-/** What one kind of movement comes to. `ledger` is null for what moves nothing there. */
+/** What one kind of movement comes to. `ledger` is null for what moves nothing there; of what the ledger alone has `orders` is 0. */
 export interface CashSum {
   currency: string;
   /** Null: of no channel, or the ledger has it and no order. Of what lies at a provider: the provider's code. */
   channel: string | null;
-  kind: CashKind | 'depositFee' | 'providerIn' | 'providerOut';
+  kind: CashKind | LedgerKind | 'depositFee' | 'providerIn' | 'providerOut';
   operations: number;
   orders: Amount;
   ledger: Amount | null;
@@ -36,7 +46,7 @@ export interface CashCount {
 
 export interface CountingDeps {
   db: Database;
-  wallet: Pick<Wallet, 'cashMovements' | 'accountOf' | 'transaction'>;
+  wallet: Pick<Wallet, 'cashMovements' | 'unorderedCash' | 'accountOf' | 'transaction'>;
 }
 
 /** Sums as they grow. */
@@ -72,6 +82,9 @@ function createSums() {
       count += 1;
       if (differences.length < NAMED) differences.push({ kind, currency, no, orders, ledger });
     },
+    /** Counts what the ledger alone has: no order says anything of it. */
+    note: (kind: LedgerKind, { currency, operations, amount }: UnorderedCash): void =>
+      add({ currency, channel: null, kind }, operations, 0n, amount),
     result: (): CashCount => ({ sums: [...sums.values()], differences, count }),
   };
 }
@@ -123,6 +136,10 @@ export async function countCash({ db, wallet }: CountingDeps, stretch: Stretch, 
     });
     // Of another day: counted there.
     if (!isElsewhere) sums.take(movement.kind, currency, movement.txId, movement, 0n);
+  }
+  for (const unordered of await wallet.unorderedCash(stretch)) {
+    const kind = LEDGER_KIND_OF[unordered.code];
+    if (kind) sums.note(kind, unordered);
   }
   return sums.result();
 }

@@ -35,6 +35,17 @@ export const KIND_OF: Partial<Record<CodeName, CashKind>> = {
   TRANSFER_DOWN_IN: 'transfer',
 };
 
+/** Kinds of movements that no order stands behind: the ledger alone has them. */
+export type LedgerKind = 'feeBack' | 'demoMoney' | 'trialMoney' | 'reversal';
+
+/** What these are called by their code. */
+export const LEDGER_KIND_OF: Partial<Record<CodeName, LedgerKind>> = {
+  DEPOSIT_FEE_BACK: 'feeBack',
+  DEMO_CREDIT: 'demoMoney',
+  TRIAL_CREDIT: 'trialMoney',
+  REVERSAL: 'reversal',
+};
+
 /** A stretch of a brand's orders by the moment at which they were completed: the end is excluded. */
 export interface Stretch {
   merchantId: number;

@@ -120,6 +120,29 @@ describe('the commands of rebates', () => {
     ]);
   });
 
+  it('name what missions and promotions give of what is wagered for them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rules-'));
+    const put = async (kind: string, input: object): Promise<void> => {
+      const file = join(folder, `${kind}.json`);
+      await writeFile(file, JSON.stringify({ words: { EN: { title: 'Rule', content: '<p>Terms</p>' } }, ...input }));
+      expect((await ops('content-put', ...BRAND, '--kind', kind, '--file', file))[0]).toBe(0);
+    };
+    const conditions = [{ metric: 'VALID_BET', target: 500, gameTypes: ['RNG'] }];
+    await put('mission', { slug: 'bet-500', group: 'DAILY', conditions, reward: { money: 2 } });
+    const half = { of: 'DEPOSIT', steps: [{ from: 200, percent: 50 }] };
+    const terms = { period: 'WEEKLY', conditions: [], bonus: half, reward: { multiple: 10, wagerBase: 'DEPOSIT_PLUS_BONUS' } };
+    await put('promotion', { slug: 'half', category: 'other_promo', joinMode: 'JOIN', terms });
+    const [code, lines] = await ops('margin', ...BRAND);
+    expect([code, lines.slice(3)]).toEqual([
+      0,
+      [
+        'promotions half  WEEKLY  gives 3.3334 % of what is to be wagered for it',
+        'missions bet-500  DAILY  RNG  gives 0.4 % of the bets that it asks for',
+      ],
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
   it('refuse rates of levels and points that leave nothing, with the game and all rates, and change nothing', async () => {
     const [code, [line]] = await ops('rebate-rate', ...BRAND, '--level', '10', '--game-type', 'LIVE', '--percent', '0.9');
     expect([code, line]).toEqual([

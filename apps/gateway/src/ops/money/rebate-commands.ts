@@ -97,13 +97,13 @@ const report: Command = {
 
 const margin: Command = {
   about:
-    'shows what each game pays back by its vendor’s word and by all that is given for bets, least margin first; exit code 1 when one pays back more than is staked',
+    'shows what each game pays back by its vendor’s word and by all that is given for bets, least margin first, and what missions and promotions give of what is wagered for them; exit code 1 when a game pays back more than is staked',
   usage: '--code C',
   options: { code: text },
   async run(given, { act, print }) {
     let isOver = false;
     for (let page = 1, last = 1; page <= last; page += 1) {
-      const { list, totalPages } = await act('opsMargin', { query: { merchant: need(given, 'code'), page } });
+      const { list, totalPages, rules } = await act('opsMargin', { query: { merchant: need(given, 'code'), page } });
       for (const { game, vendor, gameReturn, rates: shares, total, left } of list) {
         const parts = shares.map(({ source, rate, what }) => `${source} ${rate} % (${what})`);
         const returns = gameReturn === null ? 'return not published' : `returns ${gameReturn} %`;
@@ -111,6 +111,11 @@ const margin: Command = {
         isOver ||= left < 0;
       }
       last = totalPages;
+      if (page < last) continue;
+      for (const { source, rule, period, of, gameTypes, rate } of rules) {
+        const what = of === 'TURNOVER' ? 'of the bets that it asks for' : 'of what is to be wagered for it';
+        print([`${source} ${rule}`, period, ...gameTypes, `gives ${rate} % ${what}`].join('  '));
+      }
     }
     return isOver ? 1 : 0;
   },

@@ -23,7 +23,9 @@ const cash: Command = {
     print(`${report.day}  ${report.isClosed ? 'closed' : 'open'}`);
     for (const { currency, channel, kind, operations, orders, ledger, difference } of report.movements)
       print(
-        [currency, channel ?? '-', kind, operations, orders, `ledger ${ledger ?? '-'}`, `difference ${difference}`].join('  '),
+        [currency, channel ?? '-', kind, operations, orders ?? '-', `ledger ${ledger ?? '-'}`, `difference ${difference}`].join(
+          '  ',
+        ),
       );
     for (const { currency, channel, opening, change, closing } of report.channels)
       print(

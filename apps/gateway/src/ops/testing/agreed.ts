@@ -5,6 +5,6 @@ export const AGREED = [
   'the daily sums of bets agree with the betting records',
   'what is to be wagered agrees with the betting records',
   'points agree with their entries, bets and deposits',
-  'the counters of rewards agree with bets, deposits and friends',
+  'the counters of rewards agree with bets, deposits and friends, and budgets with what was given',
   'VIP levels agree with the counters of rewards',
 ];

@@ -8,6 +8,7 @@ import type { TermsInput } from '../promotion.ts';
 import { stateOf } from '../taking-part/standing.ts';
 import { openTakingPart, type TakingPartWorld } from '../testing/taking-part.ts';
 import { createDepositBonuses, type DepositBonuses } from './deposit-bonuses.ts';
+import type { RefusedBonus } from './giving.ts';
 
 const MINUTE = 60_000;
 const UNIT = 10_000n;
@@ -16,6 +17,7 @@ const HALF: TermsInput['bonus'] = { of: 'DEPOSIT', steps: [{ from: 100, percent:
 describe.each(databaseKinds)('bonuses of deposits on %s', (kind) => {
   let world: TakingPartWorld;
   let gateways: { cashier: Cashier; bonuses: DepositBonuses; api: Awaited<ReturnType<typeof channelApiOf>> }[];
+  const refusals: RefusedBonus[] = [];
   const provider = fakeProvider();
   const at = (n: number) => gateways[n % 2] as (typeof gateways)[number];
 
@@ -32,7 +34,10 @@ describe.each(databaseKinds)('bonuses of deposits on %s', (kind) => {
     });
     gateways = await Promise.all(
       [0, 1].map(async () => {
-        const bonuses = createDepositBonuses(world.depsOf());
+        const bonuses = createDepositBonuses({
+          ...world.depsOf(),
+          tellRefused: async (_tx, refused) => void refusals.push(refused),
+        });
         const providers = { keys: TEST_KEYS, otherKeys: new Map(), nonces: memoryNonceStore(world.clock) };
         const cashier = world.cashierOf(
           {},
@@ -119,6 +124,15 @@ describe.each(databaseKinds)('bonuses of deposits on %s', (kind) => {
     expect(await world.items.collectAll(members[0] ?? 0n)).toMatchObject([{ money: 124_600n }]);
     expect(await world.items.collectAll(members[1] ?? 0n)).toMatchObject([{ money: 600_000n }]);
     expect(await told(members[2] ?? 0n, little ?? '')).toEqual(['REFUSED', null, 'promotion.amount']);
+    // The member is told once, however often the deposit is.
+    await Promise.all([0, 1].map((n) => at(n).bonuses.complete(little ?? '')));
+    expect(refusals.filter(({ orderNo }) => orderNo === little)).toMatchObject([
+      {
+        accountId: members[2],
+        title: { EN: expect.stringMatching(/^Offer /) },
+        reason: { EN: 'The deposit is too small for this bonus.' },
+      },
+    ]);
     expect(await state(members[2] ?? 0n, id), 'its place is free again').toEqual(['JOIN', 2]);
   });
 

@@ -11,7 +11,7 @@ import type { Facts } from '../taking-part/standing.ts';
 import type { Asker, TakingPartDeps } from '../taking-part/taking-part.ts';
 import { type Choice, readChoice } from './choice-store.ts';
 import { createChoosing, type DepositPromotion, demandChoosable, depositPromotions } from './choosing.ts';
-import { createGiving } from './giving.ts';
+import { createGiving, type GivingDeps } from './giving.ts';
 
 /** A bonus that can be chosen with a deposit. */
 export interface Offer {
@@ -48,7 +48,7 @@ async function whyNot(work: () => void | Promise<void>): Promise<string | null> 
 }
 
 /** Makes the bonuses of deposits. */
-export function createDepositBonuses(deps: TakingPartDeps): DepositBonuses {
+export function createDepositBonuses(deps: TakingPartDeps & Pick<GivingDeps, 'tellRefused'>): DepositBonuses {
   const { db, items, promotionsOf } = deps;
   const reading = createReading(deps);
   const demandAlone = createExclusion(deps);

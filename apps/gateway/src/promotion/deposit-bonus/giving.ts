@@ -3,6 +3,7 @@ import type { IntervalJob } from '../../base/background/job.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
 import type { Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
+import { messageLanguages, messageOf } from '../../base/messages.ts';
 import { depositCompleted, depositKey, readOrderEnds } from '../../cashier/index.ts';
 import { type Items, isInAudience } from '../../reward/index.ts';
 import { bonusFor } from '../bonus.ts';
@@ -16,10 +17,26 @@ import { type ChoosingDeps, releasePlace } from './choosing.ts';
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
 
+/** A bonus that a member chose and is not given. */
+export interface RefusedBonus {
+  merchantId: number;
+  accountId: bigint;
+  orderNo: string;
+  /** The promotion's title and why, by language. */
+  title: Readonly<Record<string, string>>;
+  reason: Readonly<Record<string, string>>;
+}
+
 export interface GivingDeps extends ChoosingDeps {
   give: Issuing['give'];
   items: Pick<Items, 'nudge'>;
+  /** Tells the member, in the transaction that refuses. */
+  tellRefused(tx: Transaction, refused: RefusedBonus): Promise<void>;
 }
+
+/** Why something is refused, in every language of the platform. */
+const reasonsOf = ({ code, params }: BusinessError): Record<string, string> =>
+  Object.fromEntries(messageLanguages().map((language) => [language, messageOf(code, language, params)]));
 
 /** What gives the bonuses of deposits. */
 export interface Giving {
@@ -72,6 +89,9 @@ export function createGiving(deps: GivingDeps): Giving {
       if (!(error instanceof BusinessError) || !error.code.startsWith('promotion.')) throw error;
       if (choice.state === 'WAITING') await releasePlace(tx, choice);
       await endChoice(tx, { ...choice, state: 'REFUSED', deposit: paid, reason: error.code });
+      const { merchantId, accountId, orderNo, words } = choice;
+      const title = Object.fromEntries(Object.entries(words).map(([language, each]) => [language, each.title]));
+      await deps.tellRefused(tx, { merchantId, accountId, orderNo, title, reason: reasonsOf(error) });
     }
   };
 

@@ -112,4 +112,9 @@ describe.each(databaseKinds)('gift codes on %s', (kind) => {
     await expect(change('nothing', { isOpen: false })).rejects.toMatchObject({ code: 'ops.unknown' });
     expect(await world.db.query({ text: 'select id from promotion_gift' })).toEqual(before);
   });
+
+  it('are not made for a raffle that is not there', async () => {
+    const made = make({ reward: { tickets: { raffle: 'nowhere', count: 1 } } });
+    await expect(made).rejects.toMatchObject({ params: { reason: 'there is no raffle nowhere' } });
+  });
 });

@@ -4,7 +4,15 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { type Recorder, refused, unknownItem } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import { checkAudience, checkReward, type Item, type Items, isInAudience, type RuleMember } from '../../reward/index.ts';
+import {
+  checkAudience,
+  checkReward,
+  demandReferences,
+  type Item,
+  type Items,
+  isInAudience,
+  type RuleMember,
+} from '../../reward/index.ts';
 import { lockMember } from '../taking-part/entry-store.ts';
 import type { Asker } from '../taking-part/taking-part.ts';
 import { digestOf, newCode } from './code.ts';
@@ -81,6 +89,8 @@ export async function makeGift(
   const fit = checkGift(input);
   const codes = input.code === undefined ? Array.from({ length: input.count }, newCode) : [input.code];
   const gift = await db.transaction(async (tx) => {
+    const ends = fit.endsAt?.getTime() ?? null;
+    await demandReferences(tx, { ...fit, merchantId, conditions: [], endsAt: ends }, clock.now());
     const made = await store.insertGift(tx, { ...fit, merchantId, madeAt: dateOf(clock) });
     if (!made) throw refused(`there is a gift ${input.slug} already`);
     const digests = codes.map((code) => digestOf(merchantId, code));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { UNIT } from '../../cashier/testing/orders.ts';
+import { readMoved } from '../../wallet/index.ts';
 import { type ItemsWorld, openItems } from '../testing/items.ts';
+import { findBudgetDifferences } from './audit.ts';
 
 const DAY = 86_400_000;
 const noRecord = async (): Promise<void> => {};
@@ -122,5 +124,47 @@ describe.each(databaseKinds)('budgets of rewards on %s', (kind) => {
     expect([await at(1), await at(0), await at(0), await at(1)]).toEqual(['ops.overtaken', 1, 'ops.overtaken', 2]);
     const gone = world.items.budgets.remove({ merchantId: 1, source: 'MISSION', rule }, noRecord);
     await expect(gone).rejects.toMatchObject({ code: 'ops.unknown' });
+  });
+
+  it('agree with what was given and with the ledger, whatever became of it, and say where they do not', async () => {
+    world.clock.set(Date.UTC(2026, 3, 30, 16, 59));
+    const [whole, monthly] = [newRule(), newRule()];
+    await put(whole, 1_000n);
+    await put(monthly, 1_000n, { span: 'MONTH' });
+    await put('', 100_000n);
+    const find = async () =>
+      (await findBudgetDifferences({ db: world.db, clock: world.clock, movedBy: readMoved })).map((line) => line.split(': '));
+    const given: { id: bigint; accountId: bigint }[] = [];
+    const give = (rule: string) =>
+      world.db.transaction(async (tx) => {
+        const accountId = world.newMember();
+        const { item } = await world.items.issue(tx, {
+          ...{ merchantId: 1, accountId, source: 'PROMOTION', sourceRef: `${rule}:once`, words: { EN: 'Gift' } },
+          ...{ money: 10n * UNIT, multiple: 0, expiresAt: new Date(world.clock.now() + DAY) },
+        });
+        given.push({ id: item.id, accountId });
+      });
+    for (const rule of [whole, monthly, whole]) await give(rule);
+    world.clock.advance(60_000);
+    for (const rule of [whole, monthly]) await give(rule);
+    const [first, second, third] = given as [(typeof given)[number], (typeof given)[number], (typeof given)[number]];
+    for (const { id, accountId } of [first, second]) await world.items.collect(accountId, id);
+    for (const { id, accountId } of [second, third])
+      await world.items.void({ accountId, id, reason: 'wrong', note: async () => {} });
+    expect(await find()).toEqual([]);
+    await world.db.query({
+      text: `update reward_budget_spent set spent = spent + 1 where rule = $1 and month = '2026-05'`,
+      values: [monthly],
+    });
+    await world.db.query({ text: 'update reward_item set money = money + 100 where id = $1', values: [first.id] });
+    const found = await find();
+    expect(found.map(([what]) => what)).toEqual([
+      `reward ${first.id}`,
+      'budget of PROMOTION, brand 1',
+      `budget of PROMOTION ${whole}, brand 1`,
+      `budget of PROMOTION ${monthly}, brand 1`,
+    ]);
+    expect(found[0]?.[1]).toBe('COLLECTED with 100100; the ledger moved 100000');
+    expect(found[3]?.[1]).toBe('spent 100001; given 100000');
   });
 });

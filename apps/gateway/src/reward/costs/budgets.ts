@@ -42,7 +42,7 @@ export interface Budgets {
   remove(key: store.BudgetKey, record: Recorder): Promise<void>;
 }
 
-const BRANDLESS: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
+export const BRANDLESS: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
 /** What an item's source calls its rule. */
 export const ruleOf = (sourceRef: string): string => sourceRef.split(':', 1)[0] ?? '';

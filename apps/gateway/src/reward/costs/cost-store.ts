@@ -40,3 +40,26 @@ export const readCosts = (
            ) i group by source, rule, currency, part order by source, rule, currency, part`,
     values: [merchantId, from, to],
   });
+
+/** An item of a source, as its audit reads it. */
+export interface GivenItem {
+  id: bigint;
+  sourceRef: string;
+  /** Ten-thousandths of a unit. */
+  money: Amount;
+  status: string;
+  issuedAt: Date;
+  transferId: bigint | null;
+}
+
+/** What a source of a brand gave, after an item and in order. */
+export const readGiven = (
+  runner: Runner,
+  { merchantId, source, after, limit }: { merchantId: number; source: RewardSource; after: bigint; limit: number },
+): Promise<GivenItem[]> =>
+  runner.query<GivenItem>({
+    name: 'reward-given',
+    text: `select id, source_ref as "sourceRef", money, status, issued_at as "issuedAt", transfer_id as "transferId" from reward_item
+           where id > $3 and merchant_id = $1 and source = $2 order by id limit $4`,
+    values: [merchantId, source, after, limit],
+  });

@@ -7,3 +7,4 @@ export {
   type RateSource,
   WHOLE_RATE,
 } from './rate.ts';
+export { type RuleSource, shareOf, type TurnoverShare, turnoverShare } from './turnover.ts';

@@ -3,7 +3,7 @@ import { BusinessError } from '../../base/errors.ts';
 import { createLog } from '../../base/log.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { type ItemsWorld, openItems } from '../testing/items.ts';
-import { createMargin, type Margin, type MarginRate } from './index.ts';
+import { createMargin, type Margin, type MarginRate, turnoverShare } from './index.ts';
 
 describe.each(databaseKinds)('the margin guard on %s', (kind) => {
   let world: ItemsWorld;
@@ -100,5 +100,31 @@ describe.each(databaseKinds)('the margin guard on %s', (kind) => {
         );
     // Each fits alone; the second finds the first.
     expect((await Promise.all([write('first'), write('second')])).sort()).toEqual(['refused', 'written']);
+  });
+
+  it('names what rules give once a cycle of what is wagered for them, most first, and adds it to no game', async () => {
+    const condition = (metric: 'VALID_BET' | 'STAKE' | 'BET_COUNT', units: number, gameTypes?: string[]) => ({
+      ...{ metric, target: String(units * 10_000) },
+      ...(gameTypes ? { gameTypes } : {}),
+    });
+    const rule = (money: number, ...conditions: ReturnType<typeof condition>[]) => ({
+      ...{ period: 'DAILY' as const, conditions, reward: { money: String(money * 10_000) } },
+    });
+    const rules = {
+      one: rule(2, condition('VALID_BET', 500)),
+      // All of them are to be met: the largest counts, and the bets of both.
+      both: rule(3, condition('VALID_BET', 200, ['RNG']), condition('STAKE', 900, ['LIVE'])),
+      points: rule(0, condition('VALID_BET', 500)),
+      rounds: rule(5, condition('BET_COUNT', 1)),
+    };
+    const shares = async () => Object.entries(rules).flatMap(([name, each]) => turnoverShare(name, each) ?? []);
+    margin.enterRules({ name: 'missions', shares });
+    expect(await margin.shares(1)).toEqual([
+      { source: 'missions', rule: 'one', period: 'DAILY', of: 'TURNOVER', gameTypes: [], rate: 4_000 },
+      { source: 'missions', rule: 'both', period: 'DAILY', of: 'TURNOVER', gameTypes: ['LIVE', 'RNG'], rate: 3_334 },
+    ]);
+    expect((await margin.report(world.db, 1)).every(({ rates }) => rates.every(({ source }) => source !== 'missions'))).toBe(
+      true,
+    );
   });
 });

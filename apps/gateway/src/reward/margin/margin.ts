@@ -6,8 +6,10 @@ import type { Log } from '../../base/log.ts';
 import { readReturns } from '../../catalogue/index.ts';
 import { readPointLoads } from '../../points/index.ts';
 import { readRebateLoads } from '../rebates/table.ts';
+import { readShareLoads } from '../referral/share.ts';
 import { type GameMargin, type MarginGame, type MarginRate, marginOf, marginText, type RateSource, WHOLE_RATE } from './rate.ts';
 import { keepMargin, lockMargin } from './store.ts';
+import type { RuleSource, TurnoverShare } from './turnover.ts';
 
 /** A configuration that an operator is about to write: what a source would give away in place of what it does. */
 export interface Proposed {
@@ -28,6 +30,10 @@ export interface Margin {
   check(runner: Runner, merchantId: number, proposed: Proposed): Promise<void>;
   /** `check` for one source. */
   guard(source: string): (runner: Runner, merchantId: number, rates: readonly MarginRate[]) => Promise<void>;
+  /** Enters a source of rules, when the modules are put together. */
+  enterRules(source: RuleSource): void;
+  /** What rules give of what is wagered for them, most first. They are given once a cycle, so nothing of it is added to a game's rates. */
+  shares(merchantId: number): Promise<(TurnoverShare & { source: string })[]>;
   /** Every game that the brand offers now, least margin first. */
   report(runner: Runner, merchantId: number): Promise<GameMargin[]>;
   jobs: readonly IntervalJob[];
@@ -39,7 +45,7 @@ export interface MarginDeps {
   log: Log;
   /** The brands that are served. */
   brands(): Promise<readonly { id: number }[]>;
-  /** Those of rebates and points by default. */
+  /** Those of rebates, points and referral by default. */
   sources?: readonly RateSource[];
   /** The games that a brand offers now, by what the runner sees; those of the catalogue by default. */
   gamesOf?(runner: Runner, merchantId: number): Promise<MarginGame[]>;
@@ -49,10 +55,11 @@ export interface MarginDeps {
 const BASIS_POINT = 100;
 const EVERY_MS = 5 * 60_000;
 
-/** What levels give back, and what points are worth. */
+/** What levels give back, what points are worth, and what referrers are given. */
 const OWN: readonly RateSource[] = [
   { name: 'rebates', rates: readRebateLoads },
   { name: 'points', rates: readPointLoads },
+  { name: 'referral', rates: readShareLoads },
 ];
 
 /** The games that a brand offers now. */
@@ -95,7 +102,15 @@ export function createMargin({ db, clock, log, brands, sources: given = OWN, gam
     throw refused(`${marginText(worst)}: more than is staked${others}`);
   };
 
+  const ruleSources: RuleSource[] = [];
   return {
+    enterRules: (source) => void ruleSources.push(source),
+    async shares(merchantId) {
+      const found: (TurnoverShare & { source: string })[] = [];
+      for (const { name, shares } of ruleSources)
+        found.push(...(await shares(merchantId)).map((each) => ({ ...each, source: name })));
+      return found.sort((a, b) => b.rate - a.rate || a.rule.localeCompare(b.rule));
+    },
     enter(source) {
       if (sources.has(source.name)) throw new Error(`the source of rates ${source.name} was entered before`);
       sources.set(source.name, source);

@@ -8,6 +8,7 @@ import { type ChangeOptions, createPublished } from '../../base/published.ts';
 import type { Counting } from '../counting/index.ts';
 import type { TicketGiver } from '../items/deps.ts';
 import type { Items } from '../items/items.ts';
+import { demandReferences } from '../references.ts';
 import type { RewardTerms, RuleMember } from '../rules/index.ts';
 import { checkMission, ladderTo, type Mission, type MissionInput } from './mission.ts';
 import { type MissionStanding, shownTo, standingsOf } from './standing.ts';
@@ -157,7 +158,10 @@ export function createMissions(deps: MissionDeps): Missions {
         merchantId,
         {
           lock: (tx) => lockMission(tx, merchantId, fit.slug),
-          write: (tx) => writeMission(tx, merchantId, fit, dateOf(clock)),
+          async write(tx) {
+            await demandReferences(tx, { ...fit, merchantId }, clock.now());
+            return writeMission(tx, merchantId, fit, dateOf(clock));
+          },
         },
         options,
       );

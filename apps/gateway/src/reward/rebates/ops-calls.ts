@@ -23,7 +23,7 @@ interface RebateOps {
   brand: Pick<Brand, 'of' | 'changeTiers'>;
   accounts: Pick<AccountDesk, 'nameOf'>;
   rebates: Rebates;
-  margin: Pick<Margin, 'report'>;
+  margin: Pick<Margin, 'report' | 'shares'>;
 }
 
 type Calls = 'opsRebateRates' | 'opsRebateRatePut' | 'opsRebates' | 'opsRebatesHeld' | 'opsRebateReport' | 'opsMargin';
@@ -121,6 +121,11 @@ export const rebateOpsCalls = (deps: RebateOps): Pick<OpsHandlers, Calls> => ({
       total: percentOf(total),
       left: percentOf(WHOLE_RATE - total),
     }));
-    return { list, totalPages: Math.ceil(games.length / size), totalCount: games.length };
+    const rules = (await deps.margin.shares(merchant.id)).map(({ rate, gameTypes, ...each }) => ({
+      ...each,
+      gameTypes: [...gameTypes],
+      rate: percentOf(rate),
+    }));
+    return { list, totalPages: Math.ceil(games.length / size), totalCount: games.length, rules };
   },
 });

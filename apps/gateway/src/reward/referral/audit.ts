@@ -1,5 +1,7 @@
 import type { Database, Runner } from '../../base/database/database.ts';
+import { exactly } from '../rebates/line.ts';
 import * as store from './audit-store.ts';
+import { readShareBooks } from './share-store.ts';
 
 const PAGE = 200;
 
@@ -62,6 +64,11 @@ async function recount({ db }: ReferralAuditDeps): Promise<string[]> {
       }
       for (const { accountId, sourceRef } of await store.readUnearned(tx, referrers))
         details.push(`reward ${sourceRef} of account ${accountId}: given for a friend who has not qualified`);
+      for (const { referrerId, shared, rest, lapsed, issued } of await readShareBooks(tx, referrers))
+        if (BigInt(shared) !== rest + exactly(lapsed + issued))
+          details.push(
+            `share of account ${referrerId}: its friends’ bets come to ${shared}; given ${issued}, cut off ${lapsed}, left ${rest}`,
+          );
       return referrers;
     });
     if (page.length < PAGE) return details;

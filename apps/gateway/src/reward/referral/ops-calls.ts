@@ -1,5 +1,6 @@
-import { REFERRAL_STATES } from '@marquee/contract';
+import { type GameType, REFERRAL_STATES } from '@marquee/contract';
 import type { OpsReply } from '@marquee/contract/ops';
+import { toWire } from '@marquee/money';
 import { addDays, businessDayOf, isDay, startOfBusinessDay } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import { refused } from '../../base/change.ts';
@@ -9,7 +10,9 @@ import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant, OpsHandlers } from '../../brand/index.ts';
 import type { AccountDesk } from '../../identity/index.ts';
 import { conditionOf, rewardOf } from '../missions/ops-calls.ts';
+import { percentOf } from '../rebates/table.ts';
 import type { Referrals } from './referral.ts';
+import type { ShareTerms } from './share.ts';
 import * as store from './store.ts';
 import type { BrandTerms } from './terms.ts';
 
@@ -23,17 +26,27 @@ export interface ReferralOpsDeps {
 /** As many days as are looked at where none are named, and at most. */
 const USUAL_DAYS = 30;
 const MOST_DAYS = 400;
+const WHOLE = 10_000;
 
 type Shown = OpsReply<'opsReferralPut'>;
 type Days = { from?: string | undefined; to?: string | undefined };
 
-const termsOf = ({ conditions, signs, referrer, friend, ladder, ...terms }: BrandTerms): OpsReply<'opsReferralTerms'> => ({
+const shareOf = ({ rate, gameTypes, days, mostPerMonth, multiple, collectDays }: ShareTerms) => ({
+  percent: percentOf(rate),
+  ...(gameTypes ? { gameTypes: gameTypes as GameType[] } : {}),
+  days,
+  mostPerMonth: mostPerMonth === null ? null : toWire(BigInt(mostPerMonth)),
+  ...{ multiple: multiple / WHOLE, collectDays },
+});
+
+const termsOf = ({ conditions, signs, referrer, friend, ladder, share, ...terms }: BrandTerms): OpsReply<'opsReferralTerms'> => ({
   ...terms,
   conditions: conditions.map(conditionOf),
   signs: [...signs],
   referrer: referrer && rewardOf(referrer),
   friend: friend && rewardOf(friend),
   ladder: ladder.map(({ count, reward }) => ({ count, reward: rewardOf(reward) })),
+  share: share && shareOf(share),
 });
 
 /** The days that are asked for, and what they are as moments. Throws `ops.refused`. */

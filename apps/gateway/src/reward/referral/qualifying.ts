@@ -22,7 +22,7 @@ export interface QualifyingDeps {
 const DAY_MS = 86_400_000;
 /** So long after its last day what a friend did until then may still be told. */
 export const LATE_DAYS = 7;
-const UTC: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
+export const UTC: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 const DEPOSITS: readonly string[] = ['DEPOSIT_SUM', 'DEPOSIT_COUNT'];
 
 /** How far friends are with what is asked of them, in their order. One statement for all of them. */
@@ -53,7 +53,7 @@ export const depositsOf = (progress: readonly Progress[]): Progress[] =>
   progress.filter(({ condition }) => DEPOSITS.includes(condition.metric));
 
 /** The title of what is given, in every language of the platform. */
-const titlesOf = (key: string, params: Record<string, string> = {}): Record<string, string> =>
+export const titlesOf = (key: string, params: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(messageLanguages().map((language) => [language, messageOf(key, language, params)]));
 
 /** Makes what gives for a friend who has qualified, once under each name. */

@@ -1,16 +1,22 @@
-import type { IntervalJob } from '../../base/background/job.ts';
+import type { IntervalJob, PeriodJob } from '../../base/background/job.ts';
 import { addDays, businessDayOf } from '../../base/calendar/business-day.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
 import { overtaken, type Recorder, refused, unknownItem } from '../../base/change.ts';
 import type { Database } from '../../base/database/database.ts';
+import type { ItemsDeps } from '../items/deps.ts';
 import type { Items } from '../items/items.ts';
-import { createQualifying, LATE_DAYS, type Qualifying, type QualifyingDeps } from './qualifying.ts';
+import type { Margin } from '../margin/index.ts';
+import { createQualifying, LATE_DAYS, type Qualifying, type QualifyingDeps, UTC } from './qualifying.ts';
+import { shareLoads } from './share.ts';
+import { createSharing, unshare } from './sharing.ts';
 import * as store from './store.ts';
 import { type BrandTerms, checkTerms, type TermsInput } from './terms.ts';
 
 export interface ReferralDeps extends QualifyingDeps {
   db: Database;
   items: Pick<Items, 'issue' | 'nudge' | 'void' | 'bySources'>;
+  memberOf: ItemsDeps['memberOf'];
+  margin: Pick<Margin, 'guard'>;
 }
 
 /** An operator's decision on a friend. */
@@ -35,6 +41,8 @@ export interface Referrals extends Pick<Qualifying, 'follow'> {
   /** Writes the first terms of a brand; nothing where there are any. */
   seed(merchantId: number, input: TermsInput): Promise<void>;
   job: IntervalJob;
+  /** Bookkeeping, by the brands' calendars. */
+  sharing: PeriodJob;
 }
 
 const EVERY_MS = 600_000;
@@ -78,6 +86,7 @@ function createDeciding({ db, clock, counting, items, calendarOf }: ReferralDeps
       const invalid = { accountId, at: dateOf(clock), day, likeId: before.likeId, note: reason };
       await store.noteInvalid(tx, { ...invalid, reason: 'OPERATOR' });
       if (day !== null) await counting.add(tx, { accountId: before.referrerId, metric: 'INVITED_QUALIFIED', day, value: -1n });
+      await unshare(tx, before);
       await record(tx, { before: told(before), after: { ...told(before), reason: 'OPERATOR', note: reason } });
       return { friend: before, isNew: true };
     });
@@ -127,7 +136,8 @@ const createJob = ({ db, clock, items }: ReferralDeps, { weigh }: Qualifying): I
 
 /** Makes the referrals. */
 export function createReferrals(deps: ReferralDeps): Referrals {
-  const { db, clock } = deps;
+  const { db, clock, calendarOf } = deps;
+  const guard = deps.margin.guard('referral');
   const qualifying = createQualifying(deps);
 
   const put = async (
@@ -135,9 +145,11 @@ export function createReferrals(deps: ReferralDeps): Referrals {
     input: TermsInput,
     { revision, record }: { revision?: number | undefined; record?: Recorder },
   ) => {
-    const fit = checkTerms(input);
+    const today = businessDayOf((await calendarOf(merchantId)) ?? UTC, clock.now());
     return db.transaction(async (tx) => {
       const before = await store.readTerms(tx, merchantId);
+      const fit = checkTerms(input, { before: before.isOpen ? before.share : null, today });
+      await guard(tx, merchantId, fit.isOpen ? shareLoads(fit.share) : []);
       const after = { ...fit, revision: await store.writeTerms(tx, merchantId, fit, dateOf(clock)) };
       if (revision !== undefined && after.revision !== revision + 1) throw overtaken();
       await record?.(tx, { before, after });
@@ -154,5 +166,6 @@ export function createReferrals(deps: ReferralDeps): Referrals {
       if ((await store.readTerms(db, merchantId)).revision === 0) await put(merchantId, input, {});
     },
     job: createJob(deps, qualifying),
+    sharing: createSharing(deps),
   };
 }

@@ -10,8 +10,12 @@ import type { Brand } from '../../brand/index.ts';
 import type { FriendCode } from '../../identity/index.ts';
 import { type Counting, MONEY_METRICS } from '../counting/index.ts';
 import type { Items } from '../items/items.ts';
+import { type Exact, payableOf } from '../rebates/line.ts';
+import { percentOf } from '../rebates/table.ts';
 import { cycleOf, type Progress, type RewardTerms } from '../rules/index.ts';
 import { depositsOf, progressOf } from './qualifying.ts';
+import type { ShareTerms } from './share.ts';
+import { readShare, readShared } from './share-store.ts';
 import * as store from './store.ts';
 import type { BrandTerms } from './terms.ts';
 
@@ -42,9 +46,16 @@ const givenOf = ({ money, points, multiple }: RewardTerms) => ({
   multiple: multiple / WHOLE,
 });
 
+const sharedOf = ({ rate, gameTypes, days, mostPerMonth, multiple }: ShareTerms) => ({
+  percent: percentOf(rate),
+  ...{ gameTypes: [...(gameTypes ?? [])], days, multiple: multiple / WHOLE },
+  mostPerMonth: mostPerMonth === null ? null : toWire(BigInt(mostPerMonth)),
+});
+
 /** What a brand gives, as its members read it. */
-function termsOf({ days, conditions, signs, referrer, friend, ladder }: BrandTerms, qualified: number): Details['terms'] {
+function termsOf({ days, conditions, signs, referrer, friend, ladder, share }: BrandTerms, qualified: number): Details['terms'] {
   return {
+    share: share && sharedOf(share),
     days,
     conditions: conditions.map(({ metric, gameTypes = [], target }) => {
       const isMoney = MONEY_METRICS.has(metric);
@@ -65,6 +76,9 @@ function turnoverOf(progress: readonly Progress[]): Shown['turnover'] {
   return { current: sumToWire(reached), target: sumToWire(bet.target) };
 }
 
+/** What a friend's bets brought, in whole cents; what a correction has taken below nothing is nothing. */
+const shownShare = (shared: Exact | undefined): number | null => (shared === undefined ? null : toWire(payableOf(shared)));
+
 /** Makes what reads a page of friends. */
 function createFriends({ db, clock, counting, brandOf, namesOf }: ReferralRoutesDeps) {
   return async (
@@ -83,6 +97,10 @@ function createFriends({ db, clock, counting, brandOf, namesOf }: ReferralRoutes
     const total = counts.reduce((sum, { count }) => sum + count, 0);
     const rows = await store.readFriends(db, filter, size, (page - 1) * size);
     const progress = await progressOf(counting, db, rows, await store.readTerms(db, merchantId));
+    const shared = await readShared(
+      db,
+      rows.map((row) => row.accountId),
+    );
     const names = await namesOf(rows.map((row) => row.accountId));
     const list = rows.map((row, place): Shown => {
       const own = progress[place] ?? [];
@@ -94,6 +112,7 @@ function createFriends({ db, clock, counting, brandOf, namesOf }: ReferralRoutes
         deposited: deposits.length === 0 ? null : deposits.every(({ current, target }) => current >= target),
         turnover: turnoverOf(own),
         endsAt: startOfBusinessDay(calendar, addDays(row.lastDay, 1)),
+        shared: shownShare(shared.get(row.accountId)),
         reward:
           row.money === null || row.itemStatus === 'VOID' || row.itemStatus === 'REVERSED'
             ? null
@@ -123,6 +142,7 @@ export function referralRoutes(deps: ReferralRoutesDeps): Handlers {
     const earned = await store.readEarned(db, accountId, dateOf(clock));
     const { invited, qualified } = await store.readTotals(db, accountId);
     const terms = await store.readTerms(db, merchantId);
+    const share = await readShare(db, accountId);
     return {
       referralCode: await friendCode({ merchantId, accountId }, query.autoGenerate ?? false),
       totalInvitations: invited,
@@ -133,6 +153,7 @@ export function referralRoutes(deps: ReferralRoutesDeps): Handlers {
       isOpen: terms.isOpen,
       terms: termsOf(terms, month),
       month: { qualified: month < 0 ? 0 : month, endsAt: cycle.endsAt ?? clock.now() + DAY_MS },
+      sharedThisMonth: sumToWire(share.month === cycle.key ? share.given : 0n),
     };
   };
 

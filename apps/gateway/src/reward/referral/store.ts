@@ -64,7 +64,7 @@ export async function readTerms(runner: Runner, merchantId: number): Promise<Bra
     text: 'select is_open as "isOpen", revision, terms from reward_referral_terms where merchant_id = $1',
     values: [merchantId],
   });
-  return row ? { ...row.terms, isOpen: row.isOpen, revision: row.revision } : UNWRITTEN;
+  return row ? { ...row.terms, share: row.terms.share ?? null, isOpen: row.isOpen, revision: row.revision } : UNWRITTEN;
 }
 
 /** Writes what a brand gives for friends; returns the revision. */

@@ -2,6 +2,7 @@ import { REFERRAL_SIGNS, type ReferralSign } from '@marquee/contract';
 import type { OpsBody } from '@marquee/contract/ops';
 import { refused } from '../../base/change.ts';
 import { type Condition, checkRule, type RewardTerms } from '../rules/index.ts';
+import { checkShare, datedShare, type ShareTerms } from './share.ts';
 
 /** A step of the ladder: what is given for so many friends who qualify in one month. */
 export interface LadderStep {
@@ -21,6 +22,8 @@ export interface ReferralTerms {
   friend: RewardTerms | null;
   /** The fewest friends first. */
   ladder: readonly LadderStep[];
+  /** Of friends' valid bets; null: none. */
+  share: ShareTerms | null;
 }
 
 /** The terms of a brand; revision 0 are the usual, which nobody has opened. */
@@ -34,8 +37,14 @@ export type TermsInput = Omit<OpsBody<'opsReferralTermsPut'>, 'merchant' | 'revi
 
 const USUAL_DAYS = 30;
 
-/** Checks what is given for friends and returns it as it is stored. Throws `ops.refused` with one clear line. */
-export function checkTerms(input: TermsInput): ReferralTerms & { isOpen: boolean } {
+/**
+ * Checks what is given for friends and returns it as it is stored; a share that counts otherwise than the one before does so from `today`
+ * on, a business day. Throws `ops.refused` with one clear line.
+ */
+export function checkTerms(
+  input: TermsInput,
+  { before, today }: { before: ShareTerms | null; today: string },
+): ReferralTerms & { isOpen: boolean } {
   const {
     isOpen = true,
     days = USUAL_DAYS,
@@ -44,6 +53,7 @@ export function checkTerms(input: TermsInput): ReferralTerms & { isOpen: boolean
     referrer = null,
     friend = null,
     ladder = [],
+    share = null,
   } = input;
   const ruleOf = (reward: NonNullable<TermsInput['friend']>) =>
     checkRule({ period: 'ONCE', conditions, reward, startsAt: 0, endsAt: null });
@@ -65,6 +75,7 @@ export function checkTerms(input: TermsInput): ReferralTerms & { isOpen: boolean
     referrer: referrer && rewardOf(referrer),
     friend: friend && rewardOf(friend),
     ladder: steps,
+    share: datedShare(share && checkShare(share), before, today),
   };
 }
 
@@ -86,4 +97,4 @@ export const USUAL_TERMS: TermsInput = {
 };
 
 /** The terms of a brand of which nobody has written any. */
-export const UNWRITTEN: BrandTerms = { ...checkTerms(USUAL_TERMS), isOpen: false, revision: 0 };
+export const UNWRITTEN: BrandTerms = { ...checkTerms(USUAL_TERMS, { before: null, today: '' }), isOpen: false, revision: 0 };

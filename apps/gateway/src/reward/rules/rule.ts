@@ -1,3 +1,4 @@
+import { GAME_TYPES } from '@marquee/contract';
 import type { RULE_PERIODS, RuleAudience, RuleCondition, RuleReward, WAGER_BASES } from '@marquee/contract/ops';
 import { fromWire } from '@marquee/money';
 import type { Static } from 'typebox';
@@ -119,6 +120,8 @@ export function checkReward(input: RewardInput, isComputed = false): RewardTerms
   demand(Math.abs(multiple * HUNDREDTHS - hundredths) < 1e-6, 'a multiple has at most four decimals');
   const givesAny = isComputed || money > 0 || points > 0 || score > 0 || tickets !== undefined;
   demand(givesAny, 'a reward gives money, points, tickets or mission score');
+  const unknown = Object.keys(categoryWeights ?? {}).find((type) => !GAME_TYPES.some((known) => known === type));
+  demand(unknown === undefined, `there is no game type ${unknown}`);
   return {
     money: moneyOf(money, 2, 'the money of a reward').toString(),
     ...{ points, score, wagerBase, collectDays },

@@ -52,6 +52,11 @@ describe('a rule', () => {
     ['that gives nothing', { reward: {} }, 'gives money, points, tickets or mission score'],
     ['that ends before it starts', { endsAt: at('2025-01-01T00:00:00Z') }, 'the end is after the start'],
     ['of an event without an end', { period: 'EVENT' }, 'has an end'],
+    [
+      'with the weight of a game type that there is not',
+      { reward: { money: 1, categoryWeights: { SLOTS: 1 } } },
+      'game type SLOTS',
+    ],
     ['for nobody', { audience: { vipFrom: 5, vipTo: 3 } }, 'highest VIP level'],
   ])('%s is refused', (_name, change, line) => {
     expect(refusal(change)).toContain(line);

@@ -1,8 +1,11 @@
+import { createJobs } from '../../base/background/jobs.ts';
 import type { Database } from '../../base/database/database.ts';
+import { createLog } from '../../base/log.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import { accountRegistered, contactVerified } from '../../identity/index.ts';
 import type { CountedEvent } from '../counting/index.ts';
-import { createReferrals } from '../referral/referral.ts';
+import { createMargin, type MarginGame } from '../margin/index.ts';
+import { createReferrals, type Referrals } from '../referral/referral.ts';
 import type { Likeness } from '../referral/signs.ts';
 import { openMissions } from './missions.ts';
 
@@ -51,8 +54,15 @@ export async function openReferrals(kind: Database['kind']) {
   const world = await openMissions(kind);
   const { db, clock, items, counting, merchantId, newMember } = world;
   const { phones, alike, likeness } = likenessOf();
+  const games: MarginGame[] = [];
+  const margin = createMargin({ db, clock, log: createLog('silent'), brands: async () => [], gamesOf: async () => games });
   /** The referrals of a gateway. */
-  const referralsOf = () => createReferrals({ db, clock, counting, items, likeness, calendarOf: async () => world.calendar });
+  const referralsOf = () =>
+    createReferrals({
+      ...{ db, clock, counting, items, likeness, margin },
+      calendarOf: async () => world.calendar,
+      memberOf: async (accountId) => ({ type: 0, status: 'ACTIVE', ...world.members.get(accountId) }),
+    });
   const referrals = referralsOf();
   world.followers.push(referrals.follow);
 
@@ -91,6 +101,14 @@ export async function openReferrals(kind: Database['kind']) {
   return {
     ...world,
     referrals,
+    /** The games of the brand, for the margin guard. */
+    games,
+    /** A gateway's scheduler of the shares of turnover. */
+    sharesOf(made: Referrals = referrals) {
+      const jobs = createJobs(db, clock, createLog('silent'), async () => [{ id: merchantId, calendar: world.calendar }]);
+      jobs.addPeriodic(made.sharing);
+      return jobs;
+    },
     referralsOf,
     phones,
     alike,

@@ -12,10 +12,10 @@ import { createVip, type Vip } from '../vip/vip.ts';
 import { type MissionWorld, openMissions } from './missions.ts';
 
 const UNIT = 10_000;
-const KEEP_DAYS = 10;
+export const KEEP_DAYS = 10;
 
 /** Few levels with small needs: deposits, valid bet, keeping, upgrade gift, birthday gift, red packet. */
-const SMALL: readonly (readonly number[])[] = [
+export const SMALL: readonly (readonly number[])[] = [
   [0, 0, 0, 0, 0, 0],
   [100, 1_000, 50, 8, 18, 0],
   [200, 2_000, 100, 28, 38, 8],
@@ -61,7 +61,7 @@ function tellingOf(
 function readingOf({ db }: Pick<MissionWorld, 'db'>, vip: Vip) {
   return {
     async changesOf(accountId: bigint): Promise<string[]> {
-      const { rows } = await vip.changes(accountId, { limit: 50, offset: 0 });
+      const { rows } = await vip.changes(accountId, { limit: 1_000, offset: 0 });
       return rows.map(({ reason, fromLevel, toLevel }) => `${reason} ${fromLevel}-${toLevel}`).reverse();
     },
     /** What a member was given by levels: the names of the gifts with their units. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recorder } from '../../base/change.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
-import { openVip, type VipWorld } from '../testing/vip.ts';
+import { createChoices } from '../../wallet/testing/workload.ts';
+import { KEEP_DAYS, openVip, SMALL, type VipWorld } from '../testing/vip.ts';
+import { compareLevels } from '../testing/vip-history.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -148,6 +150,15 @@ describe.each(databaseKinds)('VIP levels on %s', (kind) => {
     expect(changes.filter((change) => change.startsWith('OPERATOR'))).toHaveLength(1);
     expect(changes.filter((change) => change.startsWith('PROMOTION')).length).toBeLessThanOrEqual(1);
     expect(await world.levelOf(member)).toBe(3);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('are what a person would keep by the rules, over a long random history with nights in which nobody ran', async () => {
+    const needs = SMALL.map(([deposit = 0, validBet = 0, keep = 0]) => ({ deposit, validBet, keep }));
+    const { below } = createChoices(16);
+    expect(await compareLevels(world, below, { days: 150, members: 7, needs, keepDays: KEEP_DAYS })).toEqual([]);
+    const reasons = await world.db.query<{ reason: string }>({ text: 'select distinct reason from vip_change order by reason' });
+    expect(reasons.map(({ reason }) => reason)).toEqual(['DEMOTION', 'KEPT', 'OPERATOR', 'PROMOTION', 'RETURN']);
     expect(await world.differences()).toEqual([]);
   });
 });

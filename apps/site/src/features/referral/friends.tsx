@@ -45,12 +45,16 @@ function Turnover({ friend: { name, turnover } }: { friend: FriendShown }) {
   );
 }
 
-function useColumns(): Column<FriendShown>[] {
+function useColumns(hasShares: boolean): Column<FriendShown>[] {
   const t = useT();
   const locale = useLocaleTag();
   const stateWord = useStateWord();
   const worth = useWorth();
-  const { businessTimezone } = useBrand();
+  const { businessTimezone, currencySymbol } = useBrand();
+  const shared: Column<FriendShown> = {
+    ...{ key: 'shared', title: t('iv_shared'), isFigure: true },
+    cell: (friend) => friend.shared !== null && moneyText(friend.shared, currencySymbol),
+  };
   return [
     { key: 'name', title: t('iv_friend'), cell: ({ name }) => name },
     {
@@ -66,6 +70,7 @@ function useColumns(): Column<FriendShown>[] {
     },
     { key: 'turnover', title: t('iv_turnover'), cell: (friend) => <Turnover friend={friend} /> },
     { key: 'reward', title: t('iv_reward'), isFigure: true, cell: ({ reward }) => reward && worth(reward) },
+    ...(hasShares ? [shared] : []),
   ];
 }
 
@@ -101,10 +106,10 @@ export function Friends() {
   const t = useT();
   const locale = useLocaleTag();
   const stateWord = useStateWord();
-  const [columns, brief] = [useColumns(), useBrief()];
   const search = useRecordSearch(FIELDS, 'last30', useBrand());
   const { data: found, error, isFetching, isPlaceholderData, refetch } = useFriends(search);
   const data = useLast(found);
+  const [columns, brief] = [useColumns(data?.list.some(({ shared }) => shared !== null) ?? false), useBrief()];
   const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
   const options = STATES.map((value) => ({ value, label: stateWord(value) }));
   return (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../domain/brand/brand.ts';
 import { claimReferral, type ReferralDetails, referralQuery, useReferralNews } from '../../domain/referral/referral.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { moneyText } from '../../shared/lib/money.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { CollectButton } from '../../shared/ui/base/collect-button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
@@ -18,12 +20,16 @@ function Totals({ details }: { details: ReferralDetails }) {
   const t = useT();
   const locale = useLocaleTag();
   const worth = useWorth();
-  const { totalInvitations, qualified, earned, claimable } = details;
+  const { currencySymbol } = useBrand();
+  const { totalInvitations, qualified, earned, claimable, terms, sharedThisMonth } = details;
   const cards = [
     { key: 'invited', label: t('iv_invited'), figure: totalInvitations.toLocaleString(locale) },
     { key: 'qualified', label: t('iv_qualified'), figure: qualified.toLocaleString(locale) },
     { key: 'earned', label: t('iv_earned'), figure: worth(earned) },
     { key: 'claimable', label: t('iv_claimable'), figure: worth(claimable) },
+    ...(terms.share || sharedThisMonth > 0
+      ? [{ key: 'shared', label: t('iv_shared_month'), figure: moneyText(sharedThisMonth, currencySymbol) }]
+      : []),
   ];
   const collect = async (): Promise<string> => worth(await claimReferral());
   return (

@@ -122,6 +122,27 @@ describe('inviting friends', () => {
       expect(textContent).toContain(part);
   });
 
+  it('says what of friends’ valid bets is shared, and what came of it', async () => {
+    await showScreen(<ReferralPage />, PATH);
+    const { textContent } = await screen.findByRole('region', { name: 'Rules' });
+    expect(textContent).toContain(
+      'You get 0.05% of what friends who count wager in valid bets (Slots), each business day anew; to be wagered 1×. ' +
+        'For each friend for 90 days from the day on which it counts. At most ₫500.00 a month.',
+    );
+    expect(figure('Shared this month')).toBe('₫1.25');
+    const row = await screen.findByRole('row', { name: /du\*\*\*4/ });
+    expect(row.textContent).toContain('₫50.00₫1.25');
+  });
+
+  it('shows nothing of a share where there is none', async () => {
+    gateway().programmes.referral.terms.share = null;
+    gateway().programmes.referral.sharedThisMonth = 0;
+    await showScreen(<ReferralPage />, PATH);
+    const { textContent } = await screen.findByRole('region', { name: 'Rules' });
+    expect(textContent).not.toContain('each business day anew');
+    expect(screen.queryByText('Shared this month')).toBeNull();
+  });
+
   it('says that nothing is given while the brand gives nothing, and the code still works', async () => {
     gateway().programmes.referral.isOpen = false;
     await showScreen(<ReferralPage />, PATH);

@@ -40,13 +40,20 @@ export function Ladder({ terms: { ladder }, month }: Pick<ReferralDetails, 'term
   );
 }
 
+/** The names of game types. */
+function useTypes(): (gameTypes: readonly string[]) => string {
+  const t = useT();
+  return (gameTypes) => gameTypes.map((type) => t(`game_type_${type.toLowerCase() as Lowercase<GameType>}`)).join(', ');
+}
+
 /** What is asked of a friend, in words. */
 function useCondition(): (condition: Terms['conditions'][number]) => string {
   const t = useT();
   const locale = useLocaleTag();
+  const typesOf = useTypes();
   const { currencySymbol } = useBrand();
   return ({ metric, gameTypes, target, isMoney }) => {
-    const types = gameTypes.map((type) => t(`game_type_${type.toLowerCase() as Lowercase<GameType>}`)).join(', ');
+    const types = typesOf(gameTypes);
     const figure = t(`pm_metric_${metric}`);
     const name = types === '' ? figure : `${figure} (${types})`;
     // What is done once is done or not: a number says nothing more.
@@ -56,12 +63,30 @@ function useCondition(): (condition: Terms['conditions'][number]) => string {
   };
 }
 
+/** What of friends' valid bets the member gets, for how long, and how much at most. */
+function Share({ share, wager }: { share: NonNullable<Terms['share']>; wager: string }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const typesOf = useTypes();
+  const { currencySymbol } = useBrand();
+  const { percent, gameTypes, days, mostPerMonth } = share;
+  const types = gameTypes.length === 0 ? t('iv_rule_share_all') : typesOf(gameTypes);
+  const shown = (percent / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 4 });
+  return (
+    <p>
+      {t('iv_rule_share', { percent: shown, types, wager })}
+      {days !== null && ` ${t('iv_rule_share_days', { count: days })}`}
+      {mostPerMonth !== null && ` ${t('iv_rule_share_most', { amount: moneyText(mostPerMonth, currencySymbol) })}`}
+    </p>
+  );
+}
+
 /** The rules in words: when a friend counts, what both get, what is to be wagered for it, and who does not count. */
 export function Rules({ terms }: { terms: Terms }) {
   const t = useT();
   const worth = useWorth();
   const condition = useCondition();
-  const { days, conditions, referrer, friend, signs } = terms;
+  const { days, conditions, referrer, friend, share, signs } = terms;
   const wager = (multiple: number): string =>
     multiple > 0 ? t('ms_wager', { multiple: `${multiple}×` }) : t('iv_rule_no_wager');
   const shared = signs.map((sign) => t(`iv_sign_${sign.toLowerCase() as Lowercase<typeof sign>}`)).join(', ');
@@ -75,6 +100,7 @@ export function Rules({ terms }: { terms: Terms }) {
         ))}
       </ul>
       {referrer && <p>{t('iv_rule_referrer', { worth: worth(referrer), wager: wager(referrer.multiple) })}</p>}
+      {share && <Share share={share} wager={wager(share.multiple)} />}
       {friend && <p>{t('iv_rule_friend', { worth: worth(friend), wager: wager(friend.multiple) })}</p>}
       {signs.length > 0 && <p>{t('iv_rule_signs', { signs: shared })}</p>}
       <p>{t('iv_rule_collect')}</p>

@@ -35,6 +35,8 @@ const Friend = Type.Object({
   endsAt: Moment,
   /** What the member was given for it; null: nothing yet. */
   reward: orNull(Type.Object({ amount: WireMoney, points: Type.Integer() })),
+  /** What its valid bets brought the member; null: nothing is given of them. */
+  shared: orNull(WireMoney),
 });
 
 export const referralCalls = {
@@ -71,10 +73,24 @@ export const referralCalls = {
         signs: Type.Array(Named(REFERRAL_SIGNS)),
         referrer: orNull(Given),
         friend: orNull(Given),
+        /** Of qualified friends' valid bets, day by day; null: none. */
+        share: orNull(
+          Type.Object({
+            percent: Type.Number(),
+            /** None: all. */
+            gameTypes: Type.Array(Type.String()),
+            /** For which it is given once a friend has qualified; null: without an end. */
+            days: orNull(Type.Integer()),
+            mostPerMonth: orNull(WireMoney),
+            multiple: Type.Number({ description: 'times that it is to be wagered' }),
+          }),
+        ),
         ladder: Type.Array(Type.Intersect([Type.Object({ count: Type.Integer(), isReached: Type.Boolean() }), Given])),
       }),
       /** Friends who have qualified in this month, for the ladder. */
       month: Type.Object({ qualified: Type.Integer(), endsAt: Moment }),
+      /** What was given in this month of friends' valid bets. */
+      sharedThisMonth: WireMoney,
     }),
   }),
   referralFriends: defineCall({

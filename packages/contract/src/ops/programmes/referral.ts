@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { REFERRAL_SIGNS, REFERRAL_STATES } from '../../calls/programmes/referral.ts';
-import { Moment, WireMoney } from '../../common.ts';
+import { GAME_TYPES, GameTypeName, Moment, WireMoney } from '../../common.ts';
 import { RuleCondition, RuleReward } from '../../rules.ts';
 import { defineOpsCall } from '../define.ts';
 import { among, isOpen, merchant, pageOf, paging, reason, revision } from '../fields.ts';
@@ -10,6 +10,33 @@ const username = Type.String({ minLength: 1, maxLength: 64 });
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const Count = Type.Integer({ minimum: 1, maximum: 10_000 });
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day' });
+
+/** The share of qualified friends' valid bets that goes to their referrer, day by day: docs/rules/rewards.md#share-of-turnover. */
+const Share = Type.Object(
+  {
+    percent: Type.Number({ exclusiveMinimum: 0, maximum: 5, description: 'of the valid bet, at most four decimals' }),
+    gameTypes: Type.Optional(
+      Type.Array(GameTypeName, { minItems: 1, maxItems: GAME_TYPES.length, description: 'bets of these only' }),
+    ),
+    days: Type.Optional(
+      orNull(
+        Type.Integer({
+          minimum: 1,
+          maximum: 3_650,
+          description: 'for which it is given, from the day on which a friend qualified on',
+        }),
+      ),
+    ),
+    mostPerMonth: Type.Optional(
+      orNull(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000, description: 'units that a referrer is given at most' })),
+    ),
+    multiple: Type.Optional(Type.Number({ minimum: 0, maximum: 100, default: 1, description: 'times that it is to be wagered' })),
+    collectDays: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 90, default: 7, description: 'days in which it can be collected' }),
+    ),
+  },
+  closed,
+);
 
 /** What a brand gives for friends, as an operator writes it. */
 const termsFields = {
@@ -31,6 +58,7 @@ const termsFields = {
       description: 'friends who qualify in one month',
     }),
   ),
+  share: Type.Optional(orNull(Share)),
 };
 
 const Terms = Type.Object({
@@ -42,6 +70,7 @@ const Terms = Type.Object({
   referrer: orNull(RuleReward),
   friend: orNull(RuleReward),
   ladder: Type.Array(Type.Object({ count: Type.Integer(), reward: RuleReward })),
+  share: orNull(Share),
 });
 
 const Referral = Type.Object({
@@ -114,7 +143,7 @@ export const referralOpsCalls = {
       to: Day,
       states: Type.Array(Type.Object({ state: among(REFERRAL_STATES), count: Type.Integer() })),
       reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
-      /** Ladders are not among it: they are given for a month. */
+      /** Ladders and shares of turnover are not among it: they are given for a month and for a day. */
       issued: WireMoney,
       collected: WireMoney,
       points: Type.Integer({ description: 'collected' }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { REBATE_KINDS, REBATE_STATES } from '../../calls/programmes/rebates.ts';
 import { GameTypeName, Moment, WireMoney } from '../../common.ts';
+import { RULE_PERIODS } from '../../rules.ts';
 import { defineOpsCall } from '../define.ts';
 import { among, merchant, pageOf, paging } from '../fields.ts';
 
@@ -14,6 +15,36 @@ const LevelRates = Type.Object({
   level: Type.Integer(),
   name: Type.String(),
   rates: Type.Array(Type.Object({ gameType: GameTypeName, rate: Percent })),
+});
+
+const GameMargin = Type.Object({
+  game: Type.String(),
+  gameCode: Type.String(),
+  gameType: Type.String(),
+  vendor: Type.String(),
+  /** Null: its vendor publishes none. */
+  gameReturn: orNull(Percent),
+  rates: Type.Array(
+    Type.Object({
+      source: Type.String(),
+      kind: among(['rebate', 'bonus', 'salary'] as const),
+      rate: Percent,
+      what: Type.String(),
+    }),
+  ),
+  total: Percent,
+  left: Percent,
+});
+
+/** What a rule gives for bets, as a share of them. */
+const RuleShare = Type.Object({
+  source: Type.String({ description: 'missions or promotions' }),
+  rule: Type.String(),
+  period: among(RULE_PERIODS),
+  of: among(['TURNOVER', 'WAGERING'] as const),
+  /** None: all. */
+  gameTypes: Type.Array(Type.String()),
+  rate: Percent,
 });
 
 /** The operator's calls about rebates and about what is left of each game. */
@@ -101,25 +132,11 @@ export const rebateOpsCalls = {
     path: '/ops/v1/margin',
     permission: 'promotions.read',
     query: Type.Object({ merchant, ...paging }),
-    reply: pageOf(
-      Type.Object({
-        game: Type.String(),
-        gameCode: Type.String(),
-        gameType: Type.String(),
-        vendor: Type.String(),
-        /** Null: its vendor publishes none. */
-        gameReturn: orNull(Percent),
-        rates: Type.Array(
-          Type.Object({
-            source: Type.String(),
-            kind: among(['rebate', 'bonus', 'salary'] as const),
-            rate: Percent,
-            what: Type.String(),
-          }),
-        ),
-        total: Percent,
-        left: Percent,
-      }),
-    ),
+    reply: Type.Object({
+      list: Type.Array(GameMargin),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+      rules: Type.Array(RuleShare, { description: 'what is given once a cycle for bets: no part of any total' }),
+    }),
   }),
 };
