@@ -83,12 +83,12 @@ export function createMoney(base: Base, { brand, identity, wallet, play, choices
     brandOf: brand.of,
     members: identity.payoutMembers,
     memberOf: identity.payoutMembers.asker,
-    demandPaymentPassword: identity.demandPaymentPassword,
+    lookAtPaymentPassword: identity.lookAtPaymentPassword,
     holders: cashier.holders,
     // Nothing is owed where no module knows of debts.
     outstanding: {
       remainingTurnover: cashier.wagering.remainingTurnover,
-      finishTurnover: cashier.wagering.finishIn,
+      holdTurnover: cashier.wagering.holdIn,
       openDebt: async () => 0n,
     },
   });

@@ -28,7 +28,7 @@ export interface DepositBooking {
 }
 
 type BookingDeps = Pick<CashierDeps, 'wallet' | 'events' | 'calendarOf' | 'clearBalanceOf'> & {
-  wagering: Pick<Wagering, 'hold' | 'expectDeposits'>;
+  wagering: Pick<Wagering, 'hold' | 'clearForDeposits' | 'expectDeposits'>;
 };
 
 interface BrandRules {
@@ -76,9 +76,12 @@ export function createDepositBooking({ wallet, events, calendarOf, clearBalanceO
             return { kind: 'entry', code: 'DEPOSIT', debit, credit, amount: order.booked, txId: order.orderNo } as const;
           };
           const counted = (order: Order) => ({ order, day: businessDayOf(of(order).calendar, at.getTime()) });
-          await wagering.expectDeposits(tx, at, held, paid.map(money));
+          const deposited = paid.map(money);
+          const clearing = wagering.clearForDeposits(tx, at, held, deposited);
+          if (clearing) await clearing;
           // Sent together. Last what others wait for until the commit: the rows of the day are those of many members, and bets need the accounts.
-          const [, , { verdicts, tell }] = await Promise.all([
+          const [, , , { verdicts, tell }] = await Promise.all([
+            wagering.expectDeposits(tx, at, held, deposited),
             events.emit(tx, ...orders.map((order) => depositCompleted.of(order, toldOf(order, at)))),
             addToDays(tx, 'deposit', at, paid.map(counted)),
             wallet.postIn(tx, at, paid.map(posting)),

@@ -80,6 +80,8 @@ export interface Identity extends AccountCalls {
    * Not within a transaction: a wrong try counts though everything else is undone.
    */
   demandPaymentPassword: Security['payment']['demandPaymentPassword'];
+  /** Begins to look at one that is demanded later, if ever. */
+  lookAtPaymentPassword: Security['payment']['lookAtPaymentPassword'];
   /** What money that leaves asks of its member. */
   payoutMembers: PayoutMembers;
   sessions: Sessions;
@@ -135,6 +137,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     secondFactor,
     security,
     demandPaymentPassword: security.payment.demandPaymentPassword,
+    lookAtPaymentPassword: security.payment.lookAtPaymentPassword,
     payoutMembers: createPayoutMembers({ db, payment: security.payment, secondFactor }),
     sessions,
     openGuest: guests.open,

@@ -38,9 +38,9 @@ export async function walkPayouts(
     brandOf: brand.of,
     members: { realName: async () => 'Tran An', prove: async () => {} },
     memberOf: async () => asker,
-    demandPaymentPassword: async () => {},
+    lookAtPaymentPassword: () => ({ demand: async () => {}, settled: async () => {} }),
     holders: nobodyKnows,
-    outstanding: { remainingTurnover: async () => 0n, finishTurnover: async () => 0n, openDebt: async () => 0n },
+    outstanding: { remainingTurnover: async () => 0n, holdTurnover: async () => ({ left: 0n, finish: async () => {} }), openDebt: async () => 0n },
   });
   const account = {
     bankCode: 'LOTUS',

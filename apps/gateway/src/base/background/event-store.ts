@@ -1,3 +1,4 @@
+import { integers, texts } from '../arrays.ts';
 import { packed, unpacked } from '../database/columns.ts';
 import type { Runner, Statement } from '../database/database.ts';
 import type { NewEvent } from './event.ts';
@@ -50,15 +51,15 @@ export const eventInsert = (emitted: readonly NewEvent[], at: Date): Statement =
   name: 'outbox-emit',
   text: `insert into outbox_event (type, version, merchant_id, account_id, payload, at)
          select type, version, merchant, account, payload::jsonb, $6
-         from unnest($1::text[], $2::int[], $3::int[], $4::bigint[], $5::text[])
+         from unnest($1::text::text[], $2::text::int[], $3::text::int[], $4::text::bigint[], $5::text::text[])
            with ordinality as e (type, version, merchant, account, payload, place)
          order by place`,
   values: [
-    emitted.map((event) => event.type),
-    emitted.map((event) => event.version),
-    emitted.map((event) => event.merchantId),
-    emitted.map((event) => event.accountId),
-    emitted.map((event) => JSON.stringify(event.payload)),
+    texts(emitted.map((event) => event.type)),
+    integers(emitted.map((event) => event.version)),
+    integers(emitted.map((event) => event.merchantId)),
+    integers(emitted.map((event) => event.accountId)),
+    texts(emitted.map((event) => JSON.stringify(event.payload))),
     at,
   ],
 });

@@ -5,7 +5,7 @@ import type { DepositState } from '../orders.ts';
 import { CANCELLED, type DepositOrder, type NewDeposit } from './deposit-order.ts';
 
 /** The columns of an order. */
-export const DEPOSIT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount,
+const DEPOSIT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount,
   coalesce(paid_amount, amount) - fee as booked, state, reason, requested_at as "requestedAt", decided_at as "decidedAt",
   completed_at as "completedAt", provider, kind, unit_value as "unitValue", expires_at as "expiresAt", asked, pay_amount as "payAmount",
   instructions, paid_amount as "paidAmount", fee, told_paid_at as "toldPaidAt", note, claimed_by as "claimedBy", remark, payer,
@@ -105,18 +105,37 @@ export interface Decision {
   completedAt?: Date;
 }
 
-/** Writes what becomes of locked orders; the answers are in no order. */
-export const decideDeposits = (
+/** A locked order as a decision makes it. */
+export const decidedOrder = <O extends Pick<DepositOrder, 'amount' | 'paidAmount' | 'fee' | 'reason' | 'decidedAt'>>(
+  order: O,
+  { to, decidedAt, paidAmount, fee, reason, completedAt }: Decision,
+): O & Pick<DepositOrder, 'state' | 'booked' | 'completedAt'> => {
+  const paid = paidAmount ?? order.paidAmount;
+  const kept = fee ?? order.fee;
+  return {
+    ...order,
+    state: to,
+    decidedAt: decidedAt ?? order.decidedAt,
+    paidAmount: paid,
+    fee: kept,
+    booked: (paid ?? order.amount) - kept,
+    reason: reason ?? order.reason,
+    completedAt: completedAt ?? null,
+  };
+};
+
+/** Writes what becomes of locked orders; rejects where one is not there. */
+export async function decideDeposits(
   tx: Runner,
   decided: readonly { orderNo: string; decision: Decision }[],
-): Promise<DepositOrder[]> =>
-  tx.query<DepositOrder>({
+): Promise<void> {
+  const written = await tx.query({
     name: 'deposit-decide',
     text: `update deposit_order set state = next_state, decided_at = coalesce(at, decided_at), paid_amount = coalesce(paid, paid_amount),
              fee = coalesce(kept, fee), reason = coalesce(why, reason), completed_at = done
            from unnest($1::text::text[], $2::text::text[], $3::text::timestamptz[], $4::text::bigint[], $5::text::bigint[], $6::text::text[],
              $7::text::timestamptz[]) as n (no, next_state, at, paid, kept, why, done)
-           where order_no = no returning ${DEPOSIT}`,
+           where order_no = no returning 1 as written`,
     values: [
       texts(decided.map(({ orderNo }) => orderNo)),
       texts(decided.map(({ decision }) => decision.to)),
@@ -127,10 +146,13 @@ export const decideDeposits = (
       texts(decided.map(({ decision }) => decision.completedAt?.toISOString() ?? null)),
     ],
   });
+  if (written.length < decided.length) throw new Error(`of ${decided.length} decided deposits there are ${written.length}`);
+}
 
 /** Writes what becomes of a locked order. */
 export async function decideDeposit(tx: Runner, orderNo: string, decision: Decision): Promise<DepositOrder> {
-  const [order] = await decideDeposits(tx, [{ orderNo, decision }]);
+  await decideDeposits(tx, [{ orderNo, decision }]);
+  const order = await readDeposit(tx, orderNo);
   if (!order) throw new Error(`there is no deposit ${orderNo}`);
   return order;
 }

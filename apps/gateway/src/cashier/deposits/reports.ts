@@ -10,7 +10,7 @@ import type { Completer } from '../completion.ts';
 import type { DepositBooking } from '../deposit-booking.ts';
 import type { CashierDeps } from '../deps.ts';
 import type { DepositOrder } from './deposit-order.ts';
-import { type Decision, decideDeposits, readDeposit } from './deposit-store.ts';
+import { type Decision, decidedOrder, decideDeposits, readDeposit } from './deposit-store.ts';
 import {
   keepPayments,
   type NewPayment,
@@ -30,13 +30,15 @@ export interface ReportDeps extends Pick<CashierDeps, 'clock' | 'log'> {
   booking: DepositBooking;
   complete: Completer['complete'];
   /** Tells the member's pages that the order has changed. */
-  tell(order: DepositOrder): void;
+  tell(order: Pick<DepositOrder, 'accountId'>): void;
 }
 
 /** Reports that are taken together. */
 const MOST_TOGETHER = 64;
 /** One group is written while the next one is read. */
 const ABREAST = 2;
+/** What a group costs besides its reports, in reports. */
+const WORTH_A_GROUP = 8;
 
 /** What a provider says of a payment. */
 interface Reported {
@@ -47,12 +49,12 @@ interface Reported {
 /** What became of a report, and the order as it is then. */
 interface Taken {
   answer: Answer;
-  order: DepositOrder | null;
+  order: ReportedOrder | null;
   isMoved: boolean;
 }
 
 /** What was known when a payment is reported. */
-function beforeOf(order: DepositOrder, known: Payment | null): DepositBefore {
+function beforeOf(order: ReportedOrder, known: Payment | null): DepositBefore {
   if (known?.state === 'PAID') return 'booked';
   if (known?.state === 'HELD' || known?.state === 'REFUSED') return 'held';
   if (order.state === 'SUCCESS') return 'paid';
@@ -83,7 +85,7 @@ function newStateOf(
 }
 
 /** What the gateway knows of an order, in the words of the channel API. */
-const stateOf = ({ state }: DepositOrder) => (state === 'SUCCESS' ? 'PAID' : state === 'CREATED' ? 'PENDING' : state);
+const stateOf = ({ state }: Pick<DepositOrder, 'state'>) => (state === 'SUCCESS' ? 'PAID' : state === 'CREATED' ? 'PENDING' : state);
 
 /** What becomes of the order; null where it stays as it is. */
 function decisionOf(order: ReportedOrder, report: Report, books: boolean, at: Date): Decision | null {
@@ -146,16 +148,15 @@ function apart(group: readonly Reported[], places: ReadonlyMap<string, DepositPl
   });
 }
 
-/** Writes rulings, and returns the orders that they have moved. Throws where a payment was reported for another order in the meantime. */
-async function writeRulings(tx: Transaction, rulings: readonly (Ruling & { order: ReportedOrder })[]): Promise<DepositOrder[]> {
+/** Writes rulings. Rejects where a payment was reported for another order in the meantime. */
+async function writeRulings(tx: Transaction, rulings: readonly (Ruling & { order: ReportedOrder })[]): Promise<void> {
   const payments = rulings.flatMap(({ payment }) => payment ?? []);
   const decided = rulings.flatMap(({ order: { orderNo }, decision }) => (decision ? [{ orderNo, decision }] : []));
-  const [kept, moved] = await Promise.all([
+  const [kept] = await Promise.all([
     payments.length === 0 ? [] : keepPayments(tx, payments),
-    decided.length === 0 ? [] : decideDeposits(tx, decided),
+    decided.length === 0 ? null : decideDeposits(tx, decided),
   ]);
   if (kept.length < payments.length) throw new Error('a payment was reported for another order in the meantime');
-  return moved;
 }
 
 /**
@@ -189,13 +190,15 @@ const createTaking =
           return [[reported, { ...ruling, order }] as const];
         }),
       );
-      const written = await writeRulings(tx, [...ruled.values()]);
-      const final = written.filter(({ completedAt }) => completedAt !== null);
-      return {
-        rulings: ruled,
-        moved: new Map(written.map((order) => [order.orderNo, order])),
-        tell: final.length === 0 ? null : await bookable.settle(tx, at, held, final),
-      };
+      const written = [...ruled.values()];
+      const after = written.flatMap(({ order, decision }) => (decision ? [decidedOrder(order, decision)] : []));
+      const final = after.filter(({ completedAt }) => completedAt !== null);
+      // Sent together, since they ask nothing of one another: what one refuses undoes all.
+      const [, told] = await Promise.all([
+        writeRulings(tx, written),
+        final.length === 0 ? null : bookable.settle(tx, at, held, final),
+      ]);
+      return { rulings: ruled, moved: new Map(after.map((order) => [order.orderNo, order])), tell: told };
     });
     tell?.();
     return group.map((reported) => {
@@ -233,6 +236,7 @@ export function createDepositReports({ db, clock, log, booking, complete, tell }
   const take = gathering(createTaking({ db, clock, booking }), {
     most: MOST_TOGETHER,
     abreast: ABREAST,
+    worth: WORTH_A_GROUP,
     onFailure: (error, size) =>
       log.error({ err: error, size }, 'reports of deposits that came together failed, and are taken one by one'),
   });

@@ -104,6 +104,20 @@ describe.each(databaseKinds)('payments that are reported together on %s', (kind)
     expect(await world.cashier.wagering.remainingTurnover(stuck)).toBe(0n);
   });
 
+  it('are booked with those of a blocked member, and with one whose money is there already', async () => {
+    const members = Array.from({ length: 5 }, () => world.newMember());
+    const orders = await Promise.all(members.map((member) => ordered(member)));
+    const [, blocked = 0n, , there = 0n] = members;
+    await world.wallet.block(await world.wallet.accountOf(1, blocked, 'VND'), 'outgoing', true);
+    const debit = await world.wallet.house(1, 'VND', 'deposits');
+    const credit = await world.wallet.accountOf(1, there, 'VND');
+    await world.wallet.post({ kind: 'entry', code: 'DEPOSIT', debit, credit, amount: 500_000n, txId: orders[3] ?? '' });
+    const answers = await Promise.all(orders.map((orderNo) => api.report(orderNo, 'PAID')));
+    expect(answers.map(({ status, state }) => [status, state])).toEqual(members.map(() => ['OK', 'PAID']));
+    expect(await Promise.all(members.map(balance))).toEqual([50n, 50n, 50n, 50n, 50n]);
+    expect(await Promise.all(orders.map(orderOf))).toEqual(members.map(() => ({ state: 'SUCCESS', done: true })));
+  });
+
   it('are not written where the process dies before the commit, and booked once when they are reported again', async () => {
     const member = world.newMember();
     const orderNo = await ordered(member);

@@ -32,11 +32,11 @@ export const withdrawalsOf = (
     clock,
     wallet,
     cashier,
-    demandPaymentPassword,
+    lookAtPaymentPassword: () => ({ demand: demandPaymentPassword, settled: async () => {} }),
     memberOf: async () => ({ type: 0, status: 'ACTIVE', hasPaymentPassword: true, realName: 'TRAN AN', vipLevel: 0 }),
     outstanding: {
       remainingTurnover: cashier.wagering.remainingTurnover,
-      finishTurnover: cashier.wagering.finishIn,
+      holdTurnover: cashier.wagering.holdIn,
       openDebt: async () => 0n,
     },
   });

@@ -33,6 +33,11 @@ export interface Requirements {
   remainingTurnover(accountId: bigint): Promise<Amount>;
   /** Has the caller alone change what these members have to wager, until its transaction ends. */
   lock(tx: Transaction, accounts: readonly bigint[]): Promise<void>;
+  /**
+   * What a member has left to wager, which nobody changes until the end of the caller's transaction. `finish` has what is done stay done
+   * from then on, where nothing is left: it belongs to money that leaves.
+   */
+  holdIn(tx: Transaction, accountId: bigint): Promise<{ left: Amount; finish(): Promise<void> }>;
   /** Money leaves, in the caller's transaction: with nothing left to wager, what is done stays done from then on. Returns what is left. */
   finishIn(tx: Transaction, accountId: bigint): Promise<Amount>;
   /** A member's requirements, newest first, and what the open ones come to. */
@@ -120,11 +125,15 @@ const createList =
 export function createRequirements(deps: RequirementsDeps): Requirements {
   const { db, clock, events } = deps;
 
-  const finishIn: Requirements['finishIn'] = async (tx, accountId) => {
+  const holdIn: Requirements['holdIn'] = async (tx, accountId) => {
     // Sent together: what is open is looked at when the lock is had.
     const [, { required, done }] = await Promise.all([store.lockQueues(tx, [accountId]), store.sumOpen(tx, accountId)]);
-    if (required === done) await store.closeQueue(tx, accountId, { clears: false, at: dateOf(clock) });
-    return required - done;
+    return {
+      left: required - done,
+      async finish() {
+        if (required === done) await store.closeQueue(tx, accountId, { clears: false, at: dateOf(clock) });
+      },
+    };
   };
 
   return {
@@ -151,7 +160,12 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
     async lock(tx, accounts) {
       await store.lockQueues(tx, accounts);
     },
-    finishIn,
+    holdIn,
+    async finishIn(tx, accountId) {
+      const { left, finish } = await holdIn(tx, accountId);
+      await finish();
+      return left;
+    },
     requirements: createList(deps),
     ofKeys: (accountId, keys, runner = db) => store.readByKeys(runner, accountId, keys),
     sumOfKeys: (accountId, keys) => store.sumOfKeys(db, accountId, keys),

@@ -40,8 +40,10 @@ export interface Wagering extends Requirements {
   hold(tx: Transaction, members: readonly Member[]): Promise<HeldMembers>;
   /**
    * Before deposits of different members, who are held, are booked in the same transaction: clears what is open of members who have next
-   * to nothing, and asks for each deposit to be wagered once. Repeated for the same order it does nothing more.
+   * to nothing. Null where none has, so that nobody waits. Repeated for the same order it does nothing more.
    */
+  clearForDeposits(tx: Transaction, at: Date, held: HeldMembers, deposits: readonly DepositedMoney[]): Promise<void> | null;
+  /** Asks for each of such deposits to be wagered once, after what it clears. */
   expectDeposits(tx: Transaction, at: Date, held: HeldMembers, deposits: readonly DepositedMoney[]): Promise<void>;
 }
 
@@ -84,13 +86,17 @@ export function createWagering(deps: WageringDeps): Wagering {
       ]);
       return { fedUntil, inWallets: new Map(totals.map((total, index) => [owners[index]?.ownerId ?? 0n, total])) };
     },
-    async expectDeposits(tx, at, { fedUntil, inWallets }, deposits) {
-      for (const money of deposits) {
+    clearForDeposits(tx, at, { inWallets }, deposits) {
+      const poor = deposits.flatMap((money) => {
         const has = inWallets.get(money.accountId);
         if (has === undefined) throw new Error(`the member ${money.accountId} is not held`);
         // Most have enough in their wallets alone: no more is looked up then.
-        if (has < money.clearBalance) await clear(tx, at, has, money);
-      }
+        return has < money.clearBalance ? [{ has, money }] : [];
+      });
+      if (poor.length === 0) return null;
+      return poor.reduce((before, { has, money }) => before.then(() => clear(tx, at, has, money)), Promise.resolve());
+    },
+    async expectDeposits(tx, at, { fedUntil }, deposits) {
       const asked = deposits.map((money) => ({
         asked: requirementOf(money),
         fedUntil: fedUntil.get(money.accountId) ?? null,

@@ -41,7 +41,8 @@ export interface Asked {
     account: PayoutAccount | null;
     /** Null: there is none for the account's kind. */
     channel: Channel | null;
-    password: string | null | undefined;
+    /** Demands the payment password that was given with it. */
+    demandPassword(): Promise<void>;
   } | null;
 }
 
@@ -69,12 +70,19 @@ export type Way = 'register' | 'service' | 'security' | 'accounts' | 'turnover' 
 /** One check: throws the refusal, a BusinessError with its way out as value. */
 export type Check = (asked: Asked) => Promise<void> | void;
 
+/** What a member has to wager while its money leaves. */
+export interface HeldTurnover {
+  left: Amount;
+  /** Has what is done stay done from now on: where nothing is left, and the money leaves. */
+  finish(): Promise<void>;
+}
+
 /** What other modules know that a withdrawal waits for. */
 export interface Outstanding {
   /** What of a member's turnover requirements is still to be wagered. */
   remainingTurnover(accountId: bigint): Promise<Amount>;
-  /** The same in the transaction that lets money leave: with nothing left to wager, what is done stays done from then on. */
-  finishTurnover(tx: Transaction, accountId: bigint): Promise<Amount>;
+  /** The same in the transaction that lets money leave, and what is done then stays as it is until its end. */
+  holdTurnover(tx: Transaction, accountId: bigint): Promise<HeldTurnover>;
   /** What a member owes to its downline. */
   openDebt(accountId: bigint): Promise<Amount>;
 }
@@ -152,9 +160,7 @@ export function demandWagered({ currencySymbol }: Pick<Merchant, 'currencySymbol
  * The checks of a withdrawal as one ordered chain: the first that fails is told. A module that is added later brings what it knows as an
  * {@link Outstanding}, or a check of its own with a name in the order.
  */
-export function createChecks(
-  demandPaymentPassword: (accountId: bigint, given: string | null | undefined) => Promise<void>,
-): readonly (readonly [CheckName, Check])[] {
+export function createChecks(): readonly (readonly [CheckName, Check])[] {
   const checks: Readonly<Record<CheckName, Check>> = {
     ...ofMember,
     ...ofForm,
@@ -168,8 +174,8 @@ export function createChecks(
       const params = { from: clockText(settings.opensAt), to: clockText(settings.closesAt) };
       throw refusal('withdraw.hours', 'wait', { params });
     },
-    async 'payment-password'({ accountId, form }) {
-      if (form) await demandPaymentPassword(accountId, form.password);
+    async 'payment-password'({ form }) {
+      await form?.demandPassword();
     },
   };
   return CHECKS.map((name) => [name, checks[name]] as const);

@@ -15,7 +15,17 @@ import { lacksFunds } from '../completion.ts';
 import { moveOrder } from '../order-store.ts';
 import { maskedNumber, type PayoutKind } from '../payout-accounts/directory.ts';
 import { lockPayouts, type PayoutAccount, readLock, readPayoutAccounts } from '../payout-accounts/store.ts';
-import { type Asked, type Asker, createChecks, daily, demandWagered, type Outstanding, refusal, runChecks } from './checks.ts';
+import {
+  type Asked,
+  type Asker,
+  createChecks,
+  daily,
+  demandWagered,
+  type HeldTurnover,
+  type Outstanding,
+  refusal,
+  runChecks,
+} from './checks.ts';
 import { clockText, feeOf, readLimits, readSettings, readUsage, type Usage } from './limits.ts';
 import { insertOut, type OutOrder, readOutByKey, readTwin } from './store.ts';
 
@@ -39,7 +49,11 @@ export interface MemberWithdrawalDeps {
   wallet: Pick<Wallet, 'accountOf' | 'balanceOf' | 'holdReady'>;
   /** What is known of a member, with its VIP level. */
   memberOf(accountId: bigint): Promise<Asker & { vipLevel: number }>;
-  demandPaymentPassword(accountId: bigint, given: string | null | undefined): Promise<void>;
+  /** Begins to look at a payment password: nothing is told of it before it is demanded. */
+  lookAtPaymentPassword(
+    accountId: bigint,
+    given: string | null | undefined,
+  ): { demand(): Promise<void>; settled(): Promise<void> };
   outstanding: Outstanding;
 }
 
@@ -116,16 +130,18 @@ async function lookAgain(
   tx: Transaction,
   asked: WrittenDown,
   { requestKey, at, dayStart, outstanding }: { requestKey: string; at: Date; dayStart: Date; outstanding: Outstanding },
-): Promise<OutOrder | Usage> {
+): Promise<OutOrder | { usage: Usage; turnover: HeldTurnover }> {
   const { accountId, merchant, form } = asked;
   const since = new Date(at.getTime() - TWIN_MS);
-  await lockPayouts(tx, accountId);
-  const [known, twin, own, lockedUntil, usage] = await Promise.all([
+  // Sent together: each is looked at when the lock is had.
+  const [, known, twin, own, lockedUntil, usage, turnover] = await Promise.all([
+    lockPayouts(tx, accountId),
     readOutByKey(tx, accountId, requestKey),
     readTwin(tx, { accountId, payoutAccountId: form.account.id, amount: form.amount, since }),
     readPayoutAccounts(tx, accountId),
     readLock(tx, accountId),
     readUsage(tx, accountId, dayStart),
+    outstanding.holdTurnover(tx, accountId),
   ]);
   if (known) return checkSame(known, form.amount, String(form.account.id));
   if (twin) return twin;
@@ -133,8 +149,8 @@ async function lookAgain(
   const until = lockedUntil?.getTime() ?? 0;
   if (until > at.getTime()) throw refusal('withdraw.locked', 'wait', { until });
   await daily({ ...asked, usage });
-  demandWagered(merchant, await outstanding.finishTurnover(tx, accountId));
-  return usage;
+  demandWagered(merchant, turnover.left);
+  return { usage, turnover };
 }
 
 /** Writes the order of a request that passed the checks, once, and sets its amount aside with it. */
@@ -153,10 +169,11 @@ function createWriting(deps: MemberWithdrawalDeps, dayStartOf: (merchant: Mercha
     const done = await db.transaction(async (tx) => {
       const found = await lookAgain(tx, asked, { requestKey, at, dayStart: dayStartOf(merchant), outstanding });
       if ('orderNo' in found) return { order: found, tell: null };
-      const fee = feeOf(limits, found.count, amount);
+      const fee = feeOf(limits, found.usage.count, amount);
       // Confirmed is what was shown, nothing else.
       if (shownFee !== undefined && fromWire(shownFee) !== fee) throw refusal('withdraw.state', 'amount');
-      const [{ verdicts, tell }, order] = await Promise.all([
+      const [, { verdicts, tell }, order] = await Promise.all([
+        found.turnover.finish(),
         setAside(tx, at),
         insertOut(tx, {
           orderNo,
@@ -225,8 +242,8 @@ function settingsOf(
 
 /** Makes what members ask of withdrawals. */
 export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithdrawals {
-  const { db, cashier, demandPaymentPassword } = deps;
-  const checks = createChecks(demandPaymentPassword);
+  const { db, cashier, lookAtPaymentPassword } = deps;
+  const checks = createChecks();
   const { asking, channelOf, dayStartOf } = createAsking(deps);
   const write = createWriting(deps, dayStartOf);
 
@@ -260,14 +277,20 @@ export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithd
     },
     async submit(merchant, accountId, { amount: given, bankCardId, password, requestKey = randomUUID(), fee: shownFee }) {
       const amount = amountOf(given);
+      // Its hash is made while everything else is looked at.
+      const look = lookAtPaymentPassword(accountId, password);
       const [made, asked] = await Promise.all([readOutByKey(db, accountId, requestKey), asking(merchant, accountId)]);
       if (made) return answerOf(await hold(checkSame(made, amount, bankCardId)));
       const account = asked.accounts.find(({ id }) => String(id) === bankCardId) ?? null;
       const channel = account && (await channelOf(merchant, account.kind));
-      const form = { amount, account, channel, password };
+      const form = { amount, account, channel, demandPassword: look.demand };
       await runChecks(checks, { ...asked, form });
       if (!account) throw refusal('withdraw.account', 'accounts');
-      return answerOf(await hold(await write({ ...asked, form: { ...form, account } }, { requestKey, shownFee })));
+      try {
+        return answerOf(await hold(await write({ ...asked, form: { ...form, account } }, { requestKey, shownFee })));
+      } finally {
+        await look.settled();
+      }
     },
   };
 }

@@ -108,6 +108,25 @@ describe.each(databaseKinds)('the payment password on %s', (kind) => {
     expect(await demand(member, '739164')).toBe('ok');
   });
 
+  it('looked at beforehand no try counts until it is demanded, and what has changed since counts then', async () => {
+    const member = await withPayment();
+    const look = (given: string) => world.identity.lookAtPaymentPassword(member.accountId, given);
+    for (let tries = 0; tries < 6; tries += 1) look('111111');
+    await expect(look('111111').demand()).rejects.toMatchObject({ code: 'invalid.payment.pw', value: { left: 4 } });
+    const right = look('482915');
+    await right.demand();
+    await right.settled();
+    await expect(look('111111').demand()).rejects.toMatchObject({ value: { left: 4 } });
+    const [old, late] = [look('482915'), look('739164')];
+    expect(await member.refusal('setPaymentPassword', next('739164', '482915'))).toBe('ok');
+    await expect(old.demand()).rejects.toMatchObject({ code: 'invalid.payment.pw' });
+    await late.demand();
+    await late.settled();
+    const before = look('739164');
+    for (let tries = 0; tries < 5; tries += 1) await demand(member, '111111');
+    await expect(before.demand()).rejects.toMatchObject({ code: 'payment.pw.locked' });
+  });
+
   it('a right try forgets the wrong ones before it', async () => {
     const member = await withPayment();
     for (let round = 0; round < 3; round += 1) {
