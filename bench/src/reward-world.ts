@@ -30,7 +30,11 @@ export async function openRewards(db: Database, { hasLevels = true } = {}): Prom
     },
     calendarOf: async () => CALENDAR,
     detailsOf: async () => ({ ...MEMBER, merchantId: 1, status: 'ACTIVE' }),
-    ...{ ranks, vipBrandOf: hasLevels ? brand.byId : async () => null, margin: createMargin({ db, clock, log, brands: brand.all }) },
+    ...{
+      ranks,
+      vipBrandOf: hasLevels ? brand.byId : async () => null,
+      margin: createMargin({ db, clock, log, brands: brand.all }),
+    },
   });
 }
 
@@ -42,9 +46,10 @@ export async function createBench(db: Database, members: number): Promise<void> 
   });
   await db.query({
     text: `insert into account (id, merchant_id, username, username_key, nickname, type, currency, registered_via, vip_level, created_at)
-           select n, 1, 'bench' || n, 'bench' || n, 'Bench', 0, 'VND', 'bench', n % 5, now() from generate_series(1, $1::int) n`,
+           select n, 1, 'bench' || n, 'bench' || n, 'Bench', 0, 'VND', 'SELF', n % 5, now() from generate_series(1, $1::int) n`,
     values: [members],
   });
+  await db.query({ text: 'analyze account' });
 }
 
 const PERIODS = `(array['DAILY', 'WEEKLY', 'MONTHLY'])[1 + n % 3]`;
