@@ -7,6 +7,8 @@ import { betSettled } from '../../apps/gateway/src/play/index.ts';
 /** Settled bets that wait, and members who have placed them. */
 export const BACKLOG = 300_000;
 export const BACKLOG_MEMBERS = 1_000;
+/** What each of them counts for, in ten-thousandths of a unit. */
+export const VALID_BET = 10_000n;
 const EMITTED_AT_ONCE = 2_000;
 
 /** Numbers of members of whom the n-th comes 1/n as often as the first, the same at every run. */
@@ -49,7 +51,7 @@ export async function emitBacklog(db: Database, count = BACKLOG): Promise<void> 
         currency: 'VND',
         stake: '10000',
         payout: '9600',
-        validBet: '10000',
+        validBet: String(VALID_BET),
         placedAt: now,
         settledAt: now,
       },

@@ -34,7 +34,7 @@ async function seed(db: Database): Promise<void> {
            from generate_series(1, ${ITEMS}) n`,
     values: [ACCOUNT],
   });
-  const reward = openRewards(db);
+  const reward = await openRewards(db);
   const [board] = await reward.boards.list(1);
   const view = await reward.boards.view(
     { merchantId: 1, accountId: ACCOUNT, boardId: board?.id ?? 0, isPrevious: false },
@@ -55,7 +55,7 @@ async function seed(db: Database): Promise<void> {
 async function pagesOf(db: Database): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
   const clock = systemClock;
   const events = createEvents(db, clock, createLog('silent'));
-  const reward = openRewards(db);
+  const reward = await openRewards(db);
   const requirements = createRequirements({ db, clock, events });
   const pictures = createPictures({ db, clock });
   const promotions = await readPromotions(db);

@@ -13,11 +13,12 @@ export const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 export const MEMBER = { type: 0, vipLevel: 1, createdAt: new Date(0), labels: [] };
 const log = createLog('silent');
 
-/** The rewards of a gateway. */
-export function openRewards(db: Database): Reward {
+/** The rewards of a gateway that has started; without `hasLevels` those of a brand that gives no rebates and has no levels. */
+export async function openRewards(db: Database, { hasLevels = true } = {}): Promise<Reward> {
   const clock = systemClock;
   const events = createEvents(db, clock, log);
   const brand = createBrand({ db, clock, demo: false });
+  await brand.look();
   const { ranks } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
   return createReward({
     ...{ db, clock, log, events },
@@ -29,16 +30,27 @@ export function openRewards(db: Database): Reward {
     },
     calendarOf: async () => CALENDAR,
     detailsOf: async () => ({ ...MEMBER, merchantId: 1, status: 'ACTIVE' }),
-    ...{ ranks, vipBrandOf: brand.byId, margin: createMargin({ db, clock, log, brands: brand.all }) },
+    ...{
+      ranks,
+      vipBrandOf: hasLevels ? brand.byId : async () => null,
+      margin: createMargin({ db, clock, log, brands: brand.all }),
+    },
   });
 }
 
-/** Makes the brand of the rules, the first that there is. */
-export const createBench = (db: Database): Promise<unknown> =>
-  createBrand({ db, clock: systemClock, demo: false }).create({
+/** Makes the brand of the rules, the first that there is, and members of the levels from 0 to 4. */
+export async function createBench(db: Database, members: number): Promise<void> {
+  await createBrand({ db, clock: systemClock, demo: false }).create({
     ...{ code: 'bench', name: 'Bench', hosts: ['*'], currency: 'VND', currencySymbol: '₫', countryCode: 'VN' },
     ...{ businessTimezone: CALENDAR.businessTimezone, languages: ['EN'] },
   });
+  await db.query({
+    text: `insert into account (id, merchant_id, username, username_key, nickname, type, currency, registered_via, vip_level, created_at)
+           select n, 1, 'bench' || n, 'bench' || n, 'Bench', 0, 'VND', 'SELF', n % 5, now() from generate_series(1, $1::int) n`,
+    values: [members],
+  });
+  await db.query({ text: 'analyze account' });
+}
 
 const PERIODS = `(array['DAILY', 'WEEKLY', 'MONTHLY'])[1 + n % 3]`;
 /** A rule of valid bet that nobody comes to, of all bets or of those at slots. */

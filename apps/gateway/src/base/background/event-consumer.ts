@@ -45,8 +45,13 @@ export interface Worked {
   failed: number;
 }
 
-/** Events in one transaction. The embedded database has one session, which bets want too. */
-const BATCH = { embedded: 250, postgres: 1_000 };
+/**
+ * Events in one transaction: of a backlog many, since what is added up by member costs the less the more there are of each. The embedded
+ * database has one session, which bets want too.
+ */
+const BATCH = { embedded: 250, postgres: 3_000 };
+/** Events of a batch that failed that are handled each by itself before what follows is handled together again. */
+const BY_THEMSELVES = 250;
 const HELD_BATCH = 50;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -199,7 +204,6 @@ export function createConsumerRun(consumer: Consumer, deps: ConsumerDeps) {
   const { failureOf, handleOne } = handling;
   const oneByOne = createOneByOne(consumer, deps, handling);
   const together = createTogether(consumer, deps, handling);
-  const limit = BATCH[db.kind];
 
   /** Handles the next events. Throws when the database is away; the consumer keeps its place then. */
   const advance = async (): Promise<Worked> => {
@@ -207,7 +211,9 @@ export function createConsumerRun(consumer: Consumer, deps: ConsumerDeps) {
       const done = await together();
       if (done) return done;
       const cursor = await leasedCursor(db, consumer.name, owner, false);
-      return cursor ? await oneByOne((await reader.read(db, definitions, cursor, limit)).stored) : { moved: 0, failed: 0 };
+      return cursor
+        ? await oneByOne((await reader.read(db, definitions, cursor, BY_THEMSELVES)).stored)
+        : { moved: 0, failed: 0 };
     } catch (error) {
       if (error instanceof LeaseLost) return { moved: 0, failed: 0 };
       throw error;

@@ -15,7 +15,7 @@ export interface EventReader {
 }
 
 /** Batches that are kept for the consumers that come next. */
-const KEPT = 16;
+const KEPT = 8;
 
 /** An event as its consumers get it. Throws when the payload does not fit. */
 export function eventOf(definitions: ReadonlyMap<string, EventDefinition>, stored: StoredEvent): BusinessEvent {

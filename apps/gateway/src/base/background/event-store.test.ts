@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../database/database.ts';
+import type { Database, Statement } from '../database/database.ts';
 import { baseSql } from '../testing/base-sql.ts';
 import { databaseKinds, openTestDatabase } from '../testing/database.ts';
-import { type Cursor, insertCursors, leasedCursor, moveCursor, takeLeases } from './event-store.ts';
+import { type Cursor, eventInsert, insertCursors, leasedCursor, moveCursor, readEvents, takeLeases } from './event-store.ts';
 
 describe.each(databaseKinds)('the cursor of a consumer on %s', (kind) => {
   let db: Database;
@@ -37,5 +37,43 @@ describe.each(databaseKinds)('the cursor of a consumer on %s', (kind) => {
   it('stays for whoever has lost the lease', async () => {
     expect(await move(1000, 5n, 'other')).toBe(false);
     expect(await place()).not.toEqual({ xid: '1000', id: 5n });
+  });
+});
+
+interface Plan {
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** Rows that a statement reads and leaves out. */
+const leftOut = (plan: Plan): number =>
+  (plan['Rows Removed by Filter'] ?? 0) + (plan.Plans ?? []).reduce((sum, each) => sum + leftOut(each), 0);
+
+describe.each(databaseKinds)('a backlog of one type on %s', (kind) => {
+  const BACKLOG = 10_000;
+  const AT_ONCE = 200;
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind, [baseSql]);
+    const one = { type: 'many', version: 1, merchantId: 1, accountId: 1n, payload: {} };
+    for (let n = 0; n < BACKLOG; n += AT_ONCE) {
+      await db.query(eventInsert(Array<typeof one>(AT_ONCE).fill(one), new Date(Date.UTC(2026, 0, 1))));
+    }
+    await db.query({ text: 'analyze outbox_event' });
+  });
+  afterAll(() => db.close());
+
+  it('is not read through by who wants other types too', async () => {
+    const sent: Statement[] = [];
+    db.observe((statement) => sent.push(statement));
+    expect(await readEvents(db, ['few', 'many', 'none', 'other'], { xid: '0', id: 0n }, AT_ONCE)).toHaveLength(AT_ONCE);
+    db.observe(null);
+    for (const { text, values } of sent) {
+      const [row] = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+        text: `explain (analyze, format json) ${text}`,
+        values: values ?? [],
+      });
+      expect(leftOut(row?.['QUERY PLAN'][0]?.Plan ?? { 'Rows Removed by Filter': -1 })).toBe(0);
+    }
   });
 });

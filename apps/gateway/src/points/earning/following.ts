@@ -69,6 +69,9 @@ async function noteLevels(
   return held;
 }
 
+const sumKey = ({ accountId, category, step, factor }: Omit<CountedRow, 'counted'>): string =>
+  `${accountId} ${category} ${step} ${factor}`;
+
 /** What is told, added up by what it counts as. */
 async function summed(tx: Transaction, levelsOf: LevelsOf, told: ReadonlyMap<bigint, readonly Earning[]>): Promise<CountedRow[]> {
   const all = [...told.values()].flat();
@@ -79,9 +82,10 @@ async function summed(tx: Transaction, levelsOf: LevelsOf, told: ReadonlyMap<big
     const history = { rates: rates.get(merchantId) ?? [], levels: levels.get(accountId) ?? [] };
     const worth = worthAt(history, category, placedAt);
     if (!worth) continue;
-    const name = `${accountId} ${category} ${worth.step} ${worth.factor}`;
+    const name = sumKey({ accountId, category, ...worth });
     const sum = sums.get(name) ?? { accountId, category, ...worth, counted: 0n };
-    sums.set(name, { ...sum, counted: sum.counted + amount });
+    sum.counted += amount;
+    sums.set(name, sum);
   }
   return [...sums.values()].filter(({ counted }) => counted !== 0n);
 }
@@ -115,9 +119,11 @@ export async function countEarnings(tx: Transaction, levelsOf: LevelsOf, earning
   await writeCountedUntil(tx, new Map(latest));
   if (sums.length === 0) return;
   const accounts = [...new Set(sums.map(({ accountId }) => accountId))];
-  const before = await readCounted(tx, accounts);
   await addCounted(tx, sums);
-  const entries = entriesOf(earnings, before, await readCounted(tx, accounts));
+  const after = await readCounted(tx, accounts);
+  const added = new Map(sums.map((sum) => [sumKey(sum), sum.counted]));
+  const before = after.map((row) => ({ ...row, counted: row.counted - (added.get(sumKey(row)) ?? 0n) }));
+  const entries = entriesOf(earnings, before, after);
   if (entries.length > 0) await postPoints(tx, entries);
 }
 

@@ -175,6 +175,7 @@ export async function readPlaces(
   db: Runner,
   cycles: readonly { promotionId: number; cycle: string }[],
 ): Promise<Map<string, number>> {
+  if (cycles.length === 0) return new Map();
   const rows = await db.query<{ promotionId: number; cycle: string; taken: number }>({
     name: 'promotion-places',
     text: `select promotion_id as "promotionId", cycle, taken from promotion_place where (promotion_id, cycle) in

@@ -6,6 +6,7 @@ import {
   createCycles,
   cycleBefore,
   evaluate,
+  type Item,
   type Items,
   isInAudience,
   type RuleMember,
@@ -44,8 +45,21 @@ export interface Reading {
 
 const BRANDLESS: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
+const NOTHING: [Entry[], Item[]] = [[], []];
+
 /** Makes the reading. */
 export function createReading({ clock, counting, items, calendarOf, ruleMemberOf }: ReadingDeps): Reading {
+  /** What a member takes part in, and what it gave. */
+  const readTaken = async (
+    runner: Runner,
+    accountId: bigint,
+    named: readonly { promotionId: number; cycle: string }[],
+  ): Promise<[Entry[], Item[]]> => {
+    const entries = await readEntries(runner, accountId, named);
+    if (entries.length === 0) return NOTHING;
+    return [entries, await items.bySources(runner, accountId, 'PROMOTION', entries.map(refOf))];
+  };
+
   const read: Reading['read'] = async (runner, { calendar, accountId, member }, promotions) => {
     if (promotions.length === 0) return [];
     const now = clock.now();
@@ -59,11 +73,16 @@ export function createReading({ clock, counting, items, calendarOf, ruleMemberOf
       return before ?? cycleAt(rule, momentOf(rule.endsAt));
     });
     const named = promotions.map(({ id }, index) => ({ promotionId: id, cycle: cycles[index]?.key ?? '' }));
-    const places = await readPlaces(runner, named);
-    const hasRoom = await items.budgets.room(runner, promotions[0]?.merchantId ?? 0, 'PROMOTION');
-    const entries = accountId === null ? [] : await readEntries(runner, accountId, named);
-    const given = accountId === null ? [] : await items.bySources(runner, accountId, 'PROMOTION', entries.map(refOf));
-    const standings = accountId === null ? [] : await evaluate({ counting, calendar, now }, runner, accountId, rules);
+    // None depends on another: together they take as long as the longest of them.
+    const [places, hasRoom, [entries, given], standings] = await Promise.all([
+      readPlaces(
+        runner,
+        named.filter((_, index) => promotions[index]?.terms.quota !== null),
+      ),
+      items.budgets.room(runner, promotions[0]?.merchantId ?? 0, 'PROMOTION'),
+      accountId === null ? NOTHING : readTaken(runner, accountId, named),
+      accountId === null ? [] : evaluate({ counting, calendar, now }, runner, accountId, rules),
+    ]);
     const entryOf = new Map(entries.map((entry) => [refOf(entry), entry]));
     const itemOf = new Map(given.map((item) => [item.sourceRef, item]));
     return promotions.map((promotion, index): Facts => {

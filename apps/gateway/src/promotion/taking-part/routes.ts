@@ -9,6 +9,7 @@ import { MONEY_METRICS, type Progress } from '../../reward/index.ts';
 import type { Bonus } from '../promotion.ts';
 import { canRetry, type Facts, stateOf } from './standing.ts';
 import type { TakingPart } from './taking-part.ts';
+import type { OpenPromotion } from './terms.ts';
 
 const WHOLE = 10_000;
 const HUNDREDTHS = 100;
@@ -39,31 +40,42 @@ const shownBonus = ({ of, steps, most, channels }: Bonus): Shown['bonus'] => ({
   channels: [...(channels ?? [])],
 });
 
-/** How a promotion stands for a member, or without one. */
-function shownOf(facts: Facts, isMember: boolean): Shown {
-  const { promotion, cycle, progress, entry, item, placesLeft, hasRoom } = facts;
-  const { id, joinMode, terms } = promotion;
+/** What of a promotion is shown to everybody alike. */
+function commonOf({ id, joinMode, terms }: OpenPromotion) {
   const { money, points, tickets, multiple, wagerBase, categoryWeights, collectDays } = terms.reward;
-  const { bonus } = terms;
   const amount = BigInt(money);
-  const state = isMember ? stateOf(facts) : null;
   return {
-    ...{ promotionId: id, state, joinMode, points, wagerBase, collectDays, placesLeft },
+    ...{ promotionId: id, joinMode, points, wagerBase, collectDays },
     tickets: tickets?.count ?? 0,
     period: terms.period,
-    bonus: bonus && shownBonus(bonus),
-    cycleEndsAt: cycle.endsAt,
+    bonus: terms.bonus && shownBonus(terms.bonus),
     amount: toWire(amount),
     multiple: multiple / WHOLE,
     required: sumToWire((amount * BigInt(multiple)) / BigInt(WHOLE)),
     weights: Object.fromEntries(GAME_TYPES.map((type) => [type, Number(weightOf(categoryWeights, type)) / WHOLE])),
-    conditions: progress.map(shownProgress),
     vipFrom: terms.audience.vipFrom ?? 0,
     remarkRequired: terms.remarkRequired,
     imageRequired: terms.imageRequired,
+  };
+}
+
+/** The same of promotions that were asked for before: they are kept in memory and never changed in place. */
+const known = new WeakMap<OpenPromotion, ReturnType<typeof commonOf>>();
+
+/** How a promotion stands for a member, or without one. */
+function shownOf(facts: Facts, isMember: boolean): Shown {
+  const { promotion, cycle, progress, entry, item, placesLeft, hasRoom } = facts;
+  const common = known.get(promotion) ?? commonOf(promotion);
+  known.set(promotion, common);
+  const state = isMember ? stateOf(facts) : null;
+  return {
+    ...common,
+    ...{ state, placesLeft },
+    cycleEndsAt: cycle.endsAt,
+    conditions: progress.map(shownProgress),
     reason: entry?.reason ?? '',
     canRetry: canRetry(facts),
-    canLeave: !bonus && entry?.state === 'JOINED' && (state === 'SIGNED_UP' || state === 'CLAIM' || !hasRoom),
+    canLeave: !common.bonus && entry?.state === 'JOINED' && (state === 'SIGNED_UP' || state === 'CLAIM' || !hasRoom),
     rewardId: state === 'ISSUED' && item ? Number(item.id) : null,
   };
 }

@@ -35,12 +35,14 @@ export interface BoardView {
 
 /** Leaderboards: docs/rules/rewards.md#leaderboards. */
 export interface Boards {
-  /** A page of a ranking, now or in the cycle before; null for a board that is not shown or had none. */
+  /** A page of a ranking, now or in the cycle before; null for a board whose time it is not, or that had none. */
   view(
     asked: { merchantId: number; accountId: bigint; boardId: number; isPrevious: boolean },
     page: { limit: number; offset: number },
   ): Promise<BoardView | null>;
-  /** The boards that members are shown, in their order. */
+  /** The boards whose time it is, in their order, from memory. */
+  shown(merchantId: number): Promise<Board[]>;
+  /** Those of them that members are shown: whose budget has room, or whose cycle has begun. */
   open(merchantId: number): Promise<Board[]>;
   /** Moves the scores of members of whom something was counted, in the same transaction. */
   follow(tx: Transaction, counted: Counted): Promise<void>;
@@ -117,22 +119,30 @@ const settlingJob = (deps: BoardDeps, list: Boards['list']): PeriodJob => {
 };
 
 /** Makes the part that members read. */
-function createViewing({ db, clock, calendarOf }: BoardDeps, open: Boards['open']): Boards['view'] {
+function createViewing({ db, clock, calendarOf }: BoardDeps, shown: Boards['shown']): Boards['view'] {
   const rankOf = createRanks({ db, clock });
-  return async ({ merchantId, accountId, boardId, isPrevious }, { limit, offset }) => {
-    const board = (await open(merchantId)).find(({ id }) => id === boardId);
-    const calendar = (await calendarOf(merchantId)) ?? UTC;
-    const now = Math.min(clock.now(), (board?.endsAt ?? Infinity) - 1);
-    const cycle = board && (isPrevious ? cycleBefore(board, calendar, now) : cycleOf(board, calendar, now));
-    if (!board || !cycle) return null;
-    const key = { boardId, cycle: cycle.key };
+  /** A member's own place, and the next better prize. */
+  const ownOf = async (board: Board, key: store.CycleKey, accountId: bigint): Promise<Pick<BoardView, 'own' | 'next'>> => {
     const held = await store.readOwn(db, key, accountId);
     const own = held && { ...held, rank: await rankOf(key, held) };
     const nextRank = nextPrizeRank(board, own?.rank ?? null);
     const [better] = nextRank === null ? [] : await store.readRanking(db, key, 1, nextRank - 1);
     const next = nextRank === null ? null : { rank: nextRank, gap: (better?.score ?? 0n) - (own?.score ?? 0n) };
-    const rows = await store.readRanking(db, key, limit, offset);
-    return { board, cycle, rows, total: await store.countRanked(db, key), own, next };
+    return { own, next };
+  };
+  return async ({ merchantId, accountId, boardId, isPrevious }, { limit, offset }) => {
+    const board = (await shown(merchantId)).find(({ id }) => id === boardId);
+    const calendar = (await calendarOf(merchantId)) ?? UTC;
+    const now = Math.min(clock.now(), (board?.endsAt ?? Infinity) - 1);
+    const cycle = board && (isPrevious ? cycleBefore(board, calendar, now) : cycleOf(board, calendar, now));
+    if (!board || !cycle) return null;
+    const key = { boardId, cycle: cycle.key };
+    const [{ own, next }, rows, total] = await Promise.all([
+      ownOf(board, key, accountId),
+      store.readRanking(db, key, limit, offset),
+      store.countRanked(db, key),
+    ]);
+    return { board, cycle, rows, total, own, next };
   };
 }
 
@@ -148,7 +158,8 @@ function createRemoving({ db, clock, calendarOf }: BoardDeps, list: Boards['list
     const key = { boardId: board.id, cycle: cycle.key, merchantId };
     const ends = [cycle.endsAt, board.endsAt].filter((end) => end !== null);
     await db.transaction(async (tx) => {
-      if (!(await store.openCycle(tx, { ...key, endsAt: new Date(Math.min(...ends)) }))) {
+      const opened = await store.openCycles(tx, [{ ...key, endsAt: new Date(Math.min(...ends)), mayBegin: true }]);
+      if (opened.length === 0) {
         throw refused('this ranking is settled: nobody is taken out any more');
       }
       const own = await store.readOwn(tx, key, accountId);
@@ -159,22 +170,26 @@ function createRemoving({ db, clock, calendarOf }: BoardDeps, list: Boards['list
 }
 
 /** Makes what says which boards members are shown. */
-function createShowing({ db, clock, items, calendarOf }: BoardDeps, list: Boards['list']): Boards['open'] {
+function createShowing({ db, clock, items, calendarOf }: BoardDeps, list: Boards['list']): Pick<Boards, 'open' | 'shown'> {
   /** Has its cycle begun? What its ranks were promised is given, whatever becomes of its budget. */
   const hasCycle = async (board: Board): Promise<boolean> => {
     const calendar = (await calendarOf(board.merchantId)) ?? UTC;
     const { key } = cycleOf(board, calendar, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1));
     return store.hasBegun(db, { boardId: board.id, cycle: key });
   };
-  return async (merchantId) => {
+  const shown: Boards['shown'] = async (merchantId) => {
     const now = clock.now();
     const isShown = ({ isOpen, startsAt, endsAt }: Board): boolean =>
       isOpen && startsAt <= now && (endsAt === null || now < endsAt + SHOWN_AFTER_MS);
-    const shown = (await list(merchantId)).filter(isShown);
-    const hasRoom = await items.budgets.room(db, merchantId, 'LEADERBOARD');
-    const funded = await Promise.all(shown.map(async (board) => hasRoom(board.id, fundOf(board)) || hasCycle(board)));
-    return shown.filter((_board, index) => funded[index]);
+    return (await list(merchantId)).filter(isShown);
   };
+  const open: Boards['open'] = async (merchantId) => {
+    const timely = await shown(merchantId);
+    const hasRoom = await items.budgets.room(db, merchantId, 'LEADERBOARD');
+    const funded = await Promise.all(timely.map(async (board) => hasRoom(board.id, fundOf(board)) || hasCycle(board)));
+    return timely.filter((_board, index) => funded[index]);
+  };
+  return { shown, open };
 }
 
 /** Makes the leaderboards. */
@@ -189,11 +204,11 @@ export function createBoards(deps: BoardDeps): Boards {
   });
   const list: Boards['list'] = async (merchantId) =>
     [...(await published.of(merchantId))].sort((a, b) => a.sort - b.sort || a.id - b.id);
-  const open = createShowing(deps, list);
+  const { shown, open } = createShowing(deps, list);
   const move = async (
     tx: Transaction,
     merchantId: number,
-    moved: Parameters<typeof moveScores>[3],
+    told: Parameters<typeof moveScores>[3],
     isOf: (board: Board) => boolean,
   ): Promise<void> => {
     // As they stand in this transaction, not as they are held in memory.
@@ -202,20 +217,24 @@ export function createBoards(deps: BoardDeps): Boards {
     const calendar = (await calendarOf(merchantId)) ?? UTC;
     if (boards.length === 0) return;
     const hasRoom = await items.budgets.room(tx, merchantId, 'LEADERBOARD');
-    await moveScores(tx, { counting, calendar, hasRoom }, boards, moved);
+    await moveScores(tx, { counting, calendar, hasRoom }, boards, told);
   };
 
   return {
-    open,
-    list,
-    view: createViewing(deps, open),
-    async follow(tx, { fresh, accounts }) {
+    ...{ shown, open, list },
+    view: createViewing(deps, shown),
+    async follow(tx, { fresh, accounts, bets }) {
       for (const [merchantId, moved] of movedBy(fresh, accounts)) {
-        await move(tx, merchantId, moved, ({ score }) => score !== 'MISSION_SCORE');
+        await move(tx, merchantId, { moved, bets }, ({ score }) => score !== 'MISSION_SCORE');
       }
     },
     scored: (tx, { merchantId, accountId }) =>
-      move(tx, merchantId, [{ accountId, at: dateOf(clock), settled: null }], ({ score }) => score === 'MISSION_SCORE'),
+      move(
+        tx,
+        merchantId,
+        { moved: [{ accountId, at: dateOf(clock), settled: null }], bets: [] },
+        ({ score }) => score === 'MISSION_SCORE',
+      ),
     async put(merchantId, input, options) {
       const fit = checkBoard(input);
       const work = {

@@ -29,10 +29,11 @@ export function createRanks({ db, clock }: { db: Database; clock: Clock }, { exa
   });
 
   return async (key, score) => {
-    const before = await countBefore(db, key, score, exact);
-    if (before < exact) return before + 1;
     const above = (await stepsOf(`${key.boardId} ${key.cycle}`)).findLast((each) => isBefore(each, score));
-    if (!above) return before + 1;
-    return above.place + (await countBetween(db, key, above, score)) + 1;
+    const [before, between] = await Promise.all([
+      countBefore(db, key, score, exact),
+      above ? countBetween(db, key, above, score) : 0,
+    ]);
+    return above === undefined || before < exact ? before + 1 : above.place + between + 1;
   };
 }

@@ -41,15 +41,21 @@ export function boardRoutes({
     async missionLeaderboard({ session, merchant, language, query }) {
       const { missionId, period = 'current', page = 1, size = 10 } = query;
       const titleOf = ({ words }: Board) => wordsFor(words, { language, defaultLanguage: merchant.defaultLanguage });
-      const open = await boards.open(merchant.id);
+      const offset = (page - 1) * size;
+      const viewOf = (boardId: number) =>
+        boards.view(
+          { merchantId: merchant.id, accountId: session.accountId, boardId, isPrevious: period === 'previous' },
+          { limit: Math.max(0, Math.min(size, LISTED - offset)), offset },
+        );
+      // Almost always the first whose time it is is shown: it is read while that is looked at.
+      const likely = missionId ?? (await boards.shown(merchant.id))[0]?.id;
+      const [open, seen] = await Promise.all([boards.open(merchant.id), likely === undefined ? null : viewOf(likely)]);
       const list = open.map((board) => ({ missionId: board.id, title: titleOf(board).title }));
       const boardId = missionId ?? open[0]?.id;
       const footer = { rank: null, reachedValue: 0, prize: null, gap: null, nextRank: null };
       if (boardId === undefined) return { list: [], totalPages: 0, totalCount: 0, footer, boards: list, board: null };
-      const offset = (page - 1) * size;
-      const asked = { merchantId: merchant.id, accountId: session.accountId, boardId, isPrevious: period === 'previous' };
-      const view = await boards.view(asked, { limit: Math.max(0, Math.min(size, LISTED - offset)), offset });
-      if (!view) throw new BusinessError('mission.unknown');
+      const view = boardId === likely ? seen : await viewOf(boardId);
+      if (!view || !open.some(({ id }) => id === boardId)) throw new BusinessError('mission.unknown');
       const { board, cycle, rows, own, next } = view;
       const names = await namesOf(rows.map(({ accountId }) => accountId));
       const calendar = brandOf(merchant);

@@ -4,8 +4,9 @@ import type { HasRoom } from '../costs/budgets.ts';
 import type { Counting, Heard } from '../counting/index.ts';
 import { type Cycle, createCycles, isRunning } from '../rules/index.ts';
 import { type Board, fundOf } from './board.ts';
-import { type BetRef, type MultipleScope, readMultiples, readMultiplesOf } from './multiple-store.ts';
-import { type CycleKey, openCycle, type Score, writeScores } from './store.ts';
+import { type MultipleScope, multipleOf } from './multiple.ts';
+import { readMultiples } from './multiple-store.ts';
+import { type CycleScore, type OpenedCycle, openCycles, writeScores } from './store.ts';
 
 /** Smaller stakes win no multiple: 1.00. */
 const LOWEST_STAKE = 10_000n;
@@ -18,80 +19,132 @@ export interface Moved {
   settled: string | null;
 }
 
-/** What a board ranks in a cycle, of these members. */
-function sumsOf(
-  tx: Transaction,
-  counting: Pick<Counting, 'sumsOf'>,
-  { score, gameTypes }: Board & { score: Exclude<Board['score'], 'WIN_MULTIPLE'> },
-  { from, to }: Cycle,
-  accountIds: readonly bigint[],
-): Promise<Map<bigint, bigint>> {
-  const scope = gameTypes.length === 0 ? {} : { gameTypes };
-  return counting.sumsOf(tx, accountIds, { metric: score, scope, from, to });
+/** A cycle of a board, and what fell into it. */
+interface Concerned extends OpenedCycle {
+  board: Board;
+  span: Cycle;
+  moved: Moved[];
 }
 
-const isMultiple = (board: Board): board is Board & { score: 'WIN_MULTIPLE' } => board.score === 'WIN_MULTIPLE';
+/** The cycles into which something fell. */
+function concernedBy(
+  boards: readonly Board[],
+  moved: readonly Moved[],
+  { calendar, hasRoom }: { calendar: BusinessCalendar; hasRoom: HasRoom },
+): Concerned[] {
+  const cycleAt = createCycles(calendar);
+  return boards.flatMap((board) => {
+    const { id: boardId, merchantId } = board;
+    const cycles = new Map<string, Concerned>();
+    for (const each of moved) {
+      if (!isRunning(board, each.at.getTime())) continue;
+      const span = cycleAt(board, each.at.getTime());
+      const known = cycles.get(span.key);
+      if (known) {
+        known.moved.push(each);
+        continue;
+      }
+      const endsAt = new Date(Math.min(...[span.endsAt, board.endsAt].filter((end) => end !== null)));
+      const mayBegin = hasRoom(boardId, fundOf(board));
+      cycles.set(span.key, { boardId, merchantId, cycle: span.key, endsAt, mayBegin, board, span, moved: [each] });
+    }
+    return [...cycles.values()];
+  });
+}
 
-/** Writes what a cycle ranks of these members. */
-async function writeMoved(
-  tx: Transaction,
-  { counting }: { counting: Pick<Counting, 'sumsOf'> },
-  board: Board,
-  { cycle, key, moved }: { cycle: Cycle; key: CycleKey & { merchantId: number }; moved: readonly Moved[] },
-): Promise<void> {
+/** When each member moved last. */
+function latestOf(moved: readonly Moved[]): Map<bigint, Date> {
   const latest = new Map<bigint, Date>();
   for (const { accountId, at } of moved) if (!((latest.get(accountId) ?? 0) > at)) latest.set(accountId, at);
-  const write = (accountIds: readonly bigint[], scores: ReadonlyMap<bigint, bigint>, onlyHigher = false): Promise<void> => {
-    const rows = accountIds.flatMap((accountId): Score[] => {
-      const reachedAt = latest.get(accountId);
-      const score = scores.get(accountId) ?? 0n;
-      return reachedAt === undefined || (onlyHigher && score === 0n) ? [] : [{ accountId, reachedAt, score }];
-    });
-    return writeScores(tx, key, rows, onlyHigher);
-  };
-  if (!isMultiple(board)) {
-    const accountIds = [...latest.keys()];
-    return write(accountIds, await sumsOf(tx, counting, board as Parameters<typeof sumsOf>[2], cycle, accountIds));
+  return latest;
+}
+
+/** Scores as they are written; without `isAll` only of those who have one. */
+const scoresOf = (
+  { boardId, cycle, merchantId, moved }: Concerned,
+  accountIds: Iterable<bigint>,
+  scores: ReadonlyMap<bigint, bigint>,
+  isAll: boolean,
+): CycleScore[] => {
+  const latest = latestOf(moved);
+  return [...accountIds].flatMap((accountId): CycleScore[] => {
+    const reachedAt = latest.get(accountId);
+    const score = scores.get(accountId) ?? 0n;
+    return reachedAt === undefined || (!isAll && score === 0n)
+      ? []
+      : [{ boardId, cycle, merchantId, accountId, reachedAt, score }];
+  });
+};
+
+/** What cycles rank that is a sum: one statement for all that rank the same. */
+async function summedScores(
+  tx: Transaction,
+  counting: Pick<Counting, 'sumsOf'>,
+  concerned: readonly Concerned[],
+): Promise<CycleScore[]> {
+  const alike = Map.groupBy(concerned, ({ board, span }) => JSON.stringify([board.score, board.gameTypes, span.from, span.to]));
+  const scores: CycleScore[] = [];
+  for (const own of alike.values()) {
+    const [first] = own;
+    if (!first) continue;
+    const { board, span } = first;
+    const { score: metric } = board;
+    if (metric === 'WIN_MULTIPLE') continue;
+    const scope = board.gameTypes.length === 0 ? {} : { gameTypes: board.gameTypes };
+    const accountIds = [...new Set(own.flatMap(({ moved }) => moved.map(({ accountId }) => accountId)))];
+    const sums = await counting.sumsOf(tx, accountIds, { metric, scope, from: span.from, to: span.to });
+    for (const each of own) scores.push(...scoresOf(each, latestOf(each.moved).keys(), sums, true));
   }
+  return scores;
+}
+
+/** What a cycle of multiples ranks of members of whom something fell into it. */
+async function multipleScores(
+  tx: Transaction,
+  concerned: Concerned,
+  bets: ReadonlyMap<string, readonly Heard[]>,
+): Promise<{ exact: CycleScore[]; higher: CycleScore[] }> {
+  const { board, span, moved } = concerned;
+  const scope: MultipleScope = { from: span.from, to: span.to, gameTypes: board.gameTypes, lowest: LOWEST_STAKE };
   // Who had bets settled and nothing else can only have a better one: only these bets are looked at.
   const mayFall = new Set(moved.filter(({ settled }) => settled === null).map(({ accountId }) => accountId));
-  const bets = moved.flatMap(({ accountId, settled }): BetRef[] =>
-    settled === null || mayFall.has(accountId) ? [] : [{ accountId, ref: settled }],
-  );
-  const scope: MultipleScope = { from: cycle.from, to: cycle.to, gameTypes: board.gameTypes, lowest: LOWEST_STAKE };
-  await write([...mayFall], await readMultiples(tx, [...mayFall], scope));
-  const risen = await readMultiplesOf(tx, bets, scope);
-  await write([...risen.keys()], risen, true);
+  const risen = new Map<bigint, bigint>();
+  for (const { accountId, settled } of moved) {
+    if (settled === null || mayFall.has(accountId)) continue;
+    const multiple = multipleOf(bets.get(betKey(accountId, settled)) ?? [], scope);
+    if (multiple !== null && multiple > (risen.get(accountId) ?? -1n)) risen.set(accountId, multiple);
+  }
+  return {
+    exact: scoresOf(concerned, mayFall, await readMultiples(tx, [...mayFall], scope), true),
+    higher: scoresOf(concerned, risen.keys(), risen, false),
+  };
 }
+
+const betKey = (accountId: bigint, ref: string): string => `${accountId} ${ref}`;
 
 /**
  * Writes the scores of members of whom something was counted, as the counters now have them, in each cycle that it fell into and that is not
- * settled.
+ * settled. `bets` is all that was ever heard of the bets that moved something. A handful of statements, however many boards there are.
  */
 export async function moveScores(
   tx: Transaction,
-  { counting, calendar, hasRoom }: { counting: Pick<Counting, 'sumsOf'>; calendar: BusinessCalendar; hasRoom: HasRoom },
+  deps: { counting: Pick<Counting, 'sumsOf'>; calendar: BusinessCalendar; hasRoom: HasRoom },
   boards: readonly Board[],
-  moved: readonly Moved[],
+  { moved, bets }: { moved: readonly Moved[]; bets: readonly Heard[] },
 ): Promise<void> {
-  const cycleAt = createCycles(calendar);
-  for (const board of boards) {
-    const inTime = moved.filter(({ at }) => isRunning(board, at.getTime()));
-    const cycles = new Map<string, { cycle: Cycle; moved: Moved[] }>();
-    for (const each of inTime) {
-      const cycle = cycleAt(board, each.at.getTime());
-      const own = cycles.get(cycle.key) ?? { cycle, moved: [] };
-      own.moved.push(each);
-      cycles.set(cycle.key, own);
-    }
-    for (const { cycle, moved: own } of cycles.values()) {
-      const key = { boardId: board.id, cycle: cycle.key, merchantId: board.merchantId };
-      const ends = [cycle.endsAt, board.endsAt].filter((end) => end !== null);
-      const mayBegin = hasRoom(board.id, fundOf(board));
-      if (!(await openCycle(tx, { ...key, endsAt: new Date(Math.min(...ends)) }, mayBegin))) continue;
-      await writeMoved(tx, { counting }, board, { cycle, key, moved: own });
-    }
+  const concerned = concernedBy(boards, moved, deps);
+  if (concerned.length === 0) return;
+  const open = await openCycles(tx, concerned);
+  const exact = await summedScores(tx, deps.counting, open);
+  const higher: CycleScore[] = [];
+  const byRef = Map.groupBy(bets, ({ accountId, ref }) => betKey(accountId, ref));
+  for (const each of open.filter(({ board }) => board.score === 'WIN_MULTIPLE')) {
+    const scores = await multipleScores(tx, each, byRef);
+    exact.push(...scores.exact);
+    higher.push(...scores.higher);
   }
+  await writeScores(tx, exact);
+  await writeScores(tx, higher, true);
 }
 
 /** What of a batch of events moves scores of bets, by brand. */

@@ -82,29 +82,41 @@ export interface CycleKey {
   cycle: string;
 }
 
-/**
- * Notes that a cycle has scores, and keeps it from being settled until the transaction ends; false when it is settled. One that `mayBegin`
- * false has no scores yet stays without them.
- */
-export async function openCycle(
-  tx: Transaction,
-  cycle: CycleKey & { merchantId: number; endsAt: Date },
-  mayBegin = true,
-): Promise<boolean> {
-  if (mayBegin) await beginCycle(tx, cycle);
-  const [row] = await tx.query<{ settledAt: Date | null }>({
-    name: 'reward-board-cycle-share',
-    text: 'select settled_at as "settledAt" from reward_board_cycle where board_id = $1 and cycle = $2 for share',
-    values: [cycle.boardId, cycle.cycle],
-  });
-  return row !== undefined && row.settledAt === null;
+/** A cycle in which somebody may have a score. */
+export interface OpenedCycle extends CycleKey {
+  merchantId: number;
+  endsAt: Date;
+  /** False: where it has no scores yet, it stays without them. */
+  mayBegin: boolean;
 }
 
-async function beginCycle(tx: Transaction, cycle: CycleKey & { merchantId: number; endsAt: Date }): Promise<void> {
+/** Notes that cycles have scores, and keeps them from being settled until the transaction ends. Gives those that are not settled. */
+export async function openCycles<C extends OpenedCycle>(tx: Transaction, cycles: readonly C[]): Promise<C[]> {
+  const beginning = cycles.filter(({ mayBegin }) => mayBegin);
+  if (beginning.length > 0) await beginCycles(tx, beginning);
+  const rows = await tx.query<CycleKey>({
+    name: 'reward-board-cycles-share',
+    text: `select c.board_id as "boardId", c.cycle from unnest($1::text::int[], $2::text::text[]) as n (b, y)
+           join reward_board_cycle c on c.board_id = n.b and c.cycle = n.y
+           where c.settled_at is null order by c.board_id, c.cycle for share of c`,
+    values: [integers(cycles.map(({ boardId }) => boardId)), texts(cycles.map(({ cycle }) => cycle))],
+  });
+  const open = new Set(rows.map(({ boardId, cycle }) => `${boardId} ${cycle}`));
+  return cycles.filter(({ boardId, cycle }) => open.has(`${boardId} ${cycle}`));
+}
+
+async function beginCycles(tx: Transaction, cycles: readonly OpenedCycle[]): Promise<void> {
   await tx.query({
-    name: 'reward-board-cycle-open',
-    text: `insert into reward_board_cycle (board_id, cycle, merchant_id, ends_at) values ($1, $2, $3, $4) on conflict do nothing`,
-    values: [cycle.boardId, cycle.cycle, cycle.merchantId, cycle.endsAt],
+    name: 'reward-board-cycles-open',
+    text: `insert into reward_board_cycle (board_id, cycle, merchant_id, ends_at)
+           select * from unnest($1::text::int[], $2::text::text[], $3::text::int[], $4::text::timestamptz[]) as n (b, y, m, e)
+           order by b, y on conflict do nothing`,
+    values: [
+      integers(cycles.map(({ boardId }) => boardId)),
+      texts(cycles.map(({ cycle }) => cycle)),
+      integers(cycles.map(({ merchantId }) => merchantId)),
+      texts(cycles.map(({ endsAt }) => endsAt.toISOString())),
+    ],
   });
 }
 
@@ -125,25 +137,32 @@ export interface Score {
   reachedAt: Date;
 }
 
-/** Writes scores. Where one is as it was, so is the moment at which it was reached. `onlyHigher`: a lower one changes nothing. */
-export async function writeScores(
-  tx: Transaction,
-  { boardId, cycle, merchantId }: CycleKey & { merchantId: number },
-  scores: readonly Score[],
-  onlyHigher = false,
-): Promise<void> {
+/** A score in a cycle. */
+export interface CycleScore extends Score, CycleKey {
+  merchantId: number;
+}
+
+/**
+ * Writes scores of any cycles. Where one is as it was, so is the moment at which it was reached. `onlyHigher`: a lower one changes nothing.
+ * What changes nothing is left out before: a row that is only held is written too.
+ */
+export async function writeScores(tx: Transaction, scores: readonly CycleScore[], onlyHigher = false): Promise<void> {
   if (scores.length === 0) return;
+  const changes = onlyHigher ? '<' : '<>';
   await tx.query({
     name: onlyHigher ? 'reward-board-scores-higher' : 'reward-board-scores',
     text: `insert into reward_board_score as s (board_id, cycle, account_id, merchant_id, score, reached_at)
-           select $1, $2, a, $3, v, r from unnest($4::text::bigint[], $5::text::bigint[], $6::text::timestamptz[]) as n (a, v, r) order by a
+           select n.* from unnest($1::text::int[], $2::text::text[], $3::text::bigint[], $4::text::int[], $5::text::bigint[],
+             $6::text::timestamptz[]) as n (b, y, a, m, v, r)
+           left join lateral (select score from reward_board_score where board_id = n.b and cycle = n.y and account_id = n.a offset 0) h on true
+           where h.score is null or h.score ${changes} n.v order by b, y, a
            on conflict (board_id, cycle, account_id) do update set score = excluded.score, reached_at = excluded.reached_at
-             where s.score ${onlyHigher ? '<' : '<>'} excluded.score`,
+             where s.score ${changes} excluded.score`,
     values: [
-      boardId,
-      cycle,
-      merchantId,
+      integers(scores.map(({ boardId }) => boardId)),
+      texts(scores.map(({ cycle }) => cycle)),
       integers(scores.map(({ accountId }) => accountId)),
+      integers(scores.map(({ merchantId }) => merchantId)),
       integers(scores.map(({ score }) => score)),
       texts(scores.map(({ reachedAt }) => reachedAt.toISOString())),
     ],

@@ -1,4 +1,5 @@
 import { integers, texts } from '../../base/arrays.ts';
+import { packed, unpacked } from '../../base/database/columns.ts';
 import type { Runner } from '../../base/database/database.ts';
 import { type CountAsked, type DayMetric, isOfBets } from './metrics.ts';
 
@@ -18,8 +19,8 @@ const SUM = (account: string): string => `coalesce(case when k.of_bets
 export async function readSums(runner: Runner, accountId: bigint, asked: readonly CountAsked[]): Promise<bigint[]> {
   if (asked.length === 0) return [];
   // Many rules ask for the same: each figure is summed once.
-  const nameOf = (each: CountAsked): string => JSON.stringify(each);
-  const distinct = new Map(asked.map((each) => [nameOf(each), each]));
+  const names = asked.map(nameOf);
+  const distinct = new Map(asked.map((each, index) => [names[index] ?? '', each]));
   const rows = await runner.query<{ sum: string }>({
     name: 'reward-sums',
     text: `select ${SUM('$1')} as sum
@@ -29,8 +30,11 @@ export async function readSums(runner: Runner, accountId: bigint, asked: readonl
     values: [accountId, ...arraysOf([...distinct.values()])],
   });
   const sums = new Map([...distinct.keys()].map((name, index) => [name, BigInt(rows[index]?.sum ?? 0)]));
-  return asked.map((each) => sums.get(nameOf(each)) ?? 0n);
+  return names.map((name) => sums.get(name) ?? 0n);
 }
+
+const nameOf = ({ metric, scope, from, to }: CountAsked): string =>
+  `${metric} ${scope?.gameTypes?.join(',') ?? 'all'} ${scope?.vendorId ?? 'all'} ${from} ${to}`;
 
 /** What is asked for of one of many. */
 export interface AccountAsked extends CountAsked {
@@ -140,15 +144,53 @@ export interface Heard {
 /** What distinguishes an event of an account. */
 export const heardKey = ({ accountId, eventId }: Pick<Heard, 'accountId' | 'eventId'>): string => `${accountId}:${eventId}`;
 
-/** Writes what was heard; returns the keys of those that were not there before. */
-export async function insertHeard(tx: Runner, heard: readonly Heard[]): Promise<Set<string>> {
-  const rows = await tx.query<{ accountId: bigint; eventId: bigint }>({
-    name: 'reward-heard-insert',
-    text: `insert into reward_heard (account_id, ref, event_id, kind, at, day, game_type, vendor_id, stake, payout, valid_bet, rebate_rate)
-           select * from unnest($1::text::bigint[], $2::text::text[], $3::text::bigint[], $4::text::text[], $5::text::timestamptz[],
-             $6::text::date[], $7::text::text[], $8::text::int[], $9::text::bigint[], $10::text::bigint[], $11::text::bigint[],
-             $12::text::int[])
-           on conflict do nothing returning account_id as "accountId", event_id as "eventId"`,
+const HEARD_COLUMNS = [
+  ...['account_id::text', 'ref', 'event_id::text', 'kind', 'at', 'day', 'game_type', 'vendor_id', 'stake::text', 'payout::text'],
+  ...['valid_bet::text', 'rebate_rate'],
+];
+type HeardRow = [string, string, string, HeardKind, string, string, string, number, string, string, string, number];
+
+const heardOf = ([
+  accountId,
+  ref,
+  eventId,
+  kind,
+  at,
+  day,
+  gameType,
+  vendorId,
+  stake,
+  payout,
+  validBet,
+  rate,
+]: HeardRow): Heard => ({
+  ...{ accountId: BigInt(accountId), ref, eventId: BigInt(eventId), kind, at: new Date(at), day, gameType, vendorId },
+  ...{ stake: BigInt(stake), payout: BigInt(payout), validBet: BigInt(validBet), rebateRate: rate },
+});
+
+/** What became of what was heard. */
+export interface Written {
+  /** The keys of what had not been heard before. */
+  fresh: ReadonlySet<string>;
+  /** All that had been heard before of the same bets and deposits. */
+  before: Heard[];
+}
+
+/** Writes what was heard, each event once. One statement. */
+export async function writeHeard(tx: Runner, heard: readonly Heard[]): Promise<Written> {
+  const columns = 'account_id, ref, event_id, kind, at, day, game_type, vendor_id, stake, payout, valid_bet, rebate_rate';
+  const [row] = await tx.query<{ fresh: string | null; packed: string }>({
+    name: 'reward-heard-write',
+    // What stands there before is looked up by key, and as it stood before the statement: what this one writes is not among it.
+    text: `with told as (
+             select * from unnest($1::text::bigint[], $2::text::text[], $3::text::bigint[], $4::text::text[], $5::text::timestamptz[],
+               $6::text::date[], $7::text::text[], $8::text::int[], $9::text::bigint[], $10::text::bigint[], $11::text::bigint[],
+               $12::text::int[]) as n (${columns})),
+           written as (
+             insert into reward_heard (${columns}) select * from told on conflict do nothing returning account_id || ':' || event_id as key)
+           select (select string_agg(key, ',') from written) as fresh, ${packed(HEARD_COLUMNS)}
+           from (select h.* from (select distinct account_id, ref from told) k cross join lateral
+             (select * from reward_heard where account_id = k.account_id and ref = k.ref order by event_id limit 1000) h) t`,
     values: [
       integers(heard.map(({ accountId }) => accountId)),
       texts(heard.map(({ ref }) => ref)),
@@ -164,20 +206,8 @@ export async function insertHeard(tx: Runner, heard: readonly Heard[]): Promise<
       integers(heard.map(({ rebateRate }) => rebateRate)),
     ],
   });
-  return new Set(rows.map(heardKey));
-}
-
-/** All that was heard of these bets, each in the order in which it was told. */
-export async function readHeard(tx: Runner, bets: readonly Pick<Heard, 'accountId' | 'ref'>[]): Promise<Heard[]> {
-  const rows = await tx.query<Heard>({
-    name: 'reward-heard',
-    text: `select h.account_id as "accountId", h.ref, h.event_id as "eventId", h.kind, h.at, h.day::text as day, h.game_type as "gameType",
-             h.vendor_id as "vendorId", h.stake, h.payout, h.valid_bet as "validBet", h.rebate_rate as "rebateRate"
-           from unnest($1::text::bigint[], $2::text::text[]) as k (a, r)
-           cross join lateral (select * from reward_heard where account_id = k.a and ref = k.r order by event_id limit 1000) h`,
-    values: [integers(bets.map(({ accountId }) => accountId)), texts(bets.map(({ ref }) => ref))],
-  });
-  return rows;
+  if (!row) throw new Error('what was heard was not written');
+  return { fresh: new Set(row.fresh?.split(',') ?? []), before: unpacked<HeardRow>([row]).map(heardOf) };
 }
 
 /** What is added to a daily row of bets. */

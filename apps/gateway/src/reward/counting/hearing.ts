@@ -4,16 +4,7 @@ import type { Transaction } from '../../base/database/database.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import { accountRegistered, contactVerified, loggedIn, paymentPasswordSet } from '../../identity/index.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
-import {
-  addBetDays,
-  addDayCounts,
-  type DayCount,
-  type Heard,
-  heardKey,
-  insertHeard,
-  markDays,
-  readHeard,
-} from './count-store.ts';
+import { addBetDays, addDayCounts, type DayCount, type Heard, heardKey, markDays, writeHeard } from './count-store.ts';
 import { betDaysOf } from './folding.ts';
 
 /** What is counted, and who was brought by whom. */
@@ -153,6 +144,9 @@ export function depositDays(heard: readonly Heard[]): DayCount[] {
   });
 }
 
+const isOfBet = ({ kind }: Heard): boolean => kind !== 'deposit';
+const betKey = ({ accountId, ref }: Heard): string => `${accountId} ${ref}`;
+
 /** Makes what counts events. Whatever is told twice, late or in another order comes to the same: docs/rules/rewards.md#counting. */
 export function createHearing({ calendarOf, rebateRates = async () => [] }: HearingDeps) {
   return async (tx: Transaction, events: readonly CountedEvent[]): Promise<Counted> => {
@@ -182,16 +176,14 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
       );
       for (const [place, bet] of settled.entries()) bet.rebateRate = rates[place] ?? 0;
     }
-    const isFresh = heard.length === 0 ? new Set<string>() : await insertHeard(tx, heard);
-    const fresh = [
-      ...new Map(heard.filter((each) => isFresh.has(heardKey(each))).map((each) => [heardKey(each), each])).values(),
-    ];
-    const isBetOf = ({ kind }: Heard): boolean => kind !== 'deposit';
-    const bets = [...new Map(fresh.filter(isBetOf).map((each) => [`${each.accountId} ${each.ref}`, each])).values()];
-    const isNew = (event: Heard): boolean => isFresh.has(heardKey(event));
-    const told = bets.length === 0 ? [] : await readHeard(tx, bets);
+    const written = heard.length === 0 ? { fresh: new Set<string>(), before: [] } : await writeHeard(tx, heard);
+    const isNew = (event: Heard): boolean => written.fresh.has(heardKey(event));
+    const fresh = [...new Map(heard.filter(isNew).map((each) => [heardKey(each), each])).values()];
+    const freshBets = fresh.filter(isOfBet);
+    const concernedBets = new Set(freshBets.map(betKey));
+    const told = [...written.before.filter((each) => isOfBet(each) && concernedBets.has(betKey(each))), ...freshBets];
     await addBetDays(tx, betDaysOf(told, isNew));
-    await addDayCounts(tx, depositDays(fresh.filter((each) => !isBetOf(each))));
+    await addDayCounts(tx, depositDays(fresh.filter((each) => !isOfBet(each))));
     await markDays(tx, marks);
     const concerned = new Set([...fresh, ...marks].map(({ accountId }) => accountId));
     const accounts = new Map([...merchants].filter(([accountId]) => concerned.has(accountId)));

@@ -129,11 +129,13 @@ function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bon
     async bonusDetails({ session, query, language }) {
       const { page = 1, size = 10 } = query;
       const { window, filter } = details.filterOf(session, query);
-      const sums = await record.sumCredited(db, filter);
-      const ids = await record.readWageredIds(db, filter);
-      const wagered = await requirements.sumOfKeys(session.accountId, ids.map(requirementKey));
+      const [sums, wagered, list] = await Promise.all([
+        record.sumCredited(db, filter),
+        record.readWageredIds(db, filter).then((ids) => requirements.sumOfKeys(session.accountId, ids.map(requirementKey))),
+        details.rowsOf(filter, titlesOf(session, language), size, (page - 1) * size),
+      ]);
       return {
-        list: await details.rowsOf(filter, titlesOf(session, language), size, (page - 1) * size),
+        list,
         totalPages: Math.ceil(sums.count / size),
         totalCount: sums.count,
         footer: {
@@ -194,11 +196,15 @@ export function itemRoutes(deps: ItemRoutesDeps): Handlers {
     const [limit, offset] = [size, (page - 1) * size];
     if (status === 'EXPIRED') {
       const past = { accountId, from: window.from, to: window.to < now ? window.to : new Date(now.getTime() + 1) };
-      return { rows: await record.readExpired(db, past, limit, offset), total: await record.countExpired(db, past), window };
+      const [rows, total] = await Promise.all([record.readExpired(db, past, limit, offset), record.countExpired(db, past)]);
+      return { rows, total, window };
     }
     const credited: record.CreditedFilter = { accountId, from: window.from, to: window.to, source: null, status: null };
-    const { count } = await record.sumCredited(db, credited);
-    return { rows: await record.readCredited(db, credited, limit, offset), total: count, window };
+    const [rows, { count }] = await Promise.all([
+      record.readCredited(db, credited, limit, offset),
+      record.sumCredited(db, credited),
+    ]);
+    return { rows, total: count, window };
   };
 
   return {
@@ -214,16 +220,18 @@ export function itemRoutes(deps: ItemRoutesDeps): Handlers {
     async rewardCentre({ session, query, language }) {
       const { page = 1, size = 10 } = query;
       const now = dateOf(clock);
-      const open = await sumCollectable(db, session.accountId, now);
-      const isOpen = query.status === 'COLLECTABLE';
-      const ended = await (isOpen ? null : endedOf(session, query, now));
-      const rows = ended?.rows ?? (await readCollectable(db, session.accountId, now, size, { offset: (page - 1) * size }));
-      const total = ended?.total ?? open.count;
-      const { days } = ended?.window ?? windowOfMoments(brandOf({ id: session.merchantId }), now.getTime(), {});
+      const offset = (page - 1) * size;
+      const [open, { rows, total, window }] = await Promise.all([
+        sumCollectable(db, session.accountId, now),
+        query.status === 'COLLECTABLE'
+          ? readCollectable(db, session.accountId, now, size, { offset }).then((rows) => ({ rows, total: null, window: null }))
+          : endedOf(session, query, now),
+      ]);
+      const { days } = window ?? windowOfMoments(brandOf({ id: session.merchantId }), now.getTime(), {});
       return {
         list: rows.map(shower(session, language, now)),
-        totalPages: Math.ceil(total / size),
-        totalCount: total,
+        totalPages: Math.ceil((total ?? open.count) / size),
+        totalCount: total ?? open.count,
         collectable: {
           ...{ count: open.count, amount: sumToWire(open.money) },
           ...{ points: Number(open.points), tickets: Number(open.tickets) },

@@ -70,9 +70,9 @@ function createReading({ db, clock, counting, items, calendarOf, detailsOf }: Mi
     const now = clock.now();
     const shown = shownTo(await list(member.merchantId), member, now);
     const { merchantId } = member;
-    const read = async (runner: Runner = db): Promise<MissionStanding[]> => {
-      const hasRoom = await items.budgets.room(runner, merchantId, 'MISSION');
-      return standingsOf({ counting, calendar, now, hasRoom }, runner, accountId, shown);
+    const read = (runner: Runner = db): Promise<MissionStanding[]> => {
+      const room = items.budgets.room(runner, merchantId, 'MISSION');
+      return standingsOf({ counting, calendar, now, room }, runner, accountId, shown);
     };
     return { member, calendar, now, read };
   };

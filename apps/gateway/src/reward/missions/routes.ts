@@ -70,19 +70,19 @@ export function missionRoutes({
     async missionSummary(request) {
       const { session, merchant, query } = request;
       const { status, group, page = 1, size = 50 } = query;
-      const all = await missions.standings(session.accountId);
+      const week = cycleOf({ period: 'WEEKLY', startsAt: 0, endsAt: null }, brandOf(merchant), clock.now());
+      const asked = { metric: 'MISSION_SCORE' as const, from: week.from, to: week.to };
+      const [all, score] = await Promise.all([missions.standings(session.accountId), counting.sum(db, session.accountId, asked)]);
       const states: readonly string[] | null = status === undefined ? null : STATES[status];
       const fit = all.filter(
         ({ state, mission }) => (states?.includes(state) ?? true) && (group === undefined || mission.group === group),
       );
-      const week = cycleOf({ period: 'WEEKLY', startsAt: 0, endsAt: null }, brandOf(merchant), clock.now());
-      const asked = { metric: 'MISSION_SCORE' as const, from: week.from, to: week.to };
       return {
         list: fit.slice((page - 1) * size, page * size).map((each) => shownOf(each, request)),
         totalPages: Math.ceil(fit.length / size),
         totalCount: fit.length,
         completed: all.filter(({ state }) => state === 'COMPLETED').length,
-        score: Number(await counting.sum(db, session.accountId, asked)),
+        score: Number(score),
       };
     },
     async missionMilestones(request) {

@@ -3,7 +3,7 @@ import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
 import type { HasRoom } from '../costs/budgets.ts';
 import type { Counting } from '../counting/index.ts';
-import { evaluate, isInAudience, isRunning, type RuleMember, type Standing } from '../rules/index.ts';
+import { createCycles, evaluate, isInAudience, isRunning, type RuleMember, type Standing } from '../rules/index.ts';
 import { ladderOf, ladderTo, type Mission } from './mission.ts';
 import { readTaken, takenKey } from './store.ts';
 
@@ -22,8 +22,8 @@ export interface StandingDeps {
   counting: Pick<Counting, 'sums'>;
   calendar: BusinessCalendar;
   now: number;
-  /** Has a mission's budget room for its reward? docs/rules/rewards.md#budgets */
-  hasRoom: HasRoom;
+  /** Has a mission's budget room for its reward? Read together with the rest: docs/rules/rewards.md#budgets */
+  room: Promise<HasRoom>;
 }
 
 const GROUPS = ['NEWBIE', 'DAILY', 'WEEKLY', 'MONTHLY', 'EVENT'];
@@ -43,18 +43,23 @@ const momentOf = ({ endsAt }: Mission, now: number): number => (endsAt !== null 
  * locked until the one before it is completed.
  */
 export async function standingsOf(
-  { counting, calendar, now, hasRoom }: StandingDeps,
+  { counting, calendar, now, room }: StandingDeps,
   runner: Runner,
   accountId: bigint,
   missions: readonly Mission[],
 ): Promise<MissionStanding[]> {
   const standings = new Map<Mission, Standing>();
-  for (const [moment, own] of Map.groupBy(missions, (mission) => momentOf(mission, now))) {
+  const cycleAt = createCycles(calendar);
+  const keys = missions.map((mission) => ({ missionId: mission.id, cycle: cycleAt(mission, momentOf(mission, now)).key }));
+  const evaluated = [...Map.groupBy(missions, (mission) => momentOf(mission, now))].map(async ([moment, own]) => {
     const found = await evaluate({ counting, calendar, now: moment }, runner, accountId, own);
     for (const [index, mission] of own.entries()) if (found[index]) standings.set(mission, found[index]);
-  }
-  const keys = [...standings].map(([mission, { cycle }]) => ({ missionId: mission.id, cycle: cycle.key }));
-  const taken = keys.length === 0 ? new Set<string>() : await readTaken(runner, accountId, keys);
+  });
+  const [hasRoom, taken] = await Promise.all([
+    room,
+    keys.length === 0 ? new Set<string>() : readTaken(runner, accountId, keys),
+    ...evaluated,
+  ]);
   const isTaken = (mission: Mission): boolean =>
     taken.has(takenKey({ missionId: mission.id, cycle: standings.get(mission)?.cycle.key ?? '' }));
   const isDone = (mission: Mission): boolean => isTaken(mission) || standings.get(mission)?.isMet === true;

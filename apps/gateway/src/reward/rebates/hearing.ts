@@ -22,11 +22,14 @@ export const createRates =
     const levels = await levelsOf(tx, accounts);
     const oldest = new Date(Math.min(...bets.map(({ at }) => at.getTime())));
     const changes = Map.groupBy(await readChangesAfter(tx, accounts, oldest), ({ accountId }) => accountId);
+    const tables = new Map<number, RebateTable>();
     const rates: number[] = [];
     for (const { merchantId, accountId, gameType, at } of bets) {
+      const table = tables.get(merchantId) ?? (await tableOf(merchantId));
+      tables.set(merchantId, table);
       // What a bet is told late of has changed since: the first change after it says what it was changed from.
       const next = changes.get(accountId)?.find((change) => change.at > at);
-      rates.push(rateOf(await tableOf(merchantId), next?.fromLevel ?? levels.get(accountId) ?? 0, gameType));
+      rates.push(rateOf(table, next?.fromLevel ?? levels.get(accountId) ?? 0, gameType));
     }
     return rates;
   };
