@@ -29,6 +29,13 @@ export const SITE: Meanings = {
   claims: 'what the advertising may claim',
   'claims.roundTheClock': 'service at every hour',
   'claims.liveCountries': 'how many countries play; 0: nothing is said',
+  agents: 'between what agents give terms',
+  'agents.seriesMin': 'the lowest series, an even number',
+  'agents.seriesMax': 'the highest series, an even number',
+  'agents.equalSeriesBelow': 'a child may have its parent’s series below this one, and has less from it on',
+  'agents.equalRates': 'whether a child may have its parent’s rate',
+  'agents.rates': 'the highest rebate rate of each game category, in ten-thousandths of a percent; a category that is missing has none',
+  'agents.links': 'registration links that an agent has open at the same time',
 };
 
 export const RULES: Meanings = {

@@ -14,7 +14,9 @@ export const MODULE_ORDER: readonly (readonly string[])[] = [
   ['cashier'],
   ['points'],
   ['reward'],
-  ['promotion', 'lottery', 'network', 'message', 'protection', 'demo'],
+  ['promotion', 'lottery', 'message', 'protection'],
+  ['agent'],
+  ['demo'],
   ['ops'],
 ];
 

@@ -5,6 +5,7 @@ import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 import { OTHERS, OWNED } from './testing/owned.ts';
+import { agentCases } from './testing/walk-agents.ts';
 import { refusesChoice, refusesProof, refusesReward, refusesTicket } from './testing/walk-rewards.ts';
 import { supportCases } from './testing/walk-support.ts';
 
@@ -210,6 +211,7 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       await stranger.call('removeFavourite', { body: { nodeId: '100001', vendor: 'RLT', token: owner.token } });
       expect(JSON.stringify((await owner.call('favouriteIds')).value)).toContain('100001');
     },
+    ...agentCases(() => stranger),
     transferDownline: async () => {
       // The owner stands below nobody who asks.
       const body = { username: 'walkowner1', amount: 10, paymentPassword: '481516', requestKey: 'walk' };

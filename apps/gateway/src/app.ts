@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { seedDemoAgents } from './agent/index.ts';
 import { type AppOptions, type Base, createModules, type Modules, openBase, pastOf } from './assembly.ts';
 import { createJobs, type Jobs } from './base/background/jobs.ts';
 import type { Database } from './base/database/database.ts';
@@ -38,7 +39,7 @@ export interface App extends Pick<Doors, 'server' | 'ops'> {
 /** What modules tell each other without knowing each other. */
 function connectModules(
   { db, clock, events, live }: Base,
-  { brand, identity, wallet, play, reward, messages, publishing }: Modules,
+  { brand, identity, wallet, play, reward, messages, agents, publishing }: Modules,
 ): void {
   startDemoCredit({
     events,
@@ -58,6 +59,7 @@ function connectModules(
   followRewards({ events, live });
   followCounts(reward, { events, live, also: publishing.automatic.counted });
   publishing.depositBonuses.follow(events);
+  agents.follow(events);
   followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
@@ -102,11 +104,12 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
 function seedDemo(
   { config, db }: Base,
   past: Past | null,
-  { brand, identity, catalogue, cashier, publishing }: Modules,
+  { brand, identity, catalogue, cashier, agents, publishing }: Modules,
 ): Promise<Merchant> {
   return exclusively(db, SEED_LOCK, async () => {
     const merchant = await brand.seedDemo();
     await (past ? past.seed(merchant) : identity.seedDemo(merchant.id));
+    await seedDemoAgents({ db, links: agents.links, createAccount: identity.createAccount }, merchant);
     await cashier.seedDemo(merchant.id, config.bankUrl);
     await catalogue.seedDemo(merchant.id, config.studioUrl);
     await publishing.seedDemo(merchant.id);

@@ -1,3 +1,4 @@
+import { type Agents, createAgents } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
@@ -80,6 +81,13 @@ export async function openBase(config: Config, { clock, log, db: given, password
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
+/** The links of the module of agents, which stands on the identity that asks it. */
+const linksOf = (agents: () => Agents): IdentityDeps['links'] => ({
+  offer: (merchantId, key) => agents().links.affiliate.offer(merchantId, key),
+  use: (tx, link) => agents().links.affiliate.use(tx, link),
+  visit: (merchantId, key) => agents().links.affiliate.visit(merchantId, key),
+});
+
 /** Makes the modules, each on those below it. */
 export function createModules(base: Base) {
   const { config, clock, log, db, metrics, shared, live, rates, events, regions, channels, outward, passwords } = base;
@@ -97,11 +105,13 @@ export function createModules(base: Base) {
     outward: { channels, secret: config.jwePrivateKey, log },
     passwords,
     hasPayoutAccount: (accountId) => moneyOut.accounts.hasAny(accountId),
+    links: linksOf(() => agents),
   });
   const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
   const wallet = createWallet({ db, clock, log, metrics, brands });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
   const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
+  const agents = createAgents({ db, clock, identity, wallet });
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
@@ -136,9 +146,9 @@ export function createModules(base: Base) {
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
-    ...{ wallet, messages, events, pictures, cashier, reward, points },
+    ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
-  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, points, reward, pictures, messages, publishing };
+  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, points, reward, pictures, messages, agents, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

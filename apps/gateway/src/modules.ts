@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql as agentSql } from './agent/index.ts';
 import type { Schema, SqlModule } from './base/database/migrations.ts';
 import { sql as brandSql } from './brand/index.ts';
 import { sql as cashierSql } from './cashier/index.ts';
@@ -27,6 +28,7 @@ export const sqlModules: readonly SqlModule[] = [
   rewardSql,
   promotionSql,
   messageSql,
+  agentSql,
   opsSql,
   demoSql,
 ];

@@ -1,3 +1,4 @@
+import { agentOpsCalls } from './agent/index.ts';
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
 import {
   adjustmentOpsCalls,
@@ -56,6 +57,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...accountOpsCalls(accounts),
     ...adjustmentOpsCalls({ db, clock, accounts, wallet, requirements }),
     ...transferOpsCalls({ db, accounts }),
+    ...agentOpsCalls({ db, accounts, agents: modules.agents }),
     ...wageringOpsCalls({ accounts, requirements }),
     ...moneyInOpsCalls({
       ...deposits,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Agents } from './agent/index.ts';
 import type { Events } from './base/background/events.ts';
 import type { IntervalJob, PeriodJob } from './base/background/job.ts';
 import type { Clock } from './base/calendar/clock.ts';
@@ -72,6 +73,7 @@ export interface PublishingDeps {
   /** What rules ask of a member, and what it may do; null for an account that there is not. */
   ruleMemberOf(accountId: bigint): Promise<(RuleMember & { merchantId: number; status: string }) | null>;
   points: Points;
+  agents: Agents;
 }
 
 /** What operators publish, and the calls by which they do. */
@@ -129,7 +131,17 @@ export function createPublishing(deps: PublishingDeps): Publishing {
   const passwords = createPasswords();
   const published = { brand, promotions, points, catalogue };
   const money = { wallet, deposits: cashier.deposits.desk, payouts: cashier.payouts, reports: cashier.reports };
-  const own = { accounts, messages, events, pictures, reward, ranks, checkIn, ruleMemberOf: deps.ruleMemberOf };
+  const own = {
+    accounts,
+    messages,
+    events,
+    pictures,
+    reward,
+    ranks,
+    checkIn,
+    ruleMemberOf: deps.ruleMemberOf,
+    agents: deps.agents,
+  };
   const calls = operatorCalls({ db, clock, ...published, ...money, ...own });
 
   const look = (): void => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { agentRoutes } from './agent/index.ts';
 import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
@@ -62,7 +63,21 @@ export async function audit({ db, clock, log }: Base, { identity, wallet, play }
 
 function handlersOf(
   { db, clock, cipher, legacy, events, live }: Base,
-  { brand, identity, wallet, catalogue, cashier, moneyOut, play, reward, pictures, messages, points, publishing }: Modules,
+  {
+    brand,
+    identity,
+    wallet,
+    catalogue,
+    cashier,
+    moneyOut,
+    play,
+    reward,
+    pictures,
+    messages,
+    points,
+    agents,
+    publishing,
+  }: Modules,
 ): AllHandlers {
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
@@ -103,6 +118,7 @@ function handlersOf(
       ...{ db, clock, vip: reward.vip, items: reward.items, counting: reward.counting, ranks: identity.ranks },
       ...{ brandOf: brand.of, limitsOf: readWithdrawalLimits, factorOf: points.factorOf },
     }),
+    ...agentRoutes({ db, agents, brand }),
     ...messageRoutes({ messages }),
     ...pointsRoutes({ points, identity, brandOf: brand.of }),
     ...feedbackRoutes({ db, clock, pictures }),

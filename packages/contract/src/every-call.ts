@@ -1,3 +1,4 @@
+import { agentCalls } from './calls/agents/calls.ts';
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { chatCalls } from './calls/chat.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...walletCalls,
   ...wageringCalls,
   ...transferCalls,
+  ...agentCalls,
   ...depositCalls,
   ...catalogueCalls,
   ...playCalls,

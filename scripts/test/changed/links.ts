@@ -65,6 +65,10 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/figures\.test\.ts$/,
   },
   {
+    when: /^apps\/gateway\/src\/(agent|identity\/(tree|invitations))\/|^packages\/contract\/src\/calls\/agents\//,
+    tests: /^apps\/gateway\/src\/agent-calls\.test\.ts$/,
+  },
+  {
     when: /^apps\/gateway\/src\/points\//,
     tests: /^apps\/gateway\/src\/points\.test\.ts$/,
   },

@@ -1,5 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import type { RequestMerchant } from '../base/http/handlers.ts';
+import { type AgentLimits, usualAgents } from './agents.ts';
 import { usualTerms, usualVipRules, type VipRules } from './level-terms.ts';
 import { emptyLook, type Look } from './look.ts';
 import type { ModuleNode } from './modules.ts';
@@ -34,6 +35,8 @@ export interface SiteSettings extends Look {
   tiers: readonly Tier[];
   /** What holds for all of them. */
   vip: VipRules;
+  /** Between what agents give terms. */
+  agents: AgentLimits;
 }
 
 /** A brand as the modules know it. Shared and cached: never changed in place. */
@@ -93,6 +96,7 @@ export const emptySite = (): SiteSettings => ({
   ...emptyLook(),
   tiers: usualTiers(),
   vip: usualVipRules(),
+  agents: usualAgents(),
 });
 
 /** Settings as they were written; what has come since is as of a brand that says nothing about it. */
@@ -104,6 +108,7 @@ export function siteOf(site: Partial<SiteSettings>): SiteSettings {
     sms: { ...usual.sms, ...site.sms },
     claims: { ...usual.claims, ...site.claims },
     vip: { ...usual.vip, ...site.vip },
+    agents: { ...usual.agents, ...site.agents },
     tiers: site.tiers?.map((tier, level) => ({ ...usualTerms(level), ...tier })) ?? usual.tiers,
   };
 }

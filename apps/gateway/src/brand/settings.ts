@@ -1,5 +1,6 @@
 import { type Change, type Recorder, refused } from '../base/change.ts';
 import type { Database, Transaction } from '../base/database/database.ts';
+import { checkAgents } from './agents.ts';
 import { checkTiers } from './level-terms.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { MODULES, type ModuleId } from './modules.ts';
@@ -61,8 +62,10 @@ export function checkSite({
   analytics,
   paths,
   tiers,
+  agents,
 }: Partial<SiteSettings>): void {
   if (tiers) checkTiers(tiers);
+  if (agents) checkAgents(agents);
   const noAddress = (address: string): string => `“${address.slice(0, 80)}” is no address over http(s)`;
   demandAll(
     resources,

@@ -1,4 +1,5 @@
 import { TRIAL_TYPE } from '@marquee/contract';
+import type { Transaction } from '../base/database/database.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { NewAccount } from './accounts.ts';
@@ -8,11 +9,13 @@ import { maskName, usernameKey } from './names.ts';
 import { type AccountDesk, createAccountDesk } from './operator/desk.ts';
 import { createEntryHelp } from './operator/help.ts';
 import { readMembers } from './operator/members-store.ts';
+import { newPassword } from './registration/names.ts';
 import type { IdentityDeps, Rooms } from './rooms.ts';
 import {
   type Account,
   type AccountDetails,
   type AccountStatus,
+  type AccountType,
   hasAccounts,
   noteWelcome,
   readAccount,
@@ -39,6 +42,21 @@ export interface AccountCalls {
    * a demo brand's past.
    */
   publicNames(accountIds: readonly bigint[]): Promise<Map<bigint, { name: string; demo: boolean }>>;
+  /**
+   * Opens accounts with passwords of ours, which each holder has to change at the first login; all or none. `also` runs in the same transaction.
+   * Throws `field.pattern` for names that the brand does not take, `username.taken`.
+   */
+  openByAgent(
+    input: {
+      merchant: Merchant;
+      parentId: bigint;
+      usernames: readonly string[];
+      nickname: string | null;
+      type: AccountType;
+      address: string;
+    },
+    also: (accounts: readonly Account[], tx: Transaction) => Promise<void>,
+  ): Promise<{ username: string; password: string }[]>;
   /** Makes an account and emits `account.registered`. Throws `username.taken`. */
   createAccount(input: NewAccount): Promise<Account>;
   /** A throw-away account that nobody can log in to, for the conformance suite's play. */
@@ -61,7 +79,7 @@ export interface AccountCalls {
 /** Makes what the module says and does of accounts. */
 export function accountCalls(
   { db, clock, brand }: IdentityDeps,
-  { accounts, sessions, setStatus, unlocking, invitations, verification }: Rooms,
+  { accounts, sessions, setStatus, unlocking, invitations, verification, registration }: Rooms,
 ): AccountCalls {
   const merchantOf = async (merchantId: number): Promise<Merchant> => {
     const merchant = await brand.byId(merchantId);
@@ -88,6 +106,25 @@ export function accountCalls(
       );
     },
     createAccount,
+    async openByAgent({ merchant, parentId, usernames, nickname, type, address }, also) {
+      for (const username of usernames) await registration.checkUsername(merchant, username);
+      const inputs = usernames.map((username) => ({
+        ...{
+          merchantId: merchant.id,
+          currency: merchant.currency,
+          username,
+          password: newPassword(merchant),
+          type,
+          parentId,
+          address,
+        },
+        ...(nickname === null ? {} : { nickname }),
+        registeredVia: 'AGENT_FORM' as const,
+        mustChangePassword: true,
+      }));
+      await accounts.createAll(inputs, also);
+      return inputs.map(({ username, password }) => ({ username, password }));
+    },
     async createTestAccount(merchantId) {
       const { currency } = await merchantOf(merchantId);
       const username = readableNumber('test').toLowerCase();

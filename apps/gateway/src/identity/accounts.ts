@@ -6,6 +6,7 @@ import { accountRegistered } from './events.ts';
 import { cleanText, usernameKey } from './names.ts';
 import type { Passwords } from './passwords.ts';
 import { type Account, type AccountType, insertAccount, type RegisteredVia, readAccount } from './store.ts';
+import { shareTree } from './tree/store.ts';
 
 /** What makes an account. */
 export interface NewAccount {
@@ -28,6 +29,8 @@ export interface NewAccount {
   registerUrl?: string;
   /** True when the holder confirmed age and terms just now. */
   agreed?: boolean;
+  /** The holder did not choose the password, and has to set another at the first login. */
+  mustChangePassword?: boolean;
   /** An account of a check of ours: reports leave it out, no credit is given. */
   test?: boolean;
   /** A member of a demo brand's past: it brings its own money, so no credit is given. */
@@ -41,54 +44,80 @@ export interface Accounts {
    * Throws `username.taken`, and `system_busy` when too many passwords are being hashed.
    */
   create<T>(input: NewAccount, also: (account: Account, tx: Transaction) => Promise<T>): Promise<T>;
+  /** Writes several of one brand, all or none; `also` runs once for all of them, in the same transaction. Throws as `create`. */
+  createAll<T>(inputs: readonly NewAccount[], also: (accounts: readonly Account[], tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** Makes the accounts. */
 export function createAccounts(deps: { db: Database; clock: Clock; events: Events; passwords: Passwords }): Accounts {
   const { db, clock, events, passwords } = deps;
+
+  const demandParent = async ({ merchantId, parentId = null }: NewAccount): Promise<void> => {
+    if (parentId !== null && (await readAccount(db, parentId))?.merchantId !== merchantId) {
+      throw new Error(`the parent ${parentId} is no account of the brand ${merchantId}`);
+    }
+  };
+
+  const write = async (tx: Transaction, input: NewAccount, passwordHash: string | null, at: Date): Promise<Account> => {
+    const username = cleanText(input.username);
+    const account = await insertAccount(tx, {
+      merchantId: input.merchantId,
+      username,
+      usernameKey: usernameKey(username),
+      nickname: input.nickname ?? username,
+      type: input.type,
+      parentId: input.parentId ?? null,
+      vipLevel: input.vipLevel ?? 0,
+      currency: input.currency,
+      profile: input.profile ?? {},
+      registeredVia: input.registeredVia,
+      registerAddress: input.address ?? '',
+      registerUrl: input.registerUrl ?? '',
+      agreedAt: input.agreed ? at : null,
+      referrerId: input.referrerId ?? null,
+      isTest: input.test ?? false,
+      isDemo: input.demo ?? false,
+      passwordHash,
+      mustChangePassword: input.mustChangePassword ?? false,
+      at,
+    });
+    if (!account) throw new BusinessError('username.taken');
+    const told = {
+      username: account.username,
+      type: account.type,
+      ...(input.test ? { test: true } : {}),
+      ...(input.demo ? { demo: true } : {}),
+      ...(input.referrerId ? { referrerId: input.referrerId.toString(), at: at.getTime() } : {}),
+    };
+    await events.emit(tx, accountRegistered.of({ merchantId: account.merchantId, accountId: account.id }, told));
+    return account;
+  };
+
+  const createAll: Accounts['createAll'] = async (inputs, also) => {
+    const hashes: (string | null)[] = [];
+    for (const input of inputs) {
+      await demandParent(input);
+      hashes.push(input.password === null ? null : await passwords.hash(input.password));
+    }
+    const at = dateOf(clock);
+    const result = await db.transaction(async (tx) => {
+      const placed = inputs.find(({ parentId }) => parentId !== null && parentId !== undefined);
+      // A line that is being moved ends before it or begins after it, so that the place is read as it stays.
+      if (placed) await shareTree(tx, placed.merchantId);
+      const made: Account[] = [];
+      for (const [index, input] of inputs.entries()) made.push(await write(tx, input, hashes[index] ?? null, at));
+      return also(made, tx);
+    });
+    events.nudge(accountRegistered);
+    return result;
+  };
+
   return {
-    async create(input, also) {
-      const username = cleanText(input.username);
-      const parentId = input.parentId ?? null;
-      if (parentId !== null && (await readAccount(db, parentId))?.merchantId !== input.merchantId) {
-        throw new Error(`the parent ${parentId} is no account of the brand ${input.merchantId}`);
-      }
-      const passwordHash = input.password === null ? null : await passwords.hash(input.password);
-      const at = dateOf(clock);
-      const result = await db.transaction(async (tx) => {
-        const account = await insertAccount(tx, {
-          merchantId: input.merchantId,
-          username,
-          usernameKey: usernameKey(username),
-          nickname: input.nickname ?? username,
-          type: input.type,
-          parentId,
-          vipLevel: input.vipLevel ?? 0,
-          currency: input.currency,
-          profile: input.profile ?? {},
-          registeredVia: input.registeredVia,
-          registerAddress: input.address ?? '',
-          registerUrl: input.registerUrl ?? '',
-          agreedAt: input.agreed ? at : null,
-          referrerId: input.referrerId ?? null,
-          isTest: input.test ?? false,
-          isDemo: input.demo ?? false,
-          passwordHash,
-          at,
-        });
-        if (!account) throw new BusinessError('username.taken');
-        const told = {
-          username: account.username,
-          type: account.type,
-          ...(input.test ? { test: true } : {}),
-          ...(input.demo ? { demo: true } : {}),
-          ...(input.referrerId ? { referrerId: input.referrerId.toString(), at: at.getTime() } : {}),
-        };
-        await events.emit(tx, accountRegistered.of({ merchantId: account.merchantId, accountId: account.id }, told));
+    createAll,
+    create: (input, also) =>
+      createAll([input], ([account], tx) => {
+        if (!account) throw new Error('an account was to be made');
         return also(account, tx);
-      });
-      events.nudge(accountRegistered);
-      return result;
-    },
+      }),
   };
 }

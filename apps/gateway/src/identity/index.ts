@@ -37,6 +37,9 @@ export {
   sessionsEnded,
 } from './events.ts';
 export type { FriendCode } from './invitations/friend-code.ts';
+export { type AffiliateLinks, keyOf as codeKeyOf } from './invitations/index.ts';
+export { makeCode } from './invitations/new-code.ts';
+export { endInvitation } from './invitations/store.ts';
 export { readMemberBrands } from './kin.ts';
 export type { AccountDesk, AccountView } from './operator/desk.ts';
 export { accountOpsCalls } from './operator/ops-calls.ts';
@@ -47,6 +50,7 @@ export { demandSealingKey } from './sealing/sealing.ts';
 export { spentBodies } from './sealing/spent-bodies.ts';
 export { newTotpSecret, stepOf, totpUri } from './second-factor/totp.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
+export { TEAM_SORTS, type TeamFilter, type TeamRow, type TeamSort, type Terms, type TreeNode, tree } from './tree/index.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };
 

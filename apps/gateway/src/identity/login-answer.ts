@@ -8,7 +8,7 @@ import type { OpenedSession, Sessions } from './sessions/sessions.ts';
 export function loginValue(
   token: string,
   account: { id: bigint; username: string; type: number },
-  flags: { firstLoginDone: boolean; passwordExpired: boolean },
+  flags: { firstLoginDone: boolean; passwordExpired: boolean; mustChangePassword?: boolean | null },
 ): Reply<'login'> {
   return {
     token,
@@ -17,6 +17,7 @@ export function loginValue(
     customerType: account.type,
     firstTimeLogin: !flags.firstLoginDone,
     passwordExpired: flags.passwordExpired,
+    ...(flags.mustChangePassword ? { mustChangePassword: true } : {}),
   };
 }
 

@@ -9,7 +9,7 @@ import { createStatusSetter } from './account-status.ts';
 import { createAccounts } from './accounts.ts';
 import { identityEvents } from './events.ts';
 import { createGuests } from './guests/index.ts';
-import { createInvitations } from './invitations/index.ts';
+import { type AffiliateLinks, createInvitations } from './invitations/index.ts';
 import { createGuesses } from './login/guesses.ts';
 import { createLogin } from './login/index.ts';
 import { createOpening } from './login/opening.ts';
@@ -42,6 +42,8 @@ export interface IdentityDeps {
   passwords?: Passwords | undefined;
   /** Has the member a payout account? Said by the cashier; without it nobody has one. */
   hasPayoutAccount?: ((accountId: bigint) => Promise<boolean>) | undefined;
+  /** What stands behind agents' links; without it every code of an agent opens players. */
+  links?: AffiliateLinks | undefined;
   /** The highest number that a browser must find for a captcha, instead of the module's own: for tests. */
   mostWork?: number | undefined;
 }
@@ -60,8 +62,18 @@ function createBasis(deps: IdentityDeps, passwords: Passwords) {
   const unlocking = createUnlock({ db, events, brand, guesses, rates, verification });
   const trust = createTrust({ db, clock });
   const secondStep = createSecondStep({ db, verification, secondFactor, trust });
-  const invitations = createInvitations({ db, clock });
-  const registration = createRegistration({ db, clock, accounts, passwords, invitations, opening, verification, news });
+  const invitations = createInvitations({ db, clock, links: deps.links });
+  const registration = createRegistration({
+    db,
+    clock,
+    accounts,
+    passwords,
+    invitations,
+    opening,
+    verification,
+    news,
+    links: deps.links,
+  });
   const setStatus = createStatusSetter({ db, clock, news, sessions });
 
   const endSessions = async (accountId: bigint, reason: string): Promise<void> => {

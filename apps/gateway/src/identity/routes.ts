@@ -84,8 +84,8 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       const secret = sessionSecret(request);
       const resumed = secret ? await identity.sessions.resume(secret, brand.of(request.merchant)) : null;
       if (!resumed) return null;
-      const { session, token, firstLoginDone, passwordExpired } = resumed;
-      return loginValue(token, { ...session, id: session.accountId }, { firstLoginDone, passwordExpired });
+      const { session, token, ...flags } = resumed;
+      return loginValue(token, { ...session, id: session.accountId }, flags);
     },
     async logout(request) {
       const { session, origin, replyCookies } = request;

@@ -38,6 +38,8 @@ export interface LoginRow extends Account {
   /** Null: the account has no password. */
   passwordHash: string | null;
   passwordChangedAt: Date | null;
+  /** The holder did not choose the password and has to set another; null: there is none. */
+  mustChangePassword: boolean | null;
 }
 
 /** Everything that is written of a new account. */
@@ -61,6 +63,8 @@ export interface NewAccountRow {
   isDemo: boolean;
   /** Null: nobody can log in to the account. */
   passwordHash: string | null;
+  /** The holder did not choose the password. */
+  mustChangePassword: boolean;
   at: Date;
 }
 
@@ -103,8 +107,8 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
   });
   if (!account || row.passwordHash === null) return account ?? null;
   await tx.query({
-    text: 'insert into account_password (account_id, merchant_id, hash, changed_at) values ($1, $2, $3, $4)',
-    values: [account.id, account.merchantId, row.passwordHash, row.at],
+    text: 'insert into account_password (account_id, merchant_id, hash, changed_at, must_change) values ($1, $2, $3, $4, $5)',
+    values: [account.id, account.merchantId, row.passwordHash, row.at, row.mustChangePassword],
   });
   return account;
 }
@@ -170,7 +174,7 @@ export async function readDetails(db: Runner, id: bigint): Promise<AccountDetail
 }
 
 const LOGIN = `${ACCOUNT}, a.first_login_done as "firstLoginDone", a.is_test as "isTest", a.verify_new_address as "verifyNewAddress",
-  w.hash as "passwordHash", w.changed_at as "passwordChangedAt"`;
+  w.hash as "passwordHash", w.changed_at as "passwordChangedAt", w.must_change as "mustChangePassword"`;
 
 /**
  * What a login needs: of the account that has proven the number which was typed to be its own, else of that of the compared
@@ -235,7 +239,7 @@ export interface StatusGround {
 /** Freezes or frees an account, and keeps why. */
 export async function writeStatus(tx: Runner, accountId: bigint, status: AccountStatus, ground: StatusGround): Promise<void> {
   await tx.query({
-    text: 'update account set status = $2, status_reason = $3, status_by = $4, status_at = $5 where id = $1',
+    text: 'update account set status = $2, status_reason = $3, status_by = $4, status_at = $5, status_from = null where id = $1',
     values: [accountId, status, ground.reason, ground.by, ground.at],
   });
 }

@@ -124,12 +124,13 @@ const show: Command = {
 };
 
 const status: Command = {
-  about: 'says what an account may do; NO_LOGIN ends its sessions',
-  usage: '--code C --username U --status ACTIVE|NO_BET|NO_BET_NO_FUNDS|NO_LOGIN --reason R',
-  options: { ...withReason, status: text },
+  about: 'says what an account may do, with --cascade its whole line with it; NO_LOGIN ends the sessions',
+  usage: '--code C --username U --status ACTIVE|NO_BET|NO_BET_NO_FUNDS|NO_LOGIN [--cascade] --reason R',
+  options: { ...withReason, status: text, cascade: { type: 'boolean' } },
   async run(given, { act, print }) {
     const [merchant, username, next] = [need(given, 'code'), need(given, 'username'), need(given, 'status')];
-    await act('opsAccountStatus', { body: { merchant, username, status: next, reason: need(given, 'reason') } });
+    const cascade = given['cascade'] === true ? { cascade: true } : {};
+    await act('opsAccountStatus', { body: { merchant, username, status: next, ...cascade, reason: need(given, 'reason') } });
     print(`account ${username} is ${next}`);
     return 0;
   },

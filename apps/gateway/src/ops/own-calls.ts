@@ -1,3 +1,4 @@
+import type { Agents } from '../agent/index.ts';
 import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -53,6 +54,7 @@ export interface OperatedModules {
   checkIn: Pick<CheckIn, 'held' | 'put'>;
   reward: Pick<Reward, 'items' | 'counting' | 'missions' | 'boards' | 'rebates' | 'margin' | 'vip' | 'raffles' | 'referrals'>;
   ranks: Identity['ranks'];
+  agents: Pick<Agents, 'moving' | 'changing'>;
   /** What rules ask of a member; null for an account that there is not. */
   ruleMemberOf(accountId: bigint): Promise<RuleMember | null>;
 }

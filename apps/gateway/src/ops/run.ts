@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { createAgents } from '../agent/index.ts';
 import { createEvents } from '../base/background/events.ts';
 import { type Clock, dateOf, systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -36,6 +37,7 @@ import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { migrate } from './migrate.ts';
+import { agentCommands } from './money/agent-commands.ts';
 import { depositCommands } from './money/deposit-commands.ts';
 import { moneyOf } from './money/modules.ts';
 import { pointCommands } from './money/point-commands.ts';
@@ -78,6 +80,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...referralCommands,
   ...turnoverCommands,
   ...transferCommands,
+  ...agentCommands,
   ...reportCommands,
   ...pointCommands,
   ...supportCommands,
@@ -149,7 +152,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const wallet = createWallet({ db, clock, log, brands });
     const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);
-    const { desk: accounts, details, kin, ranks } = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
+    const identity = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
+    const { desk: accounts, details, kin, ranks } = identity;
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
     const { wagering, ...money } = moneyOf({ db, clock, log, events, wallet, brand }, config, outward);
@@ -163,7 +167,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     margin.enterRules(promotionShares(promotions));
     const published = { brand, promotions, points, catalogue };
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
-    const own = { accounts, wallet, messages, events, reward, ranks, checkIn, ruleMemberOf: details };
+    const agents = createAgents({ db, clock, identity, wallet });
+    const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
     const operated = { db, clock, ...published, ...money, ...own };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
     const origin = 'command line';

@@ -104,6 +104,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   login_address: `'account_id', 1000000 + n`,
   trusted_device: `'id', 1000000 + n, 'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   invitation: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
+  agent_link: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
+  agent_link_use: `'account_id', 1000000 + n`,
   login_log: `'id', 1000000 + n, 'account_id', 1000000 + n`,
   // Still open: of the many only few are ever due to be closed.
   guest: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z', 'closed_at', null`,

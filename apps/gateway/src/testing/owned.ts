@@ -4,4 +4,4 @@ export const OWNED =
     ' ',
   );
 /** Fields of such a name that are something else: here the address where a member lives, or to which a product goes. */
-export const OTHERS = ['updateProfile.address', 'redeemPointReward.address'];
+export const OTHERS = ['updateProfile.address', 'redeemPointReward.address', 'openDownlines.username'];

@@ -14,6 +14,8 @@ export const LoginValue = Type.Object({
   customerType: Type.Integer(),
   firstTimeLogin: Type.Boolean(),
   passwordExpired: Type.Boolean(),
+  /** True where somebody else chose the password: the first thing is to set another. Left out otherwise. */
+  mustChangePassword: Type.Optional(Type.Boolean()),
 });
 
 const credentialsRate = { ...credentials, max: 30, seconds: 60 } as const;

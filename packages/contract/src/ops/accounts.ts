@@ -109,11 +109,11 @@ export const accountOpsCalls = {
     errors: ['ops.unknown'],
   }),
   opsAccountStatus: defineOpsCall({
-    summary: 'Says what an account may do. NO_LOGIN ends its sessions.',
+    summary: 'Says what an account may do, and with `cascade` its whole line with it. NO_LOGIN ends the sessions.',
     method: 'PUT',
     path: '/ops/v1/account/status',
     permission: 'accounts.write',
-    body: Type.Object({ merchant, username, status, reason }, closed),
+    body: Type.Object({ merchant, username, status, cascade: Type.Optional(Type.Boolean()), reason }, closed),
     reply: Nothing,
     errors: CHANGE_ERRORS,
   }),

@@ -4,6 +4,7 @@ import { Moment } from '../common.ts';
 import type { ErrorCode } from '../errors.ts';
 import { accountOpsCalls } from './accounts.ts';
 import { adjustmentOpsCalls } from './adjustments.ts';
+import { agentOpsCalls } from './agents.ts';
 import { AuditRecord, RefusalRecord } from './audit-records.ts';
 import { backgroundOpsCalls } from './background.ts';
 import { boardOpsCalls } from './boards.ts';
@@ -32,14 +33,11 @@ import { messageOpsCalls } from './messages.ts';
 import { missionOpsCalls } from './missions.ts';
 import { operatorOpsCalls } from './operators.ts';
 import { pointOpsCalls } from './points/calls.ts';
-
 import { checkInOpsCalls } from './programmes/check-in.ts';
 import { referralOpsCalls } from './programmes/referral.ts';
-
 import { giftOpsCalls } from './promotions/gifts.ts';
 import { promotionPreviewOpsCalls } from './promotions/preview.ts';
 import { promotionRequestOpsCalls } from './promotions/requests.ts';
-
 import { proposalOpsCalls } from './proposals.ts';
 import { raffleOpsCalls } from './raffles/calls.ts';
 import { rebateOpsCalls } from './rebates/calls.ts';
@@ -72,6 +70,7 @@ const Site = Type.Object({
   platform: Type.String(),
   lotteryType: Type.String(),
   paths: Type.Record(Type.String(), Type.String()),
+  agents: Type.Unknown(),
 });
 
 const brandCalls = {
@@ -236,6 +235,7 @@ export const opsCalls = {
   ...adjustmentOpsCalls,
   ...wageringOpsCalls,
   ...transferOpsCalls,
+  ...agentOpsCalls,
   ...supportOpsCalls,
   ...chatOpsCalls,
   ...messageOpsCalls,

@@ -168,6 +168,26 @@ export const siteFields = {
   claims: Type.Optional(
     Type.Object({ roundTheClock: Type.Boolean(), liveCountries: Type.Integer({ minimum: 0, maximum: 250 }) }, closed),
   ),
+  agents: Type.Optional(
+    Type.Object(
+      {
+        seriesMin: Type.Integer({ minimum: 0, maximum: 2_000 }),
+        seriesMax: Type.Integer({ minimum: 0, maximum: 2_000 }),
+        equalSeriesBelow: Type.Integer({
+          minimum: 0,
+          maximum: 2_002,
+          description: 'from this series on a child has less than its parent',
+        }),
+        equalRates: Type.Boolean(),
+        rates: Type.Record(
+          Type.String({ pattern: '^[A-Z]{1,12}$' }),
+          Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'ten-thousandths of a percent' }),
+        ),
+        links: Type.Integer({ minimum: 0, maximum: 200 }),
+      },
+      closed,
+    ),
+  ),
 };
 
 /** Why somebody decides so: kept with what was decided. */

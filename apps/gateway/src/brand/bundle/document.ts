@@ -25,6 +25,7 @@ const SITE_PARTS = [
   'paths',
   'sms',
   'claims',
+  'agents',
 ] as const satisfies readonly (keyof SiteSettings)[];
 
 /** A whole brand as it is written into `brand.json`: nothing is left out. */
@@ -60,7 +61,13 @@ const pick = <T extends object, K extends keyof T>(record: T, names: readonly K[
 /** A stored brand as a document. */
 export function documentOf({ row, hosts, modules }: HeldBrand): BrandDocument {
   const usual = emptySite();
-  const site = { ...usual, ...row.site, sms: { ...usual.sms, ...row.site.sms }, claims: { ...usual.claims, ...row.site.claims } };
+  const site = {
+    ...usual,
+    ...row.site,
+    sms: { ...usual.sms, ...row.site.sms },
+    claims: { ...usual.claims, ...row.site.claims },
+    agents: { ...usual.agents, ...row.site.agents },
+  };
   const states = new Map(modules.map(({ modId, enabled }) => [modId, enabled]));
   return {
     name: row.name,

@@ -31,7 +31,7 @@ export async function changePassword(tx: Runner, row: NewPasswordRow, before: st
       before === null
         ? `insert into account_password (account_id, merchant_id, hash, changed_at) values ($1, $2, $3, $4)
            on conflict (account_id) do nothing returning account_id`
-        : `update account_password set hash = $3, changed_at = $4
+        : `update account_password set hash = $3, changed_at = $4, must_change = false
            where account_id = $1 and merchant_id = $2 and hash = $5 returning account_id`,
     values: [row.accountId, row.merchantId, row.hash, row.at, ...(before === null ? [] : [before])],
   });
@@ -42,7 +42,7 @@ export async function changePassword(tx: Runner, row: NewPasswordRow, before: st
 export async function setPassword(tx: Runner, row: NewPasswordRow): Promise<void> {
   await tx.query({
     text: `insert into account_password (account_id, merchant_id, hash, changed_at) values ($1, $2, $3, $4)
-           on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`,
+           on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at, must_change = false`,
     values: [row.accountId, row.merchantId, row.hash, row.at],
   });
 }

@@ -1,18 +1,14 @@
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { readableNumber } from '../../base/ids.ts';
 import { lockAccount } from '../contacts/index.ts';
-import { keyOf } from './index.ts';
-import { insertInvitation, readFriendCode } from './store.ts';
+import { makeCode } from './new-code.ts';
+import { readFriendCode } from './store.ts';
 
 /**
  * The code by which an account brings friends, good at every domain of its brand. Made where it has none and `makes` says so, else null; however
  * many ask at once, it is one.
  */
 export type FriendCode = (account: { merchantId: number; accountId: bigint }, makes: boolean) => Promise<string | null>;
-
-/** Eight readable characters, which nobody guesses. */
-const newCode = (): string => readableNumber('').slice(1, 9);
 
 /** Makes what gives an account its code. */
 export function createFriendCode({ db, clock }: { db: Database; clock: Clock }): FriendCode {
@@ -23,11 +19,7 @@ export function createFriendCode({ db, clock }: { db: Database; clock: Clock }):
       await lockAccount(tx, accountId);
       const meanwhile = await readFriendCode(tx, accountId);
       if (meanwhile !== null) return meanwhile;
-      for (;;) {
-        const code = newCode();
-        const row = { merchantId, key: keyOf(code), code, kind: 'referral', domain: null, accountId, at: dateOf(clock) } as const;
-        if (await insertInvitation(tx, row)) return code;
-      }
+      return makeCode(tx, { merchantId, accountId, kind: 'referral', at: dateOf(clock) });
     });
   };
 }

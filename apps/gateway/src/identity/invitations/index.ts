@@ -1,9 +1,9 @@
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
-import type { Runner } from '../../base/database/database.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { usernameKey } from '../names.ts';
-import type { AccountType, RegisteredVia } from '../store.ts';
+import type { Account, AccountType, RegisteredVia } from '../store.ts';
 import {
   endInvitation,
   type Invitation,
@@ -17,11 +17,31 @@ import {
 
 export type { Invitation, InvitationKind } from './store.ts';
 
+/**
+ * What stands behind those of agents' codes that are links: kept by the module of agents, which gives them terms. Without it every code of an
+ * agent opens players.
+ */
+export interface AffiliateLinks {
+  /** What a registration by a code opens now; null for a code that is no link. Throws `invitation_code_error` for one that opens nothing. */
+  offer(merchantId: number, key: string): Promise<{ type: AccountType } | null>;
+  /**
+   * Counts a registration and gives the new account the link's terms, in the transaction that makes it. Throws
+   * `invitation_code_error` when the link opens nothing any more.
+   */
+  use(tx: Transaction, link: { merchant: Merchant; key: string; account: Account }): Promise<void>;
+  /** Counts somebody who has come by a link. */
+  visit(merchantId: number, key: string): Promise<void>;
+}
+
 /** Where an invitation puts a new account: docs/rules/accounts.md#invitations. */
 export interface Origin {
   parentId: bigint | null;
   referrerId: bigint | null;
   registeredVia: RegisteredVia;
+  /** What is opened. */
+  type: AccountType;
+  /** The compared form of the agent's link that it is opened by; null: by none. */
+  link: string | null;
 }
 
 /** What a registration says of who brought it. Empty: nobody. */
@@ -33,7 +53,7 @@ export interface Claim {
 
 /** Codes by which members and agents bring others. */
 export interface Invitations {
-  /** Is the code good at this domain? Gives it as its owner wrote it. Throws `invitation_code_error`. */
+  /** Is the code good at this domain? Gives it as its owner wrote it, and counts who has come by a link. Throws `invitation_code_error`. */
   check(merchant: Merchant, code: string, domain: string): Promise<string>;
   /** Where the account is put. Throws `invitation_code_error` for a wrong code, `register.rejected` for a recommender who is not there. */
   resolve(merchant: Merchant, claim: Claim, domain: string): Promise<Origin>;
@@ -69,7 +89,15 @@ const placeOf = ({ accountId, type, parentId }: Pick<InvitationRow, 'accountId' 
   AGENT_TYPES.includes(type) ? accountId : parentId;
 
 /** Makes the invitations. */
-export function createInvitations({ db, clock }: { db: Runner; clock: Clock }): Invitations {
+export function createInvitations({
+  db,
+  clock,
+  links,
+}: {
+  db: Runner;
+  clock: Clock;
+  links?: AffiliateLinks | undefined;
+}): Invitations {
   /** The row of a code; null for none given. */
   const find = async (merchant: Merchant, code: string, domain: string): Promise<InvitationRow | null> => {
     if (code === '' || code.toLowerCase() === NONE) return null;
@@ -97,7 +125,10 @@ export function createInvitations({ db, clock }: { db: Runner; clock: Clock }): 
 
   return {
     async check(merchant, code, domain) {
-      return (await find(merchant, code.trim(), domain))?.code ?? NONE;
+      const row = await find(merchant, code.trim(), domain);
+      if (row?.kind === 'affiliate' && (await links?.offer(merchant.id, keyOf(row.code))))
+        await links?.visit(merchant.id, keyOf(row.code));
+      return row?.code ?? NONE;
     },
     async resolve(merchant, { affiliateCode, referralCode, recommenderId }, domain) {
       // People put either code into either field: what it is decides, not where it stands.
@@ -105,8 +136,16 @@ export function createInvitations({ db, clock }: { db: Runner; clock: Clock }): 
       const agent = codes.find((row) => row?.kind === 'affiliate') ?? null;
       const friend = codes.find((row) => row?.kind === 'referral') ?? (await recommenderOf(merchant, recommenderId));
       const from = agent ?? friend;
-      if (!from) return { parentId: null, referrerId: null, registeredVia: 'SELF' };
-      return { parentId: placeOf(from), referrerId: friend?.accountId ?? null, registeredVia: agent ? 'LINK' : 'REFERRAL' };
+      if (!from) return { parentId: null, referrerId: null, registeredVia: 'SELF', type: 0, link: null };
+      const key = agent ? keyOf(agent.code) : null;
+      const offer = key === null ? null : ((await links?.offer(merchant.id, key)) ?? null);
+      return {
+        parentId: placeOf(from),
+        referrerId: friend?.accountId ?? null,
+        registeredVia: agent ? 'LINK' : 'REFERRAL',
+        type: offer?.type ?? 0,
+        link: offer ? key : null,
+      };
     },
     async create({ merchantId, accountId, kind, code, domain = null }) {
       const key = keyOf(code);

@@ -52,7 +52,8 @@ export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
     if (remembered !== null && username !== null) {
       request.replyCookies.set(rememberCookie(request.origin, username), remembered, REMEMBER_SECONDS);
     }
-    return loginValue(opened.token, account, { firstLoginDone: account.firstLoginDone, passwordExpired });
+    const { firstLoginDone, mustChangePassword } = account;
+    return loginValue(opened.token, account, { firstLoginDone, passwordExpired, mustChangePassword });
   };
 
   return {

@@ -79,8 +79,13 @@ export function accountOpsCalls(accounts: AccountDesk): AccountCalls {
         })),
       };
     },
-    async opsAccountStatus({ merchant, body: { username, status, reason }, operator, record }) {
-      await accounts.setStatus(merchant, username, status, { operator, reason, record: record(`status of ${username}`) });
+    async opsAccountStatus({ merchant, body: { username, status, cascade, reason }, operator, record }) {
+      await accounts.setStatus(merchant, username, status, {
+        operator,
+        reason,
+        cascade,
+        record: record(`status of ${username}`),
+      });
       return null;
     },
     async opsAccountUnlock({ merchant, body: { username, reason }, record }) {

@@ -8,7 +8,7 @@ import type { Merchant } from '../../brand/index.ts';
 import type { Accounts } from '../accounts.ts';
 import { checkNewPassword } from '../credentials/index.ts';
 import type { IdentityEvents } from '../events.ts';
-import type { Invitations } from '../invitations/index.ts';
+import type { AffiliateLinks, Invitations } from '../invitations/index.ts';
 import { clientOf } from '../login/client.ts';
 import type { OpenedLogin, Opening } from '../login/opening.ts';
 import { isAgentHost } from '../login/refusals.ts';
@@ -79,6 +79,7 @@ interface RegistrationDeps {
   opening: Opening;
   verification: Pick<Verification, 'number' | 'keyOf' | 'spendCode' | 'phoneOf' | 'demandCaptcha'>;
   news: Pick<IdentityEvents, 'contactVerified' | 'paymentPasswordSet' | 'nudge'>;
+  links?: Pick<AffiliateLinks, 'use'> | undefined;
 }
 
 /** Who brought a new member. */
@@ -114,14 +115,14 @@ function createDemands({ db, clock, verification }: RegistrationDeps) {
 }
 
 /** Makes what writes a registration. */
-function createWriting({ clock, accounts, opening, news }: RegistrationDeps) {
+function createWriting({ clock, accounts, opening, news, links }: RegistrationDeps) {
   /** Writes the account with all that belongs to it, or nothing. */
   return async (
     merchant: Merchant,
     { form, username, password, number, payment }: Applicant,
     body: AnyBody,
     request: RequestContext,
-    origin: Origin,
+    { link, ...origin }: Origin,
   ): Promise<Registered> => {
     // A number that is the username is nobody else's business.
     const nickname = form.profile.nickname ?? (form.username === '' && number ? maskMobile(username) : username);
@@ -132,7 +133,6 @@ function createWriting({ clock, accounts, opening, news }: RegistrationDeps) {
         currency: merchant.currency,
         username,
         password,
-        type: 0,
         ...origin,
         nickname,
         profile: { ...form.profile, ...(number ? { countryDialingCode: number.target.dialingCode } : {}) },
@@ -142,6 +142,7 @@ function createWriting({ clock, accounts, opening, news }: RegistrationDeps) {
       },
       async (account, tx) => {
         const subject = { merchantId: merchant.id, accountId: account.id };
+        if (link !== null) await links?.use(tx, { merchant, key: link, account });
         if (number?.verify) {
           await number.verify(tx, account, at);
           await news.contactVerified(tx, subject, 'mobile', at);

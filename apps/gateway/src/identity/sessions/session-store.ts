@@ -33,13 +33,15 @@ export interface CookieRow extends SessionRow {
   firstLoginDone: boolean;
   /** Null: the account has no password. */
   passwordChangedAt: Date | null;
+  mustChangePassword: boolean | null;
 }
 
 /** The session of a cookie's digest, ended ones included. */
 export async function readByCookie(db: Runner, cookieHash: Buffer): Promise<CookieRow | null> {
   const [row] = await db.query<CookieRow>({
     name: 'identity-session-cookie',
-    text: `select ${COLUMNS}, a.first_login_done as "firstLoginDone", w.changed_at as "passwordChangedAt"
+    text: `select ${COLUMNS}, a.first_login_done as "firstLoginDone", w.changed_at as "passwordChangedAt",
+             w.must_change as "mustChangePassword"
            from session s join account a on a.id = s.account_id left join account_password w on w.account_id = a.id
            where s.cookie_hash = $1`,
     values: [cookieHash],

@@ -47,6 +47,7 @@ export interface ResumedSession {
   session: RequestSession;
   firstLoginDone: boolean;
   passwordExpired: boolean;
+  mustChangePassword: boolean | null;
 }
 
 /**
@@ -202,6 +203,7 @@ export function createSessions(deps: SessionDeps): Sessions {
         session: requestSession(row),
         firstLoginDone: row.firstLoginDone,
         passwordExpired: row.passwordChangedAt !== null && passwordExpired(merchant, row.passwordChangedAt, clock.now()),
+        mustChangePassword: row.mustChangePassword,
       };
     },
     async keepAlive(session, merchant) {

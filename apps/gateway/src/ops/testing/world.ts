@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql as agentSql, createAgents } from '../../agent/index.ts';
 import { createEvents } from '../../base/background/events.ts';
 import { type Clock, manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -103,6 +104,7 @@ export const BELOW: readonly SqlModule[] = [
   rewardSql,
   promotionSql,
   messageSql,
+  agentSql,
 ];
 
 /** Opens a gateway over a world's database. */
@@ -162,7 +164,8 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const published = { brand, promotions, points, catalogue };
   const { ranks } = identity;
   const money = { deposits, pictures, payouts, reports };
-  const own = { accounts, ranks, wallet, messages, events, reward, checkIn, ruleMemberOf: identity.details };
+  const agents = createAgents({ db, clock, identity, wallet });
+  const own = { accounts, ranks, wallet, messages, events, reward, checkIn, agents, ruleMemberOf: identity.details };
   const operated = { db, clock, ...published, ...money, ...own };
   const calls = operatorCalls(operated);
   const passwords = createPasswords({ cost: CHEAP });

@@ -55,9 +55,9 @@ function changeUser(apply: () => void): void {
 }
 
 /** The cpw flag: a first login, or an expired password where the brand forces its change: docs/rules/login.md#after-a-login. */
-function isPasswordDue({ firstTimeLogin, passwordExpired }: LoginValue): boolean {
+function isPasswordDue({ firstTimeLogin, passwordExpired, mustChangePassword }: LoginValue): boolean {
   const switches = queryClient.getQueryData(statusQuery().queryKey)?.info.whitelabelVal;
-  return firstTimeLogin || (passwordExpired && switches?.['PWDEXPFORCECHANGE3'] === true);
+  return firstTimeLogin || mustChangePassword === true || (passwordExpired && switches?.['PWDEXPFORCECHANGE3'] === true);
 }
 
 /**

@@ -30,7 +30,7 @@ interface Login {
  */
 export function followerOf({ claim, value, isForced }: Login): Follower {
   if (claim?.way === 'sms' || claim?.way === 'firebase') return 'welcome';
-  const isDue = value.passwordExpired && isForced;
+  const isDue = (value.passwordExpired && isForced) || value.mustChangePassword === true;
   const isDefault = claim?.way === 'username' && claim.password === DEFAULT_PASSWORD;
   if (!isDue && !isDefault) return 'welcome';
   return isDue || value.firstTimeLogin ? 'demand' : 'advice';

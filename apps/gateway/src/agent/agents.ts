@@ -1,0 +1,51 @@
+import type { Events } from '../base/background/events.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { Database } from '../base/database/database.ts';
+import { depositCompleted } from '../cashier/index.ts';
+import type { AccountDesk, Identity } from '../identity/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createLinks, type Links } from './links/links.ts';
+import { countDepositor } from './links/store.ts';
+import { type Changing, createChanging } from './network/changing.ts';
+import { createMoving, type MoveCheck, type Moving } from './network/moving.ts';
+import { createOpening, type OpenByHand } from './network/opening.ts';
+import { createTeam, type Team } from './network/team.ts';
+
+/** The network of agents: docs/rules/agents.md. */
+export interface Agents {
+  links: Links;
+  /** Opens accounts by an agent's own hand. */
+  open: OpenByHand;
+  team: Team;
+  changing: Changing;
+  moving: Moving;
+  /** Counts first deposits for the links by which their members came. */
+  follow(events: Pick<Events, 'consume'>): void;
+}
+
+/** What the module needs. */
+export interface AgentDeps {
+  db: Database;
+  clock: Clock;
+  identity: Pick<Identity, 'openByAgent'> & { desk: Pick<AccountDesk, 'names'> };
+  wallet: Pick<Wallet, 'totalsOf'>;
+  /** What modules that bind accounts to those above them have against moves. */
+  moveChecks?: readonly MoveCheck[];
+}
+
+/** Makes the module of agents. */
+export function createAgents({ db, clock, identity, wallet, moveChecks = [] }: AgentDeps): Agents {
+  return {
+    links: createLinks({ db, clock }),
+    open: createOpening({ identity }),
+    team: createTeam({ db, clock, wallet, accounts: identity.desk }),
+    changing: createChanging({ db }),
+    moving: createMoving({ db, checks: moveChecks }),
+    follow(events) {
+      events.consume('agent.depositors', [depositCompleted], async ({ accountId, payload }, tx) => {
+        if (accountId === null || payload.state !== 'COMPLETED') return;
+        await countDepositor(tx, accountId, new Date(payload.completedAt));
+      });
+    },
+  };
+}

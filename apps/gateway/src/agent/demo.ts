@@ -1,0 +1,88 @@
+import type { Database } from '../base/database/database.ts';
+import type { Merchant } from '../brand/index.ts';
+import { type Account, type NewAccount, type TreeNode, tree } from '../identity/index.ts';
+import type { Links } from './links/links.ts';
+import { mostOfHouse, mostUnder, termsOf, within } from './terms.ts';
+
+interface DemoDeps {
+  db: Database;
+  links: Links;
+  createAccount(input: NewAccount): Promise<Account>;
+}
+
+/** A line below `demoagent`, whom nobody logs in to, and how far each is below its parent's terms. */
+const LINE = [
+  { username: 'harbourlamp', type: 1, parent: 'demoagent', series: 1_930 },
+  { username: 'quietheron', type: 1, parent: 'demoagent', series: 1_920 },
+  { username: 'saltmarsh', type: 41, parent: 'demoagent', series: 1_900 },
+  { username: 'tidewater', type: 1, parent: 'harbourlamp', series: 1_910 },
+  { username: 'reedbank', type: 0, parent: 'harbourlamp', series: 1_880 },
+  { username: 'lowferry', type: 0, parent: 'harbourlamp', series: 1_880 },
+  { username: 'greywillow', type: 0, parent: 'tidewater', series: 1_860 },
+  { username: 'northpier', type: 0, parent: 'tidewater', series: 1_860 },
+  { username: 'fernhollow', type: 0, parent: 'quietheron', series: 1_870 },
+  { username: 'oldmillrace', type: 0, parent: 'saltmarsh', series: 1_850 },
+  { username: 'coppertern', type: 0, parent: 'demoagent', series: 1_900 },
+  { username: 'brightsedge', type: 0, parent: 'demoagent', series: 1_890 },
+] as const satisfies readonly { username: string; type: Account['type']; parent: string; series: number }[];
+
+/** Terms of the demo accounts that somebody logs in to, top down. */
+const OWN = [
+  { username: 'demotop', series: 1_958, rate: 10_000 },
+  { username: 'demoagent', series: 1_940, rate: 8_000 },
+  { username: 'demoplayer', series: 1_900, rate: 3_000 },
+  { username: 'demovip', series: 1_930, rate: 5_000 },
+];
+const LINE_RATE = 4_000;
+
+/** Registration links of `demoagent`: two that are open, one that is switched off. */
+const LINKS = [
+  { type: 0, series: 1_900, remark: 'Community page', days: 0, maxUses: null, isDisabled: false },
+  { type: 1, series: 1_930, remark: 'Team leaders', days: 30, maxUses: 50, isDisabled: false },
+  { type: 0, series: 1_880, remark: 'Spring event', days: 0, maxUses: 100, isDisabled: true },
+] as const;
+const LINK_RATES = { RNG: 3_000, LIVE: 3_000 };
+const EVERY = { state: null, remark: '', createdFrom: null, createdTo: null };
+
+/** Terms, a small line and links for the demo agents, those that are missing made now. */
+export async function seedDemoAgents({ db, links, createAccount }: DemoDeps, merchant: Merchant): Promise<void> {
+  const { agents: limits } = merchant.site;
+  const find = (username: string): Promise<TreeNode | null> => tree.byName(db, merchant.id, username);
+  const give = async ({ id, parentId }: TreeNode, series: number, rate: number): Promise<void> => {
+    const parent = parentId === null ? null : await tree.node(db, parentId);
+    const most = parent ? mostUnder(termsOf(parent, limits), limits) : mostOfHouse(limits);
+    const rates = Object.fromEntries(Object.keys(mostOfHouse(limits).rates).map((type) => [type, rate]));
+    await db.transaction((tx) => tree.setTerms(tx, id, within({ series, rates }, most)));
+  };
+
+  for (const { username, series, rate } of OWN) {
+    const node = await find(username);
+    if (node && node.series === null) await give(node, series, rate);
+  }
+  for (const { username, type, parent, series } of LINE) {
+    if (await find(username)) continue;
+    const above = await find(parent);
+    if (!above) continue;
+    const { id: merchantId, currency } = merchant;
+    const input = {
+      merchantId,
+      currency,
+      username,
+      password: null,
+      type,
+      parentId: above.id,
+      registeredVia: 'LINK',
+      demo: true,
+    } as const;
+    const { id } = await createAccount(input);
+    const node = await tree.node(db, id);
+    if (node) await give(node, series, LINE_RATE);
+  }
+  const agent = await find('demoagent');
+  if (!agent || (await links.list(merchant, agent, EVERY, { page: 1, size: 1 })).total > 0) return;
+  for (const { isDisabled, ...link } of LINKS) {
+    const terms = within({ series: link.series, rates: LINK_RATES }, mostUnder(termsOf(agent, limits), limits));
+    const { code } = await links.create(merchant, agent, { ...link, ...terms });
+    if (isDisabled) await links.update(merchant, agent, code, { isDisabled, remark: null });
+  }
+}

@@ -1,0 +1,8 @@
+import type { SqlModule } from '../base/database/migrations.ts';
+
+export { type Agents, createAgents } from './agents.ts';
+export { seedDemoAgents } from './demo.ts';
+export { agentOpsCalls } from './ops-calls.ts';
+export { agentRoutes } from './routes.ts';
+
+export const sql: SqlModule = { name: 'agent', directory: import.meta.dirname };

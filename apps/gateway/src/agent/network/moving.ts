@@ -1,0 +1,113 @@
+import { type ErrorCode, TRIAL_TYPE } from '@marquee/contract';
+import { integers } from '../../base/arrays.ts';
+import type { Recorder } from '../../base/change.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { type TreeNode, tree } from '../../identity/index.ts';
+import { countLinksOf } from '../links/store.ts';
+import { AGENT_TYPES, excessOf, mostUnder, termsOf } from '../terms.ts';
+
+/** An account that is to be moved, and under whom. */
+export interface Move {
+  merchant: Merchant;
+  account: TreeNode;
+  target: TreeNode;
+}
+
+/** Says what speaks against a move; null: nothing. Modules that bind accounts to those above them bring checks of their own. */
+export type MoveCheck = (db: Runner, move: Move) => Promise<ErrorCode | null>;
+
+/** What a move changes, and all that speaks against it: docs/rules/agents.md#moving. */
+export interface MovePlan {
+  from: bigint | null;
+  topBefore: bigint | null;
+  topAfter: bigint | null;
+  depthBefore: number;
+  depthAfter: number;
+  agents: number;
+  players: number;
+  levels: number;
+  links: number;
+  refusals: ErrorCode[];
+}
+
+/** Moves accounts with their whole lines. */
+export interface Moving {
+  /** What a move would change. Changes nothing. */
+  plan(move: Move): Promise<MovePlan>;
+  /** Moves at once, in one transaction. Throws the first of what speaks against it. */
+  move(move: Move, record: Recorder): Promise<MovePlan>;
+}
+
+const TOPS: readonly number[] = [2, 42];
+const isUnreal = ({ type, isTest }: TreeNode): boolean => type === TRIAL_TYPE || isTest;
+
+/** The platform's own checks, in the order in which they are told: docs/rules/agents.md#moving. */
+const OWN: readonly ((move: Move) => ErrorCode | null)[] = [
+  ({ account }) => (isUnreal(account) ? 'agent.move.trial' : null),
+  ({ account }) => (TOPS.includes(account.type) ? 'agent.move.top' : null),
+  ({ account, target }) => (account.parentId === target.id ? 'agent.move.already' : null),
+  ({ account, target }) => (account.id === target.id || target.path.includes(account.id) ? 'agent.move.above' : null),
+  ({ target }) => (isUnreal(target) || !AGENT_TYPES.includes(target.type) ? 'agent.move.target' : null),
+  ({ account, target }) => (account.currency !== target.currency ? 'agent.move.currency' : null),
+  ({ merchant: { site }, account, target }) => {
+    const most = mostUnder(termsOf(target, site.agents), site.agents);
+    return excessOf(termsOf(account, site.agents), most) ? 'agent.move.terms' : null;
+  },
+];
+
+/** The top agent of an account's line, itself included; null where there is none. */
+async function topOf(db: Runner, { id, type, path }: TreeNode): Promise<bigint | null> {
+  if (path.length === 0) return TOPS.includes(type) ? id : null;
+  const top = await tree.node(db, path[0] ?? id);
+  return top && TOPS.includes(top.type) ? top.id : null;
+}
+
+/** Makes the moving; `checks` are those of other modules. */
+export function createMoving({ db, checks }: { db: Database; checks: readonly MoveCheck[] }): Moving {
+  const planIn = async (runner: Runner, move: Move): Promise<MovePlan> => {
+    const { account, target } = move;
+    const own = OWN.flatMap((check) => check(move) ?? []);
+    const others = await Promise.all(checks.map((check) => check(runner, move)));
+    const counted = await tree.count(runner, account.id);
+    const line = await tree.line(runner, account.id);
+    const isAgent = AGENT_TYPES.includes(account.type);
+    return {
+      from: account.parentId,
+      topBefore: await topOf(runner, account),
+      topAfter: await topOf(runner, target),
+      depthBefore: account.path.length,
+      depthAfter: target.path.length + 1,
+      agents: counted.agents + (isAgent ? 1 : 0),
+      players: counted.players + (isAgent ? 0 : 1),
+      levels: counted.levels,
+      links: await countLinksOf(runner, integers([account.id, ...line.map(({ id }) => id)])),
+      refusals: [...own, ...others.flatMap((code) => code ?? [])],
+    };
+  };
+
+  return {
+    plan: (move) => planIn(db, move),
+    move: ({ merchant, ...asked }, record) =>
+      db.transaction(async (tx) => {
+        await tree.hold(tx, merchant.id);
+        const account = await tree.node(tx, asked.account.id);
+        const target = await tree.node(tx, asked.target.id);
+        if (!account || !target) throw new Error('an account of the move is gone');
+        const plan = await planIn(tx, { merchant, account, target });
+        const [refusal] = plan.refusals;
+        if (refusal) throw new BusinessError(refusal);
+        await tree.move(tx, account.id, target.id);
+        const place = ({ parent, depth }: { parent: bigint | null; depth: number }) => ({
+          parent: parent?.toString() ?? null,
+          depth,
+        });
+        await record(tx, {
+          before: place({ parent: plan.from, depth: plan.depthBefore }),
+          after: { ...place({ parent: target.id, depth: plan.depthAfter }), accounts: plan.agents + plan.players },
+        });
+        return plan;
+      }),
+  };
+}

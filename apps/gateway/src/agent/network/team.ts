@@ -1,0 +1,131 @@
+import type { Query, Reply } from '@marquee/contract';
+import { TRIAL_TYPE } from '@marquee/contract';
+import { toWire } from '@marquee/money';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { type AccountDesk, type AccountType, type TeamFilter, type TeamRow, type TreeNode, tree } from '../../identity/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { AGENT_TYPES, mostUnder, termsOf } from '../terms.ts';
+
+/** Who has called within five minutes is online: docs/rules/agents.md#team. */
+const ONLINE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+
+interface TeamDeps {
+  db: Database;
+  clock: Clock;
+  wallet: Pick<Wallet, 'totalsOf'>;
+  accounts: Pick<AccountDesk, 'names'>;
+}
+
+/** What an agent sees of those below it: docs/rules/agents.md#team. */
+export interface Team {
+  list(merchant: Merchant, agent: TreeNode, query: Query<'downlines'>): Promise<Reply<'downlines'>>;
+  /** Throws `agent.unknown` for who is not below the agent, the same as for nobody. */
+  one(merchant: Merchant, agent: TreeNode, username: string): Promise<Reply<'downline'>>;
+}
+
+const ALL: Omit<TeamFilter, 'above' | 'seriesMin' | 'seenSince'> = {
+  scope: 'direct',
+  username: null,
+  type: null,
+  status: null,
+  seriesFrom: null,
+  seriesTo: null,
+  joinedFrom: null,
+  joinedTo: null,
+  idleSince: null,
+  sort: 'name',
+  isDown: false,
+  page: 1,
+  size: 20,
+};
+
+const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
+
+/** Makes the views of teams. */
+export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
+  const basisOf = ({ site }: Merchant): Pick<TeamFilter, 'seriesMin' | 'seenSince'> => ({
+    seriesMin: site.agents.seriesMin,
+    seenSince: new Date(clock.now() - ONLINE_MS),
+  });
+
+  /** One of the agent's line, or the agent itself. Throws `agent.unknown` for anybody else. */
+  const find = async (merchant: Merchant, agent: TreeNode, username: string): Promise<TreeNode> => {
+    const found = await tree.byName(db, merchant.id, username);
+    const isOwn =
+      found && (found.id === agent.id || (found.path.includes(agent.id) && !found.isTest && found.type !== TRIAL_TYPE));
+    if (!isOwn) throw new BusinessError('agent.unknown');
+    return found;
+  };
+
+  const shown = async (merchant: Merchant, agent: TreeNode, rows: readonly TeamRow[]): Promise<Reply<'downlines'>['list']> => {
+    const ids = rows.map(({ id }) => id);
+    const [sizes, balances] = await Promise.all([
+      ids.length === 0 ? [] : tree.sizes(db, ids),
+      wallet.totalsOf(ids.map((ownerId) => ({ merchantId: merchant.id, ownerId, currency: agent.currency }))),
+    ]);
+    const sizeOf = new Map(sizes.map(({ id, ...size }) => [id, size]));
+    return rows.map(({ id, parentId: _, depth, joinedAt, lastLoginAt, series, rates, ...row }, index) => ({
+      ...row,
+      ...termsOf({ series, rates }, merchant.site.agents),
+      level: depth - agent.path.length,
+      teamSize: (sizeOf.get(id)?.team ?? 0) + 1,
+      children: sizeOf.get(id)?.children ?? 0,
+      balance: toWire(balances[index] ?? 0n),
+      joinedAt: joinedAt.getTime(),
+      lastLoginAt: lastLoginAt?.getTime() ?? null,
+    }));
+  };
+
+  return {
+    async list(merchant, agent, query) {
+      const { scope = 'direct', search, page = 1, size = 20, sort = 'name', order = 'asc', idleDays } = query;
+      const above = query.above === undefined ? agent : await find(merchant, agent, query.above);
+      const { rows, total } = await tree.team(db, merchant.id, {
+        ...basisOf(merchant),
+        above: above.id,
+        // A name is looked for in the whole line.
+        scope: search === undefined ? scope : 'team',
+        username: search ?? null,
+        type: (query.type as AccountType | undefined) ?? null,
+        status: query.status ?? null,
+        seriesFrom: query.seriesFrom ?? null,
+        seriesTo: query.seriesTo ?? null,
+        joinedFrom: moment(query.joinedFrom),
+        joinedTo: moment(query.joinedTo),
+        idleSince: idleDays === undefined ? null : new Date(clock.now() - idleDays * DAY_MS),
+        ...{ sort, isDown: order === 'desc', page, size },
+      });
+      const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
+      const names = await accounts.names(between);
+      return {
+        list: await shown(merchant, agent, rows),
+        totalPages: Math.ceil(total / size),
+        totalCount: total,
+        trail: between.map((id) => names.get(id) ?? ''),
+      };
+    },
+    async one(merchant, agent, username) {
+      const node = await find(merchant, agent, username);
+      if (node.parentId === null || node.id === agent.id) throw new BusinessError('agent.unknown');
+      const filter = { ...ALL, ...basisOf(merchant), above: node.parentId, username: node.username };
+      const { rows } = await tree.team(db, merchant.id, filter);
+      const [member] = await shown(merchant, agent, rows);
+      if (!member) throw new BusinessError('agent.unknown');
+      const { agents: limits } = merchant.site;
+      const isChild = node.parentId === agent.id;
+      const { agents, players } = await tree.count(db, node.id);
+      return {
+        ...member,
+        isChild,
+        most: isChild ? mostUnder(termsOf(agent, limits), limits) : termsOf(node, limits),
+        isPromotable: isChild && node.type === 0 && (agent.type === 1 || agent.type === 2),
+        agents: agents + (AGENT_TYPES.includes(node.type) ? 1 : 0),
+        players: players + (AGENT_TYPES.includes(node.type) ? 0 : 1),
+      };
+    },
+  };
+}

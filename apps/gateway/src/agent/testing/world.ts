@@ -1,0 +1,90 @@
+import { createEvents } from '../../base/background/events.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { SqlModule } from '../../base/database/migrations.ts';
+import type { RequestContext } from '../../base/http/handlers.ts';
+import { memoryRateLimiter } from '../../base/limits/rate-limit.ts';
+import { createLog } from '../../base/log.ts';
+import { openTestDatabase } from '../../base/testing/database.ts';
+import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
+import { createIdentity, type Identity, sql as identitySql, type TreeNode, tree } from '../../identity/index.ts';
+import { lightPasswords } from '../../identity/testing/passwords.ts';
+import { type Agents, createAgents, sql } from '../index.ts';
+
+const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
+
+/** One gateway of a network: several work on one database. */
+export interface NetworkGateway {
+  identity: Identity;
+  agents: Agents;
+}
+
+/** Agents over a fresh database, with the demo brand and its accounts. */
+export interface NetworkWorld extends NetworkGateway {
+  db: Database;
+  brand: Brand;
+  merchant: Merchant;
+  clock: ReturnType<typeof manualClock>;
+  /** Another gateway on the same database. */
+  another(): NetworkGateway;
+  node(username: string): Promise<TreeNode>;
+  /** Registers a member by a code; the code of the refusal where it is refused, else null. */
+  register(username: string, affiliateCode: string, by?: NetworkGateway): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** What writes nothing down. */
+export const unrecorded = async (): Promise<void> => {};
+
+/** Opens a world of agents. */
+export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld> {
+  const db = await openTestDatabase(kind, [base, brandSql, identitySql, sql]);
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  const brand = createBrand({ db, clock, demo: true });
+  const merchant = await brand.seedDemo();
+  const another = (): NetworkGateway => {
+    const events = createEvents(db, clock, createLog('silent'));
+    let agents: Agents | null = null;
+    const links = () => {
+      if (!agents) throw new Error('the agents are not made yet');
+      return agents.links.affiliate;
+    };
+    const identity = createIdentity({
+      ...{ db, clock, events, rates: memoryRateLimiter(clock), brand, passwords: lightPasswords() },
+      links: {
+        offer: (merchantId, key) => links().offer(merchantId, key),
+        use: (tx, link) => links().use(tx, link),
+        visit: (merchantId, key) => links().visit(merchantId, key),
+      },
+    });
+    agents = createAgents({ db, clock, identity, wallet: { totalsOf: async (owners) => owners.map(() => 0n) } });
+    return { identity, agents };
+  };
+  const own = another();
+  await own.identity.seedDemo(merchant.id);
+  const request = {
+    address: '10.1.1.1',
+    origin: 'http://localhost',
+    userAgent: 'test',
+    language: 'EN',
+    cookies: {},
+  } as RequestContext;
+
+  return {
+    ...own,
+    ...{ db, brand, merchant, clock, another },
+    async node(username) {
+      const node = await tree.byName(db, merchant.id, username);
+      if (!node) throw new Error(`there is no ${username}`);
+      return node;
+    },
+    async register(username, affiliateCode, by = own) {
+      const body = { username, password: 'Harbour77x', agreed: true, login: false, affiliateCode };
+      return by.identity.registration.register(merchant, body, request).then(
+        () => null,
+        (error: { code?: string }) => error.code ?? String(error),
+      );
+    },
+    close: () => db.close(),
+  };
+}

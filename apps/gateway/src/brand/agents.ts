@@ -1,0 +1,47 @@
+import { GAME_TYPES, type GameType } from '@marquee/contract';
+import { refused } from '../base/change.ts';
+
+/** Categories that have a rebate rate; lotteries have the series: docs/rules/agents.md#terms. */
+export const RATED: readonly GameType[] = GAME_TYPES.filter((type) => type !== 'LOTT');
+
+/** Between what a brand's agents give terms: docs/rules/agents.md#limits. */
+export interface AgentLimits {
+  /** The lowest and the highest series; both even. */
+  seriesMin: number;
+  seriesMax: number;
+  /** A child may have its parent's series where that is below this one; from it on it has less. */
+  equalSeriesBelow: number;
+  /** A child may have its parent's rate. */
+  equalRates: boolean;
+  /** The highest rate of each category, in ten-thousandths of a percent; a category that is missing has none. */
+  rates: Partial<Record<GameType, number>>;
+  /** Registration links that an agent has open at the same time. */
+  links: number;
+}
+
+/** Steps of rates, in ten-thousandths of a percent: 0.1 %. */
+export const RATE_STEP = 1_000;
+/** Steps of series. */
+export const SERIES_STEP = 2;
+const ONE_PERCENT = 10_000;
+
+/** The platform's usual limits. */
+export const usualAgents = (): AgentLimits => ({
+  seriesMin: 1_700,
+  seriesMax: 1_960,
+  equalSeriesBelow: 1_900,
+  equalRates: true,
+  rates: Object.fromEntries(RATED.map((type) => [type, ONE_PERCENT])),
+  links: 20,
+});
+
+/** Checks the limits that an operator gives. Throws `ops.refused`. */
+export function checkAgents({ seriesMin, seriesMax, equalSeriesBelow, rates }: AgentLimits): void {
+  if ([seriesMin, seriesMax, equalSeriesBelow].some((series) => series % SERIES_STEP !== 0))
+    throw refused('a series is an even number');
+  if (seriesMin >= seriesMax) throw refused('the lowest series is below the highest');
+  for (const [type, rate] of Object.entries(rates)) {
+    if (!RATED.includes(type as GameType)) throw refused(`${type} has no rebate rate`);
+    if (rate % RATE_STEP !== 0) throw refused(`the rate of ${type} goes in steps of 0.1 %, which is ${RATE_STEP}`);
+  }
+}

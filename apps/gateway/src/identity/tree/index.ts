@@ -1,0 +1,40 @@
+import { readTeam } from './list.ts';
+import {
+  countLine,
+  holdTree,
+  lockNode,
+  movePlaces,
+  readChildren,
+  readLine,
+  readNode,
+  readNodeByName,
+  readTeamSizes,
+  shareTree,
+  writeManyTerms,
+  writeTerms,
+  writeType,
+} from './store.ts';
+
+export { TEAM_SORTS, type TeamFilter, type TeamRow, type TeamSort } from './list.ts';
+export type { Terms, TreeNode } from './store.ts';
+
+/**
+ * The tree of accounts: who is below whom, and on what terms. Whoever places or changes accounts in it shares it first, whoever moves or
+ * lowers a line holds it, before any row is locked: so no account is placed by what was true before (docs/rules/agents.md#order).
+ */
+export const tree = {
+  share: shareTree,
+  hold: holdTree,
+  node: readNode,
+  byName: readNodeByName,
+  lock: lockNode,
+  line: readLine,
+  children: readChildren,
+  count: countLine,
+  sizes: readTeamSizes,
+  team: readTeam,
+  move: movePlaces,
+  setTerms: writeTerms,
+  setManyTerms: writeManyTerms,
+  setType: writeType,
+} as const;

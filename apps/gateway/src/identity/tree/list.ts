@@ -1,0 +1,94 @@
+import type { Runner } from '../../base/database/database.ts';
+import { usernameKey } from '../names.ts';
+import type { AccountStatus, AccountType } from '../store.ts';
+import type { Terms } from './store.ts';
+
+/** How a list of a team is sorted; later and more come first where it goes down. */
+export const TEAM_SORTS = ['name', 'joined', 'login', 'series'] as const;
+export type TeamSort = (typeof TEAM_SORTS)[number];
+
+/** Which accounts of a line are asked for. */
+export interface TeamFilter {
+  /** Right below this account, or at whatever depth. */
+  above: bigint;
+  scope: 'direct' | 'team';
+  /** A whole username, in any case; null: any. */
+  username: string | null;
+  type: AccountType | null;
+  status: AccountStatus | null;
+  seriesFrom: number | null;
+  seriesTo: number | null;
+  joinedFrom: Date | null;
+  joinedTo: Date | null;
+  /** Whoever has not logged in since; null: all. */
+  idleSince: Date | null;
+  sort: TeamSort;
+  isDown: boolean;
+  page: number;
+  size: number;
+  /** What an account without a series of its own counts as. */
+  seriesMin: number;
+  /** A session that was seen since makes its account online. */
+  seenSince: Date;
+}
+
+/** An account of a team as those above it see it: nothing that tells who the person is. */
+export interface TeamRow extends Terms {
+  id: bigint;
+  username: string;
+  nickname: string;
+  type: AccountType;
+  status: AccountStatus;
+  parentId: bigint;
+  parent: string;
+  depth: number;
+  joinedAt: Date;
+  lastLoginAt: Date | null;
+  isOnline: boolean;
+}
+
+const SORTED: Readonly<Record<TeamSort, string>> = {
+  name: 'a.username_key',
+  joined: 'a.created_at',
+  login: `coalesce(a.last_login_at, '-infinity')`,
+  series: 'coalesce(a.series, $10::int)',
+};
+
+const SELECTED = `a.merchant_id = $1 and not a.is_test and a.type <> 4
+  and ($3::text is null or a.username_key = $3) and ($4::int is null or a.type = $4) and ($5::text is null or a.status = $5)
+  and ($6::int is null or coalesce(a.series, $10::int) >= $6) and ($7::int is null or coalesce(a.series, $10::int) <= $7)
+  and ($8::timestamptz is null or a.created_at >= $8) and ($9::timestamptz is null or a.created_at < $9)
+  and ($11::timestamptz is null or a.last_login_at is null or a.last_login_at < $11)`;
+
+/** A page of a team, and how many there are on all pages. */
+export async function readTeam(db: Runner, merchantId: number, filter: TeamFilter): Promise<{ rows: TeamRow[]; total: number }> {
+  const { above, scope, username, type, status, seriesFrom, seriesTo, joinedFrom, joinedTo, idleSince, seriesMin } = filter;
+  const where = `${scope === 'direct' ? 'a.parent_id = $2' : 'a.path @> array[$2::bigint]'} and ${SELECTED}`;
+  const given = [
+    merchantId,
+    above,
+    username === null ? null : usernameKey(username),
+    type,
+    status,
+    seriesFrom,
+    seriesTo,
+    joinedFrom,
+    joinedTo,
+    seriesMin,
+    idleSince,
+  ];
+  const [all] = await db.query<{ total: number }>({
+    text: `select count(*)::int as total from account a where ${where}`,
+    values: given,
+  });
+  const rows = await db.query<TeamRow>({
+    text: `select a.id, a.username, a.nickname, a.type, a.status, a.series, a.rates, a.parent_id as "parentId", p.username as parent,
+             a.depth, a.created_at as "joinedAt", a.last_login_at as "lastLoginAt",
+             exists (select 1 from session s where s.account_id = a.id and s.revoked_at is null and s.last_seen_at > $12) as "isOnline"
+           from account a join account p on p.id = a.parent_id
+           where ${where}
+           order by ${SORTED[filter.sort]} ${filter.isDown ? 'desc' : 'asc'}, a.id limit $13 offset $14`,
+    values: [...given, filter.seenSince, filter.size, (filter.page - 1) * filter.size],
+  });
+  return { rows, total: all?.total ?? 0 };
+}
