@@ -44,9 +44,6 @@ export function Menu({ active, isReplacing, badges, pages = CENTRE_PAGES }: Menu
                 {unread > 99 ? '99+' : unread}
               </span>
             )}
-            <span className={styles.chevron}>
-              <Icon name="chevronRight" size={16} />
-            </span>
           </Link>
         );
       })}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { progressPercent, progressShare, useRank } from '../../domain/vip/vip.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { LevelLine } from '../../shared/ui/data/level-line.tsx';
+import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import { LevelMark } from '../../shared/ui/data/level-mark.tsx';
 import { centrePath } from './pages.ts';
 import styles from './tier.module.css';
@@ -24,8 +24,10 @@ export function Tier({ label, className }: TierProps) {
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         {rank?.next && (
-          <LevelLine
-            share={progressShare(rank)}
+          <ProgressBar
+            isThin
+            max={1}
+            value={progressShare(rank)}
             label={t('vp_next_share', { percent: progressPercent(rank), name: rank.next.labelName })}
           />
         )}

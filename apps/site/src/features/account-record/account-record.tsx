@@ -1,6 +1,7 @@
+import type { Reply } from '@marquee/contract';
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import {
@@ -12,26 +13,20 @@ import {
 } from '../../domain/wallet/statement.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
+import { dateText, momentText, periodOf, timeText } from '../../shared/lib/dates.ts';
 import { moneyText, signedMoneyText, sumOf } from '../../shared/lib/money.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
-import { buttonClass } from '../../shared/ui/base/button.tsx';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
-import { Empty } from '../../shared/ui/text/empty.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
+import { NothingPlayed } from '../../shared/ui/text/nothing-played.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import styles from './account-record.module.css';
 
-const LOBBY = '/rng';
 const FIELDS = ['type', 'code', 'direction', 'number'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
 
@@ -76,29 +71,22 @@ function useColumns(): Column<StatementRow>[] {
       key: 'balance',
       title: t('balance_after'),
       isFigure: true,
-      cell: (row) => moneyText(row.currentAvailBalance, currencySymbol),
+      cell: (row) => (
+        <>
+          {moneyText(row.currentAvailBalance, currencySymbol)}
+          <span className={styles.before}>
+            {t('balance_before')}: {moneyText(row.balanceBefore, currencySymbol)}
+          </span>
+        </>
+      ),
     },
-    { key: 'reference', title: t('reference'), cell: (row) => row.reference !== '' && <ShortId id={row.reference} /> },
+    {
+      key: 'reference',
+      title: t('reference'),
+      cell: ({ reference, orderNo }) => reference !== '' && reference !== orderNo && <ShortId id={reference} />,
+    },
     { key: 'remark', title: t('remark'), cell: (row) => row.remark },
   ];
-}
-
-/** No movement in the period: the way to the games, and some of them. */
-function NoMovements() {
-  const t = useT();
-  return (
-    <Empty
-      icon="ledger"
-      title={t('no_movements')}
-      text={t('no_movements_text')}
-      tiles={useSuggestions()}
-      action={
-        <Link className={buttonClass()} to={LOBBY}>
-          {t('see_slots')}
-        </Link>
-      }
-    />
-  );
 }
 
 /** What the gateway is asked for. */
@@ -107,8 +95,7 @@ function useFilter({ days, fields }: Search): StatementFilter {
   const group = GROUPS.find((name) => name === fields.type);
   const direction = fields.direction === 'in' || fields.direction === 'out' ? fields.direction : null;
   return {
-    startTime: startOfBusinessDay(days.from, calendar),
-    endTime: startOfBusinessDay(daysBefore(days.to, -1), calendar),
+    ...periodOf(days, calendar),
     ...(group ? { codeTypes: group } : {}),
     ...(/^tx_type_[a-z_]+$/.test(fields.code) ? { txType: fields.code } : {}),
     ...(direction ? { direction } : {}),
@@ -148,53 +135,34 @@ function Filters({ search, filter }: { search: Search; filter: StatementFilter }
 }
 
 interface MovementsProps {
-  search: Search;
-  data: NonNullable<ReturnType<typeof useStatement>['data']>;
+  data: Reply<'statement'>;
   isStale: boolean;
 }
 
 /** The page of movements, with the sums of it and of the selection. */
-function Movements({ search, data, isStale }: MovementsProps) {
+function Movements({ data: { list, footer, totalCount }, isStale }: MovementsProps) {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   const money = (wire: number) => moneyText(wire, currencySymbol);
-  const { list, footer, totalCount, totalPages } = data;
-  /** To the next page or the one before by the row beside it: so a page costs the same however deep it lies. */
-  const handleTurn = (page: number) => {
-    const [first, last] = [list[0]?.txId, list.at(-1)?.txId];
-    if (page > search.page && last) search.turn(page, { before: last });
-    else if (page > 1 && first) search.turn(page, { after: first });
-    else search.turn(1);
-  };
   return (
-    <>
-      <DataTable
-        caption={t('in_account_record')}
-        columns={useColumns()}
-        rows={list}
-        rowKey={(row) => row.txId}
-        brief={useBrief()}
-        more={(row) => (
-          <details>
-            <summary className={styles.summary}>{t('bet_details')}</summary>
-            {t('balance_before')}: {money(row.balanceBefore)}
-          </details>
-        )}
-        isStale={isStale}
-        count={{
-          title: t('movements_number'),
-          figure: totalCount.toLocaleString(locale),
-          words: t('total_movements', { count: totalCount }),
-        }}
-        totals={{ in: money(footer.in), out: money(footer.out) }}
-        pageTotals={{
-          in: money(sumOf(list.map(({ amount }) => Math.max(amount, 0)))),
-          out: money(sumOf(list.map(({ amount }) => Math.max(-amount, 0)))),
-        }}
-      />
-      <RecordPager search={search} totalPages={totalPages} onTurn={handleTurn} />
-    </>
+    <DataTable
+      caption={t('in_account_record')}
+      columns={useColumns()}
+      rows={list}
+      rowKey={(row) => row.txId}
+      brief={useBrief()}
+      isStale={isStale}
+      count={{
+        title: t('movements_number'),
+        figure: formatCount(totalCount),
+        words: t('total_movements', { count: totalCount }),
+      }}
+      totals={{ in: money(footer.in), out: money(footer.out) }}
+      pageTotals={{
+        in: money(sumOf(list.map(({ amount }) => Math.max(amount, 0)))),
+        out: money(sumOf(list.map(({ amount }) => Math.max(-amount, 0)))),
+      }}
+    />
   );
 }
 
@@ -211,23 +179,35 @@ const useStatement = (search: Search, filter: StatementFilter) =>
 /** Every movement of the member's balance. The state is in the address. */
 export function AccountRecord() {
   const t = useT();
+  const tiles = useSuggestions();
   const search = useRecordSearch(FIELDS, 'today', useBrand());
   const filter = useFilter(search);
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useStatement(search, filter);
-  const data = useLast(found);
+  const query = useStatement(search, filter);
   useTitle(t('in_account_record'));
   useLive(
     'balance',
     useCallback(() => void queryClient.invalidateQueries({ queryKey: ['statement'] }), []),
   );
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  /** To the next page or the one before by the row beside it: so a page costs the same however deep it lies. */
+  const handleTurn = (page: number) => {
+    const rows = query.data?.list ?? [];
+    const [first, last] = [rows[0]?.txId, rows.at(-1)?.txId];
+    if (page > search.page && last) search.turn(page, { before: last });
+    else if (page > 1 && first) search.turn(page, { after: first });
+    else search.turn(1);
+  };
   return (
     <section aria-label={t('in_account_record')}>
       <Filters search={search} filter={filter} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="30rem" />}
-      {data?.list.length === 0 && <NoMovements />}
-      {data && data.list.length > 0 && <Movements search={search} data={data} isStale={isPlaceholderData || error !== null} />}
+      <RecordView
+        query={query}
+        height="30rem"
+        search={search}
+        onTurn={handleTurn}
+        empty={<NothingPlayed icon="ledger" title={t('no_movements')} text={t('no_movements_text')} tiles={tiles} />}
+      >
+        {(data, isStale) => <Movements data={data} isStale={isStale} />}
+      </RecordView>
     </section>
   );
 }

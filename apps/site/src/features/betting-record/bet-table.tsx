@@ -1,4 +1,5 @@
 import type { Reply } from '@marquee/contract';
+import { formatCount } from '@marquee/money';
 import type { Brand } from '../../domain/brand/brand.ts';
 import type { BetRow } from '../../domain/play/queries.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
@@ -134,7 +135,7 @@ export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
       isStale={isStale}
       count={{
         title: t('bets_number'),
-        figure: totals.count.toLocaleString(locale),
+        figure: formatCount(totals.count),
         words: t('total_bets', { count: totals.count }),
       }}
       totals={{

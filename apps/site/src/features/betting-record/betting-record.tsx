@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { gameTypeOf, usePlayed } from '../../domain/catalogue/use-played.ts';
+import { gameTypeOf, usePlayedFields } from '../../domain/catalogue/use-played.ts';
 import { type BetFilter, betsFile, betsQuery } from '../../domain/play/queries.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { translateOr, useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
 import { useLast } from '../../shared/lib/use-last.ts';
 import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
-import { buttonClass } from '../../shared/ui/base/button.tsx';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
-import { Empty } from '../../shared/ui/text/empty.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
+import { NothingPlayed } from '../../shared/ui/text/nothing-played.tsx';
 import { BetTable } from './bet-table.tsx';
 import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
 
-const LOBBY = '/rng';
 const FIELDS = ['category', 'vendor', 'game', 'status', 'by', 'number'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
 
@@ -52,19 +46,14 @@ function Filters({
   games: readonly { value: string; label: string }[];
 }) {
   const t = useT();
-  const { types, vendors } = usePlayed();
+  const played = usePlayedFields();
   const file = { name: `${search.days.from}-${search.days.to}`, load: () => betsFile(filter) };
   return (
     <RecordFilters
       search={search}
       file={file}
       fields={[
-        {
-          field: 'category',
-          label: t('game_category'),
-          options: types.map((value) => ({ value, label: translateOr(`game_type_${value.toLowerCase()}`, value) })),
-        },
-        { field: 'vendor', label: t('vendor'), options: vendors },
+        ...played,
         { field: 'game', label: t('game'), options: games },
         {
           field: 'status',
@@ -86,24 +75,6 @@ function Filters({
   );
 }
 
-/** No bet in the period: the way to the games, and some of them. */
-function NoBets() {
-  const t = useT();
-  return (
-    <Empty
-      icon="receipt"
-      title={t('no_bets')}
-      text={t('no_bets_text')}
-      tiles={useSuggestions()}
-      action={
-        <Link className={buttonClass()} to={LOBBY}>
-          {t('see_slots')}
-        </Link>
-      }
-    />
-  );
-}
-
 /** The games of the selection, and the one that is chosen: what can be narrowed to next. */
 function gamesOf(known: readonly { nodeId: string; gameName: string }[], chosen: string) {
   const games = new Map(known.map(({ nodeId, gameName }) => [nodeId, gameName]));
@@ -114,35 +85,28 @@ function gamesOf(known: readonly { nodeId: string; gameName: string }[], chosen:
 /** Every bet of the member, with the totals of the page and of the selection. The state is in the address. */
 export function BettingRecord() {
   const t = useT();
+  const tiles = useSuggestions();
   const brand = useBrand();
   const search = useRecordSearch(FIELDS, 'today', brand);
   const filter = filterOf(search);
-  const {
-    data: found,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(betsQuery({ ...filter, page: search.page, size: search.size }));
-  const data = useLast(found);
+  const query = useQuery(betsQuery({ ...filter, page: search.page, size: search.size }));
+  const last = useLast(query.data);
   useTitle(t('in_betting_record'));
   useLive(
     'bets',
     useCallback(() => void queryClient.invalidateQueries({ queryKey: ['bets'] }), []),
   );
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
   return (
     <section aria-label={t('in_betting_record')}>
-      <Filters search={search} filter={filter} games={gamesOf(data?.games ?? [], search.fields.game)} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="30rem" />}
-      {data?.list.length === 0 && <NoBets />}
-      {data && data.list.length > 0 && (
-        <>
-          <BetTable brand={brand} rows={data.list} totals={data.footer} isStale={isPlaceholderData || error !== null} />
-          <RecordPager search={search} totalPages={data.totalPages} />
-        </>
-      )}
+      <Filters search={search} filter={filter} games={gamesOf(last?.games ?? [], search.fields.game)} />
+      <RecordView
+        query={query}
+        height="30rem"
+        search={search}
+        empty={<NothingPlayed icon="receipt" title={t('no_bets')} text={t('no_bets_text')} tiles={tiles} />}
+      >
+        {(data, isStale) => <BetTable brand={brand} rows={data.list} totals={data.footer} isStale={isStale} />}
+      </RecordView>
     </section>
   );
 }

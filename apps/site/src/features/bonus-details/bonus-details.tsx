@@ -1,3 +1,5 @@
+import type { Reply } from '@marquee/contract';
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
@@ -10,20 +12,16 @@ import {
   useRewardNews,
 } from '../../domain/rewards/rewards.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
+import { dateText, momentText, periodOf, timeText } from '../../shared/lib/dates.ts';
 import { moneyText, sumOf } from '../../shared/lib/money.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 
 const PROMOTIONS = '/promotions';
 const FIELDS = ['source', 'state'] as const;
@@ -58,7 +56,7 @@ function useColumns(): Column<BonusRow>[] {
     },
     { key: 'source', title: t('wd_source'), cell: ({ source }) => sourceWord(source) },
     money('amount', t('amount')),
-    { key: 'points', title: t('bn_points'), isFigure: true, cell: ({ points }) => points > 0 && points.toLocaleString(locale) },
+    { key: 'points', title: t('bn_points'), isFigure: true, cell: ({ points }) => points > 0 && formatCount(points) },
     {
       key: 'multiple',
       title: t('wd_multiple'),
@@ -110,8 +108,7 @@ function useFilter({ days, fields }: Search): BonusFilter {
   const source = SOURCES.find((name) => name === fields.source);
   const status = STATES.find((name) => name === fields.state);
   return {
-    startTime: startOfBusinessDay(days.from, calendar),
-    endTime: startOfBusinessDay(daysBefore(days.to, -1), calendar),
+    ...periodOf(days, calendar),
     ...(source ? { source } : {}),
     ...(status ? { status } : {}),
   };
@@ -134,73 +131,63 @@ function Filters({ search, filter }: { search: Search; filter: BonusFilter }) {
 }
 
 interface RowsProps {
-  search: Search;
-  data: NonNullable<ReturnType<typeof useBonus>['data']>;
+  data: Reply<'bonusDetails'>;
   isStale: boolean;
 }
 
 /** The page of what was credited, with the sums of it and of the selection. */
-function Rows({ search, data, isStale }: RowsProps) {
+function Rows({ data, isStale }: RowsProps) {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
-  const { list, footer, totalCount, totalPages } = data;
+  const { list, footer, totalCount } = data;
   const money = (wire: number) => moneyText(wire, currencySymbol);
   const counted = list.filter(({ status }) => status === 'CREDITED');
   const pageSum = (key: 'amount' | 'required' | 'done' | 'remaining') => money(sumOf(counted.map((row) => row[key])));
   return (
-    <>
-      <DataTable
-        caption={t('in_bonus_details')}
-        columns={useColumns()}
-        rows={list}
-        rowKey={({ rewardId }) => String(rewardId)}
-        brief={useBrief()}
-        isStale={isStale}
-        count={{
-          title: t('bn_number'),
-          figure: totalCount.toLocaleString(locale),
-          words: t('bn_total', { count: totalCount }),
-        }}
-        totals={{
-          amount: money(footer.amount),
-          points: footer.points.toLocaleString(locale),
-          required: money(footer.required),
-          done: money(footer.done),
-          remaining: money(footer.remaining),
-        }}
-        pageTotals={{
-          amount: pageSum('amount'),
-          points: counted.reduce((sum, { points }) => sum + points, 0).toLocaleString(locale),
-          required: pageSum('required'),
-          done: pageSum('done'),
-          remaining: pageSum('remaining'),
-        }}
-      />
-      <RecordPager search={search} totalPages={totalPages} />
-    </>
+    <DataTable
+      caption={t('in_bonus_details')}
+      columns={useColumns()}
+      rows={list}
+      rowKey={({ rewardId }) => String(rewardId)}
+      brief={useBrief()}
+      isStale={isStale}
+      count={{
+        title: t('bn_number'),
+        figure: formatCount(totalCount),
+        words: t('bn_total', { count: totalCount }),
+      }}
+      totals={{
+        amount: money(footer.amount),
+        points: formatCount(footer.points),
+        required: money(footer.required),
+        done: money(footer.done),
+        remaining: money(footer.remaining),
+      }}
+      pageTotals={{
+        amount: pageSum('amount'),
+        points: formatCount(counted.reduce((sum, { points }) => sum + points, 0)),
+        required: pageSum('required'),
+        done: pageSum('done'),
+        remaining: pageSum('remaining'),
+      }}
+    />
   );
 }
-
-const useBonus = ({ page, size }: Search, filter: BonusFilter) => useQuery(bonusDetailsQuery({ ...filter, page, size }));
 
 /** Everything that was credited to the member as a reward, and what of it is to be wagered. The state is in the address. */
 export function BonusDetails() {
   const t = useT();
   const search = useRecordSearch(FIELDS, 'last30', useBrand());
   const filter = useFilter(search);
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useBonus(search, filter);
-  const data = useLast(found);
+  const query = useQuery(bonusDetailsQuery({ ...filter, page: search.page, size: search.size }));
   useTitle(t('in_bonus_details'));
   useRewardNews();
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
   return (
     <section aria-label={t('in_bonus_details')}>
       <Filters search={search} filter={filter} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="30rem" />}
-      {data?.list.length === 0 && <NoBonus />}
-      {data && data.list.length > 0 && <Rows search={search} data={data} isStale={isPlaceholderData || error !== null} />}
+      <RecordView query={query} height="30rem" search={search} empty={<NoBonus />}>
+        {(data, isStale) => <Rows data={data} isStale={isStale} />}
+      </RecordView>
     </section>
   );
 }

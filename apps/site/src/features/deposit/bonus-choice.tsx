@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type DepositOffer, depositOffersQuery } from '../../domain/promotions/deposit-bonuses.ts';
+import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
@@ -44,10 +45,7 @@ function Offer({ offer, isChosen, onChoose }: { offer: DepositOffer; isChosen: b
   const t = useT();
   const { currencySymbol } = useBrand();
   const { promotionId, title, amount, points, from, isEnough } = offer;
-  const worth = [
-    ...(amount > 0 ? [moneyText(amount, currencySymbol)] : []),
-    ...(points > 0 ? [t('rw_points', { count: points, figure: String(points) })] : []),
-  ].join(' + ');
+  const worth = useWorth()({ amount, points });
   return (
     <>
       <label className={styles.method} data-closed={!isEnough}>

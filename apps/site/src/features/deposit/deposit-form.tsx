@@ -16,6 +16,7 @@ import { currencyText, inCurrency, typedAmount } from './amounts.ts';
 import { BonusChoice, useOffers } from './bonus-choice.tsx';
 import styles from './deposit.module.css';
 import { MethodList } from './method-list.tsx';
+import { Summary } from './summary.tsx';
 
 type Field = 'amount' | 'network' | 'serial' | 'pin';
 
@@ -126,6 +127,7 @@ export function DepositForm({ channels, info, onShow }: DepositFormProps) {
           <AmountField channel={channel} info={info} form={form} />
           {isVoucher && <VoucherFields form={form} />}
           <BonusChoice offers={offers} chosen={promotionId} onChoose={setWanted} />
+          <Summary channel={channel} info={info} amount={typedAmount(amount)} />
           <Button
             type="submit"
             tone="primary"

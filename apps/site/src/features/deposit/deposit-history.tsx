@@ -10,18 +10,14 @@ import {
   useLiveDeposits,
 } from '../../domain/wallet/deposits.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
+import { dateText, momentText, periodOf, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import { stateKey } from './states.ts';
 
@@ -51,8 +47,7 @@ function useSelection({ days, fields }: Search): Selection {
   const brand = useBrand();
   const status = DEPOSIT_ORDER_STATES.find((state) => state === fields.status);
   return {
-    startTime: startOfBusinessDay(days.from, brand),
-    endTime: startOfBusinessDay(daysBefore(days.to, -1), brand),
+    ...periodOf(days, brand),
     ...(fields.channel === '' ? {} : { channel: fields.channel }),
     ...(status === undefined ? {} : { status }),
   };
@@ -93,32 +88,22 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
   const suggestions = useSuggestions();
   useLiveDeposits();
   const selection = useSelection(search);
-  const {
-    data: found,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(depositReportQuery({ ...selection, page: search.page, size: search.size }));
-  const data = useLast(found);
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  const query = useQuery(depositReportQuery({ ...selection, page: search.page, size: search.size }));
+  const nothing = (
+    <Empty
+      icon="wallet"
+      title={t('dp_none')}
+      text={t('dp_none_text')}
+      tiles={suggestions}
+      action={<Button onClick={() => onShow(null)}>{t('deposit')}</Button>}
+    />
+  );
 
   return (
     <>
       <Filters search={search} selection={selection} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="24rem" />}
-      {data?.list.length === 0 && (
-        <Empty
-          icon="wallet"
-          title={t('dp_none')}
-          text={t('dp_none_text')}
-          tiles={suggestions}
-          action={<Button onClick={() => onShow(null)}>{t('deposit')}</Button>}
-        />
-      )}
-      {data && data.list.length > 0 && (
-        <>
+      <RecordView query={query} height="24rem" search={search} empty={nothing}>
+        {(data, isStale) => (
           <DataTable
             caption={t('dp_history')}
             columns={columns}
@@ -132,11 +117,10 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
               state: t(stateKey(row.state)),
             })}
             totals={{ credited: moneyText(data.totalCredited, currencySymbol) }}
-            isStale={isPlaceholderData || error !== null}
+            isStale={isStale}
           />
-          <RecordPager search={search} totalPages={data.totalPages} />
-        </>
-      )}
+        )}
+      </RecordView>
     </>
   );
 }

@@ -39,6 +39,24 @@ it('opens an order by QR with the exact amount in the currency, the note and the
   expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:5\d)$/);
 });
 
+it('says what the deposit comes to while its amount is typed: what is paid, the fee, what arrives, and when', async () => {
+  const channels = structuredClone(gateway().deposits.channels());
+  for (const { channels: ways } of Object.values(channels)) for (const way of ways) way.feePercent = 1.5;
+  gateway().overrides.depositChannels = () => channels;
+  await showScreen(<DepositPage />, PAGE);
+  const amount = await screen.findByRole('textbox', { name: /Amount/ });
+  const rows = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  expect(rows()).toEqual([
+    'Payment method: QR transfer',
+    'Pay exactly: –',
+    'Fee: –',
+    'Credited: –',
+    'Arrival time: usually 2 min',
+  ]);
+  await userEvent.type(amount, '123.45');
+  expect(rows().slice(1, 4)).toEqual(['Pay exactly: 123,450 VND', 'Fee: ₫1.85', 'Credited: ₫121.59']);
+});
+
 it('shows both units of what is typed, and sends nothing beyond the limits', async () => {
   await showScreen(<DepositPage />, PAGE);
   const amount = await screen.findByRole('textbox', { name: /Amount/ });

@@ -52,7 +52,7 @@ export function MethodList({ channels, chosen, onChoose }: MethodListProps) {
   const t = useT();
   const factsOf = useFacts();
   return (
-    <fieldset className={styles.methods}>
+    <fieldset className={styles.methods} data-beside>
       <legend className={styles.legend}>{t('dp_method')}</legend>
       {channels.map((channel) => (
         <label key={channel.mcsBankCode} className={styles.method} data-closed={!channel.isOpen}>

@@ -4,7 +4,6 @@ import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import type { Rebate, RebateLine } from '../../domain/rewards/rebates.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { exactMoneyText, moneyText } from '../../shared/lib/money.ts';
-import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
@@ -52,7 +51,6 @@ function Carried({ amount }: { amount: number }) {
 export function RebateLines({ rebate: { lines, carried, validBet, accrued } }: { rebate: Rebate }) {
   const t = useT();
   const { currencySymbol } = useBrand();
-  const isDesk = useIsDesk();
   const [columns, brief, tiles] = [useColumns(), useBrief(), useSuggestions()];
   if (lines.length === 0)
     return (
@@ -79,8 +77,8 @@ export function RebateLines({ rebate: { lines, carried, validBet, accrued } }: {
         rows={lines}
         rowKey={(line) => `${line.gameType} ${line.vendor} ${line.rate}`}
         brief={brief}
+        totalsWords={t('mr_total')}
         totals={{
-          ...(isDesk ? { type: t('mr_total') } : {}),
           validBet: moneyText(validBet, currencySymbol),
           amount: exactMoneyText(accrued, currencySymbol),
         }}

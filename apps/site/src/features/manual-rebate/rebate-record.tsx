@@ -1,18 +1,15 @@
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type RebateRow, rebateRecordQuery } from '../../domain/rewards/rebates.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
+import { dateText, momentText, periodOf, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import styles from './manual-rebate.module.css';
 
 const KIND_WORD = { MANUAL: 'mr_manual', AUTO: 'mr_auto', REVERSAL: 'mr_reversal' } as const;
@@ -61,37 +58,27 @@ function useBrief(): (row: RebateRow) => Brief {
 /** What was paid and taken back, by days. The selection is in the address. */
 export function RebateRecord() {
   const t = useT();
-  const locale = useLocaleTag();
   const calendar = useBrand();
   const search = useRecordSearch([], 'last30', calendar);
   const { days, page, size } = search;
-  const period = {
-    startTime: startOfBusinessDay(days.from, calendar),
-    endTime: startOfBusinessDay(daysBefore(days.to, -1), calendar),
-  };
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(rebateRecordQuery({ ...period, page, size }));
-  const data = useLast(found);
+  const query = useQuery(rebateRecordQuery({ ...periodOf(days, calendar), page, size }));
   const [columns, brief] = [useColumns(), useBrief()];
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
   return (
     <section className={styles.part} aria-label={t('mr_record')}>
       <h2 className={styles.title}>{t('mr_record')}</h2>
       <RecordFilters search={search} fields={[]} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="12rem" />}
-      {data?.list.length === 0 && <p className={styles.none}>{t('mr_none_paid')}</p>}
-      {data && data.list.length > 0 && (
-        <>
+      <RecordView query={query} height="12rem" search={search} empty={<p className={styles.none}>{t('mr_none_paid')}</p>}>
+        {(data, isStale) => (
           <DataTable
             caption={t('mr_record')}
             columns={columns}
             rows={data.list}
             rowKey={({ at, kind }) => `${at} ${kind}`}
             brief={brief}
-            isStale={isPlaceholderData || error !== null}
+            isStale={isStale}
             count={{
               title: t('mr_number'),
-              figure: data.totalCount.toLocaleString(locale),
+              figure: formatCount(data.totalCount),
               words: t('mr_payments', { count: data.totalCount }),
             }}
             totals={{
@@ -99,9 +86,8 @@ export function RebateRecord() {
               amount: moneyText(data.footer.amount, calendar.currencySymbol),
             }}
           />
-          <RecordPager search={search} totalPages={data.totalPages} />
-        </>
-      )}
+        )}
+      </RecordView>
     </section>
   );
 }

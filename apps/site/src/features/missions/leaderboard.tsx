@@ -1,8 +1,10 @@
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type Leaderboard as Board, leaderboardQuery } from '../../domain/missions/missions.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
+import { usePrize } from '../../domain/rewards/use-worth.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
@@ -13,7 +15,7 @@ import { Pager } from '../../shared/ui/data/pager.tsx';
 import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { useGiven } from './mission-row.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './missions.module.css';
 
 type Row = Board['list'][number];
@@ -23,23 +25,11 @@ const PODIUM = 3;
 
 /** A score as its board counts it. */
 function useScore(): (board: Board['board'], score: number) => string {
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   return (board, score) => {
     if (board?.score === 'VALID_BET') return moneyText(score, currencySymbol);
-    const text = score.toLocaleString(locale, { maximumFractionDigits: 2 });
+    const text = formatCount(score);
     return board?.score === 'WIN_MULTIPLE' ? `${text}×` : text;
-  };
-}
-
-/** A prize with what is to be wagered for it. */
-function usePrize(): (prize: Row['prize']) => string {
-  const t = useT();
-  const given = useGiven();
-  return (prize) => {
-    if (!prize) return '–';
-    const text = given({ ...prize, score: 0, tickets: 0 });
-    return prize.amount > 0 && prize.multiple > 0 ? `${text} · ${t('ms_wager', { multiple: `${prize.multiple}×` })}` : text;
   };
 }
 
@@ -54,7 +44,7 @@ function Podium({ data }: { data: Board }) {
           <span className={styles.rank}>{row.rank}</span>
           <strong>{row.member}</strong>
           <span>{score(data.board, row.score)}</span>
-          <span className={styles.note}>{prize(row.prize)}</span>
+          <span className={styles.prize}>{row.prize ? prize(row.prize) : '–'}</span>
         </li>
       ))}
     </ol>
@@ -73,8 +63,8 @@ function Own({ data }: { data: Board }) {
         {t('lb_my_rank')} <strong>{rank === null ? '–' : rank}</strong> · {t('lb_score')} {score(data.board, reachedValue)}
         {own && ` · ${prize(own)}`}
       </p>
-      {gap !== null && nextRank !== null && (
-        <p className={styles.note}>{t('lb_gap', { gap: score(data.board, gap), rank: nextRank })}</p>
+      {gap !== null && gap > 0 && nextRank !== null && (
+        <Note>{t('lb_gap', { gap: score(data.board, gap), rank: nextRank })}</Note>
       )}
     </div>
   );
@@ -90,7 +80,7 @@ function Ranking({ data, page, onPage }: { data: Board; page: number; onPage: (p
     { key: 'rank', title: t('lb_rank'), isFigure: true, cell: ({ rank }) => String(rank) },
     { key: 'member', title: t('lb_member'), cell: ({ member, isOwn }) => (isOwn ? `${member} (${t('lb_you')})` : member) },
     { key: 'score', title: t('lb_score'), isFigure: true, cell: (row) => score(data.board, row.score) },
-    { key: 'prize', title: t('lb_prize'), cell: (row) => prize(row.prize) },
+    { key: 'prize', title: t('lb_prize'), cell: (row) => (row.prize ? prize(row.prize) : '–') },
   ];
   return (
     <>
@@ -102,11 +92,15 @@ function Ranking({ data, page, onPage }: { data: Board; page: number; onPage: (p
           columns={columns}
           rows={data.list}
           rowKey={({ rank }) => String(rank)}
-          brief={(row) => ({ title: `${row.rank}. ${row.member}`, figure: score(data.board, row.score), note: prize(row.prize) })}
+          brief={(row) => ({
+            title: `${row.rank}. ${row.member}`,
+            figure: score(data.board, row.score),
+            note: row.prize ? prize(row.prize) : '–',
+          })}
         />
       )}
       {data.totalPages > 1 && <Pager page={page} totalPages={data.totalPages} onChange={onPage} />}
-      <Own data={data} />
+      {data.list.length > 0 && <Own data={data} />}
     </>
   );
 }
@@ -154,7 +148,7 @@ export function Leaderboard() {
           onChange={(value) => setAsked({ ...asked, period: value === 'previous' ? 'previous' : 'current', page: 1 })}
         />
       )}
-      <p className={styles.note}>{t('ms_until', { time: momentText(board.endsAt, locale, businessTimezone) })}</p>
+      <Note>{t('ms_until', { time: momentText(board.endsAt, locale, businessTimezone) })}</Note>
       {error && <RecordError {...again} />}
       <Ranking data={data} page={asked.page} onPage={(page) => setAsked({ ...asked, page })} />
     </section>

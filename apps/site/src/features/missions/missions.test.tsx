@@ -1,33 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/logins.ts';
-import { clearSession, useSession } from '../../domain/session/store.ts';
-import { connectApi } from '../../shared/api/api.ts';
-import { useToasts } from '../../shared/lib/toast-store.ts';
-import type { LiveEvent } from '../../shared/live/events.ts';
-import { live } from '../../shared/live/live.ts';
+import { describe, expect, it } from 'vitest';
+import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Missions } from './missions.tsx';
 
 const gateway = withGateway();
-const tells = new Set<(event: LiveEvent) => void>();
+const { tell, toasts } = withMember();
 const PATH = '/member/missionLeaderboard';
 const cards = () => screen.findAllByRole('listitem');
-const toasts = () => useToasts.getState().waiting.map(({ title }) => title);
-
-beforeEach(async () => {
-  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
-  clearSession();
-  await logIn('demoplayer', 'Demo2026');
-  useToasts.setState({ waiting: [] });
-  vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
-    if (topic === 'missions') tells.add(listener);
-    return () => {};
-  });
-});
-afterEach(() => vi.restoreAllMocks());
 
 describe('the missions', () => {
   it('show how far each is, what it gives and what is to be wagered for it', async () => {
@@ -78,9 +60,7 @@ describe('the missions', () => {
     await showScreen(<Missions />, PATH);
     await cards();
     Object.assign(gateway().missions[1] ?? {}, { state: 'COMPLETED' });
-    act(() => {
-      for (const tell of tells) tell({ type: 'missions' });
-    });
+    tell({ type: 'missions' });
     expect(await screen.findByRole('button', { name: 'Collect: Bet 500.00' })).toBeTruthy();
   });
 

@@ -6,9 +6,11 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { Chips } from '../../shared/ui/data/chips.tsx';
+import { EntryList } from '../../shared/ui/data/entry-card.tsx';
 import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { MissionRow } from './mission-row.tsx';
 import styles from './missions.module.css';
@@ -44,16 +46,16 @@ function Tab({ data, shown, again }: TabProps) {
   const { error } = again;
   return (
     <>
-      {data && data.score > 0 && <p className={styles.note}>{t('ms_score_week', { count: data.score })}</p>}
+      {data && data.score > 0 && <Note>{t('ms_score_week', { count: data.score })}</Note>}
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="20rem" />}
       {data && shown.length === 0 && <Empty icon="gift" title={t('ms_none')} text={t('ms_none_text')} tiles={games} />}
       {shown.length > 0 && (
-        <ul className={styles.list}>
+        <EntryList>
           {shown.map((mission) => (
             <MissionRow key={mission.missionId} mission={mission} />
           ))}
-        </ul>
+        </EntryList>
       )}
     </>
   );

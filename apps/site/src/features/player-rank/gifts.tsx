@@ -8,7 +8,9 @@ import { dateText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { CollectButton } from '../../shared/ui/base/collect-button.tsx';
-import { Icon, type IconName } from '../../shared/ui/base/icon.tsx';
+import type { IconName } from '../../shared/ui/base/icon.tsx';
+import { EntryCard, EntryList } from '../../shared/ui/data/entry-card.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './player-rank.module.css';
 
 const SECURITY = '/member/securityCenter';
@@ -46,21 +48,12 @@ function Gift({ icon, title, amount, state, rewardId, lines }: GiftProps) {
   const t = useT();
   const { currencySymbol } = useBrand();
   return (
-    <li className={styles.gift}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={22} />
-      </span>
-      <div className={styles.words}>
-        <h3 className={styles.giftName}>{title}</h3>
-        <p className={styles.worth}>{amount > 0 ? moneyText(amount, currencySymbol) : t('vp_gift_none')}</p>
-        {lines.map((line) => (
-          <p key={line} className={styles.note}>
-            {line}
-          </p>
-        ))}
-      </div>
-      <GiftAction title={title} state={state} rewardId={rewardId} />
-    </li>
+    <EntryCard icon={icon} title={title} action={<GiftAction title={title} state={state} rewardId={rewardId} />}>
+      <p className={styles.worth}>{amount > 0 ? moneyText(amount, currencySymbol) : t('vp_gift_none')}</p>
+      {lines.map((line) => (
+        <Note key={line}>{line}</Note>
+      ))}
+    </EntryCard>
   );
 }
 
@@ -78,7 +71,7 @@ export function Gifts({ benefit: { birthday, packet, rules } }: { benefit: ClubB
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('vp_gifts')}</h2>
-      <ul className={styles.list}>
+      <EntryList>
         <Gift icon="gift" title={t('vp_birthday_gift')} {...birthday} lines={[t('vp_birthday_text')]} />
         <Gift
           icon="ticket"
@@ -86,7 +79,7 @@ export function Gifts({ benefit: { birthday, packet, rules } }: { benefit: ClubB
           {...packet}
           lines={[t('vp_packet_text', { amount: money(rules.packetDeposit) }), ...(packet.amount > 0 ? [progress] : [])]}
         />
-      </ul>
+      </EntryList>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import { Pager } from '../../shared/ui/data/pager.tsx';
 import { RecordError } from '../../shared/ui/record/record-error.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './player-rank.module.css';
 
 const SIZE = 10;
@@ -38,7 +39,7 @@ export function History() {
       <h2 className={styles.heading}>{t('vp_history')}</h2>
       {error && <RecordError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="8rem" />}
-      {data?.list.length === 0 && <p className={styles.note}>{t('vp_no_history')}</p>}
+      {data?.list.length === 0 && <Note>{t('vp_no_history')}</Note>}
       {data && data.list.length > 0 && (
         <>
           <DataTable

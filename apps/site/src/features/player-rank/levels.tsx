@@ -5,6 +5,7 @@ import { translateOr, useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import { LevelMark } from '../../shared/ui/data/level-mark.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import { GiftAction } from './gifts.tsx';
 import styles from './player-rank.module.css';
 
@@ -29,7 +30,7 @@ function LevelCard({ level, isOwn }: { level: RankLevel; isOwn: boolean }) {
     <li className={styles.level} data-own={isOwn}>
       <div className={styles.levelHead}>
         <LevelMark color={color} color2={color2} />
-        <h3 className={styles.giftName}>{labelName}</h3>
+        <h3 className={styles.levelName}>{labelName}</h3>
         {isOwn && <span className={styles.own}>{t('vp_current')}</span>}
       </div>
       <dl className={styles.lines}>
@@ -140,7 +141,7 @@ export function Cashback({ levels }: Pick<LevelsProps, 'levels'>) {
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('vp_cashback')}</h2>
-      <p className={styles.note}>{t('vp_cashback_text')}</p>
+      <Note>{t('vp_cashback_text')}</Note>
       <DataTable
         caption={t('vp_cashback')}
         columns={columns}

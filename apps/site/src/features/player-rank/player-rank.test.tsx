@@ -1,32 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/logins.ts';
-import { clearSession, useSession } from '../../domain/session/store.ts';
-import { connectApi } from '../../shared/api/api.ts';
-import { useToasts } from '../../shared/lib/toast-store.ts';
-import type { LiveEvent } from '../../shared/live/events.ts';
-import { live } from '../../shared/live/live.ts';
+import { describe, expect, it } from 'vitest';
+import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { PlayerRank } from './player-rank.tsx';
 
 const gateway = withGateway();
-const tells = new Set<(event: LiveEvent) => void>();
+const { tell, toasts } = withMember();
 const show = () => showScreen(<PlayerRank />, '/member/playerRank');
 const standing = async () => within(await screen.findByRole('region', { name: 'Current level' }));
-
-beforeEach(async () => {
-  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
-  clearSession();
-  await logIn('demoplayer', 'Demo2026');
-  useToasts.setState({ waiting: [] });
-  vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
-    if (topic === 'missions') tells.add(listener);
-    return () => {};
-  });
-});
-afterEach(() => vi.restoreAllMocks());
 
 describe('the page of levels', () => {
   it('says which level the member has, what is missing for the next, and what keeps it until when', async () => {
@@ -64,10 +47,8 @@ describe('the page of levels', () => {
   it('collects the gift of a level once, and says what came', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Collect: Upgrade gift: Bronze' }));
-    await waitFor(() => expect(useToasts.getState().waiting.map(({ title }) => title)).toEqual(['Collected: ₫50.00']));
-    act(() => {
-      for (const tell of tells) tell({ type: 'missions' });
-    });
+    await waitFor(() => expect(toasts()).toEqual(['Collected: ₫50.00']));
+    tell({ type: 'missions' });
     expect(await screen.findByText('Collected')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
   });

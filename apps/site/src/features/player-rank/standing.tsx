@@ -3,7 +3,9 @@ import type { RankProgress } from '../../domain/vip/vip.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { endText } from '../../shared/lib/dates.ts';
 import { moneyText, sumOf } from '../../shared/lib/money.ts';
+import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import { LevelMark } from '../../shared/ui/data/level-mark.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './player-rank.module.css';
 
 type Figures = RankProgress['totalDeposit'];
@@ -15,13 +17,7 @@ function Bar({ label, figures }: { label: string; figures: Figures }) {
   const { currencySymbol } = useBrand();
   const { actual, expected } = figures;
   const text = `${moneyText(actual, currencySymbol)} / ${moneyText(expected, currencySymbol)}`;
-  return (
-    <div className={styles.bar}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.figure}>{text}</span>
-      <progress className={styles.line} value={Math.min(actual, expected)} max={expected || 1} aria-label={`${label}: ${text}`} />
-    </div>
-  );
+  return <ProgressBar value={actual} max={expected} label={`${label}: ${text}`} name={label} figure={text} />;
 }
 
 /** What is missing for the next level, in words. */
@@ -52,15 +48,15 @@ function Keep({ rank: { keep, labelName } }: { rank: RankProgress }) {
   const t = useT();
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
-  if (!keep) return <p className={styles.note}>{t('vp_keep_none', { name: labelName })}</p>;
+  if (!keep) return <Note>{t('vp_keep_none', { name: labelName })}</Note>;
   const missing = missingOf(keep);
   return (
     <div className={styles.keep}>
       <Bar label={t('vp_keep', { name: labelName })} figures={keep} />
-      <p className={styles.note}>
+      <Note>
         {missing === 0 ? t('vp_keep_done') : t('vp_keep_missing', { bet: moneyText(missing, currencySymbol) })} ·{' '}
         {t('vp_days_left', { count: keep.daysLeft, time: endText(keep.endsAt, locale, businessTimezone) })}
-      </p>
+      </Note>
     </div>
   );
 }
@@ -76,11 +72,11 @@ export function Standing({ rank, last }: { rank: RankProgress; last: number }) {
         <LevelMark isLarge color={color} color2={color2} />
         <div>
           <h2 className={styles.name}>{labelName}</h2>
-          <p className={styles.note}>{t('vp_place', { level: rankLevel, last })}</p>
+          <Note>{t('vp_place', { level: rankLevel, last })}</Note>
         </div>
         {next && (
           <p className={styles.next}>
-            <span className={styles.note}>{t('vp_next')}</span>
+            <span className={styles.state}>{t('vp_next')}</span>
             <LevelMark color={next.color} color2={next.color2} />
             <strong>{next.labelName}</strong>
           </p>

@@ -1,26 +1,23 @@
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { gameTypeOf, usePlayed } from '../../domain/catalogue/use-played.ts';
+import { gameTypeOf, usePlayedFields } from '../../domain/catalogue/use-played.ts';
 import { type Profit, type ProfitFilter, type ProfitRow, profitFile, profitQuery } from '../../domain/play/profit.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, startOfBusinessDay } from '../../shared/lib/dates.ts';
 import { moneyText, signedMoneyText } from '../../shared/lib/money.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
-import { buttonClass } from '../../shared/ui/base/button.tsx';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { Empty } from '../../shared/ui/text/empty.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
+import { NothingPlayed } from '../../shared/ui/text/nothing-played.tsx';
 import { nextLevel, PROFIT_FIELDS, VIEWS, viewOf } from './levels.ts';
 import { ProfitCards } from './profit-cards.tsx';
 import { ProfitChart } from './profit-chart.tsx';
@@ -41,7 +38,7 @@ function filterOf({ days, fields }: Search): ProfitFilter {
 
 function Filters({ search, filter }: { search: Search; filter: ProfitFilter }) {
   const t = useT();
-  const { types, vendors } = usePlayed();
+  const played = usePlayedFields();
   const file = { name: `${search.days.from}-${search.days.to}`, load: () => profitFile(filter) };
   return (
     <RecordFilters
@@ -54,12 +51,7 @@ function Filters({ search, filter }: { search: Search; filter: ProfitFilter }) {
           isAlways: true,
           options: VIEWS.map((value) => ({ value: value === 'day' ? '' : value, label: t(`pl_by_${value}`) })),
         },
-        {
-          field: 'category',
-          label: t('game_category'),
-          options: types.map((value) => ({ value, label: translateOr(`game_type_${value.toLowerCase()}`, value) })),
-        },
-        { field: 'vendor', label: t('vendor'), options: vendors },
+        ...played,
       ]}
     />
   );
@@ -79,20 +71,18 @@ function useNames(search: Search): (row: ProfitRow) => string {
 /** The rows, each of which leads to the next level: day, category, vendor, bets. */
 function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale: boolean }) {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   const nameOf = useNames(search);
   const money = (wire: number) => moneyText(wire, currencySymbol);
   const result = (wire: number) => <SignedFigure value={wire} text={signedMoneyText(wire, currencySymbol)} />;
   const view = viewOf(search.fields.view);
-  const count = (bets: number) => bets.toLocaleString(locale);
   const columns: Column<ProfitRow>[] = [
     {
       key: 'name',
       title: t(view === 'day' ? 'day' : view === 'category' ? 'game_category' : 'vendor'),
       cell: (row) => <Link to={nextLevel(search.days, search.fields, row.key)}>{nameOf(row)}</Link>,
     },
-    { key: 'bets', title: t('bets_number'), isFigure: true, cell: (row) => count(row.betCount) },
+    { key: 'bets', title: t('bets_number'), isFigure: true, cell: (row) => formatCount(row.betCount) },
     { key: 'stake', title: t('stake'), isFigure: true, cell: (row) => money(row.stake) },
     { key: 'validBet', title: t('valid_bet'), isFigure: true, cell: (row) => money(row.validBet) },
     { key: 'payout', title: t('payout'), isFigure: true, cell: (row) => money(row.payout) },
@@ -112,9 +102,9 @@ function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale
         state: `${t('stake')} ${money(row.stake)}`,
       })}
       isStale={isStale}
+      totalsWords={t('all_total')}
       totals={{
-        name: t('all_total'),
-        bets: count(footer.betCount),
+        bets: formatCount(footer.betCount),
         stake: money(footer.stake),
         validBet: money(footer.validBet),
         payout: money(footer.payout),
@@ -124,53 +114,41 @@ function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale
   );
 }
 
-/** Nothing was settled in the period: the way to the games, and some of them. */
-function NoBets() {
-  const t = useT();
-  return (
-    <Empty
-      icon="receipt"
-      title={t('no_bets')}
-      text={t('no_bets_text')}
-      tiles={useSuggestions()}
-      action={
-        <Link className={buttonClass()} to="/rng">
-          {t('see_slots')}
-        </Link>
-      }
-    />
-  );
-}
-
 /** What the member's play came to by day, category and vendor, as cards, chart and table. The state is in the address. */
 export function ProfitRecord() {
   const t = useT();
+  const tiles = useSuggestions();
   const brand = useBrand();
   const search = useRecordSearch(PROFIT_FIELDS, 'last7', brand);
   const filter = filterOf(search);
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(profitQuery(filter));
-  const data = useLast(found);
+  const query = useQuery(profitQuery(filter));
   const nameOf = useNames(search);
   useTitle(t('in_personal_loss'));
   useLive(
     'bets',
     useCallback(() => void queryClient.invalidateQueries({ queryKey: ['profit'] }), []),
   );
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
-  const bars = (data?.list ?? []).map((row) => ({ key: row.key, name: nameOf(row), gamePL: row.gamePL }));
+  const barsOf = ({ list }: Profit) => {
+    const bars = list.map((row) => ({ key: row.key, name: nameOf(row), gamePL: row.gamePL }));
+    return viewOf(search.fields.view) === 'day' ? bars.toReversed() : bars;
+  };
+  const cards = (data: Profit) => <ProfitCards cards={data.cards} symbol={brand.currencySymbol} />;
   return (
     <section aria-label={t('in_personal_loss')}>
       <Filters search={search} filter={filter} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="30rem" />}
-      {data && <ProfitCards cards={data.cards} symbol={brand.currencySymbol} />}
-      {data?.list.length === 0 && <NoBets />}
-      {data && data.list.length > 0 && (
-        <>
-          <ProfitChart bars={viewOf(search.fields.view) === 'day' ? bars.toReversed() : bars} symbol={brand.currencySymbol} />
-          <Rows search={search} data={data} isStale={isPlaceholderData || error !== null} />
-        </>
-      )}
+      <RecordView
+        query={query}
+        height="30rem"
+        above={cards}
+        empty={<NothingPlayed icon="receipt" title={t('no_bets')} text={t('no_bets_text')} tiles={tiles} />}
+      >
+        {(data, isStale) => (
+          <>
+            <ProfitChart bars={barsOf(data)} symbol={brand.currencySymbol} />
+            <Rows search={search} data={data} isStale={isStale} />
+          </>
+        )}
+      </RecordView>
     </section>
   );
 }

@@ -41,14 +41,16 @@ function Card({ promotion, standing, isEager }: { promotion: Announcement; stand
         <span className={styles.period}>
           <Icon name="clock" size={16} /> {period(promotion)}
         </span>
-        <span className={styles.more} aria-hidden="true">
-          {t('promo_terms')} <Icon name="chevronRight" size={16} />
-        </span>
-        {standing && (
-          <span className={styles.action}>
-            <TakingPartButton promotion={promotion} standing={standing} />
+        <span className={styles.foot}>
+          <span className={styles.more} aria-hidden="true">
+            {t('promo_terms')} <Icon name="chevronRight" size={16} />
           </span>
-        )}
+          {standing && (
+            <span className={styles.action}>
+              <TakingPartButton promotion={promotion} standing={standing} />
+            </span>
+          )}
+        </span>
       </span>
     </li>
   );

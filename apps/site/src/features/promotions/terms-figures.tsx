@@ -1,12 +1,15 @@
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { promotionBonusQuery } from '../../domain/promotions/deposit-bonuses.ts';
 import type { Standing } from '../../domain/promotions/states.ts';
+import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import { SelectField } from '../../shared/ui/form/select-field.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
 import styles from './promotion-facts.module.css';
@@ -23,20 +26,20 @@ export const stakesFor = (required: number, weight: number): number | null =>
 /** How far the reader is with one condition. */
 function Condition({ condition }: { condition: Standing['conditions'][number] }) {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   const { metric, gameTypes, current, target, isMoney } = condition;
-  const shown = (figure: number) => (isMoney ? moneyText(figure, currencySymbol) : figure.toLocaleString(locale));
+  const shown = (figure: number) => (isMoney ? moneyText(figure, currencySymbol) : formatCount(figure));
   const types = gameTypes.map((type) => t(`game_type_${type.toLowerCase() as Lowercase<Type>}`)).join(', ');
   const figure = t(`pm_metric_${metric}`);
   const name = types === '' ? figure : `${figure} (${types})`;
   return (
-    <div className={styles.condition}>
-      <span>
-        {name}: {shown(Math.min(current, target))} / {shown(target)}
-      </span>
-      <progress className={styles.bar} value={Math.min(current, target)} max={target} aria-label={name} />
-    </div>
+    <ProgressBar
+      value={current}
+      max={target}
+      label={name}
+      name={name}
+      figure={`${shown(Math.min(current, target))} / ${shown(target)}`}
+    />
   );
 }
 
@@ -78,16 +81,12 @@ function Wagering({ standing }: { standing: Standing }) {
 export function TermsFigures({ standing }: { standing: Standing }) {
   const t = useT();
   const locale = useLocaleTag();
-  const { currencySymbol, businessTimezone } = useBrand();
+  const { businessTimezone } = useBrand();
   const { amount, points, tickets, bonus, conditions, placesLeft, collectDays, period, cycleEndsAt } = standing;
-  const worth = [
-    ...(amount > 0 ? [moneyText(amount, currencySymbol)] : []),
-    ...(points > 0 ? [t('rw_points', { count: points, figure: points.toLocaleString(locale) })] : []),
-    ...(tickets > 0 ? [t('rf_tickets', { count: tickets })] : []),
-  ].join(' + ');
+  const worth = useWorth();
   return (
     <div className={styles.figures}>
-      {worth !== '' && <p className={styles.worth}>{worth}</p>}
+      {amount + points + tickets > 0 && <p className={styles.worth}>{worth(standing)}</p>}
       {bonus && <BonusSteps bonus={bonus} />}
       <Wagering standing={standing} />
       <p className={styles.small}>
@@ -116,7 +115,6 @@ function useComputed({ promotionId, bonus }: Standing, typed: string) {
 /** What is to be staked where a bet counts only in part, and how many rounds that is. */
 function Stakes({ required, weight, stake }: { required: number; weight: number; stake: number }) {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   const stakes = stakesFor(required, weight);
   if (stakes === null) return <p role="status">{t('pm_counts_not')}</p>;
@@ -124,7 +122,7 @@ function Stakes({ required, weight, stake }: { required: number; weight: number;
   return (
     <p role="status">
       {t('pm_stakes', { amount: moneyText(stakes, currencySymbol), share })}
-      {stake > 0 && ` ${t('pm_rounds', { rounds: Math.ceil(stakes / stake).toLocaleString(locale) })}`}
+      {stake > 0 && ` ${t('pm_rounds', { rounds: formatCount(Math.ceil(stakes / stake)) })}`}
     </p>
   );
 }

@@ -1,21 +1,20 @@
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type FriendShown, friendsQuery } from '../../domain/referral/referral.ts';
+import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, daysBefore, momentText, startOfBusinessDay } from '../../shared/lib/dates.ts';
-import { moneyText } from '../../shared/lib/money.ts';
+import { dateText, momentText, periodOf } from '../../shared/lib/dates.ts';
 import { useLast } from '../../shared/lib/use-last.ts';
+import { moneyText } from '../../shared/lib/money.ts';
 import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import styles from './referral.module.css';
-import { useWorth } from './use-worth.ts';
 
 const FIELDS = ['state'] as const;
 const STATES = ['REGISTERED', 'DEPOSITED', 'QUALIFIED', 'REWARDED', 'INVALID'] as const;
@@ -33,15 +32,7 @@ function Turnover({ friend: { name, turnover } }: { friend: FriendShown }) {
   if (!turnover) return null;
   const text = `${moneyText(turnover.current, currencySymbol)} / ${moneyText(turnover.target, currencySymbol)}`;
   return (
-    <span className={styles.progress}>
-      <progress
-        className={styles.bar}
-        value={turnover.current}
-        max={turnover.target}
-        aria-label={`${t('iv_turnover')}, ${name}: ${text}`}
-      />
-      <span className="tabular">{text}</span>
-    </span>
+    <ProgressBar value={turnover.current} max={turnover.target} label={`${t('iv_turnover')}, ${name}: ${text}`} figure={text} />
   );
 }
 
@@ -93,8 +84,7 @@ const useFriends = ({ days, fields, page, size }: Search) => {
   const state = STATES.find((name) => name === fields.state);
   return useQuery(
     friendsQuery({
-      startTime: startOfBusinessDay(days.from, calendar),
-      endTime: startOfBusinessDay(daysBefore(days.to, -1), calendar),
+      ...periodOf(days, calendar),
       ...(state ? { state } : {}),
       ...{ page, size },
     }),
@@ -104,39 +94,34 @@ const useFriends = ({ days, fields, page, size }: Search) => {
 /** The member's friends, by the day of their registration and by state. What is chosen stands in the address. */
 export function Friends() {
   const t = useT();
-  const locale = useLocaleTag();
   const stateWord = useStateWord();
   const search = useRecordSearch(FIELDS, 'last30', useBrand());
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useFriends(search);
-  const data = useLast(found);
-  const [columns, brief] = [useColumns(data?.list.some(({ shared }) => shared !== null) ?? false), useBrief()];
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  const query = useFriends(search);
+  const isShared = useLast(query.data)?.list.some(({ shared }) => shared !== null) ?? false;
+  const [columns, brief] = [useColumns(isShared), useBrief()];
   const options = STATES.map((value) => ({ value, label: stateWord(value) }));
+  const nobody = <Empty icon="people" title={t('iv_none')} text={t('iv_none_text')} tiles={undefined} />;
   return (
     <section className={styles.part} aria-label={t('iv_friends')}>
       <h2 className={styles.title}>{t('iv_friends')}</h2>
       <RecordFilters search={search} fields={[{ field: 'state', label: t('status'), options }]} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="12rem" />}
-      {data?.list.length === 0 && <Empty icon="people" title={t('iv_none')} text={t('iv_none_text')} tiles={undefined} />}
-      {data && data.list.length > 0 && (
-        <>
+      <RecordView query={query} height="12rem" search={search} empty={nobody}>
+        {(data, isStale) => (
           <DataTable
             caption={t('iv_friends')}
             columns={columns}
             rows={data.list}
             rowKey={({ name, registeredAt }) => `${name} ${registeredAt}`}
             brief={brief}
-            isStale={isPlaceholderData || error !== null}
+            isStale={isStale}
             count={{
               title: t('iv_number'),
-              figure: data.totalCount.toLocaleString(locale),
+              figure: formatCount(data.totalCount),
               words: t('iv_total', { count: data.totalCount }),
             }}
           />
-          <RecordPager search={search} totalPages={data.totalPages} />
-        </>
-      )}
+        )}
+      </RecordView>
     </section>
   );
 }

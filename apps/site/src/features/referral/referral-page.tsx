@@ -1,7 +1,9 @@
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { claimReferral, type ReferralDetails, referralQuery, useReferralNews } from '../../domain/referral/referral.ts';
-import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { useWorth } from '../../domain/rewards/use-worth.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { CollectButton } from '../../shared/ui/base/collect-button.tsx';
@@ -9,22 +11,21 @@ import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { FigureCards } from '../../shared/ui/data/figure-cards.tsx';
 import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import { Friends } from './friends.tsx';
 import { InviteCard } from './invite-card.tsx';
 import styles from './referral.module.css';
 import { Ladder, Rules } from './rules.tsx';
-import { useWorth } from './use-worth.ts';
 
 /** What came of the member's friends, and the button that collects what waits. */
 function Totals({ details }: { details: ReferralDetails }) {
   const t = useT();
-  const locale = useLocaleTag();
   const worth = useWorth();
   const { currencySymbol } = useBrand();
   const { totalInvitations, qualified, earned, claimable, terms, sharedThisMonth } = details;
   const cards = [
-    { key: 'invited', label: t('iv_invited'), figure: totalInvitations.toLocaleString(locale) },
-    { key: 'qualified', label: t('iv_qualified'), figure: qualified.toLocaleString(locale) },
+    { key: 'invited', label: t('iv_invited'), figure: formatCount(totalInvitations) },
+    { key: 'qualified', label: t('iv_qualified'), figure: formatCount(qualified) },
     { key: 'earned', label: t('iv_earned'), figure: worth(earned) },
     { key: 'claimable', label: t('iv_claimable'), figure: worth(claimable) },
     ...(terms.share || sharedThisMonth > 0
@@ -55,7 +56,7 @@ export function ReferralPage() {
       {!data && !error && <Skeleton height="20rem" />}
       {data && (
         <>
-          {!data.isOpen && <p className={styles.note}>{t('iv_closed')}</p>}
+          {!data.isOpen && <Note>{t('iv_closed')}</Note>}
           {data.referralCode !== null && <InviteCard details={data} code={data.referralCode} />}
           <Totals details={data} />
           {data.isOpen && <Ladder terms={data.terms} month={data.month} />}

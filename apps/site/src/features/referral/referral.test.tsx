@@ -1,35 +1,19 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/logins.ts';
-import { clearSession, useSession } from '../../domain/session/store.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeFailure } from '../../mocks/fake-failure.ts';
-import { connectApi } from '../../shared/api/api.ts';
-import { useToasts } from '../../shared/lib/toast-store.ts';
-import type { LiveEvent } from '../../shared/live/events.ts';
-import { live } from '../../shared/live/live.ts';
+import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { ReferralPage } from './referral-page.tsx';
 
 const gateway = withGateway();
-const tells = new Set<(event: LiveEvent) => void>();
+const { tell, toasts } = withMember();
 const PATH = '/member/referral';
 const LINK = 'https://play.example.test/register?referralCode=FRIEND01';
-const toasts = () => useToasts.getState().waiting.map(({ title }) => title);
 const figure = (label: string) =>
   screen.getAllByText(label, { selector: 'dt' }).map((term) => term.nextElementSibling?.textContent)[0];
 
-beforeEach(async () => {
-  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
-  clearSession();
-  await logIn('demoplayer', 'Demo2026');
-  useToasts.setState({ waiting: [] });
-  vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
-    if (topic === 'rewards') tells.add(listener);
-    return () => {};
-  });
-});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -155,9 +139,7 @@ describe('inviting friends', () => {
     await showScreen(<ReferralPage />, PATH);
     await screen.findByText('FRIEND01');
     Object.assign(gateway().programmes.referral, { qualified: 3 });
-    act(() => {
-      for (const tell of tells) tell({ type: 'rewards' });
-    });
+    tell({ type: 'rewards' });
     await waitFor(() => expect(figure('Qualified')).toBe('3'));
   });
 });

@@ -1,11 +1,13 @@
+import { formatCount } from '@marquee/money';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { ReferralDetails } from '../../domain/referral/referral.ts';
+import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { Icon } from '../../shared/ui/base/icon.tsx';
+import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './referral.module.css';
-import { useWorth } from './use-worth.ts';
 
 type Terms = ReferralDetails['terms'];
 type GameType = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'ESPORTS' | 'LOTT' | 'ELOTT' | 'COCKFIGHT' | 'BINGO';
@@ -26,16 +28,18 @@ export function Ladder({ terms: { ladder }, month }: Pick<ReferralDetails, 'term
           const now = t('iv_ladder_now', { current, target: step.count });
           return (
             <li key={step.count} className={styles.step}>
-              <span>{t('iv_ladder_step', { count: step.count, worth: worth(step) })}</span>
-              <progress className={styles.bar} value={current} max={step.count} aria-label={now} />
-              <span className={styles.note}>{step.isReached ? t('iv_ladder_reached') : now}</span>
+              <ProgressBar
+                value={current}
+                max={step.count}
+                label={now}
+                name={t('iv_ladder_step', { count: step.count, worth: worth(step) })}
+                figure={step.isReached ? t('iv_ladder_reached') : now}
+              />
             </li>
           );
         })}
       </ol>
-      <p className={styles.until}>
-        <Icon name="clock" size={16} /> {t('ms_until', { time: momentText(month.endsAt, locale, businessTimezone) })}
-      </p>
+      <Note icon="clock">{t('ms_until', { time: momentText(month.endsAt, locale, businessTimezone) })}</Note>
     </section>
   );
 }
@@ -49,7 +53,6 @@ function useTypes(): (gameTypes: readonly string[]) => string {
 /** What is asked of a friend, in words. */
 function useCondition(): (condition: Terms['conditions'][number]) => string {
   const t = useT();
-  const locale = useLocaleTag();
   const typesOf = useTypes();
   const { currencySymbol } = useBrand();
   return ({ metric, gameTypes, target, isMoney }) => {
@@ -58,7 +61,7 @@ function useCondition(): (condition: Terms['conditions'][number]) => string {
     const name = types === '' ? figure : `${figure} (${types})`;
     // What is done once is done or not: a number says nothing more.
     if (/^(?:BIND_|SET_)/.test(metric)) return name;
-    const least = isMoney ? moneyText(target, currencySymbol) : target.toLocaleString(locale);
+    const least = isMoney ? moneyText(target, currencySymbol) : formatCount(target);
     return t('iv_rule_condition', { name, target: least });
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type CheckInCalendar, checkIn, checkInQuery } from '../../domain/rewards/check-in.ts';
+import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { errorText } from '../../shared/i18n/error-text.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
@@ -9,7 +10,6 @@ import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import styles from './check-in.module.css';
-import { useWorth } from './reward-card.tsx';
 
 type Day = CheckInCalendar['days'][number];
 

@@ -1,4 +1,5 @@
 import { redeemGiftCode } from '../../domain/rewards/rewards.ts';
+import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { missing } from '../../shared/forms/checks.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -6,7 +7,6 @@ import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
-import { useWorth } from './reward-card.tsx';
 import styles from './reward-centre.module.css';
 
 const LONGEST = 64;

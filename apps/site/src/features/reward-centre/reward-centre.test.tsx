@@ -1,35 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/logins.ts';
-import { clearSession, useSession } from '../../domain/session/store.ts';
+import { describe, expect, it } from 'vitest';
 import { FakeFailure } from '../../mocks/fake-failure.ts';
-import { connectApi } from '../../shared/api/api.ts';
-import { useToasts } from '../../shared/lib/toast-store.ts';
-import type { LiveEvent } from '../../shared/live/events.ts';
-import { live } from '../../shared/live/live.ts';
+import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { timeLeft } from './expiry.ts';
 import { RewardCentre } from './reward-centre.tsx';
 
 const gateway = withGateway();
-const tells = new Set<(event: LiveEvent) => void>();
+const { tell, toasts } = withMember();
 const PATH = '/member/rewardCenter';
 const cards = () => screen.findAllByRole('listitem');
-const toasts = () => useToasts.getState().waiting.map(({ title }) => title);
-
-beforeEach(async () => {
-  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
-  clearSession();
-  await logIn('demoplayer', 'Demo2026');
-  useToasts.setState({ waiting: [] });
-  vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
-    if (topic === 'rewards') tells.add(listener);
-    return () => {};
-  });
-});
-afterEach(() => vi.restoreAllMocks());
 
 describe('the reward centre', () => {
   it('shows what can be collected as it expires, with what is to be wagered for it', async () => {
@@ -113,9 +95,7 @@ describe('the reward centre', () => {
     expect(await cards()).toHaveLength(2);
     const [first] = gateway().rewards;
     if (first) gateway().rewards.push({ ...first, rewardId: 13, title: 'Extra' });
-    act(() => {
-      for (const tell of tells) tell({ type: 'rewards' });
-    });
+    tell({ type: 'rewards' });
     expect(await screen.findByText('Extra')).toBeTruthy();
   });
 

@@ -9,15 +9,17 @@ import {
   rewardCentreQuery,
   useRewardNews,
 } from '../../domain/rewards/rewards.ts';
+import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { daysBefore, startOfBusinessDay } from '../../shared/lib/dates.ts';
+import { periodOf } from '../../shared/lib/dates.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { Chips } from '../../shared/ui/data/chips.tsx';
+import { EntryList } from '../../shared/ui/data/entry-card.tsx';
 import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
 import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
@@ -25,7 +27,7 @@ import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { CheckIn } from './check-in.tsx';
 import { GiftCode } from './gift-code.tsx';
-import { RewardCard, useWorth } from './reward-card.tsx';
+import { RewardCard } from './reward-card.tsx';
 import styles from './reward-centre.module.css';
 
 const PROMOTIONS = '/promotions';
@@ -79,10 +81,7 @@ function Nothing({ tab }: { tab: Tab }) {
 
 const useCentre = (tab: Tab, { days, page, size }: RecordSearch<'tab'>) => {
   const calendar = useBrand();
-  const period =
-    tab === 'COLLECTABLE'
-      ? {}
-      : { startTime: startOfBusinessDay(days.from, calendar), endTime: startOfBusinessDay(daysBefore(days.to, -1), calendar) };
+  const period = tab === 'COLLECTABLE' ? {} : periodOf(days, calendar);
   return useQuery({ ...rewardCentreQuery({ status: tab, ...period, page, size }), placeholderData: keepPreviousData });
 };
 
@@ -117,11 +116,11 @@ export function RewardCentre() {
       {isShown && data.list.length === 0 && <Nothing tab={tab} />}
       {isShown && data.list.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <EntryList>
             {data.list.map((reward) => (
               <RewardCard key={reward.rewardId} reward={reward} />
             ))}
-          </ul>
+          </EntryList>
           <RecordPager search={search} totalPages={data.totalPages} />
         </>
       )}

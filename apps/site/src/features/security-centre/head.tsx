@@ -6,8 +6,8 @@ import { labelsOf } from '../../domain/session/store.ts';
 import { progressPercent, progressShare, useRank } from '../../domain/vip/vip.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText } from '../../shared/lib/dates.ts';
+import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { LevelLine } from '../../shared/ui/data/level-line.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './head.module.css';
@@ -54,8 +54,10 @@ export function Head({ onAvatar }: { onAvatar: () => void }) {
             ))}
         </ul>
         {rank?.next && (
-          <LevelLine
-            share={progressShare(rank)}
+          <ProgressBar
+            isThin
+            max={1}
+            value={progressShare(rank)}
             label={t('vp_next_share', { name: rank.next.labelName, percent: progressPercent(rank) })}
           />
         )}

@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type TransferRow, transfersQuery } from '../../domain/wallet/transfers.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
+import { dateText, momentText, periodOf, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import styles from './transfer-upline.module.css';
 
@@ -58,32 +54,14 @@ export function TransferRecord() {
   const brief = useBrief();
   const search = useRecordSearch([], 'last30', brand);
   const { days, page, size } = search;
-  const {
-    data: found,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(
-    transfersQuery({
-      startTime: startOfBusinessDay(days.from, brand),
-      endTime: startOfBusinessDay(daysBefore(days.to, -1), brand),
-      page,
-      size,
-    }),
-  );
-  const data = useLast(found);
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  const query = useQuery(transfersQuery({ ...periodOf(days, brand), page, size }));
   const title = t('tf_records');
   return (
     <section className={styles.part} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <RecordFilters search={search} fields={[]} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="12rem" />}
-      {data?.list.length === 0 && <p className={styles.none}>{t('tf_none')}</p>}
-      {data && data.list.length > 0 && (
-        <>
+      <RecordView query={query} height="12rem" search={search} empty={<p className={styles.none}>{t('tf_none')}</p>}>
+        {(data, isStale) => (
           <DataTable
             caption={title}
             columns={columns}
@@ -91,11 +69,10 @@ export function TransferRecord() {
             rowKey={({ transferNo }) => transferNo}
             brief={brief}
             totals={{ amount: moneyText(data.totalAmount, brand.currencySymbol) }}
-            isStale={isPlaceholderData || error !== null}
+            isStale={isStale}
           />
-          <RecordPager search={search} totalPages={data.totalPages} />
-        </>
-      )}
+        )}
+      </RecordView>
     </section>
   );
 }

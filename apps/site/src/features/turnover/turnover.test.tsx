@@ -1,16 +1,12 @@
-import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/logins.ts';
-import { clearSession, useSession } from '../../domain/session/store.ts';
-import { connectApi } from '../../shared/api/api.ts';
-import type { LiveEvent } from '../../shared/live/events.ts';
-import { live } from '../../shared/live/live.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Turnover } from './turnover.tsx';
 
 const gateway = withGateway();
-let tell: (event: LiveEvent) => void;
+const { tell } = withMember();
 
 async function show(width: 'desk' | 'phone') {
   vi.stubGlobal('matchMedia', () => ({
@@ -21,15 +17,6 @@ async function show(width: 'desk' | 'phone') {
   await showScreen(<Turnover />, '/member/withdraw');
 }
 
-beforeEach(async () => {
-  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
-  clearSession();
-  await logIn('demoplayer', 'Demo2026');
-  vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
-    if (topic === 'turnover') tell = listener;
-    return () => {};
-  });
-});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -68,7 +55,7 @@ describe('what is to be wagered', () => {
     await screen.findByText('₫1,099.50');
     const rows = { list: [], totalPages: 1, totalCount: 1 };
     gateway().overrides.turnoverRequirements = () => ({ ...rows, open: { required: 0, done: 0, remaining: 0 } });
-    act(() => tell({ type: 'turnover' }));
+    tell({ type: 'turnover' });
     expect(await screen.findByText('Nothing is left to wager.')).toBeTruthy();
   });
 

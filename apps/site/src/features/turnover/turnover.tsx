@@ -7,6 +7,7 @@ import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { useLive } from '../../shared/live/live.ts';
+import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import { Pager } from '../../shared/ui/data/pager.tsx';
@@ -15,11 +16,6 @@ import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import styles from './turnover.module.css';
 
 const PAGE_SIZE = 5;
-
-/** How much of it is done, as a bar. */
-function Progress({ done, required, label }: { done: number; required: number; label: string }) {
-  return <progress className={styles.bar} value={done} max={required} aria-label={label} />;
-}
 
 function useColumns(): Column<TurnoverRow>[] {
   const t = useT();
@@ -68,7 +64,7 @@ function Totals({ open }: Pick<Open, 'open'>) {
       <p className={styles.left}>
         {t('wl_turnover_left')} <strong>{money(open.remaining)}</strong>
       </p>
-      <Progress done={open.done} required={open.required} label={t('wd_requirements')} />
+      <ProgressBar value={open.done} max={open.required} label={t('wd_requirements')} />
       <p className={styles.share}>{t('rq_done_of', { done: money(open.done), required: money(open.required) })}</p>
     </div>
   );
@@ -104,9 +100,9 @@ export function Turnover() {
             brief={brief}
             more={(row) =>
               row.status === 'OPEN' ? (
-                <Progress
-                  done={row.done}
-                  required={row.required}
+                <ProgressBar
+                  value={row.done}
+                  max={row.required}
                   label={`${t(`rq_source_${row.source}`)} ${moneyText(row.required, currencySymbol)}`}
                 />
               ) : null

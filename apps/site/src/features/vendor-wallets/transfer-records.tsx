@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { MAIN_WALLET, type VendorTransfer, vendorTransfersQuery } from '../../domain/wallet/vendor-wallets.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
-import { dateText, daysBefore, momentText, startOfBusinessDay, timeText } from '../../shared/lib/dates.ts';
+import { dateText, momentText, periodOf, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import styles from './vendor-wallets.module.css';
 
@@ -67,43 +63,24 @@ export function TransferRecords() {
   const brief = useBrief();
   const search = useRecordSearch([], 'last30', brand);
   const { days, page, size } = search;
-  const {
-    data: found,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(
-    vendorTransfersQuery({
-      startTime: startOfBusinessDay(days.from, brand),
-      endTime: startOfBusinessDay(daysBefore(days.to, -1), brand),
-      page,
-      size,
-    }),
-  );
-  const data = useLast(found);
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  const query = useQuery(vendorTransfersQuery({ ...periodOf(days, brand), page, size }));
   const title = t('wl_records');
   return (
     <section aria-label={title}>
       <h3 className={styles.subtitle}>{title}</h3>
       <RecordFilters search={search} fields={[]} />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="10rem" />}
-      {data?.list.length === 0 && <p className={styles.hint}>{t('tf_none')}</p>}
-      {data && data.list.length > 0 && (
-        <>
+      <RecordView query={query} height="10rem" search={search} empty={<p className={styles.hint}>{t('tf_none')}</p>}>
+        {(data, isStale) => (
           <DataTable
             caption={title}
             columns={columns}
             rows={data.list}
             rowKey={({ txNo }) => txNo}
             brief={brief}
-            isStale={isPlaceholderData || error !== null}
+            isStale={isStale}
           />
-          <RecordPager search={search} totalPages={data.totalPages} />
-        </>
-      )}
+        )}
+      </RecordView>
     </section>
   );
 }

@@ -6,16 +6,12 @@ import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { useRecordSearch } from '../../shared/lib/use-record-search.ts';
-import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
-import { RecordError } from '../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../shared/ui/record/record-pager.tsx';
+import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
-import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import { hasMore, OrderMore } from './order-more.tsx';
 import styles from './withdraw.module.css';
@@ -85,10 +81,8 @@ export function Records() {
   const { days, fields, page, size } = search;
   const state = WITHDRAWAL_STATES.find((each) => each === fields.state) ?? '';
   const selection = { startDate: days.from, endDate: days.to, ...(state && { withdrawState: state }) };
-  const { data: found, error, isFetching, isPlaceholderData, refetch } = useQuery(withdrawalsQuery({ ...selection, page, size }));
-  const data = useLast(found);
+  const query = useQuery(withdrawalsQuery({ ...selection, page, size }));
   const money = (amount: number) => moneyText(amount, brand.currencySymbol);
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
 
   return (
     <section aria-label={t('wd_records')}>
@@ -100,11 +94,8 @@ export function Records() {
           { field: 'state', label: t('status'), options: WITHDRAWAL_STATES.map((value) => ({ value, label: stateText(value) })) },
         ]}
       />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="20rem" />}
-      {data?.list.length === 0 && <NoWithdrawals />}
-      {data && data.list.length > 0 && (
-        <>
+      <RecordView query={query} height="20rem" search={search} empty={<NoWithdrawals />}>
+        {(data, isStale) => (
           <DataTable
             caption={t('wd_records')}
             columns={columns}
@@ -113,11 +104,10 @@ export function Records() {
             brief={brief}
             more={(order) => (hasMore(order) ? <OrderMore order={order} /> : null)}
             totals={{ amount: money(data.footer.amount), fee: money(data.footer.fee), paid: money(data.footer.paid) }}
-            isStale={isPlaceholderData || error !== null}
+            isStale={isStale}
           />
-          <RecordPager search={search} totalPages={data.totalPages} />
-        </>
-      )}
+        )}
+      </RecordView>
     </section>
   );
 }

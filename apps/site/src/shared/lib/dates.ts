@@ -28,6 +28,15 @@ export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The moments at which business days begin and are over, as calls ask for a period: the end is no longer in it. */
+export const periodOf = (
+  { from, to }: { from: string; to: string },
+  calendar: DayCalendar,
+): { startTime: number; endTime: number } => ({
+  startTime: startOfBusinessDay(from, calendar),
+  endTime: startOfBusinessDay(daysBefore(to, -1), calendar),
+});
+
 /** Start of a business day in milliseconds since the epoch. */
 export function startOfDay(day: string, timeZone: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`);

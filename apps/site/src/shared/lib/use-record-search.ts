@@ -6,6 +6,16 @@ import { cutDays, type DayRange, type Days, daysOf, rangeOf, rangeOfDays } from 
 export const PAGE_SIZES = [10, 20, 50] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** A choice of a record: one of several, or a text. */
+export interface RecordField<Field extends string> {
+  field: Field;
+  label: string;
+  /** Absent: a text is typed. */
+  options?: readonly { value: string; label: string }[];
+  /** One of the options always holds: there is no choice of all. */
+  isAlways?: boolean;
+}
+
 /** What a record is asked for. All of it stands in the address, so that Back and a reload keep it. */
 export interface RecordSearch<Field extends string> {
   today: string;

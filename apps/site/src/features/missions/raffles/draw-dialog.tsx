@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import { drawTicket, freshSeed, type RaffleShown, type TicketShown, ticketsQuery } from '../../../domain/raffles/raffles.ts';
+import { usePrize } from '../../../domain/rewards/use-worth.ts';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
@@ -11,9 +12,8 @@ import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import { Empty } from '../../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
+import { Note } from '../../../shared/ui/text/note.tsx';
 import { ShortId } from '../../../shared/ui/text/short-id.tsx';
-import mission from '../missions.module.css';
-import { usePrize } from './prize.ts';
 import { type Before, Fact, TicketProof } from './proof.tsx';
 import styles from './raffles.module.css';
 
@@ -50,12 +50,12 @@ function Outcome({ ticket, before }: { ticket: TicketShown; before: Before }) {
         {ticket.prize ? t('rf_won', { prize: prize(ticket.prize) }) : t('rf_lost')}
       </p>
       {ticket.prize && (
-        <p className={mission.note}>
+        <Note>
           {t('rf_waits')}{' '}
           <Link className={buttonClass({ size: 'small' })} to="/member/rewardCenter">
             {t('rf_to_centre')}
           </Link>
-        </p>
+        </Note>
       )}
       <TicketProof ticket={ticket} before={before} />
     </div>
@@ -78,7 +78,7 @@ function Draw({ ticket, onDrawn }: { ticket: TicketShown; onDrawn: (drawn: Ticke
       <dl className={styles.facts}>
         <Fact name={t('rf_commitment')}>{commitment !== null && <ShortId id={commitment} />}</Fact>
       </dl>
-      <p className={mission.note}>{t('rf_commitment_note')}</p>
+      <Note>{t('rf_commitment_note')}</Note>
       <TextField
         label={t('rf_seed')}
         required

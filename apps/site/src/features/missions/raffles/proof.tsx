@@ -1,11 +1,12 @@
+import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { checkTicket, type Verdict } from '../../../domain/raffles/check.ts';
 import type { TicketShown } from '../../../domain/raffles/raffles.ts';
-import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { Note } from '../../../shared/ui/text/note.tsx';
 import { ShortId } from '../../../shared/ui/text/short-id.tsx';
-import mission from '../missions.module.css';
 import styles from './raffles.module.css';
 
 const WORD = { right: 'rf_checked', wrong: 'rf_wrong', unable: 'rf_unchecked' } as const;
@@ -39,7 +40,6 @@ export interface Before {
 /** All that a ticket's number is computed from, and whether it agrees, also with what was there before. */
 export function TicketProof({ ticket, before }: { ticket: TicketShown; before?: Before }) {
   const t = useT();
-  const locale = useLocaleTag();
   const { raffleId, ticketNo, commitment, proof } = ticket;
   if (!proof || commitment === null) return null;
   const total = proof.weights.reduce((sum, weight) => sum + weight, 0);
@@ -47,9 +47,7 @@ export function TicketProof({ ticket, before }: { ticket: TicketShown; before?: 
     <div>
       <CheckLine name={`${raffleId} ${ticketNo}`} check={() => checkTicket(ticket, before)} />
       <dl className={styles.facts}>
-        <Fact name={t('rf_number')}>
-          {t('rf_number_of', { number: proof.number.toLocaleString(locale), total: total.toLocaleString(locale) })}
-        </Fact>
+        <Fact name={t('rf_number')}>{t('rf_number_of', { number: formatCount(proof.number), total: formatCount(total) })}</Fact>
         <Fact name={t('rf_seed')}>
           <ShortId id={proof.seed} />
         </Fact>
@@ -60,7 +58,7 @@ export function TicketProof({ ticket, before }: { ticket: TicketShown; before?: 
           <ShortId id={commitment} />
         </Fact>
       </dl>
-      {proof.isGone && <p className={mission.note}>{t('rf_gone')}</p>}
+      {proof.isGone && <Note>{t('rf_gone')}</Note>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@marquee/money';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { usePictureAddress } from '../../../domain/brand/use-picture-address.ts';
 import type { RaffleShown } from '../../../domain/raffles/raffles.ts';
@@ -6,25 +7,24 @@ import { momentText } from '../../../shared/lib/dates.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { Note } from '../../../shared/ui/text/note.tsx';
 import { RichText } from '../../../shared/ui/text/rich-text.tsx';
 import { ShortId } from '../../../shared/ui/text/short-id.tsx';
-import mission from '../missions.module.css';
 import { Odds } from './odds.tsx';
 import styles from './raffles.module.css';
 
 /** For what the raffle gives tickets, and what today has given. */
 function Earn({ earn }: { earn: NonNullable<RaffleShown['earn']> }) {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   const { metric, per, isMoney, daily, current, today } = earn;
-  const shown = (figure: number): string => (isMoney ? moneyText(figure, currencySymbol) : figure.toLocaleString(locale));
+  const shown = (figure: number): string => (isMoney ? moneyText(figure, currencySymbol) : formatCount(figure));
   return (
-    <p className={mission.note}>
+    <Note>
       {t('rf_earn', { per: shown(per), metric: t(`pm_metric_${metric}`), daily })}
       <br />
       {t('rf_today', { current: shown(current), tickets: t('rf_tickets', { count: today }) })}
-    </p>
+    </Note>
   );
 }
 
@@ -37,10 +37,8 @@ function Times({ raffle: { kind, state, endsAt, drawsAt, tickets } }: { raffle: 
   const drawn = drawsAt !== null && t(state === 'DRAWN' ? 'rf_drawn_at' : 'rf_draws_at', { time: at(drawsAt) });
   return (
     <>
-      <p className={mission.until}>
-        <Icon name="clock" size={16} /> {drawn || t('ms_until', { time: at(endsAt) })}
-      </p>
-      {kind === 'DRAW' && <p className={mission.note}>{t(state === 'DRAWN' ? 'rf_took_part' : 'rf_all', { count: tickets })}</p>}
+      <Note icon="clock">{drawn || t('ms_until', { time: at(endsAt) })}</Note>
+      {kind === 'DRAW' && <Note>{t(state === 'DRAWN' ? 'rf_took_part' : 'rf_all', { count: tickets })}</Note>}
     </>
   );
 }
@@ -60,23 +58,23 @@ export function RaffleCard({ raffle, onDraw, onResult }: RaffleCardProps) {
   return (
     <li className={styles.card} data-state={state}>
       <div className={styles.head}>
-        <span className={mission.icon}>
+        <span className={styles.icon}>
           <Icon name="ticket" size={22} />
         </span>
-        <h3 className={mission.name}>{title}</h3>
-        <span className={mission.state}>{t(`rf_state_${state}`)}</span>
+        <h3 className={styles.name}>{title}</h3>
+        <span className={styles.state}>{t(`rf_state_${state}`)}</span>
       </div>
-      {content !== '' && <RichText html={content} headingLevel={4} pictureAddress={pictureAddress} className={mission.note} />}
+      {content !== '' && <RichText html={content} headingLevel={4} pictureAddress={pictureAddress} className={styles.content} />}
       <Times raffle={raffle} />
       {earn && state === 'OPEN' && <Earn earn={earn} />}
       <Odds raffle={raffle} />
       <details className={styles.how}>
         <summary>{t('rf_how')}</summary>
-        <p className={mission.note}>{t(kind === 'DRAW' ? 'rf_how_draw' : 'rf_how_instant')}</p>
+        <Note>{t(kind === 'DRAW' ? 'rf_how_draw' : 'rf_how_instant')}</Note>
         {commitment !== null && (
-          <p className={mission.note}>
+          <Note>
             {t('rf_commitment')}: <ShortId id={commitment} />
-          </p>
+          </Note>
         )}
       </details>
       <div className={styles.foot}>

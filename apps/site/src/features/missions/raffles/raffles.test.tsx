@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkDraw, checkTicket } from '../../../domain/raffles/check.ts';
-import { logIn } from '../../../domain/session/logins.ts';
-import { clearSession, useSession } from '../../../domain/session/store.ts';
-import { connectApi } from '../../../shared/api/api.ts';
+import { withMember } from '../../../test/member.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
 import { Missions } from '../missions.tsx';
 
 const gateway = withGateway();
+withMember();
 const show = () => showScreen(<Missions />, '/member/missionLeaderboard?tab=RAFFLE');
 const card = async (title: string): Promise<HTMLElement> => {
   const heading = await screen.findByRole('heading', { name: title });
@@ -17,12 +16,6 @@ const card = async (title: string): Promise<HTMLElement> => {
   if (!found) throw new Error(`${title} has no card`);
   return found;
 };
-
-beforeEach(async () => {
-  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
-  clearSession();
-  await logIn('demoplayer', 'Demo2026');
-});
 
 describe('the raffles', () => {
   it('show the odds of the real weights: what is used up counts as no prize', async () => {

@@ -4,10 +4,10 @@ import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
 import { type RaffleShown, rafflesQuery, useRaffleNews } from '../../../domain/raffles/raffles.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
+import { EntryList } from '../../../shared/ui/data/entry-card.tsx';
 import { RecordError } from '../../../shared/ui/record/record-error.tsx';
 import { Empty } from '../../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
-import styles from '../missions.module.css';
 import { DrawDialog } from './draw-dialog.tsx';
 import { RaffleCard } from './raffle-card.tsx';
 import { ResultDialog } from './result-dialog.tsx';
@@ -29,7 +29,7 @@ export function Raffles() {
       {data?.list.length === 0 && <Empty icon="ticket" title={t('rf_none')} text={t('rf_none_text')} tiles={games} />}
       {data && data.list.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <EntryList>
             {data.list.map((raffle) => (
               <RaffleCard
                 key={raffle.raffleId}
@@ -38,7 +38,7 @@ export function Raffles() {
                 onResult={() => setResult(raffle)}
               />
             ))}
-          </ul>
+          </EntryList>
           <Tickets />
         </>
       )}

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { checkDraw } from '../../../domain/raffles/check.ts';
 import { type RaffleResult, type RaffleShown, resultQuery } from '../../../domain/raffles/raffles.ts';
+import { usePrize } from '../../../domain/rewards/use-worth.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { momentText } from '../../../shared/lib/dates.ts';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
+import { Note } from '../../../shared/ui/text/note.tsx';
 import { ShortId } from '../../../shared/ui/text/short-id.tsx';
-import mission from '../missions.module.css';
-import { usePrize } from './prize.ts';
 import { CheckLine, Fact } from './proof.tsx';
 import styles from './raffles.module.css';
 
@@ -28,7 +28,7 @@ function Result({ result }: { result: RaffleResult }) {
   ];
   return (
     <div className={styles.outcome}>
-      {winners.length === 0 && <p className={mission.note}>{t('rf_no_winner')}</p>}
+      {winners.length === 0 && <Note>{t('rf_no_winner')}</Note>}
       {winners.length > 0 && (
         <DataTable
           caption={t('rf_result')}

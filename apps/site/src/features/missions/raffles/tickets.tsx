@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { type TicketShown, ticketsQuery } from '../../../domain/raffles/raffles.ts';
+import { usePrize } from '../../../domain/rewards/use-worth.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { momentText } from '../../../shared/lib/dates.ts';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
@@ -9,8 +10,7 @@ import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { RecordError } from '../../../shared/ui/record/record-error.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
-import mission from '../missions.module.css';
-import { usePrize } from './prize.ts';
+import { Note } from '../../../shared/ui/text/note.tsx';
 import { TicketProof } from './proof.tsx';
 import styles from './raffles.module.css';
 
@@ -48,11 +48,11 @@ export function Tickets() {
       </details>
     );
   return (
-    <section aria-label={t('rf_mine')} className={mission.missions}>
-      <h3 className={mission.name}>{t('rf_mine')}</h3>
+    <section aria-label={t('rf_mine')} className={styles.mine}>
+      <h3 className={styles.name}>{t('rf_mine')}</h3>
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="12rem" />}
-      {data?.list.length === 0 && <p className={mission.note}>{t('rf_mine_none')}</p>}
+      {data?.list.length === 0 && <Note>{t('rf_mine_none')}</Note>}
       {data && data.list.length > 0 && (
         <DataTable
           caption={t('rf_mine')}

@@ -6,16 +6,12 @@ import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../../shared/lib/dates.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
-import { useLast } from '../../../shared/lib/use-last.ts';
 import { type RecordSearch, useRecordSearch } from '../../../shared/lib/use-record-search.ts';
-import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../../shared/ui/data/record-list.tsx';
-import { RecordError } from '../../../shared/ui/record/record-error.tsx';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
-import { RecordPager } from '../../../shared/ui/record/record-pager.tsx';
+import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { Empty } from '../../../shared/ui/text/empty.tsx';
-import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { ShortId } from '../../../shared/ui/text/short-id.tsx';
 import styles from './member.module.css';
 
@@ -82,15 +78,7 @@ export default function ExchangeRecord() {
   const brief = useBrief();
   const search: Search = useRecordSearch(FIELDS, 'last30', brand);
   const filter = filterOf(search);
-  const {
-    data: found,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(exchangesQuery({ ...filter, page: search.page, size: search.size }));
-  const data = useLast(found);
-  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  const query = useQuery(exchangesQuery({ ...filter, page: search.page, size: search.size }));
   const title = t('pt_history');
   return (
     <section className={styles.record} aria-label={title}>
@@ -106,22 +94,18 @@ export default function ExchangeRecord() {
           { field: 'status', label: t('status'), options: STATES.map((value) => ({ value, label: t(`pt_st_${value}`) })) },
         ]}
       />
-      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
-      {!data && !error && <Skeleton height="20rem" />}
-      {data?.list.length === 0 && <Empty icon="seal" title={t('pt_none')} tiles={tiles} />}
-      {data && data.list.length > 0 && (
-        <>
+      <RecordView query={query} height="20rem" search={search} empty={<Empty icon="seal" title={t('pt_none')} tiles={tiles} />}>
+        {(data, isStale) => (
           <DataTable
             caption={title}
             columns={columns}
             rows={data.list}
             rowKey={({ transactionNo }) => transactionNo}
             brief={brief}
-            isStale={isPlaceholderData || error !== null}
+            isStale={isStale}
           />
-          <RecordPager search={search} totalPages={data.totalPages} />
-        </>
-      )}
+        )}
+      </RecordView>
     </section>
   );
 }

@@ -25,6 +25,8 @@ interface DataTableProps<Row> {
   more?: (row: Row) => ReactNode;
   /** A line over the whole selection, by column key: the last of the table, the first on a phone. */
   totals?: Readonly<Record<string, ReactNode>>;
+  /** What that line is called in a table where the rows are not counted. */
+  totalsWords?: string;
   /** The same over the rows of this page alone. */
   pageTotals?: Readonly<Record<string, ReactNode>>;
   /** How many rows the selection has: in words at the begin of the table's totals, under its own name on a phone. */
@@ -83,7 +85,18 @@ function Sums<Row>({
   );
 }
 
-function Table<Row>({ caption, columns, rows, rowKey, more, totals, pageTotals, count, isStale = false }: DataTableProps<Row>) {
+function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  more,
+  totals,
+  totalsWords,
+  pageTotals,
+  count,
+  isStale = false,
+}: DataTableProps<Row>) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolled(box, rows);
@@ -129,7 +142,7 @@ function Table<Row>({ caption, columns, rows, rowKey, more, totals, pageTotals, 
         {totals && (
           <tfoot>
             {pageTotals && <Sums columns={columns} sums={pageTotals} words={t('page_total')} />}
-            <Sums columns={columns} sums={totals} words={count?.words} />
+            <Sums columns={columns} sums={totals} words={count?.words ?? totalsWords} />
           </tfoot>
         )}
       </table>

@@ -21,8 +21,22 @@ const STEPS = [
   { by: 30, label: 'days_on' },
 ] as const;
 
-/** The period of a record: quick choices, two days, and steps of 7 or 30 days back and forward. */
-export function DateFilter({ days, today, onType, onChoose }: DateFilterProps) {
+/** The quick choices of a period. */
+export function DayRanges({ days, today, onChoose }: Omit<DateFilterProps, 'onType'>) {
+  const t = useT();
+  return (
+    <Chips
+      isStacked
+      label={t('period')}
+      options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
+      value={rangeOfDays(days, today) ?? ''}
+      onChange={(value) => onChoose(daysOf(value as DayRange, today))}
+    />
+  );
+}
+
+/** The two days of a period, and steps of 7 or 30 days back and forward. */
+export function DayFields({ days, today, onType, onChoose }: DateFilterProps) {
   const t = useT();
   const id = useId();
   const oldest = oldestDay(today);
@@ -31,46 +45,37 @@ export function DateFilter({ days, today, onType, onChoose }: DateFilterProps) {
     { key: 'to', label: t('to_day'), value: days.to },
   ] as const;
   return (
-    <div className={styles.dates}>
-      <Chips
-        isStacked
-        label={t('period')}
-        options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-        value={rangeOfDays(days, today) ?? ''}
-        onChange={(value) => onChoose(daysOf(value as DayRange, today))}
-      />
-      <div className={styles.row}>
-        {inputs.map(({ key, label, value }) => (
-          <div key={key} className={styles.day}>
-            <label className={styles.label} htmlFor={`${id}-${key}`}>
-              {label}
-            </label>
-            <input
-              id={`${id}-${key}`}
-              type="date"
-              className={styles.input}
-              min={oldest}
-              max={today}
-              value={value}
-              onChange={(event) => event.target.value !== '' && onType({ ...days, [key]: event.target.value })}
-            />
-          </div>
+    <div className={styles.row}>
+      {inputs.map(({ key, label, value }) => (
+        <div key={key} className={styles.day}>
+          <label className={styles.label} htmlFor={`${id}-${key}`}>
+            {label}
+          </label>
+          <input
+            id={`${id}-${key}`}
+            type="date"
+            className={styles.input}
+            min={oldest}
+            max={today}
+            value={value}
+            onChange={(event) => event.target.value !== '' && onType({ ...days, [key]: event.target.value })}
+          />
+        </div>
+      ))}
+      <fieldset className={styles.steps}>
+        <legend className="visually-hidden">{t('move_period')}</legend>
+        {STEPS.map(({ by, label }) => (
+          <Button
+            key={by}
+            size="small"
+            aria-label={t(label, { count: Math.abs(by) })}
+            disabled={by < 0 ? days.from <= oldest : days.to >= today}
+            onClick={() => onChoose(movedDays(days, by, today))}
+          >
+            {by < 0 ? `‹ ${-by}` : `${by} ›`}
+          </Button>
         ))}
-        <fieldset className={styles.steps}>
-          <legend className="visually-hidden">{t('move_period')}</legend>
-          {STEPS.map(({ by, label }) => (
-            <Button
-              key={by}
-              size="small"
-              aria-label={t(label, { count: Math.abs(by) })}
-              disabled={by < 0 ? days.from <= oldest : days.to >= today}
-              onClick={() => onChoose(movedDays(days, by, today))}
-            >
-              {by < 0 ? `‹ ${-by}` : `${by} ›`}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+      </fieldset>
     </div>
   );
 }

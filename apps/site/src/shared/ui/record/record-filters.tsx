@@ -1,23 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../i18n/error-text.ts';
-import { useT } from '../../i18n/use-t.ts';
+import { useLocaleTag, useT } from '../../i18n/use-t.ts';
+import { dateText } from '../../lib/dates.ts';
 import { type Days, lengthOf, MOST_DAYS } from '../../lib/day-ranges.ts';
 import { saveCsv } from '../../lib/save-file.ts';
-import type { RecordSearch } from '../../lib/use-record-search.ts';
+import { useIsDesk } from '../../lib/use-is-desk.ts';
+import type { RecordField, RecordSearch } from '../../lib/use-record-search.ts';
 import { Button } from '../base/button.tsx';
 import { SelectField } from '../form/select-field.tsx';
-import { DateFilter } from './date-filter.tsx';
+import { DayFields, DayRanges } from './date-filter.tsx';
 import styles from './record-filters.module.css';
-
-/** A choice of a record: one of several, or a text. */
-export interface RecordField<Field extends string> {
-  field: Field;
-  label: string;
-  /** Absent: a text is typed. */
-  options?: readonly { value: string; label: string }[];
-  /** One of the options always holds: there is no choice of all. */
-  isAlways?: boolean;
-}
 
 interface RecordFiltersProps<Field extends string> {
   search: RecordSearch<Field>;
@@ -53,9 +45,64 @@ function SaveButton({ file }: { file: NonNullable<RecordFiltersProps<string>['fi
   );
 }
 
+/** What a phone folds away, under what of it is in force. */
+function Fold<Field extends string>({
+  search,
+  fields,
+  children,
+}: Pick<RecordFiltersProps<Field>, 'search' | 'fields'> & { children: ReactNode }) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const day = (each: string) => dateText(Date.parse(each), locale, 'UTC');
+  const chosen = fields.flatMap(({ field, options }) => {
+    const value = search.fields[field];
+    return value === '' ? [] : [options?.find((option) => option.value === value)?.label ?? value];
+  });
+  const { from, to } = search.days;
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        {t('filters')}
+        <span className={styles.active}>{[`${day(from)} – ${day(to)}`, ...chosen].join(' · ')}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** One choice of a record. */
+function Choice<Field extends string>({
+  field: { label, options, isAlways },
+  value,
+  onChange,
+}: {
+  field: RecordField<Field>;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const t = useT();
+  if (options) {
+    const offered = isAlways ? options : [{ value: '', label: t('all') }, ...options];
+    return <SelectField label={label} options={offered} value={value} onChange={onChange} />;
+  }
+  return (
+    <label className={styles.text}>
+      <span className={styles.label}>{label}</span>
+      <input
+        className={styles.input}
+        value={value}
+        maxLength={40}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+    </label>
+  );
+}
+
 /** What is chosen and not asked for yet: it begins with what the record shows. */
 function Draft<Field extends string>({ search, fields, file }: RecordFiltersProps<Field>) {
   const t = useT();
+  const isDesk = useIsDesk();
   const [days, setDays] = useState(search.days);
   const [values, setValues] = useState(search.fields);
   const isTooLong = Math.abs(lengthOf(days)) > MOST_DAYS;
@@ -67,34 +114,21 @@ function Draft<Field extends string>({ search, fields, file }: RecordFiltersProp
     setDays(next);
     search.search(next, values);
   };
-  const set = (field: Field, value: string) => setValues({ ...values, [field]: value });
-  return (
-    <form className={styles.filters} onSubmit={handleSubmit}>
-      <DateFilter days={days} today={search.today} onType={setDays} onChoose={handleChoose} />
-      <div className={styles.fields}>
-        {fields.map(({ field, label, options, isAlways }) =>
-          options ? (
-            <SelectField
-              key={field}
-              label={label}
-              options={isAlways ? options : [{ value: '', label: t('all') }, ...options]}
-              value={values[field]}
-              onChange={(value) => set(field, value)}
+  const choices = (
+    <div className={styles.choices}>
+      <DayFields days={days} today={search.today} onType={setDays} onChoose={handleChoose} />
+      {fields.length > 0 && (
+        <div className={styles.fields}>
+          {fields.map((field) => (
+            <Choice
+              key={field.field}
+              field={field}
+              value={values[field.field]}
+              onChange={(value) => setValues({ ...values, [field.field]: value })}
             />
-          ) : (
-            <label key={field} className={styles.text}>
-              <span className={styles.label}>{label}</span>
-              <input
-                className={styles.input}
-                value={values[field]}
-                maxLength={40}
-                autoComplete="off"
-                onChange={(event) => set(field, event.target.value.trim())}
-              />
-            </label>
-          ),
-        )}
-      </div>
+          ))}
+        </div>
+      )}
       <div className={styles.buttons}>
         <Button type="submit" tone="primary" size="small" disabled={isTooLong}>
           {t('search_record')}
@@ -108,6 +142,18 @@ function Draft<Field extends string>({ search, fields, file }: RecordFiltersProp
         <p className={styles.error} role="alert">
           {t('period_too_long', { count: MOST_DAYS })}
         </p>
+      )}
+    </div>
+  );
+  return (
+    <form className={styles.filters} onSubmit={handleSubmit}>
+      <DayRanges days={days} today={search.today} onChoose={handleChoose} />
+      {isDesk ? (
+        choices
+      ) : (
+        <Fold search={search} fields={fields}>
+          {choices}
+        </Fold>
       )}
     </form>
   );

@@ -11,9 +11,10 @@ interface RecordPagerProps {
   onTurn?: (page: number) => void;
 }
 
-/** The pages of a record, and how many rows one has. */
+/** The pages of a record, and how many rows one has. Nothing where the fewest rows of a page hold all. */
 export function RecordPager({ search, totalPages, onTurn = search.turn }: RecordPagerProps) {
   const t = useT();
+  if (totalPages <= 1 && search.size === PAGE_SIZES[0]) return null;
   return (
     <div className={styles.pages}>
       <SelectField

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 import { Button, type ButtonSize } from '../base/button.tsx';
 import styles from './copy-button.module.css';
 
@@ -15,19 +15,10 @@ interface CopyButtonProps {
 /** Copies a text, and says whether it worked. */
 export function CopyButton({ text, label, about, size = 'small' }: CopyButtonProps) {
   const t = useT();
-  const [news, setNews] = useState('');
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setNews(t('copied'));
-    } catch {
-      // Without a secure context, or refused: the text can still be marked and copied by hand.
-      setNews(t('copy_failed'));
-    }
-  };
+  const { news, copy } = useCopy(text);
   return (
     <span className={styles.copy}>
-      <Button size={size} aria-label={about} onClick={() => void handleCopy()}>
+      <Button size={size} aria-label={about} onClick={copy}>
         {label ?? t('copy')}
       </Button>
       <span className={styles.news} role="status">

@@ -1,5 +1,6 @@
-import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { useCopy } from '../../lib/use-copy.ts';
+import { Icon } from '../base/icon.tsx';
 import styles from './short-id.module.css';
 
 /** Characters that show at each end. */
@@ -11,19 +12,14 @@ export const shortened = (id: string): string => (id.length > 2 * SHOWN + 2 ? `$
 /** A number that is there to be passed on: short, and copied whole by a press anywhere on it. */
 export function ShortId({ id }: { id: string }) {
   const t = useT();
-  const [news, setNews] = useState('');
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      setNews(t('copied'));
-    } catch {
-      setNews(t('copy_failed'));
-    }
-  };
+  const { news, copy, forget } = useCopy(id);
   return (
     <span className={styles.id}>
-      <button type="button" className={styles.button} title={id} onClick={() => void handleCopy()} onBlur={() => setNews('')}>
-        <bdi>{shortened(id)}</bdi> <span className={styles.copy}>{t('copy')}</span>
+      <button type="button" className={styles.button} title={id} onClick={copy} onBlur={forget}>
+        <bdi>{shortened(id)}</bdi> <span className="visually-hidden">{t('copy')}</span>
+        <span className={styles.copy}>
+          <Icon name="copy" size={14} />
+        </span>
       </button>
       <span className={styles.news} role="status">
         {news}
