@@ -147,8 +147,9 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   member_transfer: `'id', 1000000 + n, 'transfer_no', 'copy' || n, 'sender_id', 1000000 + n, 'receiver_id', 2000000 + n, 'state', 'DONE', 'ended_at', ${LONG_AGO}`,
   // Collected: of the many only few are ever open.
   reward_item: `'id', 1000000 + n, 'account_id', 1000000 + n, 'source_ref', 'copy' || n, 'status', 'COLLECTED', 'issued_at', ${LONG_AGO}`,
-  // Of other members and long ago; they have qualified: of the many only few are ever open.
-  reward_referral: `'account_id', 1000000 + n, 'referrer_id', 2000000 + n, 'registered_at', ${LONG_AGO}, 'qualified_at', ${LONG_AGO}, 'qualified_day', '2026-04-01'`,
+  // Of another brand's members and long ago: a brand's night looks at all of its own who have played. They have qualified: of the many only
+  // few are ever open.
+  reward_referral: `'account_id', 1000000 + n, 'merchant_id', 1000000, 'referrer_id', 2000000 + n, 'registered_at', ${LONG_AGO}, 'qualified_at', ${LONG_AGO}, 'qualified_day', '2026-04-01'`,
   reward_referral_share: `'referrer_id', 2000000 + n`,
   reward_referral_share_line: `'account_id', 1000000 + n, 'referrer_id', 2000000 + n, 'day', '2026-04-01'`,
   promotion_check_in_claim: `'account_id', 1000000 + n, 'day', '2026-04-01'`,

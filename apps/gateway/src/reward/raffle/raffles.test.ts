@@ -100,29 +100,6 @@ describe.each(databaseKinds)('raffles on %s', (kind) => {
     });
   });
 
-  it('are named by rewards only while they give tickets', async () => {
-    await world.instant('open');
-    await world.instant('past', { endsAt: world.clock.now() });
-    const mission = {
-      ...{ slug: 'tickets', isOpen: true, group: 'DAILY' as const, words: { EN: { title: 'Tickets', content: '' } } },
-      ...{ conditions: [{ metric: 'VALID_BET' as const, target: 1 }], after: '', go: 'RNG' as const, sort: 0 },
-      ...{ startsAt: 0, endsAt: null },
-    };
-    const put = (raffle: string, change: object = {}): Promise<string> =>
-      world.missions.put(world.merchantId, { ...mission, reward: { tickets: { raffle, count: 1 } }, ...change }).then(
-        () => 'written',
-        (error: { params?: Record<string, unknown> }) => String(error.params?.['reason'] ?? error),
-      );
-    expect(await put('open')).toBe('written');
-    expect(await put('opn')).toBe('there is no raffle opn');
-    expect(await put('past')).toBe('the raffle past is over and gives no tickets any more');
-    // What is paused, or over itself, may be written all the same.
-    expect([await put('past', { isOpen: false }), await put('past', { endsAt: world.clock.now() })]).toEqual([
-      'written',
-      'written',
-    ]);
-  });
-
   describe('draw instant tickets', () => {
     it('once, whatever seed comes later, with a result that members can check', async () => {
       const { id } = await world.instant('once');

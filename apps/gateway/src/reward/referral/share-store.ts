@@ -69,17 +69,18 @@ export async function writeShare(
   });
 }
 
-/** Some members after one who have friends that count, in order. */
+/** Some members after one who have friends that count and have bet in some business days, both included; in order. */
 export async function readSharers(
   runner: Runner,
-  { merchantId, after, limit }: { merchantId: number; after: bigint; limit: number },
+  { merchantId, from, to, after, limit }: { merchantId: number; from: string; to: string; after: bigint; limit: number },
 ): Promise<bigint[]> {
   const rows = await runner.query<{ id: bigint }>({
     name: 'reward-sharers',
-    text: `select referrer_id as id from reward_referral
+    text: `select referrer_id as id from reward_referral r
            where merchant_id = $1 and referrer_id > $2 and qualified_at is not null and invalid_at is null
-           group by referrer_id order by referrer_id limit $3`,
-    values: [merchantId, after, limit],
+             and exists (select from reward_bet_day b where b.account_id = r.account_id and b.day between $3::date and $4::date)
+           group by referrer_id order by referrer_id limit $5`,
+    values: [merchantId, after, from, to, limit],
   });
   return rows.map(({ id }) => id);
 }

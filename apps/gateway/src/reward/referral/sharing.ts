@@ -76,8 +76,9 @@ export function createSharing(deps: SharingDeps): PeriodJob {
       const calendar = await calendarOf(merchantId);
       if (!calendar) return;
       const day = businessDayOf(calendar, start.getTime());
+      const from = addDays(day, -DAYS_BACK);
       for (let after = BigInt((position as string | null) ?? 0), isLast = false; !isLast && !signal.aborted; ) {
-        const found = await shares.readSharers(db, { merchantId, after, limit: AT_ONCE });
+        const found = await shares.readSharers(db, { merchantId, from, to: day, after, limit: AT_ONCE });
         const referrers: bigint[] = [];
         for (const id of found) if ((await memberOf(id))?.type === PLAYER) referrers.push(id);
         const last = found.at(-1) ?? after;

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../base/testing/database.ts';
+import { openRaffles, type RaffleWorld } from './testing/raffles.ts';
+
+describe.each(databaseKinds)('what rewards name, on %s', (kind) => {
+  let world: RaffleWorld;
+  beforeAll(async () => {
+    world = await openRaffles(kind);
+  });
+  afterAll(() => world.close());
+
+  it('are raffles only while they give tickets', async () => {
+    await world.instant('open');
+    await world.instant('past', { endsAt: world.clock.now() });
+    const mission = {
+      ...{ slug: 'tickets', isOpen: true, group: 'DAILY' as const, words: { EN: { title: 'Tickets', content: '' } } },
+      ...{ conditions: [{ metric: 'VALID_BET' as const, target: 1 }], after: '', go: 'RNG' as const, sort: 0 },
+      ...{ startsAt: 0, endsAt: null },
+    };
+    const put = (raffle: string, change: object = {}): Promise<string> =>
+      world.missions.put(world.merchantId, { ...mission, reward: { tickets: { raffle, count: 1 } }, ...change }).then(
+        () => 'written',
+        (error: { params?: Record<string, unknown> }) => String(error.params?.['reason'] ?? error),
+      );
+    expect(await put('open')).toBe('written');
+    expect(await put('opn')).toBe('there is no raffle opn');
+    expect(await put('past')).toBe('the raffle past is over and gives no tickets any more');
+    // What is paused, or over itself, may be written all the same.
+    expect([await put('past', { isOpen: false }), await put('past', { endsAt: world.clock.now() })]).toEqual([
+      'written',
+      'written',
+    ]);
+  });
+});
