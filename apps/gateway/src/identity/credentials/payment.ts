@@ -56,7 +56,8 @@ interface PaymentDeps {
   news: Pick<IdentityEvents, 'paymentPasswordSet' | 'nudge'>;
 }
 
-const isLocked = ({ lockedUntil }: Pick<PaymentRow, 'lockedUntil'>, at: Date): boolean => lockedUntil !== null && lockedUntil > at;
+const isLocked = ({ lockedUntil }: Pick<PaymentRow, 'lockedUntil'>, at: Date): boolean =>
+  lockedUntil !== null && lockedUntil > at;
 
 /** What a try that does not fit is told. */
 const refusalOf = ({ lockedUntil, failures }: Pick<PaymentRow, 'lockedUntil' | 'failures'>, at: Date): BusinessError =>
