@@ -18,7 +18,7 @@ const TRIES = 5;
 const LOCK_MS = 86_400_000;
 
 /** A look at a payment password. */
-export interface PaymentLook {
+interface PaymentLook {
   /** Demands it, once: throws what `demandPaymentPassword` does. */
   demand(): Promise<void>;
   /** Resolves when the wrong tries before one that fits are forgotten: at once where it was not demanded. */
