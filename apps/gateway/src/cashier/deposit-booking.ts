@@ -42,6 +42,16 @@ interface Known extends BrandRules {
   credit: bigint;
 }
 
+/** The business day of a moment by calendar. Orders that are booked together have few: each is asked once. */
+function daysAt(at: Date): (calendar: BusinessCalendar) => string {
+  const days = new Map<BusinessCalendar, string>();
+  return (calendar) => {
+    const day = days.get(calendar) ?? businessDayOf(calendar, at.getTime());
+    days.set(calendar, day);
+    return day;
+  };
+}
+
 /** Makes the booking of deposits. */
 export function createDepositBooking({ wallet, events, calendarOf, clearBalanceOf, wagering }: BookingDeps): DepositBooking {
   const rulesOf = async (merchantId: number): Promise<BrandRules> => ({
@@ -75,7 +85,8 @@ export function createDepositBooking({ wallet, events, calendarOf, clearBalanceO
             const { debit, credit } = of(order);
             return { kind: 'entry', code: 'DEPOSIT', debit, credit, amount: order.booked, txId: order.orderNo } as const;
           };
-          const counted = (order: Order) => ({ order, day: businessDayOf(of(order).calendar, at.getTime()) });
+          const dayOf = daysAt(at);
+          const counted = (order: Order) => ({ order, day: dayOf(of(order).calendar) });
           const deposited = paid.map(money);
           const clearing = wagering.clearForDeposits(tx, at, held, deposited);
           if (clearing) await clearing;

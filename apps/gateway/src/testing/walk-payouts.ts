@@ -40,7 +40,11 @@ export async function walkPayouts(
     memberOf: async () => asker,
     lookAtPaymentPassword: () => ({ demand: async () => {}, settled: async () => {} }),
     holders: nobodyKnows,
-    outstanding: { remainingTurnover: async () => 0n, holdTurnover: async () => ({ left: 0n, finish: async () => {} }), openDebt: async () => 0n },
+    outstanding: {
+      remainingTurnover: async () => 0n,
+      holdTurnover: async () => ({ left: 0n, finish: async () => {} }),
+      openDebt: async () => 0n,
+    },
   });
   const account = {
     bankCode: 'LOTUS',

@@ -65,3 +65,33 @@ export interface NewDeposit {
 export const isOpenState = (state: DepositState): boolean => state === 'CREATED' || state === 'PENDING';
 /** Why an order expired that the member gave up: it counts as no failure. */
 export const CANCELLED = 'cancelled';
+
+/** What becomes of an order. */
+export interface Decision {
+  to: DepositState;
+  decidedAt: Date | null;
+  paidAmount?: Amount;
+  fee?: Amount;
+  reason?: string;
+  /** Where its money is booked in the same transaction, or none is to come. */
+  completedAt?: Date;
+}
+
+/** A locked order as a decision makes it. */
+export const decidedOrder = <O extends Pick<DepositOrder, 'amount' | 'paidAmount' | 'fee' | 'reason' | 'decidedAt'>>(
+  order: O,
+  { to, decidedAt, paidAmount, fee, reason, completedAt }: Decision,
+): O & Pick<DepositOrder, 'state' | 'booked' | 'completedAt'> => {
+  const paid = paidAmount ?? order.paidAmount;
+  const kept = fee ?? order.fee;
+  return {
+    ...order,
+    state: to,
+    decidedAt: decidedAt ?? order.decidedAt,
+    paidAmount: paid,
+    fee: kept,
+    booked: (paid ?? order.amount) - kept,
+    reason: reason ?? order.reason,
+    completedAt: completedAt ?? null,
+  };
+};

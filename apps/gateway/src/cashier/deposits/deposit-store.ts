@@ -1,8 +1,7 @@
 import type { Amount } from '@marquee/money';
 import { integers, texts } from '../../base/arrays.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
-import type { DepositState } from '../orders.ts';
-import { CANCELLED, type DepositOrder, type NewDeposit } from './deposit-order.ts';
+import { CANCELLED, type Decision, type DepositOrder, type NewDeposit } from './deposit-order.ts';
 
 /** The columns of an order. */
 const DEPOSIT = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount,
@@ -94,48 +93,15 @@ export async function noteInstructions(
   return order ?? null;
 }
 
-/** What becomes of an order. */
-export interface Decision {
-  to: DepositState;
-  decidedAt: Date | null;
-  paidAmount?: Amount;
-  fee?: Amount;
-  reason?: string;
-  /** Where its money is booked in the same transaction, or none is to come. */
-  completedAt?: Date;
-}
-
-/** A locked order as a decision makes it. */
-export const decidedOrder = <O extends Pick<DepositOrder, 'amount' | 'paidAmount' | 'fee' | 'reason' | 'decidedAt'>>(
-  order: O,
-  { to, decidedAt, paidAmount, fee, reason, completedAt }: Decision,
-): O & Pick<DepositOrder, 'state' | 'booked' | 'completedAt'> => {
-  const paid = paidAmount ?? order.paidAmount;
-  const kept = fee ?? order.fee;
-  return {
-    ...order,
-    state: to,
-    decidedAt: decidedAt ?? order.decidedAt,
-    paidAmount: paid,
-    fee: kept,
-    booked: (paid ?? order.amount) - kept,
-    reason: reason ?? order.reason,
-    completedAt: completedAt ?? null,
-  };
-};
-
-/** Writes what becomes of locked orders; rejects where one is not there. */
-export async function decideDeposits(
-  tx: Runner,
-  decided: readonly { orderNo: string; decision: Decision }[],
-): Promise<void> {
-  const written = await tx.query({
+/** Writes what becomes of locked orders. */
+export async function decideDeposits(tx: Runner, decided: readonly { orderNo: string; decision: Decision }[]): Promise<void> {
+  await tx.query({
     name: 'deposit-decide',
     text: `update deposit_order set state = next_state, decided_at = coalesce(at, decided_at), paid_amount = coalesce(paid, paid_amount),
              fee = coalesce(kept, fee), reason = coalesce(why, reason), completed_at = done
            from unnest($1::text::text[], $2::text::text[], $3::text::timestamptz[], $4::text::bigint[], $5::text::bigint[], $6::text::text[],
              $7::text::timestamptz[]) as n (no, next_state, at, paid, kept, why, done)
-           where order_no = no returning 1 as written`,
+           where order_no = no`,
     values: [
       texts(decided.map(({ orderNo }) => orderNo)),
       texts(decided.map(({ decision }) => decision.to)),
@@ -146,7 +112,6 @@ export async function decideDeposits(
       texts(decided.map(({ decision }) => decision.completedAt?.toISOString() ?? null)),
     ],
   });
-  if (written.length < decided.length) throw new Error(`of ${decided.length} decided deposits there are ${written.length}`);
 }
 
 /** Writes what becomes of a locked order. */

@@ -9,8 +9,8 @@ import type { DepositReports } from '../channel-api/reports.ts';
 import type { Completer } from '../completion.ts';
 import type { DepositBooking } from '../deposit-booking.ts';
 import type { CashierDeps } from '../deps.ts';
-import type { DepositOrder } from './deposit-order.ts';
-import { type Decision, decidedOrder, decideDeposits, readDeposit } from './deposit-store.ts';
+import { type Decision, type DepositOrder, decidedOrder } from './deposit-order.ts';
+import { decideDeposits, readDeposit } from './deposit-store.ts';
 import {
   keepPayments,
   type NewPayment,
@@ -85,7 +85,8 @@ function newStateOf(
 }
 
 /** What the gateway knows of an order, in the words of the channel API. */
-const stateOf = ({ state }: Pick<DepositOrder, 'state'>) => (state === 'SUCCESS' ? 'PAID' : state === 'CREATED' ? 'PENDING' : state);
+const stateOf = ({ state }: Pick<DepositOrder, 'state'>) =>
+  state === 'SUCCESS' ? 'PAID' : state === 'CREATED' ? 'PENDING' : state;
 
 /** What becomes of the order; null where it stays as it is. */
 function decisionOf(order: ReportedOrder, report: Report, books: boolean, at: Date): Decision | null {

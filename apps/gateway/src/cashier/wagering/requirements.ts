@@ -82,19 +82,19 @@ async function addRequirement(
   isComing: boolean,
 ): Promise<Requirement | null> {
   const fedUntil = (await store.lockQueues(tx, [asked.accountId])).get(asked.accountId) ?? null;
-  const [made] = await writeRequirements(tx, dateOf(clock), [{ asked, fedUntil, isComing }]);
-  return made ?? null;
+  const written = await writeRequirements(tx, dateOf(clock), [{ asked, fedUntil, isComing }]);
+  return written === 0 ? null : store.readByKey(tx, asked.accountId, asked.key);
 }
 
 /**
  * Writes requirements in a transaction that holds the members' queues, which were fed until these moments; under a key that is known
- * there is one already. Returns them, but for what asks for next to nothing.
+ * there is one already. What asks for next to nothing is left out; returns how many are there now.
  */
 export async function writeRequirements(
   tx: Transaction,
   now: Date,
   all: readonly { asked: NewRequirement; fedUntil: Date | null; isComing: boolean }[],
-): Promise<Requirement[]> {
+): Promise<number> {
   const rows = all.flatMap(({ asked, fedUntil, isComing }) => {
     const required = requiredOf(asked);
     if (required < NEXT_TO_NOTHING) return [];
@@ -102,7 +102,8 @@ export async function writeRequirements(
     const at = fedUntil && fedUntil > now ? fedUntil : now;
     return [{ asked, required, at, bookedAt: isComing ? null : at }];
   });
-  return rows.length === 0 ? [] : store.insertRequirements(tx, rows);
+  if (rows.length > 0) await store.insertRequirements(tx, rows);
+  return rows.length;
 }
 
 /** What a member is shown. */

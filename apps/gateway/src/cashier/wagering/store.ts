@@ -112,15 +112,14 @@ export interface RequirementRow {
 }
 
 /** Writes requirements; of one whose key is known only that its money is there. */
-export const insertRequirements = (tx: Transaction, rows: readonly RequirementRow[]): Promise<Requirement[]> =>
-  tx.query<Requirement>({
+export async function insertRequirements(tx: Transaction, rows: readonly RequirementRow[]): Promise<void> {
+  await tx.query({
     name: 'wagering-insert',
     text: `insert into wagering_requirement as old
              (merchant_id, account_id, currency, source, request_key, base, multiple, weights, required, created_at, booked_at)
            select * from unnest($1::text::int[], $2::text::bigint[], $3::text::text[], $4::text::text[], $5::text::text[], $6::text::bigint[],
              $7::text::int[], $8::text::jsonb[], $9::text::bigint[], $10::text::timestamptz[], $11::text::timestamptz[])
-           on conflict (account_id, request_key) do update set booked_at = coalesce(old.booked_at, excluded.booked_at)
-           returning ${REQUIREMENT}`,
+           on conflict (account_id, request_key) do update set booked_at = coalesce(old.booked_at, excluded.booked_at)`,
     values: [
       integers(rows.map(({ asked }) => asked.merchantId)),
       integers(rows.map(({ asked }) => asked.accountId)),
@@ -135,6 +134,7 @@ export const insertRequirements = (tx: Transaction, rows: readonly RequirementRo
       texts(rows.map(({ bookedAt }) => bookedAt?.toISOString() ?? null)),
     ],
   });
+}
 
 /** Notes that the money of a requirement is there. */
 export async function noteBooked(tx: Transaction, accountId: bigint, key: string, at: Date): Promise<void> {

@@ -18,7 +18,7 @@ const TRIES = 5;
 const LOCK_MS = 86_400_000;
 
 /** A look at a payment password. */
-export interface PaymentLook {
+interface PaymentLook {
   /** Demands it, once: throws what `demandPaymentPassword` does. */
   demand(): Promise<void>;
   /** Resolves when the wrong tries before one that fits are forgotten: at once where it was not demanded. */
@@ -56,7 +56,8 @@ interface PaymentDeps {
   news: Pick<IdentityEvents, 'paymentPasswordSet' | 'nudge'>;
 }
 
-const isLocked = ({ lockedUntil }: Pick<PaymentRow, 'lockedUntil'>, at: Date): boolean => lockedUntil !== null && lockedUntil > at;
+const isLocked = ({ lockedUntil }: Pick<PaymentRow, 'lockedUntil'>, at: Date): boolean =>
+  lockedUntil !== null && lockedUntil > at;
 
 /** What a try that does not fit is told. */
 const refusalOf = ({ lockedUntil, failures }: Pick<PaymentRow, 'lockedUntil' | 'failures'>, at: Date): BusinessError =>

@@ -1,4 +1,4 @@
-import type { Database, Runner } from '../../base/database/database.ts';
+import type { Runner } from '../../base/database/database.ts';
 
 /** An account's password. */
 export interface PasswordRow {
@@ -91,16 +91,15 @@ export async function takePaymentTry(
 }
 
 /** Forgets the wrong tries at a payment password that proved right. */
-export async function clearPaymentTries(db: Pick<Database, 'flight'>, accountId: bigint, hash: string): Promise<void> {
-  await db.flight([
+export async function clearPaymentTries(db: Runner, accountId: bigint, hash: string): Promise<void> {
+  await db.query({
+    name: 'identity-payment-clear',
     // Nobody waits for the disk: what a server that fails loses of it is one try that counts until the next right one.
-    { text: 'set local synchronous_commit to off' },
-    {
-      name: 'identity-payment-clear',
-      text: 'update account_payment_password set failures = 0, locked_until = null where account_id = $1 and hash = $2',
-      values: [accountId, hash],
-    },
-  ]);
+    text: `update account_payment_password set failures = 0, locked_until = null
+           from (select set_config('synchronous_commit', 'off', true)) as own (commits)
+           where account_id = $1 and hash = $2 and own.commits = 'off'`,
+    values: [accountId, hash],
+  });
 }
 
 /** Puts a payment password in the place of the one that was `before`; false when it is another one by now. Null: there was none. */
