@@ -36,7 +36,7 @@ async function seed(db: Database): Promise<void> {
   });
   const reward = await openRewards(db);
   const [board] = await reward.boards.list(1);
-  const view = await reward.boards.view(
+  const { view } = await reward.boards.page(
     { merchantId: 1, accountId: ACCOUNT, boardId: board?.id ?? 0, isPrevious: false },
     { limit: 1, offset: 0 },
   );

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDayOf, isDay, momentOf, startOfBusinessDay, windowOf, windowOfMoments } from './business-day.ts';
+import {
+  addDays,
+  businessDayOf,
+  isDay,
+  momentOf,
+  offsetAt,
+  startOfBusinessDay,
+  windowOf,
+  windowOfMoments,
+} from './business-day.ts';
 
 const vietnam = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 const noon = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 12 * 60 };
@@ -23,6 +32,14 @@ describe('business days', () => {
       (startOfBusinessDay(berlin, after) - startOfBusinessDay(berlin, day)) / 3_600_000;
     expect(length('2026-03-29', '2026-03-30')).toBe(23);
     expect(length('2026-10-25', '2026-10-26')).toBe(25);
+  });
+
+  test('know the clocks of each minute, whichever was asked for before', () => {
+    const change = Date.parse('2027-03-28T01:00:00Z');
+    expect(
+      [change - 1, change, change + 59_999, change - 60_000].map((moment) => offsetAt('Europe/Berlin', moment) / 3_600_000),
+    ).toEqual([1, 2, 2, 1]);
+    expect(offsetAt('Asia/Ho_Chi_Minh', change)).toBe(7 * 3_600_000);
   });
 
   test('a time that the clocks show is a moment, the first of two, and none where they skip it', () => {

@@ -8,8 +8,27 @@ export interface BusinessCalendar {
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+const MINUTE_MS = 60_000;
+const MOST_MINUTES = 1_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/**
+ * How far the zone's clocks are ahead of UTC at a moment, in milliseconds. Clocks are set on whole minutes, so each minute is looked up once
+ * while it is kept: the beginnings of days, weeks and months are asked for with every page, and a look-up takes as long as a statement.
+ */
 export function offsetAt(zone: string, moment: number): number {
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  const minute = Math.floor(moment / MINUTE_MS);
+  const held = known.get(minute);
+  if (held !== undefined) return held;
+  const found = lookUp(zone, minute * MINUTE_MS);
+  if (known.size >= MOST_MINUTES) known.clear();
+  known.set(minute, found);
+  return found;
+}
+
+function lookUp(zone: string, moment: number): number {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -27,7 +46,7 @@ export function offsetAt(zone: string, moment: number): number {
   const part = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const field = (name: Intl.DateTimeFormatPartTypes): number => part.get(name) ?? 0;
   const local = Date.UTC(field('year'), field('month') - 1, field('day'), field('hour'), field('minute'), field('second'));
-  return local - Math.floor(moment / 1000) * 1000;
+  return local - moment;
 }
 
 /** The business day that a moment belongs to, as YYYY-MM-DD. */

@@ -63,13 +63,19 @@ export function createReading({ clock, counting, items, calendarOf, ruleMemberOf
   const read: Reading['read'] = async (runner, { calendar, accountId, member }, promotions) => {
     if (promotions.length === 0) return [];
     const now = clock.now();
-    const rules = promotions.map(({ terms, startsAt, endsAt }) => ({ ...terms, startsAt, endsAt }));
     // After its end a promotion stands as it stood at its last moment.
     const momentOf = (endsAt: number | null): number => (endsAt !== null && endsAt <= now ? endsAt - 1 : now);
     const cycleAt = createCycles(calendar);
-    const cycles = rules.map((rule, index) => {
+    const rules = promotions.map(({ terms: { period, conditions }, startsAt, endsAt }) => ({
+      period,
+      conditions,
+      startsAt,
+      endsAt,
+    }));
+    const cycles = promotions.map((promotion, index) => {
+      const rule = rules[index] ?? { ...promotion.terms, ...promotion };
       // What is a share of a week's loss is given in the week after it.
-      const before = isOfLosses(promotions[index] ?? { terms: rule }) ? cycleBefore(rule, calendar, now) : null;
+      const before = isOfLosses(promotion) ? cycleBefore(rule, calendar, now) : null;
       return before ?? cycleAt(rule, momentOf(rule.endsAt));
     });
     const named = promotions.map(({ id }, index) => ({ promotionId: id, cycle: cycles[index]?.key ?? '' }));

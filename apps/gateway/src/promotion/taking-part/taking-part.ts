@@ -157,7 +157,11 @@ export function createTakingPart(deps: TakingPartDeps): TakingPart {
     const promotions = (await openOf(merchantId)).filter(({ id }) => promotionId === undefined || id === promotionId);
     if (promotions.length === 0) return [];
     const accountId = asker && asker.type !== TRIAL_TYPE ? asker.accountId : null;
-    return reading.read(db, await reading.prepare(merchantId, accountId), promotions);
+    const prepared = await reading.prepare(merchantId, accountId);
+    // One by itself is what hundreds ask for at once who claim a place: each of them takes one connection, not one a statement.
+    return promotionId === undefined
+      ? reading.read(db, prepared, promotions)
+      : db.transaction((tx) => reading.read(tx, prepared, promotions));
   };
 
   const again = async (asker: Asker, promotionId: number): Promise<Facts> => {

@@ -35,8 +35,8 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
   };
   const put = (slug: string, change: Partial<BoardInput> = {}) =>
     world.boards.put(world.merchantId, { ...BOARD, slug, ...change });
-  const view = (boardId: number, accountId = 0n, isPrevious = false, limit = 10) =>
-    world.boards.view({ merchantId: world.merchantId, accountId, boardId, isPrevious }, { limit, offset: 0 });
+  const view = async (boardId: number | null, accountId = 0n, isPrevious = false, limit = 10) =>
+    (await world.boards.page({ merchantId: world.merchantId, accountId, boardId, isPrevious }, { limit, offset: 0 })).view;
   const ranks = async (boardId: number, isPrevious = false) =>
     (await view(boardId, 0n, isPrevious))?.rows.map(({ accountId, score }) => [accountId, score / UNIT]);
   /** Runs the bookkeeping up to now, on a gateway of its own. */
@@ -154,9 +154,10 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
              select 9999, 'event', n, 1, n % 7, to_timestamp(1000 + n % 3), case when n % 11 = 0 then now() end from generate_series(1, 60) n`,
     });
     const inOrder = await store.readRanking(world.db, key, 100, 0);
-    const rankOf = createRanks(world, { exact: 4, step: 5 });
+    const { rankOf, total } = createRanks(world, { exact: 4, step: 5 });
     const found = await Promise.all(inOrder.map((row) => rankOf(key, row)));
     expect(found).toEqual(inOrder.map(({ rank }) => rank));
+    expect(await total(key)).toBe(4);
     // The places are ten seconds old at most.
     const last = inOrder.at(-1);
     await world.db.query({
@@ -164,6 +165,28 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
     });
     world.clock.advance(10_000);
     expect(last && (await rankOf(key, last))).toBe((await store.readRanking(world.db, key, 100, 0)).length);
+    // Who stood too far below to be among the first is looked for from the known places on; who did not is told to the moment.
+    await world.db.query({
+      text: 'update reward_board_score set score = 100 where board_id = 9999 and account_id in (8, 9, 10)',
+    });
+    const now = await store.readRanking(world.db, key, 100, 0);
+    expect(await Promise.all(now.slice(0, 3).map((row) => rankOf(key, row)))).toEqual([1, 2, 3]);
+  });
+
+  it('tell how many have a rank to the moment until as many have one as are listed', async () => {
+    const { total } = createRanks(world, { exact: 3, step: 5 });
+    const key = { boardId: 9_998, cycle: 'event' };
+    const add = (account: number) =>
+      world.db.query({
+        text: `insert into reward_board_score (board_id, cycle, account_id, merchant_id, score, reached_at) values (9998, 'event', $1, 1, 5, now())`,
+        values: [account],
+      });
+    const counts: number[] = [];
+    for (const account of [1, 2, 3, 4]) {
+      await add(account);
+      counts.push(await total(key));
+    }
+    expect(counts).toEqual([1, 2, 3, 3]);
   });
 
   it('begin no cycle that their budget does not cover, and give what one that has begun promises', async () => {

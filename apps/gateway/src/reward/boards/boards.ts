@@ -35,14 +35,15 @@ export interface BoardView {
 
 /** Leaderboards: docs/rules/rewards.md#leaderboards. */
 export interface Boards {
-  /** A page of a ranking, now or in the cycle before; null for a board whose time it is not, or that had none. */
-  view(
-    asked: { merchantId: number; accountId: bigint; boardId: number; isPrevious: boolean },
+  /**
+   * The boards that members are shown, and a page of a ranking, now or in the cycle before: of the first of them, or of the one that is
+   * named. The view is null for a board that is not shown or had no such cycle.
+   */
+  page(
+    asked: { merchantId: number; accountId: bigint; boardId: number | null; isPrevious: boolean },
     page: { limit: number; offset: number },
-  ): Promise<BoardView | null>;
-  /** The boards whose time it is, in their order, from memory. */
-  shown(merchantId: number): Promise<Board[]>;
-  /** Those of them that members are shown: whose budget has room, or whose cycle has begun. */
+  ): Promise<{ open: Board[]; view: BoardView | null }>;
+  /** The boards that members are shown, in their order. */
   open(merchantId: number): Promise<Board[]>;
   /** Moves the scores of members of whom something was counted, in the same transaction. */
   follow(tx: Transaction, counted: Counted): Promise<void>;
@@ -118,31 +119,46 @@ const settlingJob = (deps: BoardDeps, list: Boards['list']): PeriodJob => {
   };
 };
 
+/** Boards by the time alone, in their order, from memory; `open` are those of them that members are shown. */
+type Showing = Pick<Boards, 'open'> & { timely(merchantId: number): Promise<Board[]> };
+
 /** Makes the part that members read. */
-function createViewing({ db, clock, calendarOf }: BoardDeps, shown: Boards['shown']): Boards['view'] {
-  const rankOf = createRanks({ db, clock });
+function createViewing({ db, clock, calendarOf }: BoardDeps, { timely, open }: Showing): Boards['page'] {
+  const ranks = createRanks({ db, clock });
   /** A member's own place, and the next better prize. */
   const ownOf = async (board: Board, key: store.CycleKey, accountId: bigint): Promise<Pick<BoardView, 'own' | 'next'>> => {
     const held = await store.readOwn(db, key, accountId);
-    const own = held && { ...held, rank: await rankOf(key, held) };
+    const own = held && { ...held, rank: await ranks.rankOf(key, held) };
     const nextRank = nextPrizeRank(board, own?.rank ?? null);
     const [better] = nextRank === null ? [] : await store.readRanking(db, key, 1, nextRank - 1);
     const next = nextRank === null ? null : { rank: nextRank, gap: (better?.score ?? 0n) - (own?.score ?? 0n) };
     return { own, next };
   };
-  return async ({ merchantId, accountId, boardId, isPrevious }, { limit, offset }) => {
-    const board = (await shown(merchantId)).find(({ id }) => id === boardId);
+  const viewOf = async (
+    board: Board,
+    { merchantId, accountId, isPrevious }: Omit<Parameters<Boards['page']>[0], 'boardId'>,
+    { limit, offset }: Parameters<Boards['page']>[1],
+  ): Promise<BoardView | null> => {
     const calendar = (await calendarOf(merchantId)) ?? UTC;
-    const now = Math.min(clock.now(), (board?.endsAt ?? Infinity) - 1);
-    const cycle = board && (isPrevious ? cycleBefore(board, calendar, now) : cycleOf(board, calendar, now));
-    if (!board || !cycle) return null;
-    const key = { boardId, cycle: cycle.key };
+    const now = Math.min(clock.now(), (board.endsAt ?? Infinity) - 1);
+    const cycle = isPrevious ? cycleBefore(board, calendar, now) : cycleOf(board, calendar, now);
+    if (!cycle) return null;
+    const key = { boardId: board.id, cycle: cycle.key };
     const [{ own, next }, rows, total] = await Promise.all([
       ownOf(board, key, accountId),
       store.readRanking(db, key, limit, offset),
-      store.countRanked(db, key),
+      ranks.total(key),
     ]);
     return { board, cycle, rows, total, own, next };
+  };
+  return async ({ boardId, ...asked }, page) => {
+    const all = await timely(asked.merchantId);
+    const wanted = boardId === null ? all[0] : all.find(({ id }) => id === boardId);
+    // The first whose time it is is almost always shown: it is read while that is looked at.
+    const [shown, seen] = await Promise.all([open(asked.merchantId), wanted ? viewOf(wanted, asked, page) : null]);
+    const found = boardId === null ? shown[0] : shown.find(({ id }) => id === boardId);
+    if (!found) return { open: shown, view: null };
+    return { open: shown, view: found === wanted ? seen : await viewOf(found, asked, page) };
   };
 }
 
@@ -170,26 +186,26 @@ function createRemoving({ db, clock, calendarOf }: BoardDeps, list: Boards['list
 }
 
 /** Makes what says which boards members are shown. */
-function createShowing({ db, clock, items, calendarOf }: BoardDeps, list: Boards['list']): Pick<Boards, 'open' | 'shown'> {
+function createShowing({ db, clock, items, calendarOf }: BoardDeps, list: Boards['list']): Showing {
   /** Has its cycle begun? What its ranks were promised is given, whatever becomes of its budget. */
   const hasCycle = async (board: Board): Promise<boolean> => {
     const calendar = (await calendarOf(board.merchantId)) ?? UTC;
     const { key } = cycleOf(board, calendar, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1));
     return store.hasBegun(db, { boardId: board.id, cycle: key });
   };
-  const shown: Boards['shown'] = async (merchantId) => {
+  const timely: Showing['timely'] = async (merchantId) => {
     const now = clock.now();
     const isShown = ({ isOpen, startsAt, endsAt }: Board): boolean =>
       isOpen && startsAt <= now && (endsAt === null || now < endsAt + SHOWN_AFTER_MS);
     return (await list(merchantId)).filter(isShown);
   };
   const open: Boards['open'] = async (merchantId) => {
-    const timely = await shown(merchantId);
+    const all = await timely(merchantId);
     const hasRoom = await items.budgets.room(db, merchantId, 'LEADERBOARD');
-    const funded = await Promise.all(timely.map(async (board) => hasRoom(board.id, fundOf(board)) || hasCycle(board)));
-    return timely.filter((_board, index) => funded[index]);
+    const funded = await Promise.all(all.map(async (board) => hasRoom(board.id, fundOf(board)) || hasCycle(board)));
+    return all.filter((_board, index) => funded[index]);
   };
-  return { shown, open };
+  return { timely, open };
 }
 
 /** Makes the leaderboards. */
@@ -204,7 +220,7 @@ export function createBoards(deps: BoardDeps): Boards {
   });
   const list: Boards['list'] = async (merchantId) =>
     [...(await published.of(merchantId))].sort((a, b) => a.sort - b.sort || a.id - b.id);
-  const { shown, open } = createShowing(deps, list);
+  const showing = createShowing(deps, list);
   const move = async (
     tx: Transaction,
     merchantId: number,
@@ -221,8 +237,9 @@ export function createBoards(deps: BoardDeps): Boards {
   };
 
   return {
-    ...{ shown, open, list },
-    view: createViewing(deps, shown),
+    open: showing.open,
+    list,
+    page: createViewing(deps, showing),
     async follow(tx, { fresh, accounts, bets }) {
       for (const [merchantId, moved] of movedBy(fresh, accounts)) {
         await move(tx, merchantId, { moved, bets }, ({ score }) => score !== 'MISSION_SCORE');

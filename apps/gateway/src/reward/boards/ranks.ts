@@ -2,15 +2,20 @@ import { briefCache } from '../../base/brief-cache.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { countBefore, countBetween, readSteps } from './rank-store.ts';
-import type { CycleKey, Score } from './store.ts';
+import { type CycleKey, countRanked, type Score } from './store.ts';
 
 /** Ranks up to here are told to the moment; those below by steps that are so old at most. */
 const EXACT = 1_000;
 const STEP = 500;
 const FRESH_MS = 10_000;
 
-/** Says which rank a score has in a cycle. */
-export type RankOf = (key: CycleKey, score: Score) => Promise<number>;
+/** Says how far down a ranking reaches. */
+export interface Ranks {
+  /** Which rank a score has in a cycle. */
+  rankOf(key: CycleKey, score: Score): Promise<number>;
+  /** How many have a rank, 1,000 at most: as many as are listed. */
+  total(key: CycleKey): Promise<number>;
+}
 
 const isBefore = (a: Score, b: Score): boolean => {
   if (a.score !== b.score) return a.score > b.score;
@@ -18,22 +23,34 @@ const isBefore = (a: Score, b: Score): boolean => {
   return gap === 0 ? a.accountId < b.accountId : gap < 0;
 };
 
+const nameOf = ({ boardId, cycle }: CycleKey): string => `${boardId} ${cycle}`;
+const keyOf = (name: string): CycleKey => {
+  const [boardId = '', ...cycle] = name.split(' ');
+  return { boardId: Number(boardId), cycle: cycle.join(' ') };
+};
+
 /**
  * Makes what finds ranks without counting all who stand before: below the first thousand it counts from the last of some known places on.
  * Those are read anew when somebody asks and they are ten seconds old.
  */
-export function createRanks({ db, clock }: { db: Database; clock: Clock }, { exact = EXACT, step = STEP } = {}): RankOf {
-  const stepsOf = briefCache(clock, FRESH_MS, (name) => {
-    const [boardId = '', ...cycle] = name.split(' ');
-    return readSteps(db, { boardId: Number(boardId), cycle: cycle.join(' ') }, step);
-  });
+export function createRanks({ db, clock }: { db: Database; clock: Clock }, { exact = EXACT, step = STEP } = {}): Ranks {
+  const stepsOf = briefCache(clock, FRESH_MS, (name) => readSteps(db, keyOf(name), step));
+  const totals = briefCache(clock, FRESH_MS, (name) => countRanked(db, keyOf(name), exact));
 
-  return async (key, score) => {
-    const above = (await stepsOf(`${key.boardId} ${key.cycle}`)).findLast((each) => isBefore(each, score));
-    const [before, between] = await Promise.all([
-      countBefore(db, key, score, exact),
-      above ? countBetween(db, key, above, score) : 0,
-    ]);
-    return above === undefined || before < exact ? before + 1 : above.place + between + 1;
+  return {
+    async rankOf(key, score) {
+      const above = (await stepsOf(nameOf(key))).findLast((each) => isBefore(each, score));
+      // Who stood so far below ten seconds ago is not among the first now: as many would have to fall as there are between.
+      const isFar = above !== undefined && above.place >= 2 * exact;
+      const [before, between] = await Promise.all([
+        isFar ? exact : countBefore(db, key, score, exact),
+        above ? countBetween(db, key, above, score) : 0,
+      ]);
+      return above === undefined || before < exact ? before + 1 : above.place + between + 1;
+    },
+    async total(key) {
+      // A ranking that is full stays so; one that is not is counted to the moment.
+      return (await totals(nameOf(key))) === exact ? exact : countRanked(db, key, exact);
+    },
   };
 }

@@ -42,20 +42,16 @@ export function boardRoutes({
       const { missionId, period = 'current', page = 1, size = 10 } = query;
       const titleOf = ({ words }: Board) => wordsFor(words, { language, defaultLanguage: merchant.defaultLanguage });
       const offset = (page - 1) * size;
-      const viewOf = (boardId: number) =>
-        boards.view(
-          { merchantId: merchant.id, accountId: session.accountId, boardId, isPrevious: period === 'previous' },
-          { limit: Math.max(0, Math.min(size, LISTED - offset)), offset },
-        );
-      // Almost always the first whose time it is is shown: it is read while that is looked at.
-      const likely = missionId ?? (await boards.shown(merchant.id))[0]?.id;
-      const [open, seen] = await Promise.all([boards.open(merchant.id), likely === undefined ? null : viewOf(likely)]);
+      const { open, view } = await boards.page(
+        { merchantId: merchant.id, accountId: session.accountId, boardId: missionId ?? null, isPrevious: period === 'previous' },
+        { limit: Math.max(0, Math.min(size, LISTED - offset)), offset },
+      );
       const list = open.map((board) => ({ missionId: board.id, title: titleOf(board).title }));
-      const boardId = missionId ?? open[0]?.id;
       const footer = { rank: null, reachedValue: 0, prize: null, gap: null, nextRank: null };
-      if (boardId === undefined) return { list: [], totalPages: 0, totalCount: 0, footer, boards: list, board: null };
-      const view = boardId === likely ? seen : await viewOf(boardId);
-      if (!view || !open.some(({ id }) => id === boardId)) throw new BusinessError('mission.unknown');
+      if (missionId === undefined && open.length === 0) {
+        return { list: [], totalPages: 0, totalCount: 0, footer, boards: list, board: null };
+      }
+      if (!view) throw new BusinessError('mission.unknown');
       const { board, cycle, rows, own, next } = view;
       const names = await namesOf(rows.map(({ accountId }) => accountId));
       const calendar = brandOf(merchant);
@@ -80,7 +76,7 @@ export function boardRoutes({
         },
         boards: list,
         board: {
-          ...{ missionId: boardId, title, content, score: board.score, period: board.period },
+          ...{ missionId: board.id, title, content, score: board.score, period: board.period },
           hasPrevious: cycleBefore(board, calendar, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1)) !== null,
           startsAt: startOfBusinessDay(calendar, cycle.from),
           endsAt: Math.min(...[cycle.endsAt, board.endsAt].filter((end) => end !== null)),

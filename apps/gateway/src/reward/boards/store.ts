@@ -192,12 +192,12 @@ export async function readRanking(
   return rows.map((row, index) => ({ ...row, rank: offset + index + 1 }));
 }
 
-/** How many have a rank, 1,000 at most: as many as are listed. */
-export async function countRanked(runner: Runner, { boardId, cycle }: CycleKey): Promise<number> {
+/** How many have a rank, at most so many. */
+export async function countRanked(runner: Runner, { boardId, cycle }: CycleKey, most: number): Promise<number> {
   const [row] = await runner.query<{ count: number }>({
     name: 'reward-board-count',
-    text: `select count(*)::int as count from (select 1 from reward_board_score where ${RANKED} limit 1000) r`,
-    values: [boardId, cycle],
+    text: `select count(*)::int as count from (select 1 from reward_board_score where ${RANKED} limit $3) r`,
+    values: [boardId, cycle, most],
   });
   return row?.count ?? 0;
 }
