@@ -1,4 +1,4 @@
-import { type Agents, createAgents } from './agent/index.ts';
+import { createAgents, createLinks } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
@@ -81,13 +81,6 @@ export async function openBase(config: Config, { clock, log, db: given, password
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
-/** The links of the module of agents, which stands on the identity that asks it. */
-const linksOf = (agents: () => Agents): IdentityDeps['links'] => ({
-  offer: (merchantId, key) => agents().links.affiliate.offer(merchantId, key),
-  use: (tx, link) => agents().links.affiliate.use(tx, link),
-  visit: (merchantId, key) => agents().links.affiliate.visit(merchantId, key),
-});
-
 /** Makes the modules, each on those below it. */
 export function createModules(base: Base) {
   const { config, clock, log, db, metrics, shared, live, rates, events, regions, channels, outward, passwords } = base;
@@ -95,6 +88,7 @@ export function createModules(base: Base) {
     ...{ db, clock, demo: config.demo, live, regionOf: regions.regionOf },
     guardTiers: (tx, id, tiers) => margin.guard('rebates')(tx, id, rebateLoads(tiers)),
   });
+  const links = createLinks({ db, clock });
   const identity = createIdentity({
     db,
     clock,
@@ -105,13 +99,13 @@ export function createModules(base: Base) {
     outward: { channels, secret: config.jwePrivateKey, log },
     passwords,
     hasPayoutAccount: (accountId) => moneyOut.accounts.hasAny(accountId),
-    links: linksOf(() => agents),
+    links: links.affiliate,
   });
   const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
   const wallet = createWallet({ db, clock, log, metrics, brands });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
   const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
-  const agents = createAgents({ db, clock, identity, wallet });
+  const agents = createAgents({ db, clock, identity, wallet, links });
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),

@@ -4,7 +4,7 @@ import type { Database } from '../base/database/database.ts';
 import { depositCompleted } from '../cashier/index.ts';
 import type { AccountDesk, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { createLinks, type Links } from './links/links.ts';
+import type { Links } from './links/links.ts';
 import { countDepositor } from './links/store.ts';
 import { type Changing, createChanging } from './network/changing.ts';
 import { createMoving, type MoveCheck, type Moving } from './network/moving.ts';
@@ -29,14 +29,16 @@ export interface AgentDeps {
   clock: Clock;
   identity: Pick<Identity, 'openByAgent'> & { desk: Pick<AccountDesk, 'names'> };
   wallet: Pick<Wallet, 'totalsOf'>;
+  /** Made before the identity, which asks them at registrations. */
+  links: Links;
   /** What modules that bind accounts to those above them have against moves. */
   moveChecks?: readonly MoveCheck[];
 }
 
 /** Makes the module of agents. */
-export function createAgents({ db, clock, identity, wallet, moveChecks = [] }: AgentDeps): Agents {
+export function createAgents({ db, clock, identity, wallet, links, moveChecks = [] }: AgentDeps): Agents {
   return {
-    links: createLinks({ db, clock }),
+    links,
     open: createOpening({ identity }),
     team: createTeam({ db, clock, wallet, accounts: identity.desk }),
     changing: createChanging({ db }),

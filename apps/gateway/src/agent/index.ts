@@ -2,6 +2,7 @@ import type { SqlModule } from '../base/database/migrations.ts';
 
 export { type Agents, createAgents } from './agents.ts';
 export { seedDemoAgents } from './demo.ts';
+export { createLinks } from './links/links.ts';
 export { agentOpsCalls } from './ops-calls.ts';
 export { agentRoutes } from './routes.ts';
 

@@ -45,10 +45,10 @@ const linkShower =
   };
 
 /** Who asks: an agent or an affiliate. */
-export type DemandAgent = (session: RequestSession, types?: readonly number[]) => Promise<TreeNode>;
+type DemandAgent = (session: RequestSession, types?: readonly number[]) => Promise<TreeNode>;
 
 /** Makes what demands an agent. Throws `agent.off` for everybody else. */
-export const agentDemand =
+const agentDemand =
   (db: Database): DemandAgent =>
   async ({ accountId }, types = AGENT_TYPES) => {
     const node = await tree.node(db, accountId);

@@ -78,7 +78,7 @@ export interface AccountCalls {
 
 /** Makes what the module says and does of accounts. */
 export function accountCalls(
-  { db, clock, brand }: IdentityDeps,
+  { db, clock, brand, links }: IdentityDeps,
   { accounts, sessions, setStatus, unlocking, invitations, verification, registration }: Rooms,
 ): AccountCalls {
   const merchantOf = async (merchantId: number): Promise<Merchant> => {
@@ -140,7 +140,7 @@ export function accountCalls(
     },
     setStatus: (accountId, status) => setStatus(accountId, status),
     desk: {
-      ...createAccountDesk({ db, clock, sessions, setStatus, unlocking, verification, help }),
+      ...createAccountDesk({ db, clock, sessions, setStatus, unlocking, verification, help, links }),
       hasAny: hasAccounts,
       members: (merchantId) => readMembers(db, merchantId),
     },

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createAgents } from '../agent/index.ts';
+import { createAgents, createLinks } from '../agent/index.ts';
 import { createEvents } from '../base/background/events.ts';
 import { type Clock, dateOf, systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -152,7 +152,9 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const wallet = createWallet({ db, clock, log, brands });
     const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);
-    const identity = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand });
+    const links = createLinks({ db, clock });
+    const rates = memoryRateLimiter(clock);
+    const identity = createIdentity({ db, clock, events, rates, brand, links: links.affiliate });
     const { desk: accounts, details, kin, ranks } = identity;
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
@@ -167,7 +169,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     margin.enterRules(promotionShares(promotions));
     const published = { brand, promotions, points, catalogue };
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
-    const agents = createAgents({ db, clock, identity, wallet });
+    const agents = createAgents({ db, clock, identity, wallet, links });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
     const operated = { db, clock, ...published, ...money, ...own };
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });

@@ -82,6 +82,9 @@ describe.each(databaseKinds)('registration links on %s', (kind) => {
     const other = await link();
     await world.agents.links.remove(world.merchant, agent, other.code);
     expect([await stateOf(other.code), await register(other.code)]).toEqual([undefined, 'invitation_code_error']);
+    const third = await link();
+    await world.identity.desk.endInvitation(world.merchant, third.code, unrecorded);
+    expect([await stateOf(third.code), await register(third.code)]).toEqual([undefined, 'invitation_code_error']);
   });
 
   it('open what their owner gives now once that is less than they say', async () => {

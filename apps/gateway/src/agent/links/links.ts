@@ -8,6 +8,7 @@ import {
   countGood,
   countVisit,
   deleteLink,
+  endLink,
   insertLink,
   insertUse,
   type Link,
@@ -133,6 +134,7 @@ export function createLinks({ db, clock }: { db: Database; clock: Clock }): Link
         await insertUse(tx, { accountId: account.id, merchantId: merchant.id, key, at });
       },
       visit: (merchantId, key) => countVisit(db, merchantId, key),
+      end: (runner, merchantId, key) => endLink(runner, merchantId, key, dateOf(clock)),
     },
   };
 }

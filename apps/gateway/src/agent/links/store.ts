@@ -217,3 +217,12 @@ export async function countLinksOf(db: Runner, accountIds: string): Promise<numb
   });
   return row?.links ?? 0;
 }
+
+/** Deletes the link of a code, whoever has it. */
+export async function endLink(db: Runner, merchantId: number, key: string, at: Date): Promise<void> {
+  await db.query({
+    name: 'agent-link-end',
+    text: 'update agent_link set deleted_at = $3 where merchant_id = $1 and code_key = $2 and deleted_at is null',
+    values: [merchantId, key, at],
+  });
+}

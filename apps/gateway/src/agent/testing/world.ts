@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { createIdentity, type Identity, sql as identitySql, type TreeNode, tree } from '../../identity/index.ts';
 import { lightPasswords } from '../../identity/testing/passwords.ts';
-import { type Agents, createAgents, sql } from '../index.ts';
+import { type Agents, createAgents, createLinks, sql } from '../index.ts';
 
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 
@@ -44,20 +44,11 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
   const merchant = await brand.seedDemo();
   const another = (): NetworkGateway => {
     const events = createEvents(db, clock, createLog('silent'));
-    let agents: Agents | null = null;
-    const links = () => {
-      if (!agents) throw new Error('the agents are not made yet');
-      return agents.links.affiliate;
-    };
-    const identity = createIdentity({
-      ...{ db, clock, events, rates: memoryRateLimiter(clock), brand, passwords: lightPasswords() },
-      links: {
-        offer: (merchantId, key) => links().offer(merchantId, key),
-        use: (tx, link) => links().use(tx, link),
-        visit: (merchantId, key) => links().visit(merchantId, key),
-      },
-    });
-    agents = createAgents({ db, clock, identity, wallet: { totalsOf: async (owners) => owners.map(() => 0n) } });
+    const links = createLinks({ db, clock });
+    const rates = memoryRateLimiter(clock);
+    const identity = createIdentity({ db, clock, events, rates, brand, passwords: lightPasswords(), links: links.affiliate });
+    const wallet = { totalsOf: async (owners: readonly unknown[]) => owners.map(() => 0n) };
+    const agents = createAgents({ db, clock, identity, wallet, links });
     return { identity, agents };
   };
   const own = another();

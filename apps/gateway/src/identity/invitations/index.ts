@@ -31,6 +31,8 @@ export interface AffiliateLinks {
   use(tx: Transaction, link: { merchant: Merchant; key: string; account: Account }): Promise<void>;
   /** Counts somebody who has come by a link. */
   visit(merchantId: number, key: string): Promise<void>;
+  /** Ends the link of a code that was ended. */
+  end(db: Runner, merchantId: number, key: string): Promise<void>;
 }
 
 /** Where an invitation puts a new account: docs/rules/accounts.md#invitations. */
@@ -156,7 +158,11 @@ export function createInvitations({
       if (host === '') throw new Error('that is no domain');
       return insertInvitation(db, { merchantId, key, code: code.trim(), kind, domain: host, accountId, at: dateOf(clock) });
     },
-    end: (merchantId, code) => endInvitation(db, merchantId, keyOf(code), dateOf(clock)),
+    async end(merchantId, code) {
+      const isEnded = await endInvitation(db, merchantId, keyOf(code), dateOf(clock));
+      if (isEnded) await links?.end(db, merchantId, keyOf(code));
+      return isEnded;
+    },
     list: (accountId) => readInvitations(db, accountId),
   };
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { SetStatus, StatusWord, Word } from '../account-status.ts';
 import { lockAccount } from '../contacts/index.ts';
-import { createInvitations, type Invitation, type InvitationKind } from '../invitations/index.ts';
+import { type AffiliateLinks, createInvitations, type Invitation, type InvitationKind } from '../invitations/index.ts';
 import { writeTransferFlags } from '../kin.ts';
 import { endBrowsers } from '../login/trust.ts';
 import type { Unlock } from '../login/unlock.ts';
@@ -94,17 +94,18 @@ export interface AccountDeskDeps {
   unlocking: Pick<Unlock, 'lift' | 'lockedUntil'>;
   verification: Pick<Verification, 'mail' | 'anyNumber' | 'memberOf'>;
   help: EntryHelp;
+  links?: AffiliateLinks | undefined;
 }
 
 type Find = (merchant: Merchant, username: string) => Promise<Account>;
 
 /** Makes and ends invitation codes. */
 function invitationDesk(
-  { db, clock }: Pick<AccountDeskDeps, 'db' | 'clock'>,
+  { db, clock, links }: Pick<AccountDeskDeps, 'db' | 'clock' | 'links'>,
   find: Find,
 ): Pick<AccountDesk, 'invite' | 'endInvitation'> {
   /** The invitations within a transaction. */
-  const invitationsIn = (tx: Transaction) => createInvitations({ db: tx, clock });
+  const invitationsIn = (tx: Transaction) => createInvitations({ db: tx, clock, links });
 
   return {
     async invite(merchant, username, { code, kind, domain }, record) {
@@ -156,6 +157,7 @@ export function createAccountDesk({
   unlocking,
   verification,
   help,
+  links,
 }: AccountDeskDeps): Omit<AccountDesk, 'hasAny' | 'members'> {
   const find: Find = async (merchant, username) => {
     const account = await readAccountByName(db, merchant.id, usernameKey(username));
@@ -214,7 +216,7 @@ export function createAccountDesk({
     },
     addAgent: help.addAgent,
     setTransfers: createTransferFlags(db, find),
-    ...invitationDesk({ db, clock }, find),
+    ...invitationDesk({ db, clock, links }, find),
     list: createAccountSearch({ db, verification }),
   };
 }

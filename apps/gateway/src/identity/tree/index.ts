@@ -15,7 +15,7 @@ import {
   writeType,
 } from './store.ts';
 
-export { TEAM_SORTS, type TeamFilter, type TeamRow, type TeamSort } from './list.ts';
+export type { TeamFilter, TeamRow } from './list.ts';
 export type { Terms, TreeNode } from './store.ts';
 
 /**

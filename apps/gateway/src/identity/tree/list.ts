@@ -4,8 +4,7 @@ import type { AccountStatus, AccountType } from '../store.ts';
 import type { Terms } from './store.ts';
 
 /** How a list of a team is sorted; later and more come first where it goes down. */
-export const TEAM_SORTS = ['name', 'joined', 'login', 'series'] as const;
-export type TeamSort = (typeof TEAM_SORTS)[number];
+type TeamSort = 'name' | 'joined' | 'login' | 'series';
 
 /** Which accounts of a line are asked for. */
 export interface TeamFilter {

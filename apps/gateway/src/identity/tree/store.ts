@@ -116,7 +116,7 @@ export async function movePlaces(tx: Transaction, accountId: bigint, parentId: b
              depth = p.depth + 1 + a.depth - m.depth,
              top_agent_id = coalesce(p.top_agent_id, case when p.type in (2, 42) then p.id end)
            from account m, account p
-           where m.id = $1 and p.id = $2 and (a.id = m.id or a.path @> array[$1::bigint])
+           where m.id = $1 and p.id = $2 and (a.id = $1 or a.path @> array[$1::bigint])
            returning 1`,
     values: [accountId, parentId],
   });

@@ -90,7 +90,7 @@ export const walkChanges = (prepared: Prepared): Readonly<Record<string, WalkCha
     opsAgentPut: body({ username: 'newagent1', kind: 'top', reason }),
     opsAgentTerms: body({ username: 'newagent1', series: 1_900, rates: { RNG: 5_000 }, reason }),
     opsAgentMove: body({ username: player, to: 'newagent1', reason }),
-    opsAgentPromote: body({ username: player, reason }),
+    opsAgentPromote: body({ username: 'beginner', reason }),
     opsAdjustmentPut: body({ username: player, direction: 'add', amount: 5, key: 'ticket-1', multiple: 1, reason }),
     opsVipLevelsPut: body({ rules: { keepDays: 30, packetDeposit: 10, giftDays: 3 } }),
     opsVipMemberPut: body({ username: player, level: 1, reason }),

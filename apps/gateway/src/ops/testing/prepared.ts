@@ -160,6 +160,8 @@ async function prepareQuestions({ db, clock, merchant }: PublishingWorld, accoun
   return Number(question?.id);
 }
 
+const PLAIN = { currency: 'VND', password: null, registeredVia: 'OPERATOR' } as const;
+
 /** Plants what some changes need: a player with held wins, a proposal of each kind, a job that ran, an event that failed. */
 export async function prepareChanges(world: PublishingWorld): Promise<Prepared> {
   const { db, clock, gateway, merchant } = world;
@@ -173,13 +175,12 @@ export async function prepareChanges(world: PublishingWorld): Promise<Prepared> 
   const other = await world.operators.person('other', ['finance'], null);
   await gateway.catalogue.addVendor({ code: 'OLD', name: 'Old', baseUrl: 'http://old.test' });
   const account = await gateway.identity.createAccount({
+    ...PLAIN,
     merchantId: merchant.id,
-    currency: 'VND',
     username: 'walker',
-    password: null,
     type: 1,
-    registeredVia: 'OPERATOR',
   });
+  await gateway.identity.createAccount({ ...PLAIN, merchantId: merchant.id, username: 'beginner', type: 0 });
   const wallet = createWallet({ db, clock });
   const main = await wallet.accountOf(merchant.id, account.id, 'VND');
   const house = await wallet.house(merchant.id, 'VND', 'games');

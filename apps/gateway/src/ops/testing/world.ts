@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { sql as agentSql, createAgents } from '../../agent/index.ts';
+import { sql as agentSql, createAgents, createLinks } from '../../agent/index.ts';
 import { createEvents } from '../../base/background/events.ts';
 import { type Clock, manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -125,7 +125,8 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   };
   const rates = memoryRateLimiter(clock);
   const events = createEvents(db, clock, log);
-  const identity = createIdentity({ db, clock, events, rates, brand });
+  const links = createLinks({ db, clock });
+  const identity = createIdentity({ db, clock, events, rates, brand, links: links.affiliate });
   const wallet = createWallet({ db, clock });
   const cashier = createCashier({
     ...{ db, clock, log, events, wallet, openStakes: async () => 0n },
@@ -164,7 +165,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const published = { brand, promotions, points, catalogue };
   const { ranks } = identity;
   const money = { deposits, pictures, payouts, reports };
-  const agents = createAgents({ db, clock, identity, wallet });
+  const agents = createAgents({ db, clock, identity, wallet, links });
   const own = { accounts, ranks, wallet, messages, events, reward, checkIn, agents, ruleMemberOf: identity.details };
   const operated = { db, clock, ...published, ...money, ...own };
   const calls = operatorCalls(operated);

@@ -34,6 +34,7 @@ describe('after a login', () => {
     ['an expired password where it does not', by('Demo2026'), { passwordExpired: true }, false, 'welcome'],
     ['an expired one of who is remembered', REMEMBERED, { passwordExpired: true }, true, 'demand'],
     ['an expired one of a passkey’s owner', null, { passwordExpired: true }, true, 'demand'],
+    ['a password that somebody else chose', by('Demo2026'), { mustChangePassword: true }, false, 'demand'],
     ['a first login', by('Demo2026'), { firstTimeLogin: true }, true, 'welcome'],
     ['the code 123456 of an SMS', BY_SMS, {}, true, 'welcome'],
     ['an expired password behind an SMS', BY_SMS, { passwordExpired: true, firstTimeLogin: true }, true, 'welcome'],
@@ -51,6 +52,7 @@ describe('after a login', () => {
 
   it.each([
     ['true', 'a first login', { firstTimeLogin: true }, false],
+    ['true', 'a password that somebody else chose', { mustChangePassword: true }, false],
     ['true', 'an expired password where the brand forces a change', { passwordExpired: true }, true],
     ['false', 'an expired password where it does not', { passwordExpired: true }, false],
     ['false', 'any other login', {}, true],

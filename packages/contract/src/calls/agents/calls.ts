@@ -4,15 +4,13 @@ import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
 
 /** States of a registration link: docs/rules/agents.md#links. */
-export const LINK_STATES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'EXHAUSTED', 'INVALID'] as const;
-export type LinkState = (typeof LINK_STATES)[number];
+const LINK_STATES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'EXHAUSTED', 'INVALID'] as const;
 /** For how many days a link may be good; 0: for ever. */
-export const LINK_DAYS = [1, 3, 7, 30, 0] as const;
+const LINK_DAYS = [1, 3, 7, 30, 0] as const;
 /** Types of accounts that an agent opens: players, agents, affiliates. */
-export const OPENED_TYPES = [0, 1, 41] as const;
-export type OpenedType = (typeof OPENED_TYPES)[number];
-export const TEAM_STATUSES = ['ACTIVE', 'NO_BET', 'NO_BET_NO_FUNDS', 'NO_LOGIN'] as const;
-export const TEAM_ORDERS = ['name', 'joined', 'login', 'series'] as const;
+const OPENED_TYPES = [0, 1, 41] as const;
+const TEAM_STATUSES = ['ACTIVE', 'NO_BET', 'NO_BET_NO_FUNDS', 'NO_LOGIN'] as const;
+const TEAM_ORDERS = ['name', 'joined', 'login', 'series'] as const;
 
 const closed = { additionalProperties: false } as const;
 const reads = { per: 'account', max: 240, seconds: 60 } as const;

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { openTestDatabase } from '../../base/testing/database.ts';
+import { createBrand } from '../../brand/index.ts';
+import { sqlModules } from '../../modules.ts';
+import { commandLine } from '../testing/surroundings.ts';
+
+const clock = manualClock(Date.UTC(2026, 0, 1));
+const WHY = ['--reason', 'looked at'];
+let db: Database;
+
+const ops = commandLine(() => db, clock);
+const of = (username: string): string[] => ['--code', 'marquee', '--username', username];
+
+beforeAll(async () => {
+  db = await openTestDatabase('embedded', sqlModules);
+  await createBrand({ db, clock, demo: true }).seedDemo();
+  for (const name of ['topone', 'toptwo']) await ops('agent-add', ...of(name), '--kind', 'top', ...WHY);
+  await ops('agent-add', ...of('middle'), '--kind', 'agent', '--parent', 'topone', ...WHY);
+  await ops('agent-add', ...of('lower'), '--kind', 'agent', '--parent', 'middle', ...WHY);
+});
+afterAll(() => db.close());
+
+it('give terms between the limits, and lower a line with its agent', async () => {
+  expect(await ops('agent-terms', ...of('topone'), '--series', '1950', '--rates', 'LIVE=0.5', ...WHY)).toEqual([
+    0,
+    ['topone: series 1950, LIVE 0.5 %; 0 accounts below were lowered with it'],
+  ]);
+  expect((await ops('agent-terms', ...of('middle'), '--series', '1950', ...WHY))[0]).toBe(2);
+  expect((await ops('agent-terms', ...of('middle'), '--rates', 'LIVE=half', ...WHY))[0]).toBe(2);
+  expect((await ops('agent-terms', ...of('middle'), '--series', '1940', '--rates', 'LIVE=0.5', ...WHY))[0]).toBe(0);
+  expect((await ops('agent-terms', ...of('lower'), '--series', '1930', '--rates', 'LIVE=0.4', ...WHY))[0]).toBe(0);
+  expect(await ops('agent-terms', ...of('topone'), '--series', '1920', '--rates', 'LIVE=0.3', ...WHY)).toEqual([
+    0,
+    ['topone: series 1920, LIVE 0.3 %; 2 accounts below were lowered with it'],
+  ]);
+  expect(await ops('agent-line', ...of('middle'))).toEqual([
+    0,
+    [
+      'house > topone > middle  type 1  ACTIVE  series 1918  LIVE 0.3 %  team 2  children 1',
+      '  lower  type 1  ACTIVE  series 1916  LIVE 0.3 %  team 1  children 0',
+    ],
+  ]);
+});
+
+it('say what a move would change, move, and write that down', async () => {
+  const to = [...of('middle'), '--to', 'toptwo'];
+  const plan = [
+    'middle moves from topone to toptwo: 2 accounts (2 agents, 0 players, 1 levels below it), 0 links',
+    'top agent topone -> toptwo, depth 1 -> 1',
+  ];
+  expect(await ops('agent-move', ...to, '--dry-run')).toEqual([1, [...plan, 'refused: agent.move.terms']]);
+  expect((await ops('agent-move', ...to, ...WHY))[0]).toBe(2);
+  await ops('agent-terms', ...of('toptwo'), '--series', '1960', '--rates', 'LIVE=1', ...WHY);
+  expect(await ops('agent-move', ...to, '--dry-run')).toEqual([0, plan]);
+  expect((await ops('agent-line', ...of('lower')))[1][0]).toContain('house > topone > middle > lower');
+  expect(await ops('agent-move', ...to, ...WHY)).toEqual([0, plan]);
+  expect((await ops('agent-line', ...of('lower')))[1][0]).toContain('house > toptwo > middle > lower');
+  expect((await ops('audit', '--code', 'marquee'))[1].filter((line) => line.includes('place of middle'))).toHaveLength(1);
+});
+
+it('freeze a line with its agent, and make nobody an agent who is one', async () => {
+  expect((await ops('account-status', ...of('middle'), '--status', 'NO_LOGIN', '--cascade', ...WHY))[0]).toBe(0);
+  expect((await ops('agent-line', ...of('middle')))[1].filter((line) => line.includes('NO_LOGIN'))).toHaveLength(2);
+  expect((await ops('agent-promote', ...of('lower'), ...WHY))[0]).toBe(2);
+});
