@@ -126,7 +126,7 @@ test('an entry of the record takes two lines on a phone, and tells the rest on t
   await page.goto('/member/transactionHistory?days=last30');
   await untilSettled(page);
   const list = page.getByRole('region', { name: word('in_account_record') }).last();
-  const entry = list.locator('summary').first();
+  const entry = list.getByRole('listitem').locator('summary').first();
   expect((await boxOf(entry)).height).toBeLessThan(76);
   const copy = list.getByRole('button', { name: new RegExp(` ${word('copy')}$`) }).first();
   await expect(copy).toBeHidden();

@@ -29,15 +29,27 @@ async function visit(page: Page, path: string): Promise<string> {
   return page.title();
 }
 
-const WALKS = WIDTHS.length * LANGUAGES.length;
+/** What of a list a walk sees where one language is enough at each width, now this and now that. */
+const shareOf = <Each>(list: readonly Each[], walk: number): readonly Each[] =>
+  list.filter((_, at) => (at + Math.floor(walk / LANGUAGES.length)) % LANGUAGES.length === walk % LANGUAGES.length);
 
 /**
- * What a walk sees. A visitor finds the login at every address of members: each walk takes a share of these, and all walks all of them.
+ * The addresses of a walk. The login that a visitor finds at the pages of the centre, and the other views of a member's pages, are
+ * seen at every width, in one of the languages.
  */
-function screensOf(isMember: boolean, walk: number): readonly Screen[] {
-  if (isMember) return SCREENS.filter((screen) => !screen.isAlike);
-  const share = SCREENS.filter((screen) => screen.isMembers).filter((_, at) => at % WALKS === walk);
-  return SCREENS.filter((screen) => !screen.isMembers || share.includes(screen));
+function addressesOf(isMember: boolean, walk: number): readonly Pick<Screen, 'name' | 'path'>[] {
+  if (!isMember)
+    return [
+      ...SCREENS.filter(({ isCentre }) => !isCentre),
+      ...shareOf(
+        SCREENS.filter(({ isCentre }) => isCentre),
+        walk,
+      ),
+    ];
+  const views = SCREENS.flatMap(({ path, views: queries = [] }) =>
+    queries.map((query) => ({ name: `${path}?${query}`, path: `${path}?${query}` })),
+  );
+  return [...SCREENS.filter(({ isAlike }) => !isAlike), ...shareOf(views, walk)];
 }
 
 // Each width has both themes between the two languages, so that every screen is seen in each theme at each width: what is alike
@@ -58,7 +70,7 @@ for (const [at, { name, width, height }] of WIDTHS.entries()) {
         await prepare(context, { language, theme });
         if (isMember) await logInAs(page, member, language);
         const titles = new Map<string, string>();
-        for (const screen of screensOf(isMember, walk)) {
+        for (const screen of addressesOf(isMember, walk)) {
           await test.step(screen.path, async () => {
             titles.set(screen.name, await visit(page, screen.path));
             await expectAccessible(page);

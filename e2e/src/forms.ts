@@ -13,9 +13,15 @@ export const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter
 /** The button that sends a dialog's form. */
 export const submit = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
 
-/** Opens the registration and fills it in. */
-export async function fillRegistration(page: Page, username: string, password: string): Promise<Locator> {
-  await page.goto('/register');
+/** A picture of one pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Opens the registration, or the address `at` that leads to it, and fills it in. */
+export async function fillRegistration(page: Page, username: string, password: string, at = '/register'): Promise<Locator> {
+  await page.goto(at);
   const dialog = dialogOf(page);
   await dialog.getByRole('textbox', { name: en('reg_username') }).fill(username);
   await dialog.getByLabel(en('reg_password'), { exact: true }).fill(password);

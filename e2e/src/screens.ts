@@ -6,14 +6,24 @@ export interface Screen {
   path: string;
   /** Other addresses of the same screen. */
   aliases?: readonly string[];
-  /** Asks a visitor to log in. */
-  isMembers?: boolean;
+  /** What else it shows a member, by the query of its address. */
+  views?: readonly string[];
+  /** A page of the member centre: a visitor finds the same login there as at each other. */
+  isCentre?: boolean;
   /** Shows a member what it shows a visitor: a walk as one of them has seen it. */
   isAlike?: boolean;
 }
 
 /** Pages of the member centre, by the site's own table. */
 const CENTRE: readonly CentrePage[] = CENTRE_PAGES;
+
+/** Views of the centre's pages that are as much as a page of their own. */
+const VIEWS: Readonly<Record<string, readonly string[]>> = {
+  depositv2: ['view=history'],
+  messageV2: ['kind=notice'],
+  missionLeaderboard: ['tab=RAFFLE', 'tab=LEADERBOARD'],
+  rewardCenter: ['tab=COLLECTED'],
+};
 
 /** Every screen of the site with an address. */
 export const SCREENS: readonly Screen[] = [
@@ -34,7 +44,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'promotions', path: '/promotions' },
   { name: 'promotion', path: '/promoDetail', isAlike: true },
   { name: 'notices', path: '/noticePage' },
-  { name: 'points-mall', path: '/pointMall' },
+  { name: 'points-mall', path: '/pointMall', views: ['view=history'] },
   { name: 'help', path: '/help', isAlike: true },
   { name: 'member-help', path: '/helpmc', isAlike: true },
   { name: 'download', path: '/download', aliases: ['/down'], isAlike: true },
@@ -45,9 +55,10 @@ export const SCREENS: readonly Screen[] = [
     name: page,
     path: `${CENTRE_PATH}/${page}`,
     aliases: page === DEFAULT_PAGE ? [CENTRE_PATH, ...aliases] : aliases,
-    isMembers: true,
+    views: VIEWS[page] ?? [],
+    isCentre: true,
   })),
-  { name: 'chat', path: '/chat', isMembers: true },
+  { name: 'chat', path: '/chat' },
   { name: 'outbox', path: '/outbox', isAlike: true },
   { name: 'not-found', path: '/there-is-no-such-page' },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { dialogOf, submit } from './forms.ts';
+import { dialogOf, PICTURE, submit } from './forms.ts';
 import { moneyedMember, operate, PIN } from './money.ts';
 import { prepare, untilSettled } from './visit.ts';
 import { siteWords } from './words.ts';
@@ -10,12 +10,6 @@ const UNITS = 300;
 /** The demo's bank says of amounts that end in 03 that it has sent them: their member is asked. */
 const OUT = 103;
 const UP = 40;
-/** A picture of one pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** Binds the first payout account: the page of withdrawals asks for it. */
 async function bind(page: Page, number: string): Promise<void> {
   await page.goto('/member/withdraw');

@@ -7,7 +7,7 @@ import { momentText } from '../../shared/lib/dates.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
-import { Icon } from '../../shared/ui/base/icon.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './manual-rebate.module.css';
 
 /** Is a moment still to come? Null never is. */
@@ -67,17 +67,13 @@ export function ClaimPanel({ rebate }: { rebate: Rebate }) {
       <div className={styles.words}>
         <h2 className={styles.label}>{t('mr_claimable')}</h2>
         <p className={styles.worth}>{money(claimable)}</p>
-        <p className={styles.note}>
-          <Icon name="scales" size={16} /> {t('rw_wager', { amount: money(required), multiple: `${multiple}×` })}
-        </p>
+        <Note icon="scales">{t('rw_wager', { amount: money(required), multiple: `${multiple}×` })}</Note>
         {last && (
-          <p className={styles.note}>
-            <Icon name="check" size={16} /> {t('mr_last_claim')}: {money(last.amount)} · {when(last.at)}
-          </p>
+          <Note icon="check">
+            {t('mr_last_claim')}: {money(last.amount)} · {when(last.at)}
+          </Note>
         )}
-        <p className={styles.note}>
-          <Icon name="clock" size={16} /> {t('mr_automatic', { moment: when(automaticAt) })}
-        </p>
+        <Note icon="clock">{t('mr_automatic', { moment: when(automaticAt) })}</Note>
       </div>
       <div className={styles.action}>
         <Claim isOff={reason !== null} />

@@ -8,6 +8,7 @@ import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './manual-rebate.module.css';
 
 /** What a category is called. */
@@ -44,7 +45,7 @@ function useBrief(): (line: RebateLine) => Brief {
 function Carried({ amount }: { amount: number }) {
   const t = useT();
   const { currencySymbol } = useBrand();
-  return amount !== 0 && <p className={styles.note}>{t('mr_carried', { amount: exactMoneyText(amount, currencySymbol) })}</p>;
+  return amount !== 0 && <Note>{t('mr_carried', { amount: exactMoneyText(amount, currencySymbol) })}</Note>;
 }
 
 /** Of what the amount is made: each category at each vendor, with what was left over the last time. */

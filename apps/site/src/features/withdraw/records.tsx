@@ -22,6 +22,10 @@ function useStateText(): (state: string) => string {
   return (state) => translateOr(`wd_state_${state.toLowerCase()}`, t('status'));
 }
 
+/** Where a withdrawal went: bank and account, or by which way where no account was named. */
+const placeOf = ({ bankName, account }: Withdrawal): string =>
+  account === '' ? translateOr(`dp_group_${bankName}`, bankName) : `${bankName} ${account}`;
+
 function useColumns(): Column<Withdrawal>[] {
   const t = useT();
   const locale = useLocaleTag();
@@ -32,7 +36,7 @@ function useColumns(): Column<Withdrawal>[] {
   return [
     { key: 'applied', title: t('wd_applied_at'), cell: ({ appliedAt }) => moment(appliedAt) },
     { key: 'order', title: t('order_number'), cell: ({ orderNo }) => <ShortId id={orderNo} /> },
-    { key: 'account', title: t('wd_account'), cell: ({ bankName, account }) => <bdi>{`${bankName} ${account}`.trim()}</bdi> },
+    { key: 'account', title: t('wd_account'), cell: (order) => <bdi>{placeOf(order)}</bdi> },
     { key: 'amount', title: t('amount'), isFigure: true, cell: ({ amount }) => money(amount) },
     { key: 'fee', title: t('wd_fee'), isFigure: true, cell: ({ fee }) => money(fee) },
     { key: 'paid', title: t('wd_paid'), isFigure: true, cell: ({ paid }) => money(paid) },
@@ -55,12 +59,12 @@ function useBrief(): (row: Withdrawal) => Brief {
   const locale = useLocaleTag();
   const stateText = useStateText();
   const { currencySymbol, businessTimezone } = useBrand();
-  return ({ appliedAt, bankName, account, amount, state }) => ({
-    day: dateText(appliedAt, locale, businessTimezone),
-    title: <bdi>{`${bankName} ${account}`.trim()}</bdi>,
-    figure: moneyText(amount, currencySymbol),
-    note: timeText(appliedAt, locale, businessTimezone),
-    state: stateText(state),
+  return (order) => ({
+    day: dateText(order.appliedAt, locale, businessTimezone),
+    title: <bdi>{placeOf(order)}</bdi>,
+    figure: moneyText(order.amount, currencySymbol),
+    note: timeText(order.appliedAt, locale, businessTimezone),
+    state: stateText(order.state),
   });
 }
 

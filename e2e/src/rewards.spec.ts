@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { dialogOf, submit } from './forms.ts';
+import { GamePage, gameText } from './game-page.ts';
+import { moneyedMember, PIN } from './money.ts';
+import { closeAnnouncements, prepare, untilSettled } from './visit.ts';
+import { amountIn, siteWords } from './words.ts';
+
+const en = siteWords('EN');
+/** Of the demo: ten rounds fill a mission, which gives a ticket; so many units a round are enough for a rebate too. */
+const ROUNDS = 10;
+const STAKE = 40;
+const MISSION = 'Play 10 rounds of slots';
+const PROMOTION = 'First rounds of the day: ₫5.00 and 10 points';
+const RAFFLE = 'Lantern wheel';
+const REWARD = '₫0.40 of play money';
+
+// A round of which the reels stand at once is as good here.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Plays the rounds of the mission, whatever they bring: a scene that asks to go on is answered. Returns what was staked in all. */
+async function play(page: Page): Promise<number> {
+  await page.goto('/rng');
+  await page.getByRole('searchbox', { name: en('search_games') }).fill('Lantern Night');
+  const games = page.getByRole('main').getByRole('link', { name: /RTP/ });
+  await expect(games).toHaveCount(1);
+  await games.click();
+  const game = new GamePage(page);
+  await game.ready();
+  const stake = async (): Promise<number> => amountIn(await game.frame.locator('.stake output').innerText());
+  while ((await stake()) < STAKE) await game.frame.getByRole('button', { name: gameText.stakeMore, exact: true }).click();
+  const scene = game.frame.getByRole('dialog').getByRole('button').first();
+  for (let round = 0; round < ROUNDS; round++) {
+    await game.spin.click();
+    await expect(game.spin).toHaveAttribute('aria-disabled', 'true');
+    await expect(async () => {
+      if (await scene.isVisible()) await scene.click({ timeout: 1_000 });
+      await expect(game.spin).toHaveAttribute('aria-disabled', 'false', { timeout: 1_000 });
+    }).toPass({ timeout: 90_000 });
+  }
+  return ROUNDS * (await stake());
+}
+
+/** Presses the button that collects something, and waits for what is said then. */
+async function collect(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `${en('rw_collect')}: ${title}` }).click();
+  await expect(page.getByText(new RegExp(`^${en('rw_taken', { worth: '.+' })}`)).first()).toBeVisible();
+}
+
+async function fillMission(page: Page): Promise<void> {
+  await page.goto('/member/missionLeaderboard');
+  await untilSettled(page);
+  await expectAccessible(page);
+  await collect(page, MISSION);
+  await page.goto('/member/missionLeaderboard?tab=NEWBIE');
+  await collect(page, 'Set your payment password');
+}
+
+/** Joins the promotion, for which the rounds count too, claims it and collects it in the reward centre. */
+async function takePart(page: Page): Promise<void> {
+  await page.goto('/promotions');
+  await untilSettled(page);
+  await page.getByRole('button', { name: `${en('pm_join')}: ${PROMOTION}` }).click();
+  const dialog = page.getByRole('dialog', { name: PROMOTION });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: en('pm_accept_join') }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: `${en('pm_claim')}: ${PROMOTION}` }).click();
+  await dialog.getByRole('button', { name: en('pm_accept_claim') }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/member/rewardCenter');
+  await untilSettled(page);
+  await expectAccessible(page);
+  await collect(page, PROMOTION);
+  await page.goto('/member/bonusDetails');
+  await untilSettled(page);
+  await expect(page.getByRole('row', { name: new RegExp(PROMOTION) })).toContainText('₫5.00');
+}
+
+async function drawTicket(page: Page): Promise<void> {
+  await page.goto('/member/missionLeaderboard?tab=RAFFLE');
+  await untilSettled(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `${en('rf_draw')}: ${RAFFLE}` }).click();
+  const dialog = page.getByRole('dialog', { name: RAFFLE });
+  await expect(dialog.getByRole('textbox', { name: new RegExp(en('rf_seed')) })).toHaveValue(/^[0-9a-f]{32}$/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: en('rf_draw') }).click();
+  await expect(dialog.getByText(en('rf_checked'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog
+    .getByRole('button', { name: en('close') })
+    .last()
+    .click();
+  await expect(page.getByRole('button', { name: `${en('rf_draw')}: ${RAFFLE}` })).toBeHidden();
+}
+
+async function redeem(page: Page): Promise<void> {
+  await page.goto('/pointMall');
+  await untilSettled(page);
+  await page.getByRole('button', { name: en('mall_redeem_name', { name: REWARD }) }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(new RegExp(`^${en('payment_password')}`)).fill(PIN);
+  await expectAccessible(page);
+  await submit(dialog).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/pointMall?view=history');
+  await untilSettled(page);
+  await expectAccessible(page);
+  await expect(page.getByRole('row', { name: new RegExp(REWARD) })).toContainText(en('pt_st_COMPLETED'));
+}
+
+/** What the rounds give back is shown by maker, and claimed. */
+async function claimRebate(page: Page, wagered: string): Promise<void> {
+  await page.goto('/member/manualRebate');
+  await untilSettled(page);
+  await expectAccessible(page);
+  const lines = page.getByRole('table', { name: en('mr_accrued') });
+  await expect(lines.getByRole('row', { name: /Riverlight/ })).toContainText(wagered);
+  const claimable = page.getByRole('region', { name: en('mr_claimable') });
+  const worth = /₫[\d.,]+/.exec(await claimable.innerText())?.[0] ?? '';
+  expect(amountIn(worth)).toBeGreaterThanOrEqual(1);
+  await claimable.getByRole('button', { name: en('mr_claim') }).click();
+  await expect(page.getByText(en('mr_claimed', { amount: worth })).first()).toBeVisible();
+  const paid = page.getByRole('table', { name: en('mr_record') });
+  await expect(paid.getByRole('row', { name: new RegExp(en('mr_manual')) })).toContainText(worth);
+}
+
+test('ten rounds fill a mission; a promotion, a ticket, points and a rebate follow, and the next level comes nearer', async ({
+  page,
+  context,
+}, info) => {
+  test.skip(process.env['E2E_OPS_MONEY_KEY'] === undefined, 'where there is an operator');
+  test.skip(info.project.name !== 'desktop', 'the unit tests show what a phone has of it');
+  test.setTimeout(240_000);
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await closeAnnouncements(page);
+  await moneyedMember(page, 2_000);
+  const wagered = `₫${(await play(page)).toFixed(2)}`;
+  await fillMission(page);
+  await takePart(page);
+  await drawTicket(page);
+  await redeem(page);
+  await claimRebate(page, wagered);
+  await page.goto('/member/playerRank');
+  await untilSettled(page);
+  const standing = page.getByRole('region', { name: en('vp_current') });
+  await expect(standing.getByRole('progressbar', { name: new RegExp(`^${en('vp_valid_bet')}: ${wagered} /`) })).toBeVisible();
+});
