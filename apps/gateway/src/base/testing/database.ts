@@ -18,13 +18,16 @@ const TEST_SEAL = createSeal('a key that seals what tests write down');
 /** On a busy machine a test that asks two hundred things at once waits for its connections as long as it takes. */
 const PATIENT = { statement: 120_000, idle: 120_000, connect: 120_000 };
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+// Of the types that we compile with, those of WebAssembly are a browser's.
+const { WebAssembly } = globalThis as unknown as { WebAssembly: { compile(code: Uint8Array): Promise<object> } };
+
+let compiled: Promise<object> | null = null;
 
 /**
  * The embedded database's code, held for as long as this process lives. What is compiled of it while databases run is shared by all
  * that are open, and would be thrown away and made again between two of them.
  */
-const keepCompiled = (): Promise<WebAssembly.Module> =>
+const keepCompiled = (): Promise<object> =>
   (compiled ??= readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')).then(
     (code) => WebAssembly.compile(code),
   ));
