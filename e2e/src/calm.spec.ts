@@ -45,7 +45,6 @@ const boxOf = async (locator: Locator) => {
   if (!box) throw new Error('it is not on the page');
   return box;
 };
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
 test.beforeEach(({ context }) => prepare(context, { language: 'VI', theme: 'dark' }));
 

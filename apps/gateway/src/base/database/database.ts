@@ -50,7 +50,8 @@ export type DatabaseSource =
  * be reached.
  */
 export async function openDatabase(source: DatabaseSource, seal: Seal = noSeal): Promise<Database> {
-  if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10, source.limits), seal);
+  if ('url' in source)
+    return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10, source.limits), seal);
   const pool = 'directory' in source ? openEmbeddedPool(source.directory) : openEmbeddedPool(null, source.snapshot);
   return fromPool('embedded', await pool, seal);
 }
