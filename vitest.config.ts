@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files of tests that run at a time: half of what one takes is waiting for a database or a program, so that four keep two cores busy. */
+export const WORKERS = 4;
+
 const node = (name: string, include: string[], more: object = {}) => ({
   test: {
     name,
@@ -8,16 +11,24 @@ const node = (name: string, include: string[], more: object = {}) => ({
     pool: 'forks' as const,
     restoreMocks: true,
     // No test is a measurement: on a busy machine it takes what it takes.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     ...more,
   },
 });
 
-/** The gateway's tests that put something in the place of a module, which others must not be given. */
-export const MOCKING = ['identity/login/alike', 'identity/passwords', 'base/security/outward'].map(
-  (name) => `apps/gateway/src/${name}.test.ts`,
-);
+/** The tests that put something in the place of a module where tests share a process: each of them has one of its own. */
+export const MOCKING = [
+  'apps/gateway/src/base/security/outward.test.ts',
+  'apps/gateway/src/identity/login/alike.test.ts',
+  'apps/gateway/src/identity/passwords.test.ts',
+  'apps/studio/client/src/play/moments.test.ts',
+  'apps/studio/client/src/play/table.test.ts',
+];
+
+/** One process reads the code of a part, and compiles the embedded database, once for many files of tests. */
+const shared = { exclude: MOCKING, isolate: false };
+const mocking = (part: string): string[] => MOCKING.filter((file) => file.startsWith(part));
 
 const gateway = {
   globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
@@ -26,16 +37,17 @@ const gateway = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     projects: [
-      // One process reads the gateway's code and compiles the embedded database once for many files.
-      node('gateway', ['apps/gateway/src/**/*.test.ts'], { ...gateway, exclude: MOCKING, isolate: false }),
-      node('gateway alone', MOCKING, gateway),
+      node('gateway', ['apps/gateway/src/**/*.test.ts'], { ...gateway, ...shared }),
+      node('gateway alone', mocking('apps/gateway/'), gateway),
+      // What a page keeps for as long as it is open, its tests must not find of one another: each file has a process of its own.
       'apps/site/vitest.config.ts',
-      node('studio', ['apps/studio/src/**/*.test.ts', 'apps/studio/client/**/*.test.ts']),
-      node('bank', ['apps/bank/src/**/*.test.ts']),
-      node('packages', ['packages/*/src/**/*.test.ts']),
-      node('scripts', ['scripts/**/*.test.ts']),
+      node('studio', ['apps/studio/{src,client}/**/*.test.ts'], shared),
+      node('studio alone', mocking('apps/studio/')),
+      node('bank', ['apps/bank/src/**/*.test.ts'], shared),
+      node('packages', ['packages/*/src/**/*.test.ts'], shared),
+      node('scripts', ['scripts/**/*.test.ts'], shared),
       // They start programs, which on a busy machine takes minutes.
       node('system', ['e2e/system/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
     ],

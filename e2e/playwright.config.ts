@@ -38,8 +38,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: env['E2E_BROWSER'], args: [...BROWSER_ARGS] },
   },
+  // Journeys whose screens differ by size are walked on both; what is alike on both, or is only on one, carries the tag of that one.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
   ],
 });

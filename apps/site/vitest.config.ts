@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from '../../vitest.config.ts';
 import { contractCalls } from './build/calls.ts';
 import { catalogs } from './build/catalogs.ts';
 
@@ -14,9 +15,11 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
+    // Projects that run together must agree, and to a file of its own nothing is handed on.
+    maxWorkers: WORKERS,
     restoreMocks: true,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     unstubGlobals: true,
   },
 });

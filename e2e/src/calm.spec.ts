@@ -45,7 +45,6 @@ const boxOf = async (locator: Locator) => {
   if (!box) throw new Error('it is not on the page');
   return box;
 };
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
 test.beforeEach(({ context }) => prepare(context, { language: 'VI', theme: 'dark' }));
 
@@ -101,8 +100,8 @@ test('quick registration and the terms stand above the fold', async ({ page }) =
   await expect(dialog.getByRole('button', { name: word('register'), exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('the centre of a phone opens with money, tier, messages, pages and the way out', async ({ page }) => {
-  test.skip(!isPhone(page), 'a desk has the menu beside the page');
+// On one screen: a desk has the menu beside the page.
+test('the centre of a phone opens with money, tier, messages, pages and the way out', { tag: '@phone' }, async ({ page }) => {
   await logInAs(page, 'demovip', 'VI');
   await page.goto('/member');
   await untilSettled(page);
@@ -120,8 +119,8 @@ test('the centre of a phone opens with money, tier, messages, pages and the way 
   ).toBeInViewport();
 });
 
-test('an entry of the record takes two lines on a phone, and tells the rest on tap', async ({ page }) => {
-  test.skip(!isPhone(page), 'a desk has a table');
+// On one screen: a desk has a table.
+test('an entry of the record takes two lines on a phone, and tells the rest on tap', { tag: '@phone' }, async ({ page }) => {
   await logInAs(page, 'demovip', 'VI');
   await page.goto('/member/transactionHistory?days=last30');
   await untilSettled(page);
@@ -153,8 +152,10 @@ for (const [path, isMembers] of [
   });
 }
 
-test('at 320 pixels nothing is wider than the window, and the words of the bar stay apart', async ({ page }) => {
-  test.skip(!isPhone(page), 'one width for both projects');
+// On one screen: one width for both projects.
+test('at 320 pixels nothing is wider than the window, and the words of the bar stay apart', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/rng', '/download', '/promotions', '/pointMall', '/help', '/join', '/fish']) {
     await page.goto(path);
@@ -175,8 +176,8 @@ test('at 320 pixels nothing is wider than the window, and the words of the bar s
   }
 });
 
-test('codes of the app stand beside games only when they are asked for', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has no bar at the edge');
+// On one screen: a phone has no bar at the edge.
+test('codes of the app stand beside games only when they are asked for', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/rng');
   await untilSettled(page);
   const bar = page.getByRole('complementary', { name: word('side_menu') });
@@ -187,7 +188,10 @@ test('codes of the app stand beside games only when they are asked for', async (
 });
 
 test.describe('the first visit to a server that dies', () => {
-  test('says that the page could not be loaded, and goes on by itself when there is an answer', async ({ page, complaints }) => {
+  test('says that the page could not be loaded, and goes on by itself when there is an answer', { tag: '@phone' }, async ({
+    page,
+    complaints,
+  }) => {
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('alert').getByText(word('start_failed'))).toBeVisible();

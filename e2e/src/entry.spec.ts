@@ -13,8 +13,10 @@ test.beforeEach(async ({ page, context }) => {
 const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
-test('the side menu stands beside the page where there is room, moves nothing, and is remembered', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has it in its menu');
+// On one screen: a phone has it in its menu.
+test('the side menu stands beside the page where there is room, moves nothing, and is remembered', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/help');
   await untilSettled(page);
   const bar = page.getByRole('complementary', { name: en('side_menu') });
@@ -33,7 +35,7 @@ test('the side menu stands beside the page where there is room, moves nothing, a
   await expect(bar.getByRole('button', { name: en('open_side_menu') })).toBeVisible();
 });
 
-test('Japanese is offered, and its reader sees that the texts are English for now', async ({ page }) => {
+test('Japanese is offered, and its reader sees that the texts are English for now', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await untilSettled(page);
   if (isPhone(page)) await page.getByRole('button', { name: en('menu'), exact: true }).click();
@@ -73,7 +75,9 @@ test('what must be filled in carries a star, and dialogs have their sizes', asyn
   expect(modal.height).toBeGreaterThanOrEqual(300);
 });
 
-test('the login by identity token is offered, says what is missing, and can be read by everybody', async ({ page }) => {
+test('the login by identity token is offered, says what is missing, and can be read by everybody', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: en('identity_login') }).click();
@@ -85,7 +89,7 @@ test('the login by identity token is offered, says what is missing, and can be r
   await expect(dialog.getByRole('heading', { name: en('log_in') })).toBeVisible();
 });
 
-test('a visitor at the address of a trial chooses between demo and registration', async ({ page }) => {
+test('a visitor at the address of a trial chooses between demo and registration', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/rng');
   await untilSettled(page);
   const demo = page.locator('a[href*="mode=trial"]').first();

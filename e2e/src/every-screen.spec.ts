@@ -60,11 +60,10 @@ for (const [at, { name, width, height }] of WIDTHS.entries()) {
       const walk = at * LANGUAGES.length + index;
       const member = DEMO_MEMBERS[walk % DEMO_MEMBERS.length] ?? 'demoplayer';
       const theme = (at + index + Number(isMember)) % 2 === 0 ? 'dark' : 'light';
-      test(`every screen for a ${isMember ? 'member' : 'visitor'} in ${language}, ${name}, ${theme}`, async ({
-        page,
-        context,
-      }, info) => {
-        test.skip(info.project.name !== 'desktop', 'the widths are set here, once for both projects');
+      // On one screen: the widths are set here, once for both projects.
+      test(`every screen for a ${isMember ? 'member' : 'visitor'} in ${language}, ${name}, ${theme}`, {
+        tag: '@desktop',
+      }, async ({ page, context }) => {
         test.setTimeout(240_000);
         await page.setViewportSize({ width, height });
         await prepare(context, { language, theme });
@@ -83,8 +82,8 @@ for (const [at, { name, width, height }] of WIDTHS.entries()) {
   }
 }
 
-test('other addresses of a screen show the same screen', async ({ page, context }, info) => {
-  test.skip(info.project.name !== 'desktop', 'nothing here depends on the width');
+// On one screen: nothing here depends on the width.
+test('other addresses of a screen show the same screen', { tag: '@desktop' }, async ({ page, context }) => {
   await prepare(context, { language: 'EN', theme: 'dark' });
   for (const screen of SCREENS) {
     if (!screen.aliases) continue;

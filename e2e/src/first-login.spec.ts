@@ -41,7 +41,9 @@ function expectOnce(asked: readonly string[]): void {
   ).toEqual([]);
 }
 
-test('a new member is welcomed by the popup of the first login, and the page asks for everything once', async ({ page }) => {
+test('a new member is welcomed by the popup of the first login, and the page asks for everything once', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'EN'));
   const dialog = await fillRegistration(page, newName(), PASSWORD);
   const asked = watchCalls(page);
@@ -58,7 +60,7 @@ test('a new member is welcomed by the popup of the first login, and the page ask
   expect(count(asked, '/wps/member/firstLogin')).toBe(1);
 });
 
-test('a login asks for everything once, and the page does not resume itself', async ({ page, context }) => {
+test('a login asks for everything once, and the page does not resume itself', { tag: '@desktop' }, async ({ page, context }) => {
   await prepare(context, { language: 'EN', theme: 'dark' });
   const username = newName();
   await submit(await fillRegistration(page, username, PASSWORD)).click();

@@ -150,10 +150,9 @@ test('the lobby leads from the first maker to all, and offers no filter without 
   await expect.poll(() => list.getByRole('link', { name: /RTP/ }).count()).toBeGreaterThan(ofOne);
 });
 
-test('on paper the buttons that are meant are brass with depth, and the banners as dark as at night', async ({
-  page,
-  context,
-}) => {
+test('on paper the buttons that are meant are brass with depth, and the banners as dark as at night', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await prepare(context, { language: 'EN', theme: 'light' });
   const word = siteWords('EN');
   await page.goto('/');

@@ -111,7 +111,7 @@ test('what an operator stores is text and nothing more', async ({ page, request 
   await visitAll(page);
 });
 
-test('what gets past the store is made text by the page', async ({ page, complaints }) => {
+test('what gets past the store is made text by the page', { tag: '@desktop' }, async ({ page, complaints }) => {
   const hostile = HOSTILE.join('\n<p>next</p>\n');
   let replaced = 0;
   /** A reply with hostile HTML wherever HTML stands. */

@@ -55,9 +55,11 @@ async function logOut(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: en('log_in'), exact: true })).toBeVisible();
 }
 
-test('a member registers by number, comes back by a code, and sets a new password by phone', async ({ page, context }, info) => {
-  // One caller's address gets three codes without a captcha, and all tests share one.
-  test.skip(info.project.name !== 'phone', 'where members of this kind are');
+// On one screen, where members of this kind are: one caller's address gets three codes without a captcha, and all tests share one.
+test('a member registers by number, comes back by a code, and sets a new password by phone', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const number = newNumber();
   await page.goto('/register');
   const dialog = dialogOf(page);
@@ -112,7 +114,9 @@ test('a member registers by number, comes back by a code, and sets a new passwor
   await expectNoSecrets(page, context, [PASSWORD, NEW_PASSWORD]);
 });
 
-test('a guest plays with play money, and is told of the real account where one is needed', async ({ page }) => {
+test('a guest plays with play money, and is told of the real account where one is needed', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await dialogOf(page)
     .getByRole('button', { name: en('free_play') })
@@ -126,7 +130,7 @@ test('a guest plays with play money, and is told of the real account where one i
   await expect(dialogOf(page).getByRole('textbox', { name: en('reg_username') })).toBeVisible();
 });
 
-test('three failures bring the captcha, a proof of work that the browser does', async ({ page }) => {
+test('three failures bring the captcha, a proof of work that the browser does', { tag: '@phone' }, async ({ page }) => {
   const username = newName();
   for (let tries = 0; tries < 3; tries += 1) {
     await logIn(page, username, 'nothing-like-it');
@@ -139,7 +143,7 @@ test('three failures bring the captcha, a proof of work that the browser does', 
   await expect(widget).toBeChecked();
 });
 
-test('registration and login work with the storage of scripts switched off', async ({ page, context }) => {
+test('registration and login work with the storage of scripts switched off', { tag: '@desktop' }, async ({ page, context }) => {
   await context.addInitScript(() => {
     const refuse = (): never => {
       throw new DOMException('storage is switched off', 'SecurityError');
@@ -161,7 +165,7 @@ test('registration and login work with the storage of scripts switched off', asy
   await expect(page.getByRole('link', { name: vi('deposit') }).first()).toBeVisible();
 });
 
-test('a lost connection keeps what was typed, and the same press works once it is back', async ({
+test('a lost connection keeps what was typed, and the same press works once it is back', { tag: '@phone' }, async ({
   page,
   context,
   complaints,
@@ -186,8 +190,8 @@ test('a lost connection keeps what was typed, and the same press works once it i
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)));
 });
 
-test('login by keyboard alone', async ({ page }, info) => {
-  test.skip(info.project.name !== 'desktop', 'a phone has no keyboard');
+// On one screen: a phone has no keyboard.
+test('login by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const username = newName();
   await register(page, username);
   await logOut(page, username);
@@ -201,7 +205,7 @@ test('login by keyboard alone', async ({ page }, info) => {
   await expectIn(page);
 });
 
-test('tabs of one browser follow each other’s login and logout', async ({ page, context }) => {
+test('tabs of one browser follow each other’s login and logout', { tag: '@desktop' }, async ({ page, context }) => {
   const username = newName();
   const other = await context.newPage();
   await closeAnnouncements(other);
@@ -212,7 +216,11 @@ test('tabs of one browser follow each other’s login and logout', async ({ page
   await expect(other.getByRole('banner').getByRole('button', { name: en('log_in'), exact: true })).toBeVisible();
 });
 
-test('a member changes the password, logs the others out and comes back by passkey', async ({ page, context, browser }) => {
+test('a member changes the password, logs the others out and comes back by passkey', { tag: '@desktop' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const username = newName();
   await register(page, username);
   const elsewhere = await browser.newContext({ locale: 'vi-VN' });

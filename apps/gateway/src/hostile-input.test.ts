@@ -126,7 +126,7 @@ describe.each(databaseKinds)('names that every object knows, on %s', (kind) => {
     }
   });
 
-  it('are so in the operator’s calls', { timeout: 60_000 }, async () => {
+  it('are so in the operator’s calls', async () => {
     const faults: string[] = [];
     const perform = async (name: string, call: OpsCall, query: Record<string, string>, payload?: string): Promise<boolean> => {
       clock.advance(1_500);

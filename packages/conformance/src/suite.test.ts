@@ -11,12 +11,12 @@ async function failuresOf(fault: Fault | undefined, chosen = cases): Promise<{ f
 }
 
 describe('the conformance suite', () => {
-  test('a right wallet passes', { timeout: 60_000 }, async () => {
+  test('a right wallet passes', async () => {
     const { failed, report } = await failuresOf(undefined);
     expect(failed, report).toEqual([]);
   });
 
-  test('leaves no round open, also where cases fail', { timeout: 60_000 }, async () => {
+  test('leaves no round open, also where cases fail', async () => {
     for (const wallet of [memoryWallet(), memoryWallet('refuses wins after the session')]) {
       await runCases(wallet.target, cases, { send: wallet.send, other: wallet.other, parallel: 4 });
       expect(wallet.openRounds()).toEqual([]);

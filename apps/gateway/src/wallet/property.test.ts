@@ -57,7 +57,7 @@ for (const kind of databaseKinds) {
           'tombstoned',
         ].sort(),
       );
-    }, 60_000);
+    });
 
     it('and the auditor finds what was planted', async () => {
       const player = await house.player(500n);

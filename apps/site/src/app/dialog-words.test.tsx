@@ -25,8 +25,6 @@ vi.mock(import('virtual:catalogs'), async (original) => {
 
 withGateway();
 
-const SLOW = { timeout: 5000 };
-
 function Page() {
   const { open } = useDialogs();
   return (
@@ -51,12 +49,12 @@ it('closes like the dialog whose place it takes, and is tried anew when that is 
   later.mockRejectedValue(new TypeError('Failed to fetch'));
   await showScreen(<Page />, '/rng');
   await userEvent.click(await screen.findByRole('button', { name: 'play' }));
-  await screen.findByRole('alertdialog', undefined, SLOW);
+  await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const before = later.mock.calls.length;
   await userEvent.click(screen.getByRole('button', { name: 'play' }));
-  await screen.findByRole('alertdialog', undefined, SLOW);
+  await screen.findByRole('alertdialog');
   expect(later.mock.calls.length).toBe(before + 2);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -66,7 +64,7 @@ it('does not open without its words, says so, and opens with them once they can 
   later.mockRejectedValue(new TypeError('Failed to fetch'));
   await showScreen(<Page />, '/rng');
   await userEvent.click(await screen.findByRole('button', { name: 'play' }));
-  expect(await screen.findByRole('alertdialog', { name: 'This could not be loaded' }, SLOW)).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: 'This could not be loaded' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   // One load and one more try, and no word of it is taken for known.
   expect(later).toHaveBeenCalledTimes(2);
@@ -74,6 +72,6 @@ it('does not open without its words, says so, and opens with them once they can 
   later.mockResolvedValue({ messages: rest.messages });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Username', undefined, SLOW)).toBeTruthy();
+  expect(await screen.findByLabelText('Username')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -27,8 +27,6 @@ function Page() {
   );
 }
 
-const SLOW = { timeout: 5000 };
-
 beforeEach(() => {
   clearSession();
   connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
@@ -38,7 +36,7 @@ describe('a dialog', () => {
   it('has an entry of its own in the history: Back closes it', async () => {
     const router = await showScreen(<Page />, '/rng?vendor=RLT');
     await userEvent.click(await screen.findByRole('button', { name: 'play' }));
-    await screen.findByRole('dialog', { name: 'Log in' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Log in' });
     expect(router.state.location.pathname + router.state.location.search).toBe('/rng?vendor=RLT');
     await router.navigate(-1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -47,27 +45,27 @@ describe('a dialog', () => {
   it('leads on to where the player was heading, also by way of the registration', async () => {
     const router = await showScreen(<Page />, '/rng');
     await userEvent.click(await screen.findByRole('button', { name: 'play' }));
-    await screen.findByRole('dialog', { name: 'Log in' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Log in' });
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
-    await screen.findByRole('dialog', { name: 'Register' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Register' });
     await userEvent.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) ?? document.body);
-    await screen.findByRole('dialog', { name: 'Log in' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Log in' });
     await userEvent.type(screen.getByLabelText('Username'), 'demoplayer');
     await userEvent.type(screen.getByLabelText('Password'), 'Demo2026');
     await userEvent.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) ?? document.body);
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/game?nodeId=7'), SLOW);
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/game?nodeId=7'));
   });
 
   it('leads home who has registered without heading anywhere', async () => {
     const router = await showScreen(<Page />, '/rng?vendor=RLT');
     await userEvent.click(await screen.findByRole('button', { name: 'join' }));
-    await screen.findByRole('dialog', { name: 'Register' }, SLOW);
-    await userEvent.type(await screen.findByLabelText(/^Username/, undefined, SLOW), 'newcomer');
+    await screen.findByRole('dialog', { name: 'Register' });
+    await userEvent.type(await screen.findByLabelText(/^Username/), 'newcomer');
     await userEvent.type(screen.getByLabelText('Password'), 'Demo2026');
     await userEvent.type(screen.getByLabelText('Repeat the password'), 'Demo2026');
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getAllByRole('button', { name: 'Register' }).at(-1) ?? document.body);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -79,7 +77,7 @@ describe('a dialog', () => {
 
     it('stands before every other, and Back does not lead past it', async () => {
       const router = await showScreen(<Page />, '/rng');
-      await screen.findByRole('dialog', { name: 'Change password' }, SLOW);
+      await screen.findByRole('dialog', { name: 'Change password' });
       await act(() => router.navigate('/rng', { state: { dialog: 'deposit' } }));
       await act(() => router.navigate(-1));
       expect(screen.getByRole('dialog', { name: 'Change password' })).toBeTruthy();
@@ -92,19 +90,19 @@ describe('a dialog', () => {
       gateway().overrides.session = () => same;
       gateway().overrides.changePassword = () => null;
       const router = await showScreen(<Page />, '/rng?vendor=RLT');
-      await screen.findByRole('dialog', { name: 'Change password' }, SLOW);
+      await screen.findByRole('dialog', { name: 'Change password' });
       await userEvent.type(screen.getByLabelText('Current password'), 'Demo2026');
       await userEvent.type(screen.getByLabelText('New password'), 'Quay-Lantern-48');
       await userEvent.type(screen.getByLabelText('Repeat the password'), 'Quay-Lantern-48');
       await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-      await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(useSession.getState()).toMatchObject({ phase: 'in', token });
     });
 
     it('is gone with the member who logs out', async () => {
       await showScreen(<Page />, '/rng');
-      await screen.findByRole('dialog', { name: 'Change password' }, SLOW);
+      await screen.findByRole('dialog', { name: 'Change password' });
       act(() => clearSession());
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(sessionStorage.getItem('passwordDemand')).toBeNull();

@@ -41,5 +41,5 @@ it('takes the scheme of encrypted calls from the brand', async () => {
   expect(isLegacyBrand()).toBe(false);
   await start();
   expect(isLegacyBrand()).toBe(true);
-  await vi.waitFor(() => expect(useSession.getState().phase).not.toBe('unknown'));
+  await vi.waitFor(() => expect(useSession.getState().phase).not.toBe('unknown'), { timeout: 30_000 });
 });

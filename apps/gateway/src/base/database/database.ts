@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { noSeal, type Seal } from '../security/seal.ts';
 import type { Pool, PoolClient, Statement } from './driver.ts';
 import { openEmbeddedPool } from './embedded.ts';
-import { openPostgresPool } from './postgres.ts';
+import { type Limits, openPostgresPool } from './postgres.ts';
 import { witness } from './witness.ts';
 
 export type { Statement } from './driver.ts';
@@ -41,7 +41,7 @@ export interface Database extends Runner {
 }
 
 export type DatabaseSource =
-  | { url: string; poolSize?: number }
+  | { url: string; poolSize?: number; limits?: Limits }
   | { directory: string }
   | { memory: true; snapshot?: string | undefined };
 
@@ -50,7 +50,8 @@ export type DatabaseSource =
  * be reached.
  */
 export async function openDatabase(source: DatabaseSource, seal: Seal = noSeal): Promise<Database> {
-  if ('url' in source) return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10), seal);
+  if ('url' in source)
+    return fromPool('postgres', await openPostgresPool(source.url, source.poolSize ?? 10, source.limits), seal);
   const pool = 'directory' in source ? openEmbeddedPool(source.directory) : openEmbeddedPool(null, source.snapshot);
   return fromPool('embedded', await pool, seal);
 }

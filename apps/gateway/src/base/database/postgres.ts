@@ -9,6 +9,15 @@ setTypeParsers();
 const wordsOf = (error: unknown): string =>
   (error as Error).message || (error as { errors?: Error[] }).errors?.[0]?.message || String(error);
 
+/** Milliseconds after which a statement and an idle transaction are cut, and after which nobody waits for a connection any more. */
+export interface Limits {
+  statement: number;
+  idle: number;
+  connect: number;
+}
+
+const LIMITS: Limits = { statement: 15_000, idle: 10_000, connect: 5_000 };
+
 /**
  * Has the statements that are sent over a session in one go leave in one write: a write is a call of the system, and costs this process
  * as much as making the statement.
@@ -26,13 +35,13 @@ function sendTogether(client: pg.PoolClient): void {
  * A pool of connections to PostgreSQL. Statements are cut after 15 s and idle transactions after 10 s, so that
  * nothing holds a lock for long; the ledger's closing grace relies on both.
  */
-export async function openPostgresPool(url: string, size: number): Promise<Pool> {
+export async function openPostgresPool(url: string, size: number, limits: Limits = LIMITS): Promise<Pool> {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 5_000,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idle,
+    connectionTimeoutMillis: limits.connect,
     application_name: 'marquee-gateway',
     // What is sent without waiting for the answer before it goes out at once, and the server begins with it without us.
     pipeline: true,

@@ -34,7 +34,7 @@ describe.each(databaseKinds)('the write probe on %s', (kind) => {
                   where datname = current_database() and pid <> pg_backend_pid();
                end $$`,
       });
-      await vi.waitFor(() => db.query({ text: 'select 1' }));
+      await vi.waitFor(() => db.query({ text: 'select 1' }), { timeout: 30_000 });
     };
     await set('on');
     expect(await probe()).toMatchObject({ ok: false, cause: 'read-only' });

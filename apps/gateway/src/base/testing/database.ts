@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type Database, openDatabase } from '../database/database.ts';
 import type { SqlModule } from '../database/migrations.ts';
 import { createSeal, type Seal } from '../security/seal.ts';
@@ -12,6 +15,23 @@ export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATA
 /** What test databases keep is sealed, as it is wherever people are. */
 const TEST_SEAL = createSeal('a key that seals what tests write down');
 
+/** On a busy machine a test that asks two hundred things at once waits for its connections as long as it takes. */
+const PATIENT = { statement: 120_000, idle: 120_000, connect: 120_000 };
+
+// Of the types that we compile with, those of WebAssembly are a browser's.
+const { WebAssembly } = globalThis as unknown as { WebAssembly: { compile(code: Uint8Array): Promise<object> } };
+
+let compiled: Promise<object> | null = null;
+
+/**
+ * The embedded database's code, held for as long as this process lives. What is compiled of it while databases run is shared by all
+ * that are open, and would be thrown away and made again between two of them.
+ */
+const keepCompiled = (): Promise<object> =>
+  (compiled ??= readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')).then(
+    (code) => WebAssembly.compile(code),
+  ));
+
 /** A fresh, migrated database for one test file: a copy. On PostgreSQL it is a database of its own, dropped on close. */
 export async function openTestDatabase(
   kind: Database['kind'],
@@ -19,17 +39,18 @@ export async function openTestDatabase(
   seal: Seal = TEST_SEAL,
 ): Promise<Database & { url: string | null }> {
   if (kind === 'embedded') {
+    await keepCompiled();
     const db = await openDatabase({ memory: true, snapshot: await migratedSnapshot(modules) }, seal);
     return Object.assign(db, { url: null });
   }
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = await openDatabase({ url: server, poolSize: 1 });
+  const admin = await openDatabase({ url: server, poolSize: 1, limits: PATIENT });
   await admin.query({ text: `create database ${name} template ${await migratedTemplate(admin, server, modules)}` });
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const db = await openDatabase({ url: url.href, poolSize: 6 }, seal);
+  const db = await openDatabase({ url: url.href, poolSize: 6, limits: PATIENT }, seal);
   const close = db.close;
   return Object.assign(db, {
     url: url.href,

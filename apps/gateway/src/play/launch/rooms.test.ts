@@ -63,7 +63,7 @@ describe.each(databaseKinds)('rooms on %s', (kind) => {
     expect((await world.call('balance', { token })).status).toBe('OK');
     // The use is noted after the answer.
     const used = { text: 'select 1 from game_session where last_used_at = $1', values: [new Date(world.clock.now())] };
-    await vi.waitFor(async () => expect(await world.db.query(used)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await world.db.query(used)).toHaveLength(1), { timeout: 30_000 });
     world.clock.advance(90_000);
     expect(await online()).toEqual({ 401: 1, 402: 0 });
     world.clock.advance(300_000);

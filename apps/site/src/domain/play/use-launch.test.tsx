@@ -15,7 +15,6 @@ import { useLaunch } from './use-launch.ts';
 import { useWindowGames } from './window-launch.ts';
 
 const gateway = withGateway();
-const SLOW = { timeout: 3000 };
 const URL_OF_GAME = 'https://studio.test/game?t=1';
 const framed: Launchable = {
   gameType: 'LIVE',
@@ -98,12 +97,12 @@ describe('a launch', () => {
   it('opens the login for a visitor and nothing else; the game follows it', async () => {
     const router = await showScreen(<Games games={[windowed]} />, '/live');
     await play();
-    await screen.findByRole('dialog', { name: 'Log in' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Log in' });
     expect(opened).toEqual([]);
     await userEvent.type(screen.getByLabelText('Username'), 'demoplayer');
     await userEvent.type(screen.getByLabelText('Password'), 'Demo2026');
     await userEvent.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) ?? document.body);
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/game?nodeId=7'), SLOW);
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/game?nodeId=7'));
   });
 
   it('warns a trial account of a game without a trial mode, and leads it to the registration', async () => {
@@ -111,10 +110,10 @@ describe('a launch', () => {
     useSession.setState({ customerType: TRIAL_TYPE });
     const router = await showScreen(<Games games={[framed]} />, '/live');
     await play();
-    await screen.findByRole('dialog', { name: 'This needs a real account.' }, SLOW);
+    await screen.findByRole('dialog', { name: 'This needs a real account.' });
     expect(router.state.location.pathname).toBe('/live');
     await userEvent.click(screen.getByRole('button', { name: 'Register now' }));
-    await screen.findByRole('dialog', { name: 'Register' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Register' });
   });
 
   it('leaves a click that asks for another tab to the browser', async () => {
@@ -147,26 +146,26 @@ describe('the list of a vendor’s games', () => {
     };
     const router = await showScreen(<Games games={[makers]} />, '/live');
     await play();
-    await screen.findByRole('dialog', { name: 'Games of Salon' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Games of Salon' });
     await screen.findByRole('link', { name: /Lantern Night/ });
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByRole('link', { name: /Ember Kiln/ });
     await userEvent.type(screen.getByRole('searchbox'), 'lan');
-    await waitFor(() => expect(asked).toEqual(['LIVE SEX  1 21', 'LIVE SEX  2 21', 'LIVE SEX lan 1 21']), SLOW);
+    await waitFor(() => expect(asked).toEqual(['LIVE SEX  1 21', 'LIVE SEX  2 21', 'LIVE SEX lan 1 21']));
     await userEvent.click(await screen.findByRole('link', { name: /Lantern Night/ }));
     expect(router.state.location.pathname + router.state.location.search).toBe('/game?nodeId=1001');
     await router.navigate(-1);
-    await screen.findByRole('dialog', { name: 'Games of Salon' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Games of Salon' });
   });
 
   it('follows the login of a visitor', async () => {
     await showScreen(<Games games={[makers]} />, '/live');
     await play();
-    await screen.findByRole('dialog', { name: 'Log in' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Log in' });
     await userEvent.type(screen.getByLabelText('Username'), 'demoplayer');
     await userEvent.type(screen.getByLabelText('Password'), 'Demo2026');
     await userEvent.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) ?? document.body);
-    await screen.findByRole('dialog', { name: 'Games of Salon' }, SLOW);
+    await screen.findByRole('dialog', { name: 'Games of Salon' });
   });
 });
 
@@ -179,15 +178,15 @@ describe('a game in a window', () => {
     expect(opened).toHaveLength(1);
     expect(opened[0]?.opener).toBeNull();
     expect(opened[0]?.document.body.textContent).toBe('The game is opening…');
-    await waitFor(() => expect(opened[0]?.location.replace).toHaveBeenCalledExactlyOnceWith(URL_OF_GAME), SLOW);
-    await screen.findByText('The game runs in another window. Your balance here follows it.', undefined, SLOW);
+    await waitFor(() => expect(opened[0]?.location.replace).toHaveBeenCalledExactlyOnceWith(URL_OF_GAME));
+    await screen.findByText('The game runs in another window. Your balance here follows it.');
     expect(await screen.findByText('₫1,000,000.00')).toBeTruthy();
   });
 
   it('is brought forward instead of opened twice, and closed from here', async () => {
     const router = await showScreen(<Games games={[windowed]} />, '/live');
     await play();
-    await screen.findByText(/runs in another window/, undefined, SLOW);
+    await screen.findByText(/runs in another window/);
     await router.navigate(-1);
     await play();
     expect(opened).toHaveLength(1);
@@ -202,9 +201,9 @@ describe('a game in a window', () => {
   it('that the player has closed is noticed', async () => {
     await showScreen(<Games games={[windowed]} />, '/live');
     await play();
-    await screen.findByText(/runs in another window/, undefined, SLOW);
+    await screen.findByText(/runs in another window/);
     opened[0]?.close();
-    await screen.findByText(/The game's window is closed/, undefined, SLOW);
+    await screen.findByText(/The game's window is closed/);
   });
 
   it('whose launch fails is closed again, and says so here', async () => {
@@ -213,7 +212,7 @@ describe('a game in a window', () => {
     };
     await showScreen(<Games games={[windowed]} />, '/live');
     await play();
-    await screen.findByText('refused: vendor.unavailable', undefined, SLOW);
+    await screen.findByText('refused: vendor.unavailable');
     expect(opened[0]?.closed).toBe(true);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
@@ -221,7 +220,7 @@ describe('a game in a window', () => {
   it('that nobody has clicked on, as after a reload, is offered and nothing is said to be held back', async () => {
     const router = await showScreen(<Games games={[windowed]} />, '/live');
     await act(() => router.navigate('/live', { state: { dialog: 'gameWindow', about: { nodeId: '7' } } }));
-    await screen.findByRole('button', { name: 'Open the game' }, SLOW);
+    await screen.findByRole('button', { name: 'Open the game' });
     expect(screen.queryByText(/blocked the game window/)).toBeNull();
     expect(opened).toEqual([]);
   });
@@ -230,7 +229,7 @@ describe('a game in a window', () => {
     isBlocked = true;
     await showScreen(<Games games={[windowed]} />, '/live');
     await play();
-    await screen.findByText(/blocked the game window/, undefined, SLOW);
+    await screen.findByText(/blocked the game window/);
     isBlocked = false;
     act(() => screen.getByRole('button', { name: 'Open the game' }).click());
     expect(opened).toHaveLength(1);

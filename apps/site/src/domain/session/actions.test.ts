@@ -40,7 +40,7 @@ describe('login', () => {
     queryClient.setQueryData(['bets', {}], ['somebody else’s']);
     queryClient.setQueryData(['status'], BRAND);
     await logIn('demoplayer', 'Demo2026');
-    await vi.waitFor(() => expect(queryClient.getQueryData(['bets', {}])).toBeUndefined());
+    await vi.waitFor(() => expect(queryClient.getQueryData(['bets', {}])).toBeUndefined(), { timeout: 30_000 });
     expect(queryClient.getQueryData(['status'])).toBe(BRAND);
   });
 });
@@ -179,7 +179,7 @@ describe('isLogin', () => {
     const seen: [string, string | null | undefined][] = [];
     const stop = useSession.subscribe(({ phase }) => seen.push([phase, stored()[1]]));
     const entering = logIn('demoplayer', 'Demo2026');
-    await vi.waitFor(() => expect(useSession.getState().token).not.toBe(''));
+    await vi.waitFor(() => expect(useSession.getState().token).not.toBe(''), { timeout: 30_000 });
     expect(useSession.getState().phase).toBe('unknown');
     expect(stored()).toEqual([null, null, null, null, null]);
     release();

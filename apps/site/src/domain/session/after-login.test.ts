@@ -101,6 +101,6 @@ describe('after a login', () => {
       return {};
     };
     settleLogin({ claim: by('Demo2026'), value: VALUE, isForced: false }, false);
-    await vi.waitFor(() => expect(asked).toEqual(['LOTT']));
+    await vi.waitFor(() => expect(asked).toEqual(['LOTT']), { timeout: 30_000 });
   });
 });

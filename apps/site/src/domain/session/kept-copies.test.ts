@@ -41,5 +41,5 @@ it('the wallet goes with its member', async () => {
   await queryClient.fetchQuery(balanceQuery());
   expect(kept('wallet')).not.toBeNull();
   await logOut();
-  await vi.waitFor(() => expect(kept('wallet')).toBeNull());
+  await vi.waitFor(() => expect(kept('wallet')).toBeNull(), { timeout: 30_000 });
 });

@@ -40,13 +40,15 @@ it('resets the login state and the agent', async () => {
 it('forgets the rank, by which VIP service is chosen, and all else that was read for the member', async () => {
   for (const key of ['memberInfo', 'securityConfig', 'profile', 'sessions', 'loginLog']) queryClient.setQueryData([key], 'read');
   await logOut();
-  await vi.waitFor(() =>
-    expect(
-      queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey[0]),
-    ).toEqual(['status']),
+  await vi.waitFor(
+    () =>
+      expect(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey }) => queryKey[0]),
+      ).toEqual(['status']),
+    { timeout: 30_000 },
   );
 });
 
@@ -65,7 +67,7 @@ it('is followed by the other tabs with every clean-up of their own', async () =>
   keepSearch('coral');
   const other = new BroadcastChannel('marquee-session');
   other.postMessage({ type: 'logout' });
-  await vi.waitFor(() => expect(useSession.getState().phase).toBe('out'));
+  await vi.waitFor(() => expect(useSession.getState().phase).toBe('out'), { timeout: 30_000 });
   expect({ ...sessionStorage }).toEqual(MERCHANT_KEYS);
   expect(readSearches()).toEqual([]);
   other.close();
@@ -79,10 +81,10 @@ it('is news for the other tabs and none for the one that tells it', async () => 
   const other = new BroadcastChannel('marquee-session');
   other.onmessage = (event: MessageEvent<{ type: string }>) => theirs.push(event.data.type);
   tellTabs({ type: 'login', accountId: 1 });
-  await vi.waitFor(() => expect(theirs).toEqual(['login']));
+  await vi.waitFor(() => expect(theirs).toEqual(['login']), { timeout: 30_000 });
   // Whatever the tab hears of itself would have come by now: what another tells after it has.
   other.postMessage({ type: 'logout' });
-  await vi.waitFor(() => expect(mine).toContain('logout'));
+  await vi.waitFor(() => expect(mine).toContain('logout'), { timeout: 30_000 });
   expect(mine).toEqual(['logout']);
   other.close();
   stop();

@@ -93,7 +93,7 @@ describe('a captcha', () => {
     expect(pictures).not.toHaveBeenCalled();
     expect(captcha).toMatchObject({ isWidget: true, isAnswered: false });
     act(() => captcha.solve());
-    await vi.waitFor(() => expect(captcha.isSolved).toBe(true));
+    await vi.waitFor(() => expect(captcha.isSolved).toBe(true), { timeout: 30_000 });
     expect(JSON.parse(atob(captcha.fields.altcha ?? ''))).toMatchObject({ number: 321, signature: 'fake' });
     expect(captcha.fields.captcha).toBeNull();
     act(() => void captcha.handleRefusal(refusal('captcha.invalid', { captcha: true, widget: true })));

@@ -11,7 +11,6 @@ import { Rail } from './board/rail.tsx';
 import { Featured } from './games/featured.tsx';
 
 const gateway = withGateway();
-const SLOW = { timeout: 10_000 };
 const rail = () => screen.findByRole('region', { name: 'Hot games' });
 
 beforeEach(() => clearSession());
@@ -33,7 +32,7 @@ describe('the row of hot games', () => {
       return { list: [...GAMES] };
     };
     await showScreen(<Rail brand={BRAND.info} />);
-    const again = await screen.findByRole('button', { name: 'Try again' }, SLOW);
+    const again = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
     fireEvent.click(again);
     await waitFor(() => expect(screen.getAllByRole('link', { name: /RTP/ })).toHaveLength(GAMES.length));
@@ -72,8 +71,8 @@ it('has the banners inside the stage, once', async () => {
     hot: [],
   });
   await showRoutes('/');
-  const title = await screen.findByRole('heading', { level: 1 }, SLOW);
-  const banners = await screen.findAllByText('Welcome in', {}, SLOW);
+  const title = await screen.findByRole('heading', { level: 1 });
+  const banners = await screen.findAllByText('Welcome in');
   expect(banners).toHaveLength(1);
   expect(title.closest('.m-hero')?.contains(banners[0] ?? null)).toBe(true);
 });

@@ -20,8 +20,6 @@ vi.mock('../../shared/lib/lazy-retry.ts', async (original) => {
 });
 
 withGateway();
-/** Popups come a second after the visitor's first sign. */
-const PATIENT = { timeout: 4000 };
 
 beforeEach(() => clearSession());
 
@@ -30,7 +28,7 @@ const showPopups = async () => {
   fireEvent.pointerMove(window);
   return router;
 };
-const titleShown = async () => (await screen.findByRole('dialog', {}, PATIENT)).textContent;
+const titleShown = async () => (await screen.findByRole('dialog')).textContent;
 
 describe('Popups', () => {
   it('shows a visitor one after the other, then no more in this session', async () => {
@@ -64,7 +62,7 @@ describe('Popups', () => {
   it('notes a wish for quiet, which ends the row', async () => {
     const user = userEvent.setup();
     await showPopups();
-    await user.click(await screen.findByRole('checkbox', {}, PATIENT));
+    await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(JSON.parse(localStorage.getItem('popupDays.anonymous') ?? '{}').quietDay).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -86,7 +84,7 @@ describe('Popups', () => {
   it('waits while a password must be changed', async () => {
     await showPopups();
     act(() => demandPasswordChange());
-    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
+    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => endPasswordDemand());
     await titleShown();
@@ -95,7 +93,7 @@ describe('Popups', () => {
   it('waits while another dialog is open', async () => {
     const router = await showPopups();
     await router.navigate('/', { state: { dialog: 'login' } });
-    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
+    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
     expect(screen.queryByRole('dialog')).toBeNull();
     await router.navigate('/', { replace: true });
     expect(await titleShown()).toContain('Welcome to the house');
@@ -104,7 +102,7 @@ describe('Popups', () => {
   it('waits while a page has a dialog of its own open', async () => {
     const router = await showPopups();
     await router.navigate('/', { state: { panel: { name: 'payment', about: '' } } });
-    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
+    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
     expect(screen.queryByRole('dialog')).toBeNull();
     await router.navigate('/', { replace: true });
     await titleShown();
@@ -118,7 +116,7 @@ describe('Popups', () => {
     const user = userEvent.setup();
     await showPopups();
     act();
-    const bar = await screen.findByRole('complementary', { name: 'An announcement for you' }, PATIENT);
+    const bar = await screen.findByRole('complementary', { name: 'An announcement for you' });
     expect(bar.textContent).toContain('Welcome to the house');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Read' }));
@@ -129,7 +127,7 @@ describe('Popups', () => {
   it('is a bar on pages to which people come with an errand', async () => {
     await showScreen(<Popups isAside />);
     fireEvent.pointerMove(window);
-    await screen.findByRole('complementary', { name: 'An announcement for you' }, PATIENT);
+    await screen.findByRole('complementary', { name: 'An announcement for you' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -138,10 +136,10 @@ describe('Popups', () => {
     await showPopups();
     codeIsHere.when = code.promise;
     try {
-      await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined(), PATIENT);
+      await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
       fireEvent.pointerDown(document.body);
       code.resolve();
-      await screen.findByRole('complementary', { name: 'An announcement for you' }, PATIENT);
+      await screen.findByRole('complementary', { name: 'An announcement for you' });
       expect(screen.queryByRole('dialog')).toBeNull();
     } finally {
       codeIsHere.when = Promise.resolve();
@@ -151,7 +149,7 @@ describe('Popups', () => {
   it('a bar that is closed is an answer for this session', async () => {
     await showPopups();
     fireEvent.pointerDown(document.body);
-    await screen.findByRole('complementary', {}, PATIENT);
+    await screen.findByRole('complementary');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(sessionStorage.getItem('ANONYMOUS_POPUP')).toBe('closed');
@@ -161,7 +159,7 @@ describe('Popups', () => {
     connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
     await showPopups();
     fireEvent.pointerDown(document.body);
-    await screen.findByRole('complementary', {}, PATIENT);
+    await screen.findByRole('complementary');
     await act(() => logIn('demoplayer', 'Demo2026'));
     await titleShown();
   });

@@ -97,7 +97,7 @@ describe('the code that a visitor came by', () => {
     };
     keepReferral('?affiliateCode=DEMOAGENT');
     await show();
-    await waitFor(() => expect(field()?.value).toBe('DEMOAGENT'), { timeout: 4000 });
+    await waitFor(() => expect(field()?.value).toBe('DEMOAGENT'));
     expect(field()?.getAttribute('aria-invalid')).toBeNull();
   });
 

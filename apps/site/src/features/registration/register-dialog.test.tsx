@@ -20,7 +20,7 @@ const show = async (switches: Record<string, boolean>, register = BRAND.info.reg
   await showScreen(<RegisterDialog onClose={onClose} onDone={onDone} />, '/', { register, whitelabelVal: switches });
   await screen.findByRole('dialog');
 };
-const PATIENT = { timeout: 3000, interval: 300 };
+const PATIENT = { interval: 300 };
 const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent);
 const named = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

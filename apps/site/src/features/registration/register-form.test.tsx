@@ -125,7 +125,7 @@ describe('RegisterForm', () => {
     await press(user);
     await screen.findByText('refused: captcha.invalid');
     expect(sent).toEqual(['48213']);
-    await waitFor(() => expect(field?.value).toBe(''), { timeout: 3000 });
+    await waitFor(() => expect(field?.value).toBe(''));
   });
 
   it('ticks the verification widget instead where the brand uses it', async () => {
@@ -145,7 +145,7 @@ describe('RegisterForm', () => {
     });
     const user = userEvent.setup();
     await user.click(widget);
-    await waitFor(() => expect(widget.getAttribute('aria-checked')).toBe('true'), { timeout: 4000 });
+    await waitFor(() => expect(widget.getAttribute('aria-checked')).toBe('true'));
     await user.type(input(/^Username/), 'newcomer');
     await user.type(input('Password'), 'Demo2026');
     await user.type(input('Repeat the password'), 'Demo2026');

@@ -39,8 +39,9 @@ it('repeats receiver and amount before it sends anything, and sends it once unde
   expect(dialog.getByText('₫25.50')).toBeTruthy();
   expect(sent).toEqual([]);
   press('Yes, transfer', dialog);
-  await vi.waitFor(() =>
-    expect(sent).toEqual([{ amount: 25.5, remark: 'For the cup', paymentPassword: '481516', requestKey: '2' }]),
+  await vi.waitFor(
+    () => expect(sent).toEqual([{ amount: 25.5, remark: 'For the cup', paymentPassword: '481516', requestKey: '2' }]),
+    { timeout: 30_000 },
   );
   expect(await screen.findAllByText('For the cup')).not.toHaveLength(0);
 });

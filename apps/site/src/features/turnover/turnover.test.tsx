@@ -67,6 +67,8 @@ describe('what is to be wagered', () => {
       open: { required: 0, done: 0, remaining: 0 },
     });
     await show('desk');
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Turnover requirements' })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Turnover requirements' })).toBeNull(), {
+      timeout: 30_000,
+    });
   });
 });

@@ -120,7 +120,7 @@ describe('single flight and abort', () => {
     const results = [call('status', { signal: one.signal }), call('status', { signal: two.signal })].map((each) =>
       each.catch((error: unknown) => error),
     );
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 30_000 });
     one.abort();
     expect(await results[0]).toMatchObject({ name: 'AbortError' });
     expect(seen[0]?.aborted).toBe(false);

@@ -10,7 +10,7 @@ it('tries a chunk again, then reloads the page once', async () => {
   expect(await loadChunk(flaky, '', reload)).toBe('chunk');
   const gone = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('gone'));
   void loadChunk(gone, '', reload);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   expect(gone).toHaveBeenCalledTimes(2);
   await expect(loadChunk(gone, '', reload)).rejects.toThrow('gone');
   expect(reload).toHaveBeenCalledTimes(1);
@@ -21,7 +21,7 @@ it('waits for the network instead of leaving the page for it', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no network'));
   const loading = loadChunk(load, '', reload);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), { timeout: 30_000 });
   onLine.mockReturnValue(true);
   load.mockResolvedValue('chunk');
   await Promise.resolve();
@@ -43,11 +43,11 @@ it('reloads once for each thing, though others load well in between', async () =
   const reload = vi.fn<() => void>();
   const gone = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('gone'));
   void loadChunk(gone, 'dialog.login', reload);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   await loadChunk(async () => 'chunk', '', reload);
   await expect(loadChunk(gone, 'dialog.login', reload)).rejects.toThrow('gone');
   expect(reload).toHaveBeenCalledTimes(1);
   forgetReload('dialog.login');
   void loadChunk(gone, 'dialog.login', reload);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2), { timeout: 30_000 });
 });

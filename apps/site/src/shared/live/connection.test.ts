@@ -58,7 +58,7 @@ describe('LiveConnection', () => {
     expect(fetch).not.toHaveBeenCalled();
     const stopOne = live.subscribe('balance', () => {});
     const stopTwo = live.subscribe('bets', () => {});
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     stopOne();
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
     stopTwo();
@@ -80,9 +80,9 @@ describe('LiveConnection', () => {
     live.subscribe('balance', note('balance'));
     live.subscribe('bets', note('bets'));
     source.write('event: balance\ndata: {"type":"balance","version":7}\n\ndata: nonsense\n\ndata: {"type":"unknown"}\n\n');
-    await vi.waitFor(() => expect(heard).toEqual(['balance 7']));
+    await vi.waitFor(() => expect(heard).toEqual(['balance 7']), { timeout: 30_000 });
     source.write('event: reset\ndata: {}\n\n');
-    await vi.waitFor(() => expect(heard).toEqual(['balance 7', 'balance ', 'bets ']));
+    await vi.waitFor(() => expect(heard).toEqual(['balance 7', 'balance ', 'bets ']), { timeout: 30_000 });
   });
 
   it('says which game sessions have ended', async () => {
@@ -91,8 +91,9 @@ describe('LiveConnection', () => {
     const heard: LiveEvent[] = [];
     live.subscribe('play', (event) => heard.push(event));
     source.write('event: play\ndata: {"type":"play","gameSessions":["7","8"],"isBlocked":true}\n\nevent: reset\ndata: {}\n\n');
-    await vi.waitFor(() =>
-      expect(heard).toEqual([{ type: 'play', gameSessions: ['7', '8'], isBlocked: true }, { type: 'play' }]),
+    await vi.waitFor(
+      () => expect(heard).toEqual([{ type: 'play', gameSessions: ['7', '8'], isBlocked: true }, { type: 'play' }]),
+      { timeout: 30_000 },
     );
   });
 
@@ -102,7 +103,7 @@ describe('LiveConnection', () => {
     live.subscribe('balance', () => {});
     first.write('id: hub.41\ndata: {"type":"balance"}\n\n');
     first.end();
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2), { timeout: 30_000 });
     expect(headersOf(fetch, 0)).not.toHaveProperty('Last-Event-ID');
     expect(headersOf(fetch, 1)).toMatchObject({ 'Last-Event-ID': 'hub.41', Authorization: 'secret', Merchant: 'demo' });
   });
@@ -113,7 +114,7 @@ describe('LiveConnection', () => {
     const heard = vi.fn<(event: LiveEvent) => void>();
     live.subscribe('balance', heard);
     first.end();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'balance' }));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'balance' }), { timeout: 30_000 });
   });
 
   it('waits longer after each failure, and forgets them after a success', async () => {
@@ -121,10 +122,10 @@ describe('LiveConnection', () => {
     const good = stream();
     const { live, fetch, pauses } = setUp([bad, bad, bad, good.response]);
     live.subscribe('balance', () => {});
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(4), { timeout: 30_000 });
     expect(pauses).toEqual([500, 1000, 2000]);
     good.end();
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(5));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(5), { timeout: 30_000 });
     expect(pauses).toEqual([500, 1000, 2000, 500]);
   });
 
@@ -132,7 +133,7 @@ describe('LiveConnection', () => {
     const busy = () => new Response('', { status, headers: { 'Retry-After': '20' } });
     const { live, fetch, pauses, onUnauthorized } = setUp([busy, stream().response]);
     live.subscribe('balance', () => {});
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2), { timeout: 30_000 });
     expect(pauses).toEqual([25_000]);
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
@@ -140,7 +141,7 @@ describe('LiveConnection', () => {
   it('gives up when the gateway does not know the token', async () => {
     const { live, fetch, onUnauthorized } = setUp([() => new Response('', { status: 401 })]);
     live.subscribe('balance', () => {});
-    await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('secret'));
+    await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('secret'), { timeout: 30_000 });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
@@ -150,7 +151,7 @@ it('says whether the stream stands: down with each failed try, up when it opens 
   const heard: boolean[] = [];
   live.onLink = (isUp) => heard.push(isUp);
   const stop = live.subscribe('balance', () => {});
-  await vi.waitFor(() => expect(heard).toEqual([false, true]));
+  await vi.waitFor(() => expect(heard).toEqual([false, true]), { timeout: 30_000 });
   stop();
   expect(heard.at(-1)).toBe(true);
 });
@@ -163,8 +164,8 @@ it('tries again with the next listener when the code of the stream could not be 
   const heard: boolean[] = [];
   live.onLink = (isUp) => heard.push(isUp);
   live.subscribe('balance', () => {});
-  await vi.waitFor(() => expect(heard).toEqual([false]));
+  await vi.waitFor(() => expect(heard).toEqual([false]), { timeout: 30_000 });
   expect(follow).not.toHaveBeenCalled();
   live.subscribe('bets', () => {});
-  await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(1), { timeout: 30_000 });
 });

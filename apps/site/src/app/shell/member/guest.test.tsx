@@ -8,7 +8,6 @@ import { showRoutes } from '../../../test/routes.tsx';
 import { withGateway } from '../../../test/server.ts';
 
 withGateway();
-const SLOW = { timeout: 10_000 };
 
 beforeEach(async () => {
   connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
@@ -20,8 +19,8 @@ beforeEach(async () => {
 describe('a guest on a phone', () => {
   it('who presses Account is warned in a dialog that leads to the registration', async () => {
     const router = await showRoutes('/promotions', {}, 'phone');
-    await userEvent.click(await screen.findByRole('link', { name: 'Account' }, SLOW));
-    const warning = within(await screen.findByRole('dialog', { name: 'This needs a real account.' }, SLOW));
+    await userEvent.click(await screen.findByRole('link', { name: 'Account' }));
+    const warning = within(await screen.findByRole('dialog', { name: 'This needs a real account.' }));
     expect(router.state.location.pathname).toBe('/promotions');
     await userEvent.click(warning.getByRole('button', { name: 'Register now' }));
     expect(router.state.location.state).toMatchObject({ dialog: 'register' });
@@ -29,8 +28,8 @@ describe('a guest on a phone', () => {
 
   it('finds the registration in the menu, no deposit and no member section', async () => {
     await showRoutes('/promotions', {}, 'phone');
-    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }, SLOW));
-    const menu = within(await screen.findByRole('dialog', { name: 'Guest' }, SLOW));
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Guest' }));
     expect(menu.getByRole('button', { name: 'Register' })).toBeTruthy();
     expect(menu.queryByRole('link', { name: 'Deposit' })).toBeNull();
     expect(menu.queryByRole('link', { name: 'My account' })).toBeNull();

@@ -17,7 +17,6 @@ beforeEach(async () => {
   await logIn('demoplayer', 'Demo2026');
 });
 
-const SLOW = { timeout: 10_000 };
 const fill = async (name: string | RegExp, text: string) => {
   const field = within(screen.getByRole('dialog')).getByLabelText(name);
   await userEvent.clear(field);
@@ -28,14 +27,14 @@ const send = (name: string) => userEvent.click(within(screen.getByRole('dialog')
 /** Opens the form of the first product whose name this is. */
 async function openRedeem(name: string) {
   await showScreen(<PointsMall />, '/pointMall');
-  const [button] = await screen.findAllByRole('button', { name: `Redeem: ${name}` }, SLOW);
+  const [button] = await screen.findAllByRole('button', { name: `Redeem: ${name}` });
   await userEvent.click(button as HTMLElement);
-  return screen.findByRole('dialog', {}, SLOW);
+  return screen.findByRole('dialog');
 }
 
 it('shows the member’s points, and that they do not expire', async () => {
   await showScreen(<PointsMall />, '/pointMall');
-  const mine = (await screen.findByRole('heading', { name: 'Your points' }, SLOW)).closest('section') as HTMLElement;
+  const mine = (await screen.findByRole('heading', { name: 'Your points' })).closest('section') as HTMLElement;
   expect(mine.textContent).toContain('7,500');
   expect(mine.textContent).toContain('12,500');
   expect(mine.textContent).toContain('×1.2');
@@ -49,7 +48,7 @@ it('says before converting what comes of it and what must be wagered, and sends 
     return { transactionNo: 'P-1', status: 'COMPLETED', pointBalance: 6_300, voucher: null };
   };
   await showScreen(<PointsMall />, '/pointMall');
-  await userEvent.click(await screen.findByRole('button', { name: 'Convert to balance' }, SLOW));
+  await userEvent.click(await screen.findByRole('button', { name: 'Convert to balance' }));
   const dialog = await screen.findByRole('dialog');
   for (const wrong of ['900', '1050', '7600', 'many', '-1000']) {
     await fill(/^Points to convert/, wrong);
@@ -119,7 +118,7 @@ it('has the redeem history with every column, by type and status', async () => {
     return pointHandlers.redeemPointList({ query });
   };
   await showScreen(<PointsMall />, '/pointMall?view=history&status=REJECTED&exchange=PRODUCT&from=2026-11-02&to=2026-11-05');
-  const table = await screen.findByRole('table', {}, SLOW);
+  const table = await screen.findByRole('table');
   expect(asked).toEqual([
     { startDate: '2026-11-02', endDate: '2026-11-05', status: 'REJECTED', exchangeType: 'PRODUCT', page: 1, size: 10 },
   ]);

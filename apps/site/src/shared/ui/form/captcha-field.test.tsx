@@ -57,14 +57,14 @@ describe('the picture', () => {
     calls.loadSound.mockResolvedValue('AAAA');
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Listen to the digits' }));
-    await vi.waitFor(() => expect([source.buffer, start.mock.calls.length]).toEqual([3, 1]));
+    await vi.waitFor(() => expect([source.buffer, start.mock.calls.length]).toEqual([3, 1]), { timeout: 30_000 });
   });
 
   it('comes anew where there is nothing to hear any more, and says when it cannot be played', async () => {
     calls.loadSound.mockResolvedValueOnce(null);
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Listen to the digits' }));
-    await vi.waitFor(() => expect(calls.refresh).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(calls.refresh).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     calls.loadSound.mockResolvedValueOnce('AAAA');
     await userEvent.click(screen.getByRole('button', { name: 'Listen to the digits' }));
     expect(await screen.findByText('The sound could not be played.')).toBeTruthy();
