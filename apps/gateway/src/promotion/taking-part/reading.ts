@@ -47,19 +47,20 @@ const BRANDLESS: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
 const NOTHING: [Entry[], Item[]] = [[], []];
 
+/** What a member takes part in, and what it gave. */
+async function readTaken(
+  items: Pick<Items, 'bySources'>,
+  runner: Runner,
+  accountId: bigint,
+  named: readonly { promotionId: number; cycle: string }[],
+): Promise<[Entry[], Item[]]> {
+  const entries = await readEntries(runner, accountId, named);
+  if (entries.length === 0) return NOTHING;
+  return [entries, await items.bySources(runner, accountId, 'PROMOTION', entries.map(refOf))];
+}
+
 /** Makes the reading. */
 export function createReading({ clock, counting, items, calendarOf, ruleMemberOf }: ReadingDeps): Reading {
-  /** What a member takes part in, and what it gave. */
-  const readTaken = async (
-    runner: Runner,
-    accountId: bigint,
-    named: readonly { promotionId: number; cycle: string }[],
-  ): Promise<[Entry[], Item[]]> => {
-    const entries = await readEntries(runner, accountId, named);
-    if (entries.length === 0) return NOTHING;
-    return [entries, await items.bySources(runner, accountId, 'PROMOTION', entries.map(refOf))];
-  };
-
   const read: Reading['read'] = async (runner, { calendar, accountId, member }, promotions) => {
     if (promotions.length === 0) return [];
     const now = clock.now();
@@ -86,7 +87,7 @@ export function createReading({ clock, counting, items, calendarOf, ruleMemberOf
         named.filter((_, index) => promotions[index]?.terms.quota !== null),
       ),
       items.budgets.room(runner, promotions[0]?.merchantId ?? 0, 'PROMOTION'),
-      accountId === null ? NOTHING : readTaken(runner, accountId, named),
+      accountId === null ? NOTHING : readTaken(items, runner, accountId, named),
       accountId === null ? [] : evaluate({ counting, calendar, now }, runner, accountId, rules),
     ]);
     const entryOf = new Map(entries.map((entry) => [refOf(entry), entry]));

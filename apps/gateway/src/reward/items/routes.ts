@@ -179,14 +179,9 @@ function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bon
   };
 }
 
-/** The calls of the reward centre and of the bonus details: docs/rules/rewards.md#rewards. */
-export function itemRoutes(deps: ItemRoutesDeps): Handlers {
-  const { db, clock, items, brandOf } = deps;
-  const shower = (session: RequestSession, language: string, now: Date) => (item: Item) =>
-    shownItem(item, { title: titleOf(item, language, brandOf({ id: session.merchantId }).defaultLanguage), now });
-
-  /** What has ended, by its tab. */
-  const endedOf = async (session: RequestSession, query: Query<'rewardCentre'>, now: Date) => {
+/** Makes what reads a page of what has ended, by its tab. */
+function createEnded({ db, brandOf }: ItemRoutesDeps) {
+  return async (session: RequestSession, query: Query<'rewardCentre'>, now: Date) => {
     const { page = 1, size = 10, status } = query;
     const window = windowOfMoments(brandOf({ id: session.merchantId }), now.getTime(), {
       start: query.startTime,
@@ -206,6 +201,15 @@ export function itemRoutes(deps: ItemRoutesDeps): Handlers {
     ]);
     return { rows, total: count, window };
   };
+}
+
+/** The calls of the reward centre and of the bonus details: docs/rules/rewards.md#rewards. */
+export function itemRoutes(deps: ItemRoutesDeps): Handlers {
+  const { db, clock, items, brandOf } = deps;
+  const shower = (session: RequestSession, language: string, now: Date) => (item: Item) =>
+    shownItem(item, { title: titleOf(item, language, brandOf({ id: session.merchantId }).defaultLanguage), now });
+
+  const endedOf = createEnded(deps);
 
   return {
     ...bonusRoutes(deps),
