@@ -14,11 +14,11 @@ export const calendar = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0, cur
 
 const BELOW: readonly SqlModule[] = [{ name: 'base', directory: join(import.meta.dirname, '../../base') }, walletSql, sql];
 
-/** A cashier on a ledger and a database of its own, with members that have no other life. */
-export async function openOrders(kind: Database['kind'], modules = BELOW) {
+/** A cashier on a ledger and a database of its own, or a given one, with members that have no other life. */
+export async function openOrders(kind: Database['kind'], modules = BELOW, given?: Database) {
   const clock = manualClock(Date.UTC(2026, 0, 15, 5));
   const log = createLog('silent');
-  const db = await openTestDatabase(kind, modules);
+  const db = given ?? (await openTestDatabase(kind, modules));
   const wallet = createWallet({ db, clock });
   const events = createEvents(db, clock, log);
   let members = 100n;

@@ -18,7 +18,7 @@ const readAll = async (db: Database, after: bigint): Promise<CountedEvent[]> =>
   })) as CountedEvent[];
 
 /** The rows of the counters by name, without those of nothing. */
-async function readCounters(db: Database, members: readonly bigint[]): Promise<Map<string, bigint>> {
+export async function readCounters(db: Database, members: readonly bigint[]): Promise<Map<string, bigint>> {
   const rows = await db.query<{ name: string; value: bigint }>({
     text: `select account_id || ' ' || day || ' ' || game_type || ' ' || vendor_id || ' ' || f.name as name, f.value
            from reward_bet_day cross join lateral
@@ -31,7 +31,7 @@ async function readCounters(db: Database, members: readonly bigint[]): Promise<M
 }
 
 /** What is other in one than in the other, at most ten of it. */
-const differencesOf = (naive: ReadonlyMap<string, bigint>, counted: ReadonlyMap<string, bigint>): string[] =>
+export const differencesOf = (naive: ReadonlyMap<string, bigint>, counted: ReadonlyMap<string, bigint>): string[] =>
   [...new Set([...naive.keys(), ...counted.keys()])]
     .filter((name) => naive.get(name) !== counted.get(name))
     .slice(0, 10)

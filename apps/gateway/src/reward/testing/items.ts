@@ -19,14 +19,19 @@ const BELOW: readonly SqlModule[] = [
 ];
 const DAY_MS = 86_400_000;
 
-/** Items on a cashier, a ledger and points of their own. */
-export async function openItems(kind: Database['kind'], above: readonly SqlModule[] = []) {
-  const orders = await openOrders(kind, [...BELOW, pointsSql, sql, ...above]);
+/** The modules that items stand on. */
+export const ITEM_SQL: readonly SqlModule[] = [...BELOW, pointsSql, sql];
+
+/** Items on a cashier, a ledger and points of their own; on a given database as those before left it. */
+export async function openItems(kind: Database['kind'], above: readonly SqlModule[] = [], held?: Database) {
+  const orders = await openOrders(kind, [...ITEM_SQL, ...above], held);
   const { db, clock, events, wallet, cashier, newMember } = orders;
-  await createBrand({ db, clock, demo: false }).create({
-    ...{ code: 'orchid', name: 'Orchid', hosts: ['*'], currency: 'VND', currencySymbol: '₫', countryCode: 'VN' },
-    ...{ businessTimezone: calendar.businessTimezone, languages: ['VI', 'EN'] },
-  });
+  const brand = createBrand({ db, clock, demo: false });
+  if ((await brand.all()).length === 0)
+    await brand.create({
+      ...{ code: 'orchid', name: 'Orchid', hosts: ['*'], currency: 'VND', currencySymbol: '₫', countryCode: 'VN' },
+      ...{ businessTimezone: calendar.businessTimezone, languages: ['VI', 'EN'] },
+    });
   const log = createLog('silent');
   const points = createPoints({
     ...{ db, clock, log, events, wallet, requirements: cashier.wagering },

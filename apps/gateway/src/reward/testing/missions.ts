@@ -57,8 +57,8 @@ function tellingOf(
 }
 
 /** Missions on counters, items and a ledger of their own; members whose bets are told of directly. */
-export async function openMissions(kind: Database['kind'], above: readonly SqlModule[] = []) {
-  const world = await openItems(kind, above);
+export async function openMissions(kind: Database['kind'], above: readonly SqlModule[] = [], given?: Database) {
+  const world = await openItems(kind, above, given);
   const { db, clock } = world;
   // The only brand that there is.
   const merchantId = 1;

@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../base/background/event.ts';
-import { businessDayOf } from '../../base/calendar/business-day.ts';
+import { type BusinessCalendar, businessDayOf } from '../../base/calendar/business-day.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import { contactVerified, loggedIn, paymentPasswordSet } from '../../identity/index.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
@@ -47,6 +47,11 @@ export class NaiveCounters {
   readonly rows = new Map<string, bigint>();
   private readonly bets = new Map<string, { stake: bigint; payout: bigint; isSettled: boolean }>();
 
+  private readonly calendar: BusinessCalendar;
+  constructor(calendar: BusinessCalendar = CALENDAR) {
+    this.calendar = calendar;
+  }
+
   private add(name: string, value: bigint): void {
     const sum = (this.rows.get(name) ?? 0n) + value;
     if (sum === 0n) this.rows.delete(name);
@@ -55,7 +60,7 @@ export class NaiveCounters {
 
   read({ type, accountId, payload }: NewEvent): void {
     const told = payload as Told;
-    const day = (moment: number): string => businessDayOf(CALENDAR, moment);
+    const day = (moment: number): string => businessDayOf(this.calendar, moment);
     if (type === 'account.logged-in') this.rows.set(`${accountId} LOGIN_DAYS ${day(told.at)}`, 1n);
     else if (type === 'payment-password.set') this.rows.set(`${accountId} SET_PAYMENT_PASSWORD ${day(told.at)}`, 1n);
     else if (type === 'contact.verified')
