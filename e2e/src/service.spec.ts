@@ -82,7 +82,7 @@ test('a question with a picture is answered in the inbox, a word in the chat bes
   await untilSettled(page);
   await expectAccessible(page);
   const link = await page.getByText(/\/register\?referralCode=/).innerText();
-  const elsewhere = await browser.newContext({ ...info.project.use });
+  const elsewhere = await browser.newContext();
   await prepare(elsewhere, { language: 'EN', theme: 'dark' });
   const friend = await elsewhere.newPage();
   const name = newName();
