@@ -211,13 +211,7 @@ describe.each(databaseKinds)('a call that names what belongs to a member, on %s'
       await stranger.call('removeFavourite', { body: { nodeId: '100001', vendor: 'RLT', token: owner.token } });
       expect(JSON.stringify((await owner.call('favouriteIds')).value)).toContain('100001');
     },
-    ...agentCases(() => stranger),
-    transferDownline: async () => {
-      // The owner stands below nobody who asks.
-      const body = { username: 'walkowner1', amount: 10, paymentPassword: '481516', requestKey: 'walk' };
-      expect((await stranger.call('transferDownline', { body })).errorCode).toBe('transfer.off');
-      expect((await owner.call('turnoverRequirements')).value).toMatchObject({ totalCount: 0 });
-    },
+    ...agentCases(() => [owner, stranger]),
     readMessages: async () => {
       const messageIds = await ownersMessages();
       expect((await stranger.call('readMessages', { body: { messageIds } })).value).toEqual({ unread: 0 });

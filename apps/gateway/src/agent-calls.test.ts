@@ -136,6 +136,17 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
     expect((await logIn('firstcomer', 'Harbour77lamp')).value).not.toHaveProperty('mustChangePassword');
   });
 
+  it('show the links of the demo’s agent, and who came by them', async () => {
+    const { list } = (await as('demoagent', 'viewAffiliateUrls')).value as {
+      list: { remark: string; state: string; registrations: number }[];
+    };
+    expect(list.map(({ remark, state, registrations }) => [remark, state, registrations]).sort()).toEqual([
+      ['Community page', 'ACTIVE', 2],
+      ['Spring event', 'DISABLED', 0],
+      ['Team leaders', 'ACTIVE', 0],
+    ]);
+  });
+
   it('give affiliates links, and nothing by hand', async () => {
     await app.db.query({ text: `update account set type = 41 where username = 'walksister'` });
     clock.advance(60_000);

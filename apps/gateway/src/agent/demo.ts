@@ -1,6 +1,6 @@
 import type { Database } from '../base/database/database.ts';
 import type { Merchant } from '../brand/index.ts';
-import { type Account, type NewAccount, type TreeNode, tree } from '../identity/index.ts';
+import { type Account, codeKeyOf, type NewAccount, type TreeNode, tree } from '../identity/index.ts';
 import type { Links } from './links/links.ts';
 import { mostOfHouse, mostUnder, termsOf, within } from './terms.ts';
 
@@ -44,6 +44,23 @@ const LINKS = [
 const LINK_RATES = { RNG: 3_000, LIVE: 3_000 };
 const EVERY = { state: null, remark: '', createdFrom: null, createdTo: null };
 
+/** Those of the line who came by the first of the links. */
+const CAME_BY_LINK: readonly string[] = ['coppertern', 'brightsedge'];
+
+/** The links of the demo agent, made when it has none. Returns the code of the first; null when it had some, or there is no agent. */
+async function seedLinks(links: Links, merchant: Merchant, agent: TreeNode | null): Promise<string | null> {
+  if (!agent || (await links.list(merchant, agent, EVERY, { page: 1, size: 1 })).total > 0) return null;
+  const { agents: limits } = merchant.site;
+  const codes: string[] = [];
+  for (const { isDisabled, ...link } of LINKS) {
+    const terms = within({ series: link.series, rates: LINK_RATES }, mostUnder(termsOf(agent, limits), limits));
+    const { code } = await links.create(merchant, agent, { ...link, ...terms });
+    if (isDisabled) await links.update(merchant, agent, code, { isDisabled, remark: null });
+    codes.push(code);
+  }
+  return codes[0] ?? null;
+}
+
 /** Terms, a small line and links for the demo agents, those that are missing made now. */
 export async function seedDemoAgents({ db, links, createAccount }: DemoDeps, merchant: Merchant): Promise<void> {
   const { agents: limits } = merchant.site;
@@ -59,6 +76,7 @@ export async function seedDemoAgents({ db, links, createAccount }: DemoDeps, mer
     const node = await find(username);
     if (node && node.series === null) await give(node, series, rate);
   }
+  const code = await seedLinks(links, merchant, await find('demoagent'));
   for (const { username, type, parent, series } of LINE) {
     if (await find(username)) continue;
     const above = await find(parent);
@@ -76,13 +94,9 @@ export async function seedDemoAgents({ db, links, createAccount }: DemoDeps, mer
     } as const;
     const { id } = await createAccount(input);
     const node = await tree.node(db, id);
-    if (node) await give(node, series, LINE_RATE);
-  }
-  const agent = await find('demoagent');
-  if (!agent || (await links.list(merchant, agent, EVERY, { page: 1, size: 1 })).total > 0) return;
-  for (const { isDisabled, ...link } of LINKS) {
-    const terms = within({ series: link.series, rates: LINK_RATES }, mostUnder(termsOf(agent, limits), limits));
-    const { code } = await links.create(merchant, agent, { ...link, ...terms });
-    if (isDisabled) await links.update(merchant, agent, code, { isDisabled, remark: null });
+    if (!node) continue;
+    if (CAME_BY_LINK.includes(username) && code !== null) {
+      await db.transaction((tx) => links.affiliate.use(tx, { merchant, key: codeKeyOf(code), account: node }));
+    } else await give(node, series, LINE_RATE);
   }
 }

@@ -3,18 +3,25 @@ import { expect } from 'vitest';
 import type { browser } from './app.ts';
 
 type Page = ReturnType<typeof browser>;
+type Case = 'downline' | 'updateDownlineRebates' | 'promoteDownline' | 'transferDownline';
 
 /** What a player tries with the calls of agents, and somebody's name: the answer tells nothing of whom it named. */
-export function agentCases(
-  stranger: () => Page,
-): Record<'downline' | 'updateDownlineRebates' | 'promoteDownline', () => Promise<void>> {
+export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<Case, () => Promise<void>> {
   const refuses = async (name: CallName, input: Parameters<Page['call']>[1]): Promise<void> => {
-    expect(await stranger().call(name, input)).toMatchObject({ success: false, errorCode: 'agent.off', value: null });
+    const [, stranger] = pages();
+    expect(await stranger.call(name, input)).toMatchObject({ success: false, errorCode: 'agent.off', value: null });
   };
   const username = 'walkowner1';
   return {
     downline: () => refuses('downline', { query: { username } }),
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
+    async transferDownline() {
+      const [owner, stranger] = pages();
+      // The owner stands below nobody who asks.
+      const body = { username, amount: 10, paymentPassword: '481516', requestKey: 'walk' };
+      expect((await stranger.call('transferDownline', { body })).errorCode).toBe('transfer.off');
+      expect((await owner.call('turnoverRequirements')).value).toMatchObject({ totalCount: 0 });
+    },
   };
 }
