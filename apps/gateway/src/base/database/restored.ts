@@ -33,9 +33,20 @@ interface Numbers {
   ahead: bigint;
 }
 
+/** The highest number of the outbox, which is indexed by the events' types: a step of the index for each type. */
+const HIGHEST_EVENT = `(with recursive kind as (
+    (select type from outbox_event order by type limit 1)
+    union all
+    select (select o.type from outbox_event o where o.type > kind.type order by o.type limit 1) from kind where kind.type is not null)
+  select last.xid from kind cross join lateral
+    (select o.xid from outbox_event o where o.type = kind.type order by o.type desc, o.xid desc limit 1) last
+  order by last.xid desc limit 1)`;
+
 /** All under one snapshot: in it, no row can bear a number that the server has yet to give out. */
 async function readNumbers(runner: Runner, columns: readonly Column[]): Promise<Numbers> {
-  const highest = columns.map(({ table, name }) => `(select ${name} from ${table} order by ${name} desc limit 1)`);
+  const highest = columns.map(({ table, name }) =>
+    table === 'outbox_event' ? HIGHEST_EVENT : `(select ${name} from ${table} order by ${name} desc limit 1)`,
+  );
   const [row] = await runner.query<Record<keyof Numbers, string>>({
     text: `select greatest('0'::xid8, ${highest.join(', ')})::text as stored, pg_snapshot_xmin(s)::text as oldest,
              pg_snapshot_xmax(s)::text as next, ahead::text as ahead
