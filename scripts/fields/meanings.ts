@@ -34,7 +34,8 @@ export const SITE: Meanings = {
   'agents.seriesMax': 'the highest series, an even number',
   'agents.equalSeriesBelow': 'a child may have its parent’s series below this one, and has less from it on',
   'agents.equalRates': 'whether a child may have its parent’s rate',
-  'agents.rates': 'the highest rebate rate of each game category, in ten-thousandths of a percent; a category that is missing has none',
+  'agents.rates':
+    'the highest rebate rate of each game category, in ten-thousandths of a percent; a category that is missing has none',
   'agents.links': 'registration links that an agent has open at the same time',
 };
 

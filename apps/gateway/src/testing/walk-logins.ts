@@ -6,6 +6,7 @@ import type { Clock } from '../base/calendar/clock.ts';
 import { createLog } from '../base/log.ts';
 import { loginLocked } from '../identity/index.ts';
 import { browser } from './app.ts';
+import { walkNetwork } from './walk-network.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -37,6 +38,7 @@ export async function walkLogins(app: App, clock: Clock & { advance?(ms: number)
       }
     }
   };
+  await walkNetwork(app);
   await fine('affiliate', null, { code: 'FRIEND01' });
   await fine('registerAuto', { agreed: true, referralCode: 'FRIEND01' });
   const mobileNum = `9${randomInt(10_000_000, 99_999_999)}`;

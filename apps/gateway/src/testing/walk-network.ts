@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '@marquee/contract';
+import { expect } from 'vitest';
+import type { App } from '../app.ts';
+import { browser } from './app.ts';
+
+/** What an agent makes the gateway ask: links and who comes by them, accounts by hand, the team. */
+export async function walkNetwork(app: App): Promise<void> {
+  const page = browser(app);
+  const fine = async (name: CallName, input: Parameters<typeof page.call>[1] = {}) => {
+    const answer = await page.call(name, input);
+    expect(answer.errorCode, name).toBeUndefined();
+    return answer.value;
+  };
+  const username = await page.register();
+  const [merchant] = await app.db.query<{ id: number }>({ text: `select id from merchant where code = 'marquee'` });
+  const text = 'update account set type = 2 where merchant_id = $1 and username_key = $2';
+  await app.db.query({ text, values: [merchant?.id, username] });
+  await fine('agentTerms');
+  const terms = { type: 0, series: 1_700, rates: {} };
+  const link = await fine('createAffiliateUrl', { body: { ...terms, days: 1, remark: 'walk' } });
+  const code = String(link?.['code']);
+  const visitor = browser(app);
+  expect((await visitor.call('affiliate', { query: { code } })).errorCode).toBeUndefined();
+  const name = `w${randomUUID().replaceAll('-', '').slice(0, 9)}`;
+  const body = { username: `${name}a`, password: 'Demo2026x', agreed: true, login: false, affiliateCode: code };
+  expect((await visitor.call('register', { body })).errorCode).toBeUndefined();
+  await fine('viewAffiliateUrls', { query: { state: 'ACTIVE', remark: 'walk' } });
+  await fine('updateAffiliateUrl', { body: { code, isDisabled: true } });
+  await fine('openDownlines', { body: { username: `${name}b`, ...terms } });
+  for (const query of [{}, { scope: 'team', sort: 'login' }, { above: `${name}b` }, { search: `${name}b` }] as const) {
+    await page.call('downlines', { query });
+  }
+  await fine('downline', { query: { username: `${name}b` } });
+  await fine('updateDownlineRebates', { body: { username: `${name}b`, series: 1_700 } });
+  await fine('promoteDownline', { body: { username: `${name}b` } });
+  await fine('deleteAffiliateUrl', { query: { code } });
+}
