@@ -153,11 +153,16 @@ describe.each(databaseKinds)('payouts by a provider on %s', (kind) => {
     await cashier.payWithdrawal(orderNo);
     await report(`${orderNo}.1`, 'FAILED');
     fake.answers['payout'] = (body) =>
-      BigInt(String(body['amount'])) > 50n * UNIT ? { status: 'WRONG_AMOUNT', maxAmount: (50n * UNIT).toString() } : bank.pay(body);
+      BigInt(String(body['amount'])) > 50n * UNIT
+        ? { status: 'WRONG_AMOUNT', maxAmount: (50n * UNIT).toString() }
+        : bank.pay(body);
     await cashier.payWithdrawal(orderNo);
     expect(bank.numbersOf('payout').toSorted()).toEqual([`${orderNo}.1`, `${orderNo}.1-2`, `${orderNo}.1-3`, `${orderNo}.2`]);
     for (const number of [`${orderNo}.1`, `${orderNo}.1-2`]) {
-      expect([await report(number, 'FAILED'), await report(number, 'PAID')]).toMatchObject([{ status: 'OK' }, { status: 'CONFLICT' }]);
+      expect([await report(number, 'FAILED'), await report(number, 'PAID')]).toMatchObject([
+        { status: 'OK' },
+        { status: 'CONFLICT' },
+      ]);
       expect(await report(number, 'FAILED', 40n)).toMatchObject({ status: 'MISMATCH' });
     }
     expect(await report(`${orderNo}.1-3`, 'PAID', 80n)).toMatchObject({ status: 'MISMATCH' });

@@ -75,7 +75,10 @@ async function split(
   const more = await insertParts(tx, part, others, { after: known, given });
   // The refused number was not paid; the smaller amount has another one.
   const former = [...part.former, { last: part.attempt, amount: part.amount.toString() }];
-  return { next: { ...part, amount: first, former, attempt: part.attempt + 1, askingUntil }, payoutNos: [part.payoutNo, ...more] };
+  return {
+    next: { ...part, amount: first, former, attempt: part.attempt + 1, askingUntil },
+    payoutNos: [part.payoutNo, ...more],
+  };
 }
 
 /** Makes the sending. */

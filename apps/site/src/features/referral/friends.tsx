@@ -5,8 +5,8 @@ import { type FriendShown, friendsQuery } from '../../domain/referral/referral.t
 import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, periodOf } from '../../shared/lib/dates.ts';
-import { useLast } from '../../shared/lib/use-last.ts';
 import { moneyText } from '../../shared/lib/money.ts';
+import { useLast } from '../../shared/lib/use-last.ts';
 import { type RecordSearch, useRecordSearch } from '../../shared/lib/use-record-search.ts';
 import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
